@@ -1,0 +1,63 @@
+import { setInterval as everyInterval } from 'node:timers/promises'
+import { giftMessages } from './features/payments/gift-messages.server.tsx'
+import { findUnacknowledgedGifts } from './features/payments/gift.queries.server.ts'
+import { reconcileGifts } from './features/payments/reconcile-gifts.server.ts'
+import { config } from './infra/config.server.ts'
+import { closeDatabase, database } from './infra/database.server.ts'
+import type { Db } from './infra/db.server.ts'
+import { log } from './infra/log.server.ts'
+import { closeMailer } from './infra/mailer.server.ts'
+import { startOutboxWorker } from './infra/outbox-worker.server.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const receiptOverdueMs = hourMs
+
+/** What the Node process needs to know of the configuration, which it cannot import: see docs/architecture.md. */
+export interface Booted {
+  host: string
+  port: number
+  siteUrl: string
+}
+
+let stopping = new AbortController()
+let worker: { stop(): Promise<void> } | undefined
+
+/**
+ * Checks the configuration, opens and migrates the database, and starts what runs beside the pages: the outbox
+ * worker, the reconciliation and the alarm for overdue receipts. Throws when the process must not start.
+ */
+export async function boot(): Promise<Booted> {
+  const { host, port, siteUrl } = config()
+  const db = await database()
+  stopping = new AbortController()
+  worker = startOutboxWorker(db, giftMessages)
+  void every(6 * hourMs, 'reconcile', async () => log.info('reconciled', { ...(await reconcileGifts(db)) }))
+  void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
+  return { host, port, siteUrl }
+}
+
+/** Finishes what is in hand and closes the database. */
+export async function shutdown(): Promise<void> {
+  stopping.abort()
+  await worker?.stop()
+  closeMailer()
+  await closeDatabase()
+}
+
+async function every(intervalMs: number, name: string, work: () => Promise<void>): Promise<void> {
+  const { signal } = stopping
+  try {
+    for await (const _ of everyInterval(intervalMs, undefined, { signal, ref: false })) {
+      await work().catch((error: unknown) => log.error(`${name}-failed`, { error: String(error) }))
+    }
+  } catch (error) {
+    if (!signal.aborted) log.error(`${name}-stopped`, { error: String(error) })
+  }
+}
+
+/** A donor was promised a receipt; one that is an hour late is a fault that somebody must look at. */
+async function reportOverdueReceipts(db: Db): Promise<void> {
+  const overdue = await findUnacknowledgedGifts(db, Date.now() - receiptOverdueMs)
+  if (overdue.length > 0) log.error('receipts-overdue', { gifts: overdue.map((gift) => gift.id) })
+}

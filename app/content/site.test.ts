@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { findSampleValues, sampleValues, site } from './site.ts'
+
+test('the untouched settings are named as samples', () => {
+  expect(sampleValues).toEqual(findSampleValues(site))
+  if (site.name !== 'Bright Window Books') return
+  expect(sampleValues).toContain('legalName')
+  expect(sampleValues).toContain('address.street')
+  expect(sampleValues).toContain('socialMedia.youtube')
+  expect(sampleValues).not.toContain('hours')
+})
+
+test('a real value is no longer named', () => {
+  const settings = { email: 'office@riverside.example.org', phone: '(614) 555-0199', ein: '31-1234567' }
+  expect(findSampleValues(settings)).toEqual(['email', 'phone'])
+  expect(findSampleValues({ ...settings, email: 'office@riverside.press', phone: '(614) 220-4410' })).toEqual([])
+})
+
+test('an empty value is not a real one', () => {
+  expect(findSampleValues({ address: { street: ' ' } })).toEqual(['address.street'])
+})

@@ -1,0 +1,79 @@
+/**
+ * Who the publisher is and how to reach it: the one place for names, addresses and numbers.
+ * Everything here is a sample until the owner fills it in; a public server refuses to start while `sampleValues`
+ * names anything. Command line tools load this file as it stands, so it imports nothing.
+ */
+
+export interface PostalAddress {
+  street: string
+  unit: string
+  city: string
+  state: string
+  zip: string
+  country: string
+}
+
+export interface SiteSettings {
+  /** The name in the header and in sentences. */
+  name: string
+  /** The name on receipts, as the IRS knows it. */
+  legalName: string
+  ein: string
+  founder: string
+  email: string
+  phone: string
+  address: PostalAddress
+  hours: string
+  socialMedia: { facebook: string; twitter: string; instagram: string; youtube: string }
+  /** What a donor's broker asks for when shares are given. */
+  stockTransfer: { broker: string; dtcNumber: string; accountNumber: string }
+}
+
+export const site: SiteSettings = {
+  name: 'Bright Window Books',
+  legalName: 'Bright Window Books, Inc.',
+  ein: '00-0000000',
+  founder: 'Hannah Sample',
+  email: 'hello@example.org',
+  phone: '(555) 555-0123',
+  address: {
+    street: '100 Sample Street',
+    unit: 'Suite 2 (sample)',
+    city: 'Sampleton',
+    state: 'OH (sample)',
+    zip: '00000',
+    country: 'United States',
+  },
+  hours: 'Monday - Friday, 9 AM - 5 PM EST',
+  socialMedia: {
+    facebook: 'https://facebook.example.org/brightwindow',
+    twitter: 'https://twitter.example.org/brightwindow',
+    instagram: 'https://instagram.example.org/brightwindow',
+    youtube: 'https://youtube.example.org/brightwindow',
+  },
+  stockTransfer: {
+    broker: 'Sample Brokerage',
+    dtcNumber: '0000 (sample)',
+    accountNumber: '0000-0000 (sample)',
+  },
+}
+
+/** What only a sample value contains. */
+const sampleMarkers = ['example.org', '555-01', '00-0000000', '00000', 'sample', 'bright window books']
+
+/** The paths of the settings that still hold a sample value: `email`, `address.street`, … */
+export function findSampleValues(settings: object, parent = ''): string[] {
+  return Object.entries(settings).flatMap(([key, value]: [string, unknown]) => {
+    const path = parent + key
+    if (typeof value === 'string') return isSample(value) ? [path] : []
+    if (typeof value === 'object' && value !== null) return findSampleValues(value, `${path}.`)
+    return []
+  })
+}
+
+function isSample(value: string): boolean {
+  const text = value.toLowerCase()
+  return text.trim() === '' || sampleMarkers.some((marker) => text.includes(marker))
+}
+
+export const sampleValues: readonly string[] = findSampleValues(site)

@@ -1,0 +1,44 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+const streamTimeoutMs = 5000
+
+export default function handleRequest(
+  request: Request,
+  responseStatusCode: number,
+  responseHeaders: Headers,
+  routerContext: EntryContext,
+): Response | Promise<Response> {
+  responseHeaders.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') {
+    return new Response(null, { status: responseStatusCode, headers: responseHeaders })
+  }
+  // Crawlers, and the files written when the site is built, get the page in one piece.
+  const whole = routerContext.isSpaMode || isbot(request.headers.get('user-agent') ?? '')
+
+  return new Promise((resolve, reject) => {
+    let status = responseStatusCode
+    let answered = false
+    const answer = () => {
+      answered = true
+      const body = new PassThrough({ final: (done) => (clearTimeout(timer), done()) })
+      pipe(body)
+      resolve(new Response(createReadableStreamFromReadable(body), { status, headers: responseHeaders }))
+    }
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      [whole ? 'onAllReady' : 'onShellReady']: answer,
+      onShellError: reject,
+      onError(error: unknown) {
+        status = 500
+        // Before the answer has begun, the rejection above reports it.
+        if (answered) console.error(error)
+      },
+    })
+    const timer = setTimeout(abort, streamTimeoutMs)
+  })
+}
+
+export { boot, shutdown } from './boot.server.ts'

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { amountOf, checkGift, defaultGiftForm, giftFormFromFields, giftFormFromQuery, hasAmount } from './choice.ts'
+
+describe('the query', () => {
+  const read = (query: string) => giftFormFromQuery(new URLSearchParams(query))
+
+  test('a preset amount selects the preset', () => {
+    expect(read('amount=100&recurring=monthly')).toEqual({
+      giving: 'recurring',
+      frequency: 'monthly',
+      presetCents: 10_000,
+      custom: '',
+    })
+  })
+
+  test('another amount goes into the custom field', () => {
+    expect(read('amount=75')).toEqual({ ...defaultGiftForm, presetCents: null, custom: '75' })
+  })
+
+  test.each(['', 'amount=', 'amount=0', 'amount=-5', 'amount=%2B5', 'amount=5.5', 'amount=1e3', 'amount=abc', 'amount=99999999999'])(
+    '"%s" leaves the default',
+    (query) => expect(read(query)).toEqual(defaultGiftForm),
+  )
+
+  test.each(['quarterly', 'annually'])('recurring=%s', (frequency) => {
+    expect(read(`recurring=${frequency}`)).toEqual({ ...defaultGiftForm, giving: 'recurring', frequency })
+  })
+
+  test.each(['weekly', 'Monthly', 'true', ''])('recurring=%s is ignored', (frequency) => {
+    expect(read(`recurring=${frequency}`)).toEqual(defaultGiftForm)
+  })
+})
+
+describe('the fields', () => {
+  const read = (fields: Record<string, string>) => {
+    const data = new FormData()
+    for (const [name, value] of Object.entries(fields)) data.set(name, value)
+    return giftFormFromFields(data)
+  }
+
+  test('a custom amount wins over a preset', () => {
+    const form = read({ giving: 'one-time', frequency: 'monthly', preset: '5000', custom: '19.99' })
+    expect(form).toEqual({ ...defaultGiftForm, presetCents: null, custom: '19.99' })
+    expect(amountOf(form)).toBe(1999)
+  })
+
+  test('only the presets on offer are presets', () => {
+    expect(read({ preset: '5001' }).presetCents).toBeNull()
+    expect(hasAmount(read({ preset: '5001' }))).toBe(false)
+  })
+
+  test('recurring with its frequency', () => {
+    expect(checkGift(read({ giving: 'recurring', frequency: 'annually', preset: '2500', custom: '' }))).toEqual({
+      ok: true,
+      choice: { amountCents: 2500, frequency: 'annually' },
+    })
+  })
+})
+
+describe('checking', () => {
+  const check = (custom: string) => checkGift({ ...defaultGiftForm, presetCents: null, custom })
+
+  test('a one-time gift has no frequency', () => {
+    expect(checkGift(defaultGiftForm)).toEqual({ ok: true, choice: { amountCents: 5000, frequency: 'once' } })
+  })
+
+  test.each(['', '0', '0.99', '-5', 'ten', '1e3', '1.999'])('"%s" is refused', (custom) => {
+    expect(check(custom)).toEqual({ ok: false, error: 'Please enter a donation amount of at least $1.' })
+  })
+
+  test.each([
+    ['1', 100],
+    ['999999.99', 99_999_999],
+  ])('%s is accepted', (custom, amountCents) => {
+    expect(check(custom)).toEqual({ ok: true, choice: { amountCents, frequency: 'once' } })
+  })
+
+  test('more than Stripe can take is refused in other words', () => {
+    expect(check('1000000')).toMatchObject({ ok: false, error: expect.stringContaining('largest') as string })
+  })
+})

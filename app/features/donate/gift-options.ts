@@ -1,0 +1,21 @@
+/** What a donor may choose. Amounts are in cents. The numbers are the specification's (sections 5 and 9). */
+export const presetCents = [2500, 5000, 10_000, 25_000, 50_000] as const
+export const defaultCents = 5000
+export const minimumCents = 100
+/** Stripe's largest amount in US dollars: eight digits. */
+export const maximumCents = 99_999_999
+
+export const tooSmallText = 'Please enter a donation amount of at least $1.'
+export const tooLargeText = 'The largest gift that can be made online is $999,999.99. Please write to us for more.'
+
+export const frequencies = ['monthly', 'quarterly', 'annually'] as const
+export type Frequency = (typeof frequencies)[number]
+
+export const defaultFrequency: Frequency = 'monthly'
+
+/** One choice of a donor, as the server acts on it. */
+export interface GiftChoice {
+  amountCents: number
+  /** `once` or how often it repeats. */
+  frequency: 'once' | Frequency
+}

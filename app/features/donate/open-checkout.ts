@@ -1,0 +1,80 @@
+import type { GiftChoice } from './gift-options.ts'
+
+export type CheckoutOutcome =
+  /** The checkout stands in a new tab; the address is for visitors who cannot find that tab. */
+  | { type: 'opened'; url: string }
+  /** The browser blocked the new tab, so this page is on its way to the checkout. */
+  | { type: 'left' }
+  /** This very gift was already made, or its checkout is over. With a fresh key, pressing again starts a new one. */
+  | { type: 'spent'; text: string }
+  | { type: 'failed' }
+
+const timeoutMs = 25_000
+const spentCodes = ['already_given', 'checkout_expired']
+
+/**
+ * Asks our server for a checkout and shows it in a new tab.
+ * Call it inside the submit event: the tab is opened before anything is awaited, or browsers would block it.
+ */
+export async function openCheckout(choice: GiftChoice, key: string, waitingText: string): Promise<CheckoutOutcome> {
+  const tab = openWaitingTab(waitingText)
+  const answer = await requestCheckout(choice, key)
+  if (answer.type !== 'ready') {
+    tab?.close()
+    return answer
+  }
+  if (tab && !tab.closed) {
+    tab.location.replace(answer.url)
+    return { type: 'opened', url: answer.url }
+  }
+  window.location.assign(answer.url)
+  return { type: 'left' }
+}
+
+function openWaitingTab(text: string): Window | null {
+  const tab = window.open('', '_blank')
+  if (!tab) return null
+  const { documentElement: root, body } = tab.document
+  tab.document.title = text
+  root.lang = 'en'
+  // Set through the object model: a style attribute or element would need an exception in the security policy.
+  root.style.colorScheme = 'light dark'
+  Object.assign(body.style, { display: 'grid', placeItems: 'center', minHeight: '90vh', font: '1.25rem Georgia, serif' })
+  body.textContent = text
+  // The checkout's page must not be able to reach back into this one.
+  tab.opener = null
+  return tab
+}
+
+type Answer = { type: 'ready'; url: string } | { type: 'spent'; text: string } | { type: 'failed' }
+
+async function requestCheckout({ amountCents, frequency }: GiftChoice, key: string): Promise<Answer> {
+  const [path, body] =
+    frequency === 'once'
+      ? ['/functions/v1/create-payment', { amount: amountCents }]
+      : ['/functions/v1/create-checkout', { amount: amountCents, frequency }]
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const answer = (await response.json()) as Record<string, unknown> | null
+    if (response.ok && typeof answer?.url === 'string' && isWebAddress(answer.url)) {
+      return { type: 'ready', url: answer.url }
+    }
+    if (response.status === 409 && typeof answer?.error === 'string' && spentCodes.includes(String(answer.code))) {
+      return { type: 'spent', text: answer.error }
+    }
+    return { type: 'failed' }
+  } catch {
+    // Offline, too slow, or an answer that is not ours: the donor can press again, under the same key.
+    return { type: 'failed' }
+  }
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' || url?.protocol === 'http:'
+}

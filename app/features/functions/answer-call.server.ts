@@ -1,0 +1,118 @@
+import type { z } from 'zod'
+import { config } from '../../infra/config.server.ts'
+import { log } from '../../infra/log.server.ts'
+
+/**
+ * The wire shape of `POST /functions/v1/*`, that of Supabase's Edge Functions, so that their public client works
+ * unchanged: JSON in, `200 {url}` or `{error, code}` with a 4xx or 5xx status out.
+ */
+
+/** A call carries a number or two; anything longer than this many bytes is not a call. */
+const mostBytes = 10_240
+
+const allowedHeaders = 'authorization, x-client-info, apikey, content-type, idempotency-key'
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+type Outcome = { ok: true; url: string } | { ok: false; status: number; code: string; error: string }
+type Refusal = Extract<Outcome, { ok: false }>
+
+/**
+ * Answers one call: checks its origin, content type, size, JSON and fields, and hands them to `work` with the
+ * browser's idempotency key. A call that fails a check has changed nothing, and is told in words what to do.
+ */
+export async function answerCall<T>(
+  request: Request,
+  schema: z.ZodType<T>,
+  work: (body: T, key: string | undefined) => Promise<Outcome>,
+): Promise<Response> {
+  if (request.method === 'OPTIONS') {
+    return new Response(null, { status: isOriginAllowed(request) ? 204 : 403, headers: corsHeaders(request) })
+  }
+  try {
+    const call = await readCall(request, schema)
+    return answer(request, 'status' in call ? call : await work(call.body, call.key))
+  } catch (error) {
+    log.error('function-failed', { path: new URL(request.url).pathname, error: String(error) })
+    return answer(request, refuse(500, 'internal_error', 'Something went wrong on our side, and nothing was charged.'))
+  }
+}
+
+function answer(request: Request, outcome: Outcome): Response {
+  const headers = { 'Cache-Control': 'no-store', ...corsHeaders(request) }
+  if (outcome.ok) return Response.json({ url: outcome.url }, { headers })
+  return Response.json({ error: outcome.error, code: outcome.code }, { status: outcome.status, headers })
+}
+
+async function readCall<T>(
+  request: Request,
+  schema: z.ZodType<T>,
+): Promise<{ body: T; key: string | undefined } | Refusal> {
+  if (request.method !== 'POST') return refuse(405, 'method_not_allowed', 'Please send this request with POST.')
+  if (!isOriginAllowed(request)) {
+    return refuse(403, 'origin_not_allowed', 'This can be started from our own site only.')
+  }
+  if (!isJson(request.headers.get('content-type'))) {
+    return refuse(415, 'unsupported_media_type', 'Please send JSON, with Content-Type: application/json.')
+  }
+  const text = await readText(request)
+  if (text === null) return refuse(413, 'body_too_large', 'The request is too large: 10 KB is the most we read.')
+
+  const json = parseJson(text)
+  if (json === undefined) return refuse(400, 'invalid_json', 'The request is not valid JSON.')
+  const parsed = schema.safeParse(json)
+  if (!parsed.success) {
+    return refuse(400, 'invalid_request', parsed.error.issues[0]?.message ?? 'The request is not valid.')
+  }
+  const key = request.headers.get('idempotency-key') ?? undefined
+  if (key !== undefined && !uuidPattern.test(key)) {
+    return refuse(400, 'invalid_idempotency_key', 'The Idempotency-Key header must be a UUID.')
+  }
+  return { body: parsed.data, key: key?.toLowerCase() }
+}
+
+function refuse(status: number, code: string, error: string): Refusal {
+  return { ok: false, status, code, error }
+}
+
+function corsHeaders(request: Request): Record<string, string> {
+  const origin = request.headers.get('origin')
+  if (!origin || !isOriginAllowed(request)) return { Vary: 'Origin' }
+  return {
+    Vary: 'Origin',
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Methods': 'POST, OPTIONS',
+    'Access-Control-Allow-Headers': allowedHeaders,
+    'Access-Control-Max-Age': '86400',
+  }
+}
+
+/** Programs send no Origin and hold no visitor's cookies, so only a browser's foreign origin is refused. */
+function isOriginAllowed(request: Request): boolean {
+  const origin = request.headers.get('origin')
+  return origin === null || config().allowedOrigins.includes(origin)
+}
+
+function isJson(contentType: string | null): boolean {
+  return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json'
+}
+
+/** The body as text, or null as soon as it is too long, whatever Content-Length claims. */
+async function readText(request: Request): Promise<string | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return null
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > mostBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,62 @@
+import { Link, Text } from '@react-email/components'
+import { MailFacts, MailLayout, mailText } from '../../ui/mail-layout.tsx'
+import type { Letterhead } from './letterhead.ts'
+
+export interface GiftReceipt {
+  receiptNumber: string
+  donorName: string | null
+  amount: string
+  /** The day the gift was received, in words. */
+  date: string
+  method: string
+  /** `One-time`, `Monthly`, `Quarterly` or `Annually`. */
+  frequency: string
+  recurring: boolean
+}
+
+/**
+ * The written acknowledgment of a gift: the organisation's name, the amount, the date, and that nothing was given
+ * in return (IRS Publication 1771; 26 USC 170(f)(8) and (17)).
+ */
+export function GiftReceiptEmail({ receipt, letterhead }: { receipt: GiftReceipt; letterhead: Letterhead }) {
+  const { legalName, ein, email, phone, portalUrl } = letterhead
+  return (
+    <MailLayout
+      preview={`Your receipt for ${receipt.amount}. Please keep it for your tax records.`}
+      title={`Thank you${receipt.donorName ? `, ${receipt.donorName}` : ''}`}
+      sender={letterhead.sender}
+    >
+      <Text style={mailText}>
+        Thank you for your gift of {receipt.amount} to {legalName}, a 501(c)(3) public charity (EIN {ein}), received on{' '}
+        {receipt.date} by {receipt.method}. No goods or services were provided in exchange for this contribution.
+        Please keep this for your tax records.
+      </Text>
+      <MailFacts
+        facts={[
+          ['Organization', legalName],
+          ['EIN', ein],
+          ['Date received', receipt.date],
+          ['Amount', receipt.amount],
+          ['Frequency', receipt.frequency],
+          ['Receipt number', receipt.receiptNumber],
+        ]}
+      />
+      {receipt.recurring && (
+        <Text style={mailText}>
+          To change or stop your recurring gift at any time,{' '}
+          {portalUrl && (
+            <>
+              use <Link href={portalUrl}>{portalUrl}</Link>, or{' '}
+            </>
+          )}
+          write to <Link href={`mailto:${email}`}>{email}</Link> or call {phone}. You will receive a receipt for each
+          payment.
+        </Text>
+      )}
+      <Text style={mailText}>
+        Contributions are tax-deductible to the extent allowed by law. Questions about this receipt? Write to{' '}
+        <Link href={`mailto:${email}`}>{email}</Link> or call {phone}.
+      </Text>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '../../infra/db.server.ts'
+import type { GiftStatus, GiftTable } from '../../infra/tables.ts'
+import type { GiftFacts, GiftSource } from './gift-facts.server.ts'
+
+export type Gift = Selectable<GiftTable>
+
+/** The statuses in which the money has arrived, whatever became of it later. */
+export const receivedStatuses: readonly GiftStatus[] = ['paid', 'partly-refunded', 'refunded', 'disputed']
+
+export function findGift(db: Db | Tx, id: string): Promise<Gift | undefined> {
+  return db.selectFrom('gift').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findGiftBySource(db: Db | Tx, source: GiftSource): Promise<Gift | undefined> {
+  const gifts = db.selectFrom('gift').selectAll()
+  if ('session' in source) return gifts.where('checkout_session_id', '=', source.session).executeTakeFirst()
+  if ('invoice' in source) return gifts.where('invoice_id', '=', source.invoice).executeTakeFirst()
+  return gifts.where('payment_intent_id', '=', source.paymentIntent).executeTakeFirst()
+}
+
+/** Adds a gift that the ledger does not know. False when it knows it already: then nothing is changed. */
+export async function insertGift(db: Db | Tx, facts: GiftFacts, now: number): Promise<boolean> {
+  const row: Insertable<GiftTable> = { ...facts, version: 1, updated_at: now, acknowledged_at: null }
+  const added = await db
+    .insertInto('gift')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Writes newer facts over the gift as it was seen. False when someone else wrote in between. */
+export async function updateGift(tx: Tx, seen: Gift, facts: GiftFacts, now: number): Promise<boolean> {
+  const { id, created_at: _createdAt, ...fields } = facts
+  const changed = await tx
+    .updateTable('gift')
+    .set({
+      ...fields,
+      // An invoice knows no session, and a session no donor until it is paid: what was once known stays known.
+      donor_name: fields.donor_name ?? seen.donor_name,
+      donor_email: fields.donor_email ?? seen.donor_email,
+      checkout_session_id: fields.checkout_session_id ?? seen.checkout_session_id,
+      version: seen.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('version', '=', seen.version)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Notes that the receipt was handed to the mail server. The first time counts. */
+export async function markAcknowledged(tx: Tx, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable('gift')
+    .set({ acknowledged_at: now })
+    .where('id', '=', id)
+    .where('acknowledged_at', 'is', null)
+    .execute()
+}
+
+/** Gifts that arrived before `paidBefore` and whose receipt has not been handed to the mail server. */
+export function findUnacknowledgedGifts(db: Db, paidBefore: number): Promise<Pick<Gift, 'id' | 'paid_at'>[]> {
+  return db
+    .selectFrom('gift')
+    .select(['id', 'paid_at'])
+    .where('status', 'in', ['paid', 'partly-refunded'])
+    .where('paid_at', '<', paidBefore)
+    .where('acknowledged_at', 'is', null)
+    .orderBy('paid_at')
+    .execute()
+}
+
+/** Gifts begun before `before` that are still waiting for Stripe's last word. */
+export function findOpenGifts(db: Db, before: number): Promise<Gift[]> {
+  return db
+    .selectFrom('gift')
+    .selectAll()
+    .where('status', 'in', ['pending', 'processing'])
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(1000)
+    .execute()
+}
+
+/** All gifts since a time, oldest first, read in pages so that the whole ledger never stands in memory. */
+export async function* eachGiftSince(db: Db, sinceAt: number, pageSize = 500): AsyncGenerator<Gift> {
+  let last: Pick<Gift, 'created_at' | 'id'> = { created_at: sinceAt, id: '' }
+  for (;;) {
+    const page = await db
+      .selectFrom('gift')
+      .selectAll()
+      .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(last.created_at, last.id)))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(pageSize)
+      .execute()
+    yield* page
+    const end = page.at(-1)
+    if (!end || page.length < pageSize) return
+    last = end
+  }
+}

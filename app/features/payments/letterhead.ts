@@ -1,0 +1,10 @@
+/** What every message about money says of its sender. */
+export interface Letterhead {
+  legalName: string
+  ein: string
+  email: string
+  phone: string
+  /** Where donors change or stop a recurring gift themselves, when there is such a page. */
+  portalUrl: string | null
+  sender: { name: string; lines: string[]; url: string }
+}

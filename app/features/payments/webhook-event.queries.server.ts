@@ -1,0 +1,21 @@
+import type { Db, Tx } from '../../infra/db.server.ts'
+
+export interface StripeEvent {
+  id: string
+  type: string
+}
+
+/** Whether this event's effect is committed already. */
+export async function isEventRecorded(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('webhook_event').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that the event's effect is committed. Call it in the transaction of that effect. Repeatable. */
+export async function recordEvent(tx: Db | Tx, event: StripeEvent, now: number): Promise<void> {
+  await tx
+    .insertInto('webhook_event')
+    .values({ id: event.id, type: event.type, received_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { sampleValues } from '../content/site.ts'
+
+/** Everything the site reads from its environment, once, in this file. `.env.example` explains each variable. */
+export interface Config {
+  host: string
+  port: number
+  /** Where visitors reach the site, without a trailing slash. Its origin is the one the forms accept. */
+  siteUrl: string
+  /** Origins that may call the functions from a browser: the site's own and those in ALLOWED_ORIGINS. */
+  allowedOrigins: string[]
+  dataDir: string
+  databaseUrl: string
+  stripe: {
+    secretKey: string
+    webhookSecret: string
+    /** Set only for the sandbox: Stripe's own address otherwise. */
+    apiUrl: string | null
+    donationProduct: string
+    /** Stripe's customer portal, where donors change or stop a recurring gift themselves. */
+    portalUrl: string | null
+    testMode: boolean
+  }
+  smtpUrl: string
+}
+
+/** A start that must not happen. The message names every variable that is wrong and says what is right. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const loopbackHosts = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+const isLoopback = (url: string) => loopbackHosts.test(new URL(url).hostname)
+
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+const origin = httpUrl.refine((url) => new URL(url).origin === url.replace(/\/$/, ''), 'must be an origin, without a path')
+const secret = (prefix: RegExp, what: string) => z.string().trim().regex(prefix, `must be ${what}`)
+
+const environment = z.object({
+  NODE_ENV: optional(z.enum(['production', 'development', 'test'], 'must be production, development or test').default('development')),
+  HOST: optional(z.string().default('127.0.0.1')),
+  PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be a port number').default(3000)),
+  SITE_URL: optional(origin.optional()),
+  ALLOWED_ORIGINS: optional(z.string().default('').transform((list) => list.split(',').map((item) => item.trim()).filter(Boolean)).pipe(z.array(origin))),
+  DATA_DIR: optional(z.string().default('data')),
+  DATABASE_URL: optional(z.string().regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must be sqlite:FILE or postgres://…').optional()),
+  STRIPE_SECRET_KEY: optional(secret(/^[rs]k_(test|live)_\w+$/, "Stripe's secret or restricted key, sk_… or rk_…").optional()),
+  STRIPE_WEBHOOK_SECRET: optional(secret(/^whsec_\w+$/, "the webhook endpoint's signing secret, whsec_…").optional()),
+  STRIPE_API_URL: optional(origin.optional()),
+  STRIPE_DONATION_PRODUCT: optional(z.string().regex(/^prod_\w+$/, 'must be the id of a Stripe product, prod_…').optional()),
+  STRIPE_PORTAL_URL: optional(httpUrl.optional()),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional()),
+})
+
+/**
+ * Reads and checks the environment. Throws ConfigError, naming each wrong variable, for a value that is not
+ * understood and for combinations that could lose money or trust: live keys on a site that is not https, a
+ * sandbox or sample settings on a site that others can reach.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`).join('\n'))
+  }
+  const values = parsed.data
+  const siteUrl = (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, '')
+  const reachable = !isLoopback(siteUrl)
+  // Without a key, everything stays on this machine: the sandbox and the mail sink listen beside the site.
+  const embedded = values.STRIPE_SECRET_KEY === undefined
+  const secretKey = values.STRIPE_SECRET_KEY ?? 'sk_test_sandbox'
+  const apiUrl = values.STRIPE_API_URL?.replace(/\/$/, '') ?? (embedded ? `http://127.0.0.1:${values.PORT + 1}` : null)
+  const live = secretKey.includes('_live_')
+
+  const faults: string[] = []
+  const refuseIf = (wrong: boolean, fault: string) => wrong && faults.push(fault)
+  refuseIf(live && !siteUrl.startsWith('https://'), 'STRIPE_SECRET_KEY is a live key: SITE_URL must then be https://…')
+  refuseIf(live && values.NODE_ENV !== 'production', 'STRIPE_SECRET_KEY is a live key: NODE_ENV must then be production')
+  refuseIf(live && apiUrl !== null, 'STRIPE_API_URL points away from Stripe: a live key must never be sent there')
+  refuseIf(apiUrl !== null && !isLoopback(apiUrl), 'STRIPE_API_URL is for the sandbox on this machine: it must be a loopback address')
+  refuseIf(!embedded && !values.STRIPE_WEBHOOK_SECRET, "STRIPE_WEBHOOK_SECRET is required: the webhook endpoint's signing secret, whsec_…")
+  refuseIf(apiUrl === null && !values.STRIPE_DONATION_PRODUCT, 'STRIPE_DONATION_PRODUCT is required: the id of the product that stands for a gift, prod_…')
+  if (reachable) {
+    const where = `SITE_URL ${siteUrl} can be reached by others`
+    refuseIf(embedded, `STRIPE_SECRET_KEY is required: ${where}, and the sandbox must not take their gifts`)
+    refuseIf(!embedded && apiUrl !== null, `STRIPE_API_URL points at the sandbox, but ${where}: no gift would arrive`)
+    refuseIf(!values.SMTP_URL, `SMTP_URL is required: ${where}, and receipts must not end in the mail sink`)
+    refuseIf(sampleValues.length > 0, `app/content/site.ts still holds sample values, but ${where}: ${sampleValues.join(', ')}`)
+  }
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    siteUrl,
+    allowedOrigins: [siteUrl, ...values.ALLOWED_ORIGINS.map((url) => new URL(url).origin)],
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? `sqlite:${values.DATA_DIR}/site.db`,
+    stripe: {
+      secretKey,
+      webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
+      apiUrl,
+      donationProduct: values.STRIPE_DONATION_PRODUCT ?? 'prod_sandbox_donation',
+      portalUrl: values.STRIPE_PORTAL_URL ?? null,
+      testMode: !live,
+    },
+    smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${values.PORT + 2}`,
+  }
+}
+
+let current: Config | undefined
+
+/** The configuration of this process, read on first use. Building and prerendering never ask for it. */
+export function config(): Config {
+  current ??= readConfig(process.env)
+  return current
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Tables } from './tables.ts'
+
+/** Forward only, in the order of their names. A migration that has shipped is never edited. */
+const migrations = {
+  '001-gifts-and-outbox': { up: giftsAndOutbox },
+}
+
+/**
+ * Brings the database to the newest schema. Safe to run from several processes at once: the first takes the
+ * lock, the others wait and find nothing to do. Throws what a failed migration threw, with nothing half done.
+ */
+export async function migrateToLatest(db: Kysely<Tables>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+async function giftsAndOutbox(db: Kysely<unknown>): Promise<void> {
+  await createTable(db, 'gift', [
+    'id text primary key',
+    'status text not null',
+    'frequency text not null',
+    'amount_cents bigint not null',
+    'refunded_cents bigint not null',
+    'donor_name text',
+    'donor_email text',
+    'payment_method text',
+    'failure_reason text',
+    'checkout_session_id text unique',
+    'invoice_id text unique',
+    'subscription_id text',
+    'payment_intent_id text unique',
+    'customer_id text',
+    'livemode int not null',
+    'version bigint not null',
+    'created_at bigint not null',
+    'updated_at bigint not null',
+    'paid_at bigint',
+    'acknowledged_at bigint',
+  ])
+  await sql`create index gift_by_time on gift (created_at, id)`.execute(db)
+  await sql`create index gift_by_status on gift (status, paid_at)`.execute(db)
+  await sql`create index gift_by_email on gift (donor_email)`.execute(db)
+
+  await createTable(db, 'outbox', [
+    'id text primary key',
+    'kind text not null',
+    'subject_id text not null',
+    'dedupe_key text not null unique',
+    'status text not null',
+    'run_at bigint not null',
+    'locked_until bigint not null',
+    'locked_by text',
+    'attempts int not null',
+    'last_error text',
+    'created_at bigint not null',
+    'sent_at bigint',
+  ])
+  await sql`create index outbox_due on outbox (status, run_at, id)`.execute(db)
+  await sql`create index outbox_by_subject on outbox (subject_id)`.execute(db)
+
+  await createTable(db, 'webhook_event', ['id text primary key', 'type text not null', 'received_at bigint not null'])
+}
+
+/** SQLite's STRICT tables check column types as PostgreSQL does; `bigint` is spelled `integer` there. */
+async function createTable(db: Kysely<unknown>, name: string, columns: string[]): Promise<void> {
+  const onSqlite = db.getExecutor().adapter.supportsMultipleConnections === false
+  const body = columns.map((column) => (onSqlite ? column.replace(/ bigint\b/, ' integer') : column)).join(', ')
+  await sql.raw(`create table ${name} (${body})${onSqlite ? ' strict' : ''}`).execute(db)
+}

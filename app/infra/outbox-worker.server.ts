@@ -1,0 +1,89 @@
+import { hostname } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Db, Tx } from './db.server.ts'
+import { log } from './log.server.ts'
+import { isRecipientRefused, sendMail, type Mail } from './mailer.server.ts'
+import { claimDueMessages, markFailed, markSent, releaseDeadWorkers, type OutboxRow } from './outbox.server.ts'
+
+/** How one kind of message is written. */
+export interface Composer {
+  /** Writes the message from the facts as they are now. Null when it is no longer owed. */
+  compose(db: Db, subjectId: string): Promise<Mail | null>
+  /** Runs in the transaction that notes the sending. */
+  afterSent?(tx: Tx, subjectId: string, now: number): Promise<void>
+}
+
+export type Composers = Record<string, Composer>
+
+const pollMs = 1000
+const batchSize = 8
+
+/**
+ * Sends what the outbox owes, until stopped. Several workers may share one database.
+ * `stop` resolves when the messages in hand are sent or put back.
+ */
+export function startOutboxWorker(db: Db, composers: Composers): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const worker = `${hostname()}:${process.pid}`
+  const running = (async () => {
+    await attempt('outbox-release-failed', () => releaseDeadWorkers(db, hostname(), isProcessAlive))
+    while (!stopping.signal.aborted) {
+      const sent = await attempt('outbox-failed', () => sendDueMessages(db, composers, worker))
+      if (sent !== batchSize) await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  })()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** One round: claims a batch and sends it. Returns how many messages were in hand. */
+export async function sendDueMessages(db: Db, composers: Composers, worker: string): Promise<number> {
+  const rows = await claimDueMessages(db, worker, Date.now(), batchSize)
+  await Promise.all(rows.map((row) => sendMessage(db, composers, row)))
+  return rows.length
+}
+
+async function sendMessage(db: Db, composers: Composers, row: OutboxRow): Promise<void> {
+  const composer = composers[row.kind]
+  try {
+    if (!composer) throw new Error(`No composer writes messages of kind ${row.kind}.`)
+    const mail = await composer.compose(db, row.subject_id)
+    if (mail) await sendMail(mail, row.id)
+    await markSent(db, row, Date.now(), async (tx) => {
+      if (mail) await composer.afterSent?.(tx, row.subject_id, Date.now())
+    })
+    log.info(mail ? 'message-sent' : 'message-not-owed', { message: row.id, kind: row.kind, subject: row.subject_id })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log.warn('message-not-sent', { message: row.id, kind: row.kind, attempts: row.attempts, error: redact(reason) })
+    await attempt('message-not-put-back', () => markFailed(db, row, Date.now(), redact(reason), isRecipientRefused(error)))
+  }
+}
+
+async function attempt<T>(event: string, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    log.error(event, { error: String(error) })
+    return undefined
+  }
+}
+
+/** Mail servers quote the address they refuse; the log and the ledger's error column must not. */
+function redact(text: string): string {
+  return text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…@…')
+}
+
+function isProcessAlive(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Selectable } from 'kysely'
+import { locksRows, type Db, type Tx } from './db.server.ts'
+import { log } from './log.server.ts'
+import type { OutboxTable } from './tables.ts'
+
+export type OutboxRow = Selectable<OutboxTable>
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** A message that could not be sent for three days is given up and reported, as mail servers do (RFC 5321, 4.5.4.1). */
+const giveUpAfterMs = 72 * hourMs
+/** Longer than any mail server's answer: after it, a claimed message whose worker died is claimed again. */
+const leaseMs = 5 * minuteMs
+
+/** Owes a message. Repeatable: the same `dedupeKey` owes it once. Call it in the transaction of the fact. */
+export async function queueMessage(
+  tx: Db | Tx,
+  message: { kind: string; subjectId: string; dedupeKey: string },
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({
+      id: randomUUID(),
+      kind: message.kind,
+      subject_id: message.subjectId,
+      dedupe_key: message.dedupeKey,
+      status: 'queued',
+      run_at: now,
+      locked_until: 0,
+      locked_by: null,
+      attempts: 0,
+      last_error: null,
+      created_at: now,
+      sent_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Takes up to `limit` due messages for this worker, for the time of the lease. Each is taken by one worker only. */
+export async function claimDueMessages(db: Db, worker: string, now: number, limit: number): Promise<OutboxRow[]> {
+  const skipLocked = locksRows(db) ? sql`for update skip locked` : sql``
+  const claimed = await sql<OutboxRow>`
+    with due as materialized (
+      select id from outbox
+      where status = 'queued' and run_at <= ${now} and locked_until <= ${now}
+      order by run_at, id limit ${sql.lit(limit)} ${skipLocked}
+    )
+    update outbox set locked_until = ${now + leaseMs}, locked_by = ${worker}, attempts = attempts + 1
+    where id in (select id from due)
+    returning *`.execute(db)
+  return claimed.rows
+}
+
+/**
+ * Frees the messages that a killed process of this machine had in hand, so that they need not wait for the end of
+ * their lease. A worker is named `host:pid`; `isAlive` must be false for the caller's own pid, which may be reused.
+ */
+export async function releaseDeadWorkers(db: Db, host: string, isAlive: (pid: number) => boolean): Promise<void> {
+  const rows = await db.selectFrom('outbox').select('locked_by').distinct().where('status', '=', 'queued').execute()
+  for (const { locked_by: worker } of rows) {
+    if (!worker?.startsWith(`${host}:`) || isAlive(Number(worker.slice(host.length + 1)))) continue
+    await db.updateTable('outbox').set({ locked_until: 0, locked_by: null }).where('locked_by', '=', worker).execute()
+  }
+}
+
+/** Notes that the mail server took the message. `afterSent` runs in the same transaction. */
+export async function markSent(db: Db, row: OutboxRow, now: number, afterSent?: (tx: Tx) => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('outbox')
+      .set({ status: 'sent', sent_at: now, locked_until: 0, locked_by: null, last_error: null })
+      .where('id', '=', row.id)
+      .where('locked_by', '=', row.locked_by)
+      .execute()
+    await afterSent?.(tx)
+  })
+}
+
+/** Puts the message back for a later try, or gives it up when it is refused for good or three days old. */
+export async function markFailed(db: Db, row: OutboxRow, now: number, error: string, permanent: boolean): Promise<void> {
+  const dead = permanent || now - row.created_at > giveUpAfterMs
+  await db
+    .updateTable('outbox')
+    .set({
+      status: dead ? 'dead' : 'queued',
+      run_at: now + backOffMs(row.attempts),
+      locked_until: 0,
+      locked_by: null,
+      last_error: error.slice(0, 500),
+    })
+    .where('id', '=', row.id)
+    .where('locked_by', '=', row.locked_by)
+    .execute()
+  if (dead) log.error('message-given-up', { message: row.id, kind: row.kind, subject: row.subject_id, attempts: row.attempts })
+}
+
+/** 30 s, 1 min, 2 min … up to 2 hours: a short outage costs little, a long one is not hammered. */
+export function backOffMs(attempts: number): number {
+  return Math.min(30_000 * 2 ** Math.max(0, attempts - 1), 2 * hourMs)
+}
+
+/** What `staff -- health` and the alarms look at. */
+export async function outboxState(db: Db, now: number): Promise<{ queued: number; dead: number; oldestMs: number }> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((select) => [
+      select.fn.count<number>('id').filterWhere('status', '=', 'queued').as('queued'),
+      select.fn.count<number>('id').filterWhere('status', '=', 'dead').as('dead'),
+      select.fn.min('created_at').filterWhere('status', '=', 'queued').as('oldest'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { queued: Number(row.queued), dead: Number(row.dead), oldestMs: row.oldest === null ? 0 : now - Number(row.oldest) }
+}
+
+/** Every message about one subject, oldest first. */
+export function findMessagesAbout(db: Db, subjectId: string): Promise<OutboxRow[]> {
+  return db.selectFrom('outbox').selectAll().where('subject_id', '=', subjectId).orderBy('created_at').execute()
+}

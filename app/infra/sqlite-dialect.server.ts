@@ -1,0 +1,131 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+
+/** How long a statement waits for another process's write before it gives up, in milliseconds. */
+const busyDeadlineMs = 10_000
+/** SQLite's own wait blocks the event loop, so it is kept short and the rest of the waiting is asynchronous. */
+const busyTimeoutMs = 20
+const sqliteBusy = 5
+
+/** Kysely on Node's built-in SQLite: one connection in WAL mode, every commit on disk before it is reported. */
+export function sqliteDialect(file: string): Dialect {
+  return {
+    createAdapter: () => new TransactionalDdlAdapter(),
+    createDriver: () => new NodeSqliteDriver(file),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/** SQLite can roll back DDL. Kysely's adapter denies it, and a failed migration would then leave half its tables. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class NodeSqliteDriver implements Driver {
+  readonly #file: string
+  #connection: NodeSqliteConnection | undefined
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  async init(): Promise<void> {
+    const database = new DatabaseSync(this.#file, { timeout: busyTimeoutMs })
+    this.#connection = new NodeSqliteConnection(database)
+    for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
+      await this.#connection.executeQuery(CompiledQuery.raw(`pragma ${pragma}`))
+    }
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#opened()
+  }
+
+  // Deferred transactions that read and then write fail with SQLITE_BUSY_SNAPSHOT, which no wait can cure.
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#connection?.close()
+  }
+
+  #opened(): NodeSqliteConnection {
+    if (!this.#connection) throw new Error('The database is not open.')
+    return this.#connection
+  }
+}
+
+class NodeSqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync
+  readonly #prepared = new Map<string, StatementSync>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const deadlineAt = Date.now() + busyDeadlineMs
+    for (;;) {
+      try {
+        return this.#run<R>(sql, parameters as SQLInputValue[])
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > deadlineAt) throw error
+        await delay(busyTimeoutMs)
+      }
+    }
+  }
+
+  // eslint-disable-next-line require-yield
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('A stream would hold the only connection. Read by keyset instead.')
+  }
+
+  close(): void {
+    this.#prepared.clear()
+    this.#database.close()
+  }
+
+  #run<R>(sql: string, parameters: SQLInputValue[]): QueryResult<R> {
+    const statement = this.#prepare(sql)
+    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] }
+    const { changes, lastInsertRowid } = statement.run(...parameters)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  #prepare(sql: string): StatementSync {
+    const known = this.#prepared.get(sql)
+    if (known) return known
+    const statement = this.#database.prepare(sql)
+    if (this.#prepared.size >= 200) this.#prepared.clear()
+    this.#prepared.set(sql, statement)
+    return statement
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === sqliteBusy
+}

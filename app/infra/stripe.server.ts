@@ -1,0 +1,61 @@
+import Stripe from 'stripe'
+import { config } from './config.server.ts'
+
+/** The version that the package's types describe. The webhook endpoint at Stripe is set to the same. */
+const apiVersion = '2026-10-28.endive'
+
+let client: Stripe | undefined
+
+/**
+ * Stripe's client, made on first use. A request waits at most 10 s and is tried three times under one
+ * idempotency key, so a donor who must not wait that long needs a deadline around it: see `withDeadline`.
+ */
+export function stripe(): Stripe {
+  client ??= createStripe(config().stripe.secretKey, config().stripe.apiUrl)
+  return client
+}
+
+export function createStripe(secretKey: string, apiUrl: string | null): Stripe {
+  return new Stripe(secretKey, {
+    apiVersion,
+    timeout: 10_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(apiUrl && sandboxAddress(apiUrl)),
+  })
+}
+
+function sandboxAddress(apiUrl: string): { protocol: 'http'; host: string; port: string } {
+  const { hostname, port } = new URL(apiUrl)
+  return { protocol: 'http', host: hostname, port }
+}
+
+/** Why a call to Stripe failed, as far as our visitor is concerned. */
+export type StripeFailure = { status: 502 | 504; code: 'stripe_unreachable' | 'stripe_slow' | 'stripe_refused' }
+
+class DeadlineExceeded extends Error {}
+
+/** Rejects when `work` takes longer than `ms` milliseconds. The work itself goes on and is ignored. */
+export async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DeadlineExceeded(`no answer within ${ms} ms`)), ms)
+  })
+  try {
+    return await Promise.race([work, deadline])
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => {})
+  }
+}
+
+/** Tells a failure at Stripe from a bug of ours: null means that the error is not Stripe's. */
+export function stripeFailure(error: unknown): StripeFailure | null {
+  if (error instanceof DeadlineExceeded) return { status: 504, code: 'stripe_slow' }
+  if (error instanceof Stripe.errors.StripeConnectionError) {
+    const slow = /timed? ?out/i.test(error.message)
+    return slow ? { status: 504, code: 'stripe_slow' } : { status: 502, code: 'stripe_unreachable' }
+  }
+  if (error instanceof Stripe.errors.StripeError) return { status: 502, code: 'stripe_refused' }
+  return null
+}

@@ -1,0 +1,76 @@
+/**
+ * The tables, one schema for SQLite and PostgreSQL. Ids are text, money is integer cents, times are epoch
+ * milliseconds, flags are 0 or 1.
+ */
+export interface Tables {
+  gift: GiftTable
+  outbox: OutboxTable
+  webhook_event: WebhookEventTable
+}
+
+export const giftStatuses = [
+  'pending',
+  'processing',
+  'paid',
+  'partly-refunded',
+  'refunded',
+  'disputed',
+  'failed',
+  'expired',
+] as const
+export type GiftStatus = (typeof giftStatuses)[number]
+
+/** The ledger: one row for each payment, also for each renewal of a recurring gift. */
+export interface GiftTable {
+  id: string
+  status: GiftStatus
+  /** `once`, `monthly`, `quarterly` or `annually`. */
+  frequency: 'once' | 'monthly' | 'quarterly' | 'annually'
+  amount_cents: number
+  refunded_cents: number
+  donor_name: string | null
+  donor_email: string | null
+  /** Stripe's name of the payment method: `card`, `us_bank_account`. */
+  payment_method: string | null
+  /** Why a payment failed, in the bank's words as Stripe reports them. */
+  failure_reason: string | null
+  checkout_session_id: string | null
+  invoice_id: string | null
+  subscription_id: string | null
+  payment_intent_id: string | null
+  customer_id: string | null
+  livemode: 0 | 1
+  /** Counts the writes. A write states the version it was computed from, so a late reader cannot undo a newer fact. */
+  version: number
+  created_at: number
+  updated_at: number
+  paid_at: number | null
+  /** When the receipt was handed to the mail server. */
+  acknowledged_at: number | null
+}
+
+/** Messages that are owed. A row is written in the transaction of the fact that owes it. */
+export interface OutboxTable {
+  id: string
+  /** Which composer writes the message: see `features/payments/messages.server.tsx`. */
+  kind: string
+  /** What the message is about, for example a gift's id. */
+  subject_id: string
+  /** The same fact owes the same message once. */
+  dedupe_key: string
+  status: 'queued' | 'sent' | 'dead'
+  run_at: number
+  locked_until: number
+  locked_by: string | null
+  attempts: number
+  last_error: string | null
+  created_at: number
+  sent_at: number | null
+}
+
+/** Stripe's events whose effect is committed. */
+export interface WebhookEventTable {
+  id: string
+  type: string
+  received_at: number
+}

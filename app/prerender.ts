@@ -1,0 +1,2 @@
+/** The pages that are the same for every visitor, written as files when the site is built. */
+export const prerenderedPaths = ['/', '/donate']

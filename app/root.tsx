@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import displayFont from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
+import textFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
+import type { Route } from './+types/root'
+import stylesheet from './app.css?url'
+import { site } from './content/site.ts'
+import { NotFoundMessage } from './pages/not-found-message.tsx'
+import { ServerErrorMessage } from './pages/server-error-message.tsx'
+import { SiteFooter } from './ui/site-footer.tsx'
+import { SiteHeader } from './ui/site-header.tsx'
+import { Toaster } from './ui/toaster.tsx'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: Route.MetaFunction = () => [{ title: site.name }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbf6ea" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#151a2d" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-dvh flex-col bg-paper">
+        <a
+          href="#main"
+          className="sr-only rounded-control bg-ink px-5 py-3 font-semibold text-paper focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50"
+        >
+          Skip to content
+        </a>
+        <SiteHeader />
+        <main id="main" tabIndex={-1} className="grow outline-none">
+          {children}
+        </main>
+        <SiteFooter />
+        <Toaster />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <>
+      <title>{`${missing ? 'Page Not Found' : 'Something went wrong'} | ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      {missing ? <NotFoundMessage /> : <ServerErrorMessage />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router'
+
+/** `give` wears the accent, which nothing but giving may wear. */
+export type ButtonVariant = 'give' | 'solid' | 'outline'
+
+interface Look {
+  variant?: ButtonVariant
+  size?: 'medium' | 'large'
+}
+
+const base =
+  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-control border-2 text-center font-semibold no-underline transition-[background-color,translate] duration-150 active:translate-y-px disabled:cursor-not-allowed aria-disabled:cursor-progress'
+
+const variants: Record<ButtonVariant, string> = {
+  give: 'border-give-edge bg-give text-give-ink hover:bg-give-hover disabled:border-line disabled:bg-sunk disabled:text-ink-soft',
+  solid: 'border-ink bg-ink text-paper hover:bg-ink-soft hover:border-ink-soft',
+  outline: 'border-line-strong text-ink hover:bg-sunk',
+}
+
+const sizes = { medium: 'min-h-11 px-5 py-2', large: 'min-h-14 px-7 py-3 text-lg' }
+
+export function buttonClass({ variant = 'solid', size = 'medium' }: Look): string {
+  return `${base} ${variants[variant]} ${sizes[size]}`
+}
+
+export function Button({ variant, size, className = '', ...rest }: ComponentProps<'button'> & Look) {
+  return <button type="button" className={`${buttonClass({ variant, size })} ${className}`} {...rest} />
+}
+
+export function ButtonLink({ variant, size, className = '', ...rest }: LinkProps & Look) {
+  return <Link className={`${buttonClass({ variant, size })} ${className}`} {...rest} />
+}

@@ -1,0 +1,32 @@
+const paths = {
+  close: 'M6 6l12 12M18 6L6 18',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  mail: 'M3.5 6.5h17v11h-17zM4 7l8 6.5L20 7',
+  phone:
+    'M8.5 3.5l2 5-2.3 1.8a12 12 0 0 0 5.5 5.5l1.8-2.3 5 2v3.5a1.8 1.8 0 0 1-2 1.8A16.5 16.5 0 0 1 3.2 5.5a1.8 1.8 0 0 1 1.8-2z',
+  clock: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5V12l3 2',
+  alert: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5v5.5M12 16v.5',
+  arrow: 'M4.5 12h15M13 5.5l6.5 6.5-6.5 6.5',
+  chevron: 'M5.5 9l6.5 6.5L18.5 9',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** Always beside words or inside a labelled control, never the only carrier of a meaning. */
+export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={`shrink-0 ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

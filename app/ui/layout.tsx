@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+
+/** The width that content never leaves. */
+export function Container({ className = '', ...rest }: ComponentProps<'div'>) {
+  return <div className={`mx-auto w-full max-w-6xl px-5 sm:px-8 ${className}`} {...rest} />
+}
+
+/** A band across the page. */
+export function Section({ className = '', children, ...rest }: ComponentProps<'section'>) {
+  return (
+    <section className={`py-14 sm:py-20 ${className}`} {...rest}>
+      <Container>{children}</Container>
+    </section>
+  )
+}

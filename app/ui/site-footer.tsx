@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { footerLinks } from '../content/navigation.ts'
+import { site } from '../content/site.ts'
+import { Container } from './layout.tsx'
+import { PhoneLink } from './phone-link.tsx'
+import { WindowMark } from './window-mark.tsx'
+
+const linkLook = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline'
+
+export function SiteFooter() {
+  const { address } = site
+  return (
+    <footer className="on-night bg-night py-12 text-ink">
+      <Container className="grid gap-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]">
+        <div className="max-w-sm">
+          <p className="flex items-center gap-3 font-display text-xl font-semibold">
+            <WindowMark className="h-10 w-8" />
+            {site.name}
+          </p>
+          <p className="mt-4 text-ink-soft">
+            {site.legalName} is a 501(c)(3) nonprofit publisher. EIN {site.ein}. Gifts are tax-deductible to the extent
+            allowed by law.
+          </p>
+        </div>
+        <nav aria-label="Footer">
+          <ul>
+            {footerLinks.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={linkLook}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <address className="not-italic">
+          <p>
+            <a href={`mailto:${site.email}`} className={linkLook}>
+              {site.email}
+            </a>
+            <br />
+            <PhoneLink phone={site.phone} className={linkLook} />
+          </p>
+          <p className="text-ink-soft">{site.hours}</p>
+          <p className="mt-4 text-ink-soft">
+            {address.street}, {address.unit}
+            <br />
+            {address.city}, {address.state} {address.zip}
+          </p>
+        </address>
+      </Container>
+    </footer>
+  )
+}

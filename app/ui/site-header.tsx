@@ -1,0 +1,68 @@
+import type { MouseEvent } from 'react'
+import { Link, NavLink } from 'react-router'
+import { donateLink, headerLinks } from '../content/navigation.ts'
+import { site } from '../content/site.ts'
+import { ButtonLink } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { WindowMark } from './window-mark.tsx'
+
+const linkLook =
+  'flex min-h-11 items-center font-medium text-ink no-underline underline-offset-8 decoration-2 hover:underline aria-[current]:font-semibold aria-[current]:underline aria-[current]:decoration-secondary'
+
+export function SiteHeader() {
+  return (
+    <header className="relative border-b border-line bg-paper">
+      <div className="mx-auto flex min-h-18 max-w-6xl items-center gap-x-3 px-5 sm:px-8">
+        <Link to="/" className="mr-auto flex min-h-11 items-center gap-3 text-ink no-underline">
+          <WindowMark className="h-10 w-8" />
+          <span className="font-display text-[1.1875rem] leading-tight font-semibold">{site.name}</span>
+        </Link>
+        <nav aria-label="Main" className="hidden xl:block">
+          <ul className="mr-3 flex gap-x-5 text-[1rem]">
+            {headerLinks.map(({ label, to }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === '/'} className={linkLook}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ButtonLink to={donateLink.to} variant="give" className="max-[24rem]:px-3">
+          {donateLink.label}
+        </ButtonLink>
+        <MobileMenu />
+      </div>
+    </header>
+  )
+}
+
+/** The popover attribute opens and closes it without a script; choosing a link closes it. */
+function MobileMenu() {
+  const closeOnChoice = (event: MouseEvent<HTMLElement>) => {
+    if (event.target instanceof Element && event.target.closest('a')) event.currentTarget.hidePopover()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="menu"
+        aria-label="Menu"
+        className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-control text-ink hover:bg-sunk xl:hidden"
+      >
+        <Icon name="menu" />
+      </button>
+      <nav id="menu" popover="auto" aria-label="Main" className="site-menu" onClick={closeOnChoice}>
+        <ul className="mx-auto max-w-6xl px-5 py-3 sm:px-8">
+          {headerLinks.map(({ label, to }) => (
+            <li key={to} className="border-b border-line last:border-0">
+              <NavLink to={to} end={to === '/'} className={`${linkLook} min-h-13`}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { dismissToast, toast, toastStore } from './toast.ts'
+
+afterEach(() => {
+  for (const shown of toastStore.read()) dismissToast(shown.id)
+})
+
+test('listeners hear of a toast and of its end', () => {
+  const listener = vi.fn<() => void>()
+  const unsubscribe = toastStore.subscribe(listener)
+  toast({ title: 'Saved' })
+  const [shown] = toastStore.read()
+  expect(shown).toMatchObject({ title: 'Saved' })
+  dismissToast(shown?.id ?? 0)
+  expect(toastStore.read()).toEqual([])
+  expect(listener).toHaveBeenCalledTimes(2)
+  unsubscribe()
+})
+
+test('the same message twice stands there once, as a new one', () => {
+  toast({ title: 'Invalid Amount', variant: 'destructive' })
+  const first = toastStore.read()[0]?.id
+  toast({ title: 'Invalid Amount', variant: 'destructive' })
+  expect(toastStore.read()).toHaveLength(1)
+  expect(toastStore.read()[0]?.id).not.toBe(first)
+})

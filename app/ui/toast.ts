@@ -1,0 +1,39 @@
+/** Short messages over the page, from anywhere: `toast({ title, description, variant })`. Shown by the Toaster. */
+export interface ToastMessage {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+}
+
+export interface Toast extends ToastMessage {
+  id: number
+}
+
+const none: readonly Toast[] = []
+let toasts = none
+let lastId = 0
+const listeners = new Set<() => void>()
+
+export function toast(message: ToastMessage): void {
+  // The same message twice is one message, told anew.
+  const others = toasts.filter((shown) => shown.title !== message.title || shown.description !== message.description)
+  change([...others, { ...message, id: ++lastId }])
+}
+
+export function dismissToast(id: number): void {
+  change(toasts.filter((shown) => shown.id !== id))
+}
+
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  read: (): readonly Toast[] => toasts,
+  readOnServer: (): readonly Toast[] => none,
+}
+
+function change(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import type { StaticFiles } from './static-files.ts'
+
+/** What the process answers: files that the build made, and everything else through React Router. */
+export function createApp({ siteUrl, files, render }: {
+  siteUrl: string
+  files: StaticFiles
+  render: (request: Request) => Promise<Response>
+}): Hono {
+  const app = new Hono()
+  app.use(secureHeaders({ xFrameOptions: 'DENY', referrerPolicy: 'strict-origin-when-cross-origin' }))
+
+  app.use(async (context, next) => {
+    const { method, path } = context.req
+    if (path.length > 1 && path.endsWith('/')) {
+      // One canonical address for each page. Leading slashes are folded, or `//host/` would lead elsewhere.
+      const canonical = path.replace(/^\/+/, '/').replace(/\/+$/, '') || '/'
+      return context.redirect(canonical + new URL(context.req.url).search, 308)
+    }
+    if (method !== 'GET' && method !== 'HEAD') return next()
+    return files.answer(context.req.raw) ?? next()
+  })
+
+  app.all('*', (context) => render(atSiteUrl(context.req.raw, siteUrl)))
+  return app
+}
+
+/**
+ * The request as if it had been sent to `SITE_URL`. Behind a proxy the process sees http and a local name, and
+ * React Router compares a posted form's origin with them; a Host header is anybody's to write.
+ */
+function atSiteUrl(request: Request, siteUrl: string): Request {
+  const { pathname, search } = new URL(request.url)
+  const headers = new Headers(request.headers)
+  headers.set('host', new URL(siteUrl).host)
+  headers.delete('x-forwarded-host')
+  headers.delete('x-forwarded-proto')
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  return new Request(new URL(pathname + search, siteUrl), {
+    method: request.method,
+    headers,
+    signal: request.signal,
+    ...(hasBody && { body: request.body, duplex: 'half' }),
+  })
+}

@@ -1,0 +1,56 @@
+/**
+ * The Node process: finds the built site, boots it, listens, and stops in good order. Everything that knows the
+ * configuration or the database is inside the build, so that each exists once.
+ */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { createApp } from './app.ts'
+import { loadStaticFiles } from './static-files.ts'
+
+interface Site {
+  boot(): Promise<{ host: string; port: number; siteUrl: string }>
+  shutdown(): Promise<void>
+}
+
+const buildFolder = new URL('../build/', import.meta.url)
+const shutdownDeadlineMs = 20_000
+
+async function main(): Promise<void> {
+  process.env['NODE_ENV'] ??= 'production'
+  const build = (await import(new URL('server/index.js', buildFolder).href)) as ServerBuild
+  const site = build.entry.module as unknown as Site
+  const { host, port, siteUrl } = await site.boot()
+
+  const app = createApp({
+    siteUrl,
+    files: await loadStaticFiles(new URL('client/', buildFolder)),
+    render: createRequestHandler(build, process.env['NODE_ENV']),
+  })
+  const server = createServer(getRequestListener(app.fetch))
+  server.requestTimeout = 30_000
+  server.headersTimeout = 10_000
+  server.listen(port, host)
+  await once(server, 'listening')
+  const { port: listeningPort } = server.address() as AddressInfo
+  process.stdout.write(`${JSON.stringify({ ready: true, url: `http://${host}:${listeningPort}`, siteUrl })}\n`)
+
+  const stop = async (): Promise<void> => {
+    setTimeout(() => process.exit(1), shutdownDeadlineMs).unref()
+    server.close()
+    server.closeIdleConnections()
+    await once(server, 'close')
+    await site.shutdown()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof Error && (error.name === 'ConfigError' || 'code' in error)
+  process.stderr.write(`The site cannot start.\n${known ? (error as Error).message : (error as Error)?.stack}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { eachGiftSince, findGift, type Gift } from '../app/features/payments/gift.queries.server.ts'
+import { formatExactDollars } from '../app/features/payments/money.ts'
+import { database } from '../app/infra/database.server.ts'
+import { findMessagesAbout, queueMessage } from '../app/infra/outbox.server.ts'
+import { csvLine } from './csv.ts'
+import { table } from './table.ts'
+
+const csvColumns = [
+  'id',
+  'status',
+  'frequency',
+  'amount',
+  'refunded',
+  'donor_name',
+  'donor_email',
+  'payment_method',
+  'created_at',
+  'paid_at',
+  'acknowledged_at',
+  'checkout_session_id',
+  'invoice_id',
+  'subscription_id',
+  'payment_intent_id',
+  'failure_reason',
+] as const
+
+/** `gifts`: a table for reading, or CSV for a spreadsheet. Amounts in dollars, times in UTC. */
+export async function showGifts(options: { since?: string; csv?: boolean }): Promise<void> {
+  const db = await database()
+  const gifts = eachGiftSince(db, readDay(options.since))
+  if (options.csv) {
+    process.stdout.write(csvLine(csvColumns))
+    for await (const gift of gifts) process.stdout.write(csvLine(csvColumns.map((column) => cell(gift, column))))
+    return
+  }
+  const rows = [['ID', 'Status', 'Amount', 'Frequency', 'Donor', 'Made', 'Receipt sent']]
+  for await (const gift of gifts) {
+    const { id, status, frequency, donor_name: donor } = gift
+    rows.push([id, status, formatExactDollars(gift.amount_cents), frequency, donor ?? '', time(gift.created_at), time(gift.acknowledged_at)])
+  }
+  process.stdout.write(rows.length > 1 ? table(rows) : 'No gifts yet.\n')
+}
+
+/** `gift ID`: everything the ledger knows of it. */
+export async function showGift(id: string): Promise<void> {
+  const db = await database()
+  const gift = await giftOrFail(id)
+  const facts = csvColumns.map((column) => [column.replaceAll('_', ' '), cell(gift, column)])
+  const messages = await findMessagesAbout(db, id)
+  process.stdout.write(table(facts))
+  process.stdout.write('\nMessages\n')
+  const rows = messages.map((row) => [row.kind, row.status, `tries: ${row.attempts}`, time(row.sent_at), row.last_error ?? ''])
+  process.stdout.write(rows.length > 0 ? table(rows) : 'none yet\n')
+}
+
+/** `receipt ID [--resend]`: a second copy is a message of its own, so that a mail server does not drop it. */
+export async function resendReceipt(id: string, options: { resend?: boolean }): Promise<void> {
+  const db = await database()
+  const gift = await giftOrFail(id)
+  if (gift.paid_at === null || gift.status === 'refunded') {
+    throw new Error(`Gift ${id} is ${gift.status}: there is no receipt for it.`)
+  }
+  if (!options.resend) {
+    const sent = gift.acknowledged_at === null ? 'has not been sent yet' : `was sent on ${time(gift.acknowledged_at)}`
+    process.stdout.write(`The receipt for ${id} ${sent}. Add --resend to send it again.\n`)
+    return
+  }
+  const dedupeKey = `gift-receipt:${id}:${randomUUID()}`
+  await queueMessage(db, { kind: 'gift-receipt', subjectId: id, dedupeKey }, Date.now())
+  process.stdout.write(`The receipt for ${id} is queued for ${gift.donor_email}. The running site sends it within seconds.\n`)
+}
+
+async function giftOrFail(id: string): Promise<Gift> {
+  const gift = await findGift(await database(), id)
+  if (!gift) throw new Error(`There is no gift ${id}. "npm run staff -- gifts" lists them.`)
+  return gift
+}
+
+function readDay(day: string | undefined): number {
+  if (day === undefined) return 0
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(at)) throw new Error(`"${day}" is not a day. Write it as 2026-11-21.`)
+  return at
+}
+
+function cell(gift: Gift, column: (typeof csvColumns)[number]): string {
+  if (column === 'amount') return formatExactDollars(gift.amount_cents).replace('$', '').replaceAll(',', '')
+  if (column === 'refunded') return formatExactDollars(gift.refunded_cents).replace('$', '').replaceAll(',', '')
+  if (column === 'created_at' || column === 'paid_at' || column === 'acknowledged_at') return time(gift[column])
+  return gift[column] ?? ''
+}
+
+function time(at: number | null): string {
+  return at === null ? '' : new Date(at).toISOString().replace('T', ' ').slice(0, 19)
+}

@@ -1,0 +1,47 @@
+import { findUnacknowledgedGifts } from '../app/features/payments/gift.queries.server.ts'
+import { database } from '../app/infra/database.server.ts'
+import { outboxState } from '../app/infra/outbox.server.ts'
+import { stripe } from '../app/infra/stripe.server.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+interface Finding {
+  ok: boolean
+  text: string
+}
+
+/** `health`: one line a check, in words. Exits with 1 when something needs a person. */
+export async function showHealth(): Promise<void> {
+  const findings = [...(await checkLedger()), await checkStripe()]
+  for (const { ok, text } of findings) process.stdout.write(`${ok ? 'ok       ' : 'ATTENTION'}  ${text}\n`)
+  if (findings.some((finding) => !finding.ok)) process.exitCode = 1
+}
+
+async function checkLedger(): Promise<Finding[]> {
+  const now = Date.now()
+  const db = await database()
+  const overdue = await findUnacknowledgedGifts(db, now - hourMs)
+  const outbox = await outboxState(db, now)
+  return [
+    { ok: true, text: 'The database answers.' },
+    overdue.length === 0
+      ? { ok: true, text: 'Every gift paid more than an hour ago has its receipt.' }
+      : { ok: false, text: `${overdue.length} paid but not acknowledged: ${overdue.map((gift) => gift.id).join(', ')}` },
+    outbox.oldestMs < hourMs
+      ? { ok: true, text: `${outbox.queued} messages are waiting to be sent.` }
+      : { ok: false, text: `${outbox.queued} messages are waiting, the oldest for ${Math.floor(outbox.oldestMs / minuteMs)} minutes.` },
+    outbox.dead === 0
+      ? { ok: true, text: 'No message was given up.' }
+      : { ok: false, text: `${outbox.dead} messages were given up. "gift ID" shows why; "receipt ID --resend" tries again.` },
+  ]
+}
+
+async function checkStripe(): Promise<Finding> {
+  try {
+    await stripe().checkout.sessions.list({ limit: 1 }, { timeout: 5000, maxNetworkRetries: 0 })
+    return { ok: true, text: 'Stripe answers.' }
+  } catch (error) {
+    return { ok: false, text: `Stripe does not answer: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}

@@ -1,0 +1,42 @@
+import { Command } from 'commander'
+import { closeDatabase } from '../app/infra/database.server.ts'
+import { reconcile } from './reconcile.ts'
+import { resendReceipt, showGift, showGifts } from './gifts.ts'
+import { showHealth } from './health.ts'
+
+/** The command line of the publisher's staff. It works on the site's own database, also while the site runs. */
+const program = new Command('npm run staff --')
+  .description('What the staff can look up and do. The site itself has no login.')
+  .showHelpAfterError('(add --help to see what there is)')
+
+program
+  .command('gifts')
+  .description('list the gifts, oldest first')
+  .option('--since <date>', 'only gifts made on or after this day, as 2026-11-21')
+  .option('--csv', 'as comma-separated values, for a spreadsheet')
+  .action(showGifts)
+
+program.command('gift').argument('<id>').description('show one gift with its messages').action(showGift)
+
+program
+  .command('receipt')
+  .argument('<id>', "the gift's id, which is the receipt's number")
+  .description("show what became of a gift's receipt, or send it once more")
+  .option('--resend', 'send the receipt again to the address the donor gave')
+  .action(resendReceipt)
+
+program.command('health').description('say whether anything needs attention; exits with 1 if so').action(showHealth)
+
+program
+  .command('reconcile')
+  .description('compare the last 30 days with Stripe and repair the ledger')
+  .action(reconcile)
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+} finally {
+  await closeDatabase()
+}
