@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
 import type { StaticFiles } from './static-files.ts'
 
 /** What the process answers: files that the build made, and everything else through React Router. */
@@ -9,7 +8,13 @@ export function createApp({ siteUrl, files, render }: {
   render: (request: Request) => Promise<Response>
 }): Hono {
   const app = new Hono()
-  app.use(secureHeaders({ xFrameOptions: 'DENY', referrerPolicy: 'strict-origin-when-cross-origin' }))
+  app.use(async (context, next) => {
+    await next()
+    for (const [name, value] of securityHeaders(siteUrl)) {
+      // A page may be stricter: the pages after a payment send no referrer at all.
+      if (!context.res.headers.has(name)) context.header(name, value)
+    }
+  })
 
   app.use(async (context, next) => {
     const { method, path } = context.req
@@ -24,6 +29,18 @@ export function createApp({ siteUrl, files, render }: {
 
   app.all('*', (context) => render(atSiteUrl(context.req.raw, siteUrl)))
   return app
+}
+
+function securityHeaders(siteUrl: string): [name: string, value: string][] {
+  const headers: [string, string][] = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ]
+  if (siteUrl.startsWith('https://')) headers.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'])
+  return headers
 }
 
 /**

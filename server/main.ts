@@ -2,6 +2,7 @@
  * The Node process: finds the built site, boots it, listens, and stops in good order. Everything that knows the
  * configuration or the database is inside the build, so that each exists once.
  */
+import './production.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -19,7 +20,6 @@ const buildFolder = new URL('../build/', import.meta.url)
 const shutdownDeadlineMs = 20_000
 
 async function main(): Promise<void> {
-  process.env['NODE_ENV'] ??= 'production'
   const build = (await import(new URL('server/index.js', buildFolder).href)) as ServerBuild
   const site = build.entry.module as unknown as Site
   const { host, port, siteUrl } = await site.boot()

@@ -31,7 +31,7 @@ export const donate = {
     promises: ['No tip. No account.', 'Card details go to Stripe, never to us.'],
     cost: 'Stripe keeps a small processing fee from each gift. We receive the rest.',
     stop: `You can stop a recurring gift at any time: write to ${site.email} or call ${site.phone}.`,
-    ein: `EIN ${site.ein}`,
+    taxNote: `Tax-deductible to the extent allowed by law. EIN ${site.ein}.`,
   },
 
   toasts: {
@@ -49,7 +49,7 @@ export const donate = {
     { amount: '$500', does: 'sponsors a church outreach kit in a new city' },
   ],
 
-  reasonsTitle: 'Why give to this',
+  reasonsTitle: 'Why give',
   reasons: [
     {
       title: 'They are listening now',

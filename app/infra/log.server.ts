@@ -11,3 +11,8 @@ export const log = {
   warn: (event: string, fields?: Fields) => write('warn', event, fields),
   error: (event: string, fields?: Fields) => write('error', event, fields),
 }
+
+/** The time since `performance.now()` gave `start`, to a hundredth of a millisecond. */
+export function millisecondsSince(start: number): number {
+  return Math.round((performance.now() - start) * 100) / 100
+}

@@ -1,4 +1,4 @@
-import type { Route } from './+types/home'
+import type { Route } from './+types/home.ts'
 import { home } from '../content/home.ts'
 import { site } from '../content/site.ts'
 import { ButtonLink } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Route } from './+types/not-found'
+import type { Route } from './+types/not-found.ts'
 import { site } from '../content/site.ts'
 import { NotFoundMessage } from './not-found-message.tsx'
 

@@ -14,8 +14,8 @@ export function SiteHeader() {
     <header className="relative border-b border-line bg-paper">
       <div className="mx-auto flex min-h-18 max-w-6xl items-center gap-x-3 px-5 sm:px-8">
         <Link to="/" className="mr-auto flex min-h-11 items-center gap-3 text-ink no-underline">
-          <WindowMark className="h-10 w-8" />
-          <span className="font-display text-[1.1875rem] leading-tight font-semibold">{site.name}</span>
+          <WindowMark className="h-10 w-8 max-[22rem]:hidden" />
+          <span className="font-display text-base leading-tight sm:text-lg font-semibold">{site.name}</span>
         </Link>
         <nav aria-label="Main" className="hidden xl:block">
           <ul className="mr-3 flex gap-x-5 text-[1rem]">
@@ -28,7 +28,7 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <ButtonLink to={donateLink.to} variant="give" className="max-[24rem]:px-3">
+        <ButtonLink to={donateLink.to} variant="give" className="whitespace-nowrap max-sm:px-3">
           {donateLink.label}
         </ButtonLink>
         <MobileMenu />

@@ -4,7 +4,7 @@ import { site } from '../../content/site.ts'
 import { config } from '../../infra/config.server.ts'
 import { database } from '../../infra/database.server.ts'
 import type { Db } from '../../infra/db.server.ts'
-import { log } from '../../infra/log.server.ts'
+import { log, millisecondsSince } from '../../infra/log.server.ts'
 import { stripe, stripeFailure, withDeadline } from '../../infra/stripe.server.ts'
 import { factsFromSession, giftIdOf } from '../payments/gift-facts.server.ts'
 import { findGift, insertGift, receivedStatuses } from '../payments/gift.queries.server.ts'
@@ -41,6 +41,7 @@ export async function startGift(choice: GiftChoice, key?: string): Promise<Start
   if (refusal) return refusal
 
   let session: Stripe.Checkout.Session
+  const askedAt = performance.now()
   try {
     const idempotency = key ? { idempotencyKey: `donate:${key}:${shortHash(seed)}` } : {}
     session = await withDeadline(
@@ -58,6 +59,7 @@ export async function startGift(choice: GiftChoice, key?: string): Promise<Start
       error: `Our payment partner did not answer, and nothing was charged. Please try again, or reach us at ${email} or ${phone}.`,
     }
   }
+  log.info('checkout-created', { gift: id, stripeMs: millisecondsSince(askedAt) })
   if (!session.url) throw new Error(`Stripe made session ${session.id} without a url.`)
 
   if (db) await notePending(db, session)

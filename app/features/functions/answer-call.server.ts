@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { config } from '../../infra/config.server.ts'
-import { log } from '../../infra/log.server.ts'
+import { log, millisecondsSince } from '../../infra/log.server.ts'
 
 /**
  * The wire shape of `POST /functions/v1/*`, that of Supabase's Edge Functions, so that their public client works
@@ -14,6 +14,7 @@ const allowedHeaders = 'authorization, x-client-info, apikey, content-type, idem
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Outcome = { ok: true; url: string } | { ok: false; status: number; code: string; error: string }
+type Work<T> = (body: T, key: string | undefined) => Promise<Outcome>
 type Refusal = Extract<Outcome, { ok: false }>
 
 /**
@@ -23,18 +24,24 @@ type Refusal = Extract<Outcome, { ok: false }>
 export async function answerCall<T>(
   request: Request,
   schema: z.ZodType<T>,
-  work: (body: T, key: string | undefined) => Promise<Outcome>,
+  work: Work<T>,
 ): Promise<Response> {
   if (request.method === 'OPTIONS') {
     return new Response(null, { status: isOriginAllowed(request) ? 204 : 403, headers: corsHeaders(request) })
   }
-  try {
-    const call = await readCall(request, schema)
-    return answer(request, 'status' in call ? call : await work(call.body, call.key))
-  } catch (error) {
-    log.error('function-failed', { path: new URL(request.url).pathname, error: String(error) })
-    return answer(request, refuse(500, 'internal_error', 'Something went wrong on our side, and nothing was charged.'))
-  }
+  const startedAt = performance.now()
+  const path = new URL(request.url).pathname
+  const outcome = await checkAndWork(request, schema, work).catch((error: unknown): Outcome => {
+    log.error('function-failed', { path, error: String(error) })
+    return refuse(500, 'internal_error', 'Something went wrong on our side, and nothing was charged.')
+  })
+  log.info('function', { path, outcome: outcome.ok ? 'ok' : outcome.code, ms: millisecondsSince(startedAt) })
+  return answer(request, outcome)
+}
+
+async function checkAndWork<T>(request: Request, schema: z.ZodType<T>, work: Work<T>): Promise<Outcome> {
+  const call = await readCall(request, schema)
+  return 'status' in call ? call : work(call.body, call.key)
 }
 
 function answer(request: Request, outcome: Outcome): Response {

@@ -1,0 +1,63 @@
+import { donate } from '../../content/donate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { formatDollars } from '../payments/money.ts'
+import { amountOf, frequencyOf, type GiftForm } from './choice.ts'
+
+const words = donate.form
+
+interface DonateButtonProps {
+  form: GiftForm
+  busy: boolean
+  disabled: boolean
+  openedUrl: string | null
+}
+
+/** Says exactly what will happen. Without a script it could not keep up with the choice, and says only what is sure. */
+export function DonateButton({ form, busy, disabled, openedUrl }: DonateButtonProps) {
+  return (
+    <div>
+      <Button
+        type="submit"
+        variant="give"
+        size="large"
+        className="w-full tabular-nums"
+        disabled={disabled}
+        aria-disabled={busy || undefined}
+      >
+        <span className="noscript:hidden">{busy ? words.busyButton : donateLabel(form)}</span>
+        <span className="hidden noscript:inline">{words.plainButton}</span>
+      </Button>
+      <p role="status">
+        {openedUrl && (
+          <span className="mt-3 block">
+            {words.opened}{' '}
+            <a href={openedUrl} className="text-link">
+              {words.openAgain}
+            </a>
+          </span>
+        )}
+      </p>
+      <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1">
+        {words.promises.map((promise) => (
+          <li key={promise} className="flex items-center gap-2">
+            <Icon name="check" className="size-5 text-secondary" />
+            {promise}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-ink-soft">
+        {words.taxNote} {words.cost}
+      </p>
+      <p className="only-recurring mt-3 text-sm text-ink-soft">{words.stop}</p>
+    </div>
+  )
+}
+
+/** "Donate $50", "Donate $19.99 monthly", or "Donate" while there is no amount that can be named. */
+export function donateLabel(form: GiftForm): string {
+  const amountCents = amountOf(form)
+  const frequency = frequencyOf(form)
+  const amount = amountCents ? ` ${formatDollars(amountCents)}` : ''
+  return `Donate${amount}${frequency === 'once' ? '' : ` ${frequency}`}`
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react'
+import { data, redirect, useSearchParams } from 'react-router'
+import type { Route } from './+types/page.ts'
+import { donate } from '../../content/donate.ts'
+import { site } from '../../content/site.ts'
+import { Container } from '../../ui/layout.tsx'
+import { OpenBook } from '../../ui/open-book.tsx'
+import { giftFormFromQuery } from './choice.ts'
+import { DonateForm } from './donate-form.tsx'
+import { GiftTiers, MonthlyGiving, OtherWays, QuestionsBlock, Reasons } from './donate-sections.tsx'
+import { parseGift } from './parse-gift.ts'
+import { startGift } from './start-gift.server.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${donate.pageTitle} | ${site.name}` },
+  { name: 'description', content: donate.description },
+]
+
+/** The form without a script: to the checkout, or back to the form with everything still in it. */
+export async function action({ request }: Route.ActionArgs) {
+  const { form, ...gift } = parseGift(await request.formData())
+  if (!gift.ok) return data({ form, problem: { field: 'custom', text: gift.error } }, { status: 400 })
+  const started = await startGift(gift.choice)
+  if (started.ok) return redirect(started.url, 303)
+  const { title, description } = donate.toasts.paymentError
+  return data({ form, problem: { field: null, title, text: description } }, { status: started.status })
+}
+
+export default function DonatePage({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const source = useMemo(() => actionData?.form ?? giftFormFromQuery(query), [actionData, query])
+
+  return (
+    <>
+      <section className="on-night bg-night text-ink">
+        <Container className="flex items-center justify-between gap-10 pt-12 pb-28 sm:pt-16 sm:pb-36">
+          <div className="max-w-2xl">
+            <h1 className="text-headline">{donate.title}</h1>
+            <p className="mt-4 text-xl text-ink-soft">{donate.lead}</p>
+            <p className="mt-4 text-ink-soft">{donate.taxClaim}</p>
+          </div>
+          <OpenBook className="hidden w-72 shrink-0 md:block" />
+        </Container>
+      </section>
+      <Container className="-mt-20 grid gap-x-12 gap-y-14 pb-16 sm:-mt-24 lg:grid-cols-[7fr_5fr]">
+        <DonateForm source={source} problem={actionData?.problem} />
+        <div className="flex flex-col gap-12 lg:pt-36">
+          <GiftTiers />
+          <MonthlyGiving />
+        </div>
+      </Container>
+      <Reasons />
+      <OtherWays />
+      <QuestionsBlock />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { GiftResultWords } from '../../content/payments.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Lamp } from '../../ui/lamp.tsx'
+import { Container } from '../../ui/layout.tsx'
+import { describeGift, type GiftNotice } from './describe-gift.ts'
+import type { GiftView } from './look-up-gift.server.ts'
+
+interface GiftResultProps {
+  words: GiftResultWords
+  sessionId: string | null
+  gift: GiftView | null
+}
+
+/** What a donor comes back to. The second of waiting is the style sheet's, so it passes without a script as well. */
+export function GiftResult({ words, sessionId, gift }: GiftResultProps) {
+  const notice = gift && describeGift(gift)
+  return (
+    <Container className="relative py-12 sm:py-20">
+      <div role="status" className="absolute inset-x-0 top-24 animate-leave text-center text-xl sm:top-40">
+        <Lamp className="still-lamp mx-auto mb-6 hidden h-20" />
+        <div className="spinner mx-auto mb-6" />
+        <p>{words.waiting}</p>
+      </div>
+      <Card className="mx-auto max-w-2xl animate-arrive shadow-float sm:p-12">
+        <Lamp lit={notice?.tone !== 'attention'} className="h-24" />
+        <h1 className="mt-6 text-title">{words.title}</h1>
+        {notice && <Notice {...notice} />}
+        {sessionId && (
+          <p className="mt-6 rounded-control bg-sunk px-5 py-4">
+            <span className="block text-sm text-ink-soft">{words.idLabel}</span>
+            <code className="font-mono text-sm break-all">{sessionId}</code>
+          </p>
+        )}
+        <h2 className="mt-8 text-xl">{words.notesTitle}</h2>
+        {words.notes.length === 1 ? (
+          <p className="mt-2 max-w-prose">{words.notes[0]}</p>
+        ) : (
+          <ul className="mt-2 max-w-prose list-disc pl-5">
+            {words.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to="/donate" variant="outline">
+            {words.again}
+          </ButtonLink>
+          <ButtonLink to="/">{words.home}</ButtonLink>
+        </div>
+      </Card>
+    </Container>
+  )
+}
+
+const tones = {
+  good: ['check', 'border-secondary'],
+  waiting: ['clock', 'border-line-strong'],
+  attention: ['alert', 'border-danger'],
+} as const
+
+function Notice({ tone, title, text }: GiftNotice) {
+  const [icon, border] = tones[tone]
+  return (
+    <div className={`mt-6 flex gap-3 border-l-4 pl-4 ${border}`}>
+      <Icon name={icon} className="mt-0.5" />
+      <div>
+        <p className="font-semibold">{title}</p>
+        <p className="tabular-nums">{text}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { sampleValues } from '../content/site.ts'
+import { ConfigError, readConfig } from './config.server.ts'
+
+const live = {
+  NODE_ENV: 'production',
+  SITE_URL: 'https://books.example',
+  STRIPE_SECRET_KEY: 'rk_live_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  STRIPE_DONATION_PRODUCT: 'prod_abc',
+  SMTP_URL: 'smtps://mail.example:465',
+}
+
+function faultsOf(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return ''
+}
+
+test('an empty environment is the embedded default, all of it on this machine', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    port: 3000,
+    siteUrl: 'http://localhost:3000',
+    allowedOrigins: ['http://localhost:3000'],
+    databaseUrl: 'sqlite:data/site.db',
+    smtpUrl: 'smtp://127.0.0.1:3002',
+    stripe: { apiUrl: 'http://127.0.0.1:3001', testMode: true },
+  })
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['SITE_URL', 'books.example'],
+  ['SITE_URL', 'https://books.example/path'],
+  ['DATABASE_URL', 'mysql://localhost/site'],
+  ['STRIPE_SECRET_KEY', 'pk_test_abc'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['STRIPE_API_URL', 'api'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['ALLOWED_ORIGINS', 'https://a.example, not an origin'],
+  ['NODE_ENV', 'staging'],
+])('a wrong %s stops the start and is named (%s)', (name, value) => {
+  expect(faultsOf({ [name]: value })).toContain(name)
+})
+
+test('every wrong value is named at once', () => {
+  const faults = faultsOf({ PORT: 'x', SMTP_URL: 'x' })
+  expect(faults).toContain('PORT')
+  expect(faults).toContain('SMTP_URL')
+})
+
+test('live keys need https, production, and Stripe itself', () => {
+  expect(faultsOf({ ...live, SITE_URL: 'http://books.example' })).toContain('SITE_URL must then be https')
+  expect(faultsOf({ ...live, SITE_URL: undefined })).toContain('SITE_URL must then be https')
+  expect(faultsOf({ ...live, NODE_ENV: 'development' })).toContain('NODE_ENV must then be production')
+  expect(faultsOf({ ...live, STRIPE_API_URL: 'http://127.0.0.1:3001' })).toContain('must never be sent there')
+})
+
+test('a sandbox and a site that others can reach refuse each other', () => {
+  expect(faultsOf({ SITE_URL: 'https://books.example' })).toContain('the sandbox must not take their gifts')
+  const test = { ...live, STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_API_URL: 'http://127.0.0.1:3001' }
+  expect(faultsOf(test)).toContain('no gift would arrive')
+  expect(faultsOf({ STRIPE_API_URL: 'http://stripe.example' })).toContain('must be a loopback address')
+})
+
+test('a site that others can reach refuses sample settings, naming each', () => {
+  const faults = faultsOf(live)
+  expect(sampleValues.length).toBeGreaterThan(5)
+  for (const path of sampleValues) expect(faults).toContain(path)
+})
+
+test('a real key needs its webhook secret and product', () => {
+  const faults = faultsOf({ STRIPE_SECRET_KEY: 'sk_test_abc' })
+  expect(faults).toContain('STRIPE_WEBHOOK_SECRET')
+  expect(faults).toContain('STRIPE_DONATION_PRODUCT')
+})
+
+test('an empty variable counts as absent, as in a copied .env.example', () => {
+  expect(readConfig({ STRIPE_SECRET_KEY: '', SMTP_URL: '', PORT: '' }).port).toBe(3000)
+})
