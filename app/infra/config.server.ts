@@ -34,7 +34,7 @@ const isLoopback = (url: string) => loopbackHosts.test(new URL(url).hostname)
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-const origin = httpUrl.refine((url) => new URL(url).origin === url.replace(/\/$/, ''), 'must be an origin, without a path')
+const origin = httpUrl.refine((url) => URL.parse(url)?.origin === url.replace(/\/$/, ''), 'must be an origin, without a path')
 const secret = (prefix: RegExp, what: string) => z.string().trim().regex(prefix, `must be ${what}`)
 
 const environment = z.object({

@@ -57,7 +57,7 @@ export function SelectField({ id, label, className = '', children, ...rest }: Co
         <select id={id} className={`${control} cursor-pointer appearance-none pr-12 ${className}`} {...rest}>
           {children}
         </select>
-        <Icon name="chevron" className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5" />
+        <Icon small name="chevron" className="pointer-events-none absolute inset-y-0 right-4 my-auto" />
       </div>
     </div>
   )
@@ -66,7 +66,7 @@ export function SelectField({ id, label, className = '', children, ...rest }: Co
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mb-2 flex gap-2 font-semibold text-danger">
-      <Icon name="alert" className="mt-0.5 size-5" />
+      <Icon small name="alert" className="mt-0.5" />
       <span>{children}</span>
     </p>
   )

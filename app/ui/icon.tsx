@@ -14,12 +14,12 @@ const paths = {
 export type IconName = keyof typeof paths
 
 /** Always beside words or inside a labelled control, never the only carrier of a meaning. */
-export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
+export function Icon({ name, small = false, className = '' }: { name: IconName; small?: boolean; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
       aria-hidden="true"
-      className={`shrink-0 ${className}`}
+      className={`shrink-0 ${small ? 'size-5' : 'size-6'} ${className}`}
       fill="none"
       stroke="currentColor"
       strokeWidth="2"

@@ -41,7 +41,7 @@ export function DonateButton({ form, busy, disabled, openedUrl }: DonateButtonPr
       <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1">
         {words.promises.map((promise) => (
           <li key={promise} className="flex items-center gap-2">
-            <Icon name="check" className="size-5 text-secondary" />
+            <Icon small name="check" className="text-secondary" />
             {promise}
           </li>
         ))}

@@ -32,7 +32,7 @@ export function MonthlyGiving() {
       <ul className="mt-4 grid gap-3">
         {donate.monthly.map((benefit) => (
           <li key={benefit} className="flex gap-3">
-            <Icon name="check" className="mt-1 size-5 text-secondary" />
+            <Icon small name="check" className="mt-1 text-secondary" />
             {benefit}
           </li>
         ))}

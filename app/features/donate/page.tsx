@@ -34,12 +34,12 @@ export default function DonatePage({ actionData }: Route.ComponentProps) {
     <>
       <section className="on-night bg-night text-ink">
         <Container className="flex items-center justify-between gap-10 pt-12 pb-28 sm:pt-16 sm:pb-36">
-          <div className="max-w-2xl">
+          <div>
             <h1 className="text-headline">{donate.title}</h1>
-            <p className="mt-4 text-xl text-ink-soft">{donate.lead}</p>
-            <p className="mt-4 text-ink-soft">{donate.taxClaim}</p>
+            <p className="mt-4 max-w-[44ch] text-xl text-ink-soft">{donate.lead}</p>
+            <p className="mt-4 max-w-prose text-ink-soft">{donate.taxClaim}</p>
           </div>
-          <OpenBook className="hidden w-72 shrink-0 md:block" />
+          <OpenBook className="hidden w-64 shrink-0 lg:w-72 md:block" />
         </Container>
       </section>
       <Container className="-mt-20 grid gap-x-12 gap-y-14 pb-16 sm:-mt-24 lg:grid-cols-[7fr_5fr]">

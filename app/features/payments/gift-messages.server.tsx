@@ -37,8 +37,10 @@ async function composeFor(
   const to = recipient(gift)
   if (!to) throw new Error(`Gift ${giftId} has no e-mail address to write to.`)
   const html = await render(letter.body)
-  return { to, subject: letter.subject, html, text: toPlainText(html) }
+  return { to, subject: letter.subject, html, text: toPlainText(html, { selectors: [factsAsColumns] }) }
 }
+
+const factsAsColumns = { selector: 'table.facts', format: 'dataTable', options: { uppercaseHeaderCells: false } }
 
 const toDonor = (gift: Gift) => gift.donor_email
 

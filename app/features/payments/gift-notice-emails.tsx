@@ -1,5 +1,5 @@
-import { Link, Text } from '@react-email/components'
-import { MailFacts, MailLayout, mailText } from '../../ui/mail-layout.tsx'
+import { Text } from '@react-email/components'
+import { MailFacts, MailLayout, MailLink, mailText } from '../../ui/mail-layout.tsx'
 import type { Letterhead } from './letterhead.ts'
 
 /** A receipt that is no longer true must be taken back, wholly or in part. */
@@ -37,10 +37,10 @@ export function PaymentProblemEmail({ problem, letterhead }: {
       <Text style={mailText}>
         {portalUrl ? (
           <>
-            You can put in another card at <Link href={portalUrl}>{portalUrl}</Link>.{' '}
+            You can put in another card at <MailLink href={portalUrl}>{portalUrl}</MailLink>.{' '}
           </>
         ) : null}
-        To change or stop your gift, write to <Link href={`mailto:${email}`}>{email}</Link> or call {phone}. If you do
+        To change or stop your gift, write to <MailLink href={`mailto:${email}`}>{email}</MailLink> or call {phone}. If you do
         nothing, the payment may be tried again in the next days.
       </Text>
     </MailLayout>

@@ -1,5 +1,5 @@
-import { Link, Text } from '@react-email/components'
-import { MailFacts, MailLayout, mailText } from '../../ui/mail-layout.tsx'
+import { Text } from '@react-email/components'
+import { MailFacts, MailLayout, MailLink, mailText } from '../../ui/mail-layout.tsx'
 import type { Letterhead } from './letterhead.ts'
 
 export interface GiftReceipt {
@@ -46,16 +46,16 @@ export function GiftReceiptEmail({ receipt, letterhead }: { receipt: GiftReceipt
           To change or stop your recurring gift at any time,{' '}
           {portalUrl && (
             <>
-              use <Link href={portalUrl}>{portalUrl}</Link>, or{' '}
+              use <MailLink href={portalUrl}>{portalUrl}</MailLink>, or{' '}
             </>
           )}
-          write to <Link href={`mailto:${email}`}>{email}</Link> or call {phone}. You will receive a receipt for each
+          write to <MailLink href={`mailto:${email}`}>{email}</MailLink> or call {phone}. You will receive a receipt for each
           payment.
         </Text>
       )}
       <Text style={mailText}>
         Contributions are tax-deductible to the extent allowed by law. Questions about this receipt? Write to{' '}
-        <Link href={`mailto:${email}`}>{email}</Link> or call {phone}.
+        <MailLink href={`mailto:${email}`}>{email}</MailLink> or call {phone}.
       </Text>
     </MailLayout>
   )
