@@ -30,7 +30,7 @@ export const donate = {
     errorSummary: 'There is a problem with your gift',
     promises: ['No tip. No account.', 'Card details go to Stripe, never to us.'],
     cost: 'Stripe keeps a small processing fee from each gift. We receive the rest.',
-    stop: `You can stop a recurring gift at any time: write to ${site.email} or call ${site.phone}.`,
+    stop: `You can stop a recurring gift at any time: write to ${site.email} or call ${site.phone.replaceAll(' ', '\u00a0')}.`,
     taxNote: `Tax-deductible to the extent allowed by law. EIN ${site.ein}.`,
   },
 

@@ -15,10 +15,10 @@ export function SiteHeader() {
       <div className="mx-auto flex min-h-18 max-w-6xl items-center gap-x-3 px-5 sm:px-8">
         <Link to="/" className="mr-auto flex min-h-11 items-center gap-3 text-ink no-underline">
           <WindowMark className="h-10 w-8 max-[22rem]:hidden" />
-          <span className="font-display text-base leading-tight sm:text-lg font-semibold">{site.name}</span>
+          <span className="font-display text-base leading-tight font-semibold sm:text-lg sm:whitespace-nowrap">{site.name}</span>
         </Link>
         <nav aria-label="Main" className="hidden xl:block">
-          <ul className="mr-3 flex gap-x-5 text-[1rem]">
+          <ul className="mr-2 flex gap-x-4.5 text-sm whitespace-nowrap">
             {headerLinks.map(({ label, to }) => (
               <li key={to}>
                 <NavLink to={to} end={to === '/'} className={linkLook}>

@@ -3,6 +3,7 @@ import { Icon } from './icon.tsx'
 import { dismissToast, type Toast, toastStore } from './toast.ts'
 
 const shownMs = 6000
+const stack = 'flex w-full flex-col items-center sm:items-end'
 
 /** Two live regions that are always there, so that screen readers hear what is put into them. */
 export function Toaster() {
@@ -10,13 +11,13 @@ export function Toaster() {
   const urgent = toasts.filter(({ variant }) => variant === 'destructive')
   const calm = toasts.filter(({ variant }) => variant !== 'destructive')
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-3 p-4 sm:items-end sm:p-6">
-      <div role="status" className="contents">
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col p-4 sm:p-6">
+      <div role="status" className={stack}>
         {calm.map((shown) => (
           <ToastCard key={shown.id} {...shown} />
         ))}
       </div>
-      <div role="alert" className="contents">
+      <div role="alert" className={stack}>
         {urgent.map((shown) => (
           <ToastCard key={shown.id} {...shown} />
         ))}
@@ -37,7 +38,7 @@ function ToastCard({ id, title, description, variant }: Toast) {
     variant === 'destructive' ? 'border-danger bg-danger-tint text-danger' : 'border-line-strong bg-raised text-ink'
   return (
     <div
-      className={`toast-enter pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-card border-2 py-3 pr-2 pl-5 shadow-float ${look}`}
+      className={`toast-enter pointer-events-auto mt-3 flex w-full max-w-md items-start gap-3 rounded-card border-2 py-3 pr-2 pl-5 shadow-float ${look}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -6,7 +6,7 @@ import { AmountFields } from './amount-fields.tsx'
 import { checkGift, type GiftForm, hasAmount } from './choice.ts'
 import { DonateButton } from './donate-button.tsx'
 import { ErrorSummary, type FormProblem } from './error-summary.tsx'
-import { useGiftForm, useIdempotencyKey } from './gift-form.ts'
+import { sameForm, useGiftForm, useIdempotencyKey } from './gift-form.ts'
 import { GivingFields } from './giving-fields.tsx'
 import { ImpactPanel } from './impact-panel.tsx'
 import { openCheckout } from './open-checkout.ts'
@@ -18,7 +18,8 @@ export function DonateForm({ source, problem }: { source: GiftForm; problem?: Fo
   const formRef = useRef<HTMLFormElement>(null)
   const { form, dispatch, alive } = useGiftForm(source, formRef)
   const { submit, busy, amountError, openedUrl } = useSubmit(form)
-  const fieldError = amountError ?? (problem?.field === 'custom' ? problem.text : undefined)
+  const posted = problem?.field === 'custom' && sameForm(form, source) ? problem.text : undefined
+  const fieldError = amountError ?? posted
 
   return (
     <Card className="self-start shadow-float">

@@ -53,7 +53,7 @@ export function useGiftForm(source: GiftForm, formRef: RefObject<HTMLFormElement
   return { form, dispatch, alive }
 }
 
-function sameForm(a: GiftForm, b: GiftForm): boolean {
+export function sameForm(a: GiftForm, b: GiftForm): boolean {
   return a.giving === b.giving && a.frequency === b.frequency && a.presetCents === b.presetCents && a.custom === b.custom
 }
 

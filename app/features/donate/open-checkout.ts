@@ -75,6 +75,5 @@ async function requestCheckout({ amountCents, frequency }: GiftChoice, key: stri
 }
 
 function isWebAddress(text: string): boolean {
-  const url = URL.parse(text)
-  return url?.protocol === 'https:' || url?.protocol === 'http:'
+  return /^https?:\/\//.test(text)
 }
