@@ -1,0 +1,209 @@
+import {
+  cards,
+  expectGiftAndReceipt,
+  giftsOf,
+  newDonor,
+  openCheckoutTab,
+  pay,
+  payWithCard,
+} from './giving.ts'
+import { expect, test } from './harness/test.ts'
+
+const amountField = 'Or another amount in dollars'
+
+test('a one-time gift of 19.99, typed by hand', async ({ page, world }) => {
+  const donor = newDonor()
+  await page.goto('/donate')
+  await page.getByLabel(amountField).pressSequentially('19.99')
+  await expect(page.getByRole('radio', { name: '$50', exact: true })).not.toBeChecked()
+  await expect(page.getByText('places 3 Gospel books')).toBeVisible()
+
+  const checkout = await openCheckoutTab(page, 'Donate $19.99')
+  await pay(checkout, donor)
+
+  await expect(checkout.getByText('Processing your donation...')).toBeVisible()
+  await expect(checkout.getByRole('heading', { name: 'Thank You for Your Donation!' })).toBeVisible()
+  await expect(checkout.getByText('Transaction ID')).toBeVisible()
+  await expect(checkout.getByText(/cs_test_/)).toBeVisible()
+  await expect(checkout.getByText(/\$19\.99/)).toBeVisible()
+  await expectGiftAndReceipt(world, donor, { amount: '19.99', frequency: 'once' })
+})
+
+test('a preset', async ({ page, world }) => {
+  const donor = newDonor()
+  await page.goto('/donate')
+  await page.getByRole('radio', { name: '$250' }).check()
+  const checkout = await openCheckoutTab(page, 'Donate $250')
+  await pay(checkout, donor)
+  await checkout.waitForURL('**/payment-success?session_id=*')
+  await expectGiftAndReceipt(world, donor, { amount: '250.00', frequency: 'once' })
+})
+
+for (const [frequency, amount] of [
+  ['monthly', '50'],
+  ['quarterly', '100'],
+  ['annually', '35'],
+] as const) {
+  test(`a recurring gift from its link, ${frequency}`, async ({ page, world }) => {
+    const donor = newDonor()
+    await page.goto(`/donate?amount=${amount}&recurring=${frequency}`)
+    await expect(page.getByRole('radio', { name: 'Recurring' })).toBeChecked()
+    await expect(page.getByLabel('Frequency')).toHaveValue(frequency)
+    const checkout = await openCheckoutTab(page, `Donate $${amount} ${frequency}`)
+    await pay(checkout, donor)
+
+    await expect(checkout.getByText('Setting up your subscription...')).toBeVisible()
+    await expect(checkout.getByRole('heading', { name: 'Subscription Activated!' })).toBeVisible()
+    await expect(checkout.getByText('Subscription ID')).toBeVisible()
+    await expectGiftAndReceipt(world, donor, { amount: `${amount}.00`, frequency })
+  })
+}
+
+test('declined, then paid on the same page', async ({ page, world }) => {
+  const donor = newDonor()
+  await page.goto('/donate')
+  const checkout = await openCheckoutTab(page, 'Donate $50')
+  await pay(checkout, donor, cards.declined)
+  await expect(checkout.getByText('Your card was declined.')).toBeVisible()
+  expect(await giftsOf(world, donor)).toEqual([])
+
+  await payWithCard(checkout, cards.pays)
+  await checkout.waitForURL('**/payment-success?session_id=*')
+  await expectGiftAndReceipt(world, donor, { amount: '50.00', frequency: 'once' })
+})
+
+test('a card that asks for authentication first', async ({ page, world }) => {
+  const donor = newDonor()
+  await page.goto('/donate')
+  const checkout = await openCheckoutTab(page, 'Donate $50')
+  await pay(checkout, donor, cards.asksForAuthentication)
+  await checkout.getByRole('button', { name: 'Complete authentication' }).click()
+  await checkout.waitForURL('**/payment-success?session_id=*')
+  await expectGiftAndReceipt(world, donor, { amount: '50.00', frequency: 'once' })
+})
+
+test('a double click opens one checkout session', async ({ page, world, context }) => {
+  await page.goto('/donate')
+  await page.getByLabel(amountField).fill('61')
+  const before = await sessionUrls(world)
+  await page.getByRole('button', { name: 'Donate $61' }).dblclick()
+  await expect(page.getByText('Secure payment is open in a new tab.')).toBeVisible()
+  expect(context.pages()).toHaveLength(2)
+
+  // A retry of the same choice is the same session; another choice is another one.
+  const again = await openCheckoutTab(page, 'Donate $61')
+  expect(new URL(again.url()).pathname).toBe(new URL(context.pages()[1]?.url() ?? '').pathname)
+  expect(await sessionUrls(world)).toBe(before + 1)
+  await page.getByLabel(amountField).fill('62')
+  await openCheckoutTab(page, 'Donate $62')
+  expect(await sessionUrls(world)).toBe(before + 2)
+})
+
+test('the same choice can be given a second time, when the donor means it', async ({ page, world }) => {
+  const donor = newDonor()
+  await page.goto('/donate')
+  const first = await openCheckoutTab(page, 'Donate $50')
+  await pay(first, donor)
+  await first.waitForURL('**/payment-success?session_id=*')
+  test.info().annotations.push({ type: 'allow-console', description: '409' })
+  await page.getByRole('button', { name: 'Donate $50' }).click()
+  await expect(page.getByText('You have already given $50 with this form.')).toBeVisible()
+
+  const second = await openCheckoutTab(page, 'Donate $50')
+  await pay(second, donor)
+  await second.waitForURL('**/payment-success?session_id=*')
+  await expect.poll(async () => (await giftsOf(world, donor)).map((gift) => gift['status'])).toEqual(['paid', 'paid'])
+})
+
+test('with the new tab blocked, the page itself goes to the checkout', async ({ page, world }) => {
+  const donor = newDonor()
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/donate')
+  await page.getByRole('button', { name: 'Donate $50' }).click()
+  await page.waitForURL('**/c/pay/**')
+  await pay(page, donor)
+  await expect(page.getByRole('heading', { name: 'Thank You for Your Donation!' })).toBeVisible()
+  await expectGiftAndReceipt(world, donor, { amount: '50.00', frequency: 'once' })
+})
+
+test('with Stripe down, the visitor is told, and the form stays as it was', async ({ page, world, allowConsole }) => {
+  allowConsole(/50[24]/)
+  await page.goto('/donate?recurring=quarterly')
+  await page.getByLabel(amountField).fill('77.70')
+  await world.sandbox.control.faults({ mode: 'down' })
+  try {
+    await page.getByRole('button', { name: 'Donate $77.70 quarterly' }).click()
+    const toast = page.getByRole('alert')
+    await expect(toast).toContainText('Payment Error, Please try again')
+    await expect(toast).toContainText('There was an error processing your payment. Please try again.')
+    await expect(page.getByLabel(amountField)).toHaveValue('77.70')
+    await expect(page.getByLabel('Frequency')).toHaveValue('quarterly')
+    await expect(page.getByRole('button', { name: 'Donate $77.70 quarterly' })).toBeEnabled()
+  } finally {
+    await world.sandbox.control.faults({ mode: 'none' })
+  }
+  const donor = newDonor()
+  const checkout = await openCheckoutTab(page, 'Donate $77.70 quarterly')
+  await pay(checkout, donor)
+  await expectGiftAndReceipt(world, donor, { amount: '77.70', frequency: 'quarterly' })
+})
+
+test('rubbish, nothing and too little are told beside the field', async ({ page }) => {
+  await page.goto('/donate')
+  await page.getByLabel(amountField).fill('0.99')
+  await page.getByRole('button', { name: /^Donate/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Invalid Amount')
+  await expect(page.getByLabel(amountField)).toHaveAccessibleDescription(/at least \$1/)
+  await page.getByLabel(amountField).fill('')
+  await expect(page.getByRole('button', { name: /^Donate/ })).toBeDisabled()
+})
+
+async function sessionUrls(world: { sandbox: { control: { state(): Promise<{ counts: Record<string, number> }> } } }) {
+  const { counts } = await world.sandbox.control.state()
+  return counts['checkout.session'] ?? 0
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form posts and goes to the checkout', async ({ page, world }) => {
+    const donor = newDonor()
+    await page.goto('/donate')
+    await page.getByLabel(amountField).fill('19.99')
+    await page.getByRole('button', { name: 'Continue to secure payment' }).click()
+    await page.waitForURL('**/c/pay/**')
+    await pay(page, donor)
+    await expect(page.getByRole('heading', { name: 'Thank You for Your Donation!' })).toBeVisible()
+    await expectGiftAndReceipt(world, donor, { amount: '19.99', frequency: 'once' })
+  })
+
+  test('a recurring gift shows its frequency and is made', async ({ page, world }) => {
+    const donor = newDonor()
+    await page.goto('/donate')
+    await expect(page.getByLabel('Frequency')).toBeHidden()
+    await page.getByText('Recurring', { exact: true }).click()
+    await page.getByLabel('Frequency').selectOption('annually')
+    await page.getByRole('button', { name: 'Continue to secure payment' }).click()
+    await page.waitForURL('**/c/pay/**')
+    await pay(page, donor)
+    await expect(page.getByRole('heading', { name: 'Subscription Activated!' })).toBeVisible()
+    await expectGiftAndReceipt(world, donor, { amount: '50.00', frequency: 'annually' })
+  })
+
+  test('a query link is rendered with its choice', async ({ page }) => {
+    await page.goto('/donate?amount=100&recurring=monthly')
+    await expect(page.getByRole('radio', { name: '$100' })).toBeChecked()
+    await expect(page.getByLabel('Frequency')).toHaveValue('monthly')
+  })
+
+  test('an amount that is not one comes back with what was typed', async ({ page, allowConsole }) => {
+    allowConsole(/400/)
+    await page.goto('/donate')
+    await page.getByLabel(amountField).fill('0.5')
+    await page.getByRole('button', { name: 'Continue to secure payment' }).click()
+    await expect(page.getByRole('alert')).toContainText('Please enter a donation amount of at least $1.')
+    await expect(page.getByLabel(amountField)).toHaveValue('0.5')
+  })
+})

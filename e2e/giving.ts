@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, type World } from './harness/test.ts'
+
+export const cards = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asksForAuthentication: '4000 0025 0000 3155',
+}
+
+export interface Donor {
+  email: string
+  name: string
+}
+
+let donors = 0
+
+/** Somebody nobody gave as before, so that a test finds its own gift and receipt. */
+export function newDonor(): Donor {
+  donors += 1
+  return { email: `donor-${process.pid}-${donors}@example.com`, name: 'Ruth Giver' }
+}
+
+/** Presses the donate button and returns the checkout's page in the new tab. */
+export async function openCheckoutTab(page: Page, button: string): Promise<Page> {
+  const [checkout] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  await checkout.waitForURL('**/c/pay/**')
+  return checkout
+}
+
+/** Fills the hosted checkout and presses its button. */
+export async function pay(checkout: Page, donor: Donor, card = cards.pays): Promise<void> {
+  await checkout.getByLabel('Email').fill(donor.email)
+  await checkout.getByLabel('Full name').fill(donor.name)
+  await payWithCard(checkout, card)
+}
+
+export async function payWithCard(checkout: Page, card: string): Promise<void> {
+  await checkout.getByLabel('Card number').fill(card)
+  await checkout.getByLabel('Expiry').fill('12 / 34')
+  await checkout.getByLabel('CVC').fill('123')
+  await checkout.getByRole('button', { name: /^(Donate|Pay)/ }).click()
+}
+
+/** The donor's gifts, as the staff sees them. */
+export async function giftsOf(world: World, donor: Donor): Promise<Record<string, string>[]> {
+  const { stdout } = await world.staff(['gifts', '--csv'])
+  const [header = '', ...lines] = stdout.trimEnd().split('\r\n')
+  const columns = header.split(',')
+  return lines
+    .map((line) => Object.fromEntries(line.split(',').map((field, index) => [columns[index], field])))
+    .filter((gift) => gift['donor_email'] === donor.email)
+}
+
+/** Waits until the ledger holds exactly this gift, and the mail sink exactly one receipt for it. */
+export async function expectGiftAndReceipt(
+  world: World,
+  donor: Donor,
+  gift: { amount: string; frequency: string },
+): Promise<void> {
+  const mails = await world.mail.waitFor((mail) => mail.to.includes(donor.email))
+  await expect.poll(() => giftsOf(world, donor)).toMatchObject([{ ...gift, status: 'paid', donor_name: donor.name }])
+  const [recorded] = await giftsOf(world, donor)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.subject).toContain(`$${gift.amount}`)
+  expect(mails[0]?.text).toContain(recorded?.['id'])
+  expect(mails[0]?.text).toContain('No goods or services were provided')
+}

@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import { startProgram, type RunningProgram } from './process.ts'
+
+export interface ReceivedMail {
+  to: string[]
+  from: string
+  subject: string
+  text: string
+  html: string
+  messageId: string
+}
+
+/** A real mail server that keeps what it takes, and a reader for what it kept. */
+export interface MailSink {
+  url: string
+  read(): Promise<ReceivedMail[]>
+  /** Waits until at least one message matches, and returns all that do. */
+  waitFor(matches: (mail: ReceivedMail) => boolean): Promise<ReceivedMail[]>
+  program: RunningProgram
+}
+
+const deadlineMs = 15_000
+
+export async function startMailSink(folder: string, port = 0): Promise<MailSink> {
+  const program = await startProgram('sandbox/mail/main.ts', ['--port', String(port), '--dir', folder])
+  const parsed = new Map<string, ReceivedMail>()
+
+  const read = async () => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+    for (const name of names) {
+      if (!parsed.has(name)) parsed.set(name, await parseMail(await readFile(join(folder, name))))
+    }
+    return [...parsed.values()]
+  }
+  const waitFor = async (matches: (mail: ReceivedMail) => boolean) => {
+    const deadlineAt = Date.now() + deadlineMs
+    for (;;) {
+      const found = (await read()).filter(matches)
+      if (found.length > 0) return found
+      if (Date.now() > deadlineAt) throw new Error('The expected message did not arrive.')
+      await delay(50)
+    }
+  }
+  return { url: program.ready.url, read, waitFor, program }
+}
+
+async function parseMail(bytes: Buffer): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(bytes)
+  return {
+    to: (mail.to ?? []).flatMap(({ address }) => address ?? []),
+    from: mail.from?.address ?? '',
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    messageId: mail.messageId ?? '',
+  }
+}

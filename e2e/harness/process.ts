@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const readyDeadlineMs = 20_000
+
+/** A program of this project that says when it is ready. */
+export interface RunningProgram {
+  /** What its ready line says. */
+  ready: { url: string }
+  pid: number
+  /** Everything it has written so far, line by line. */
+  logs(): string[]
+  /** Asks it to end, and waits until it has. */
+  stop(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+}
+
+/**
+ * Starts a script under Node and waits for its line `{"ready":true,"url":…}`. Rejects with what the program wrote
+ * when it ends first or takes too long. The program ends with this process.
+ */
+export async function startProgram(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<RunningProgram> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: { ...withoutOurs(process.env), ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const logs: string[] = []
+  const ready = new Promise<{ url: string }>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`${script} ${why}:\n${logs.slice(-20).join('\n')}`))
+    const timer = setTimeout(() => fail('was not ready in time'), readyDeadlineMs)
+    eachLine(child, (line) => {
+      logs.push(line)
+      if (!line.includes('"ready":true')) return
+      clearTimeout(timer)
+      resolve(JSON.parse(line) as { url: string })
+    })
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      fail(`ended with ${code}`)
+    })
+  })
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+  try {
+    return {
+      ready: await ready,
+      pid: child.pid ?? 0,
+      logs: () => logs,
+      stop: () => end('SIGTERM'),
+      kill: () => end('SIGKILL'),
+    }
+  } catch (error) {
+    await end('SIGKILL')
+    throw error
+  }
+}
+
+/** Runs a script to its end and returns what it wrote. */
+export async function runScript(
+  script: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, env: { ...withoutOurs(process.env), ...env } })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code: code ?? 1, ...output }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function eachLine(child: ChildProcess, handle: (line: string) => void): void {
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = ''
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      lines.forEach(handle)
+    })
+  }
+}
+
+/** The machine's environment without what configures the site, or a developer's .env would leak into the tests. */
+function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const ours = /^(NODE_ENV|NODE_OPTIONS|HOST|PORT|SITE_URL|ALLOWED_ORIGINS|DATA_DIR|DATABASE_URL|SMTP_URL|STRIPE_|VITEST)/
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name)))
+}

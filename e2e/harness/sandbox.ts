@@ -1,0 +1,78 @@
+import { startProgram, type RunningProgram } from './process.ts'
+
+/** The sandbox's commands, as sandbox/README.md describes them. Amounts are in cents. */
+export interface SandboxControl {
+  pay(payment: { session: string; email: string; name: string; card?: string }): Promise<unknown>
+  advance(time: { days?: number; months?: number }): Promise<unknown>
+  renew(renewal: { subscription: string; outcome?: 'paid' | 'failed' }): Promise<unknown>
+  retryInvoice(retry: { invoice: string; outcome?: 'paid' | 'failed' }): Promise<unknown>
+  refund(refund: { payment_intent: string; amount?: number }): Promise<unknown>
+  dispute(dispute: { payment_intent: string }): Promise<{ id: string }>
+  closeDispute(close: { dispute: string; outcome: 'won' | 'lost' }): Promise<unknown>
+  settle(settle: { payment_intent: string; outcome: 'succeeded' | 'failed' }): Promise<unknown>
+  expire(expire: { session: string }): Promise<unknown>
+  deliver(delivery: Delivery): Promise<{ statuses: number[] }>
+  faults(fault: { mode: string; delayMs?: number; count?: number; path?: string }): Promise<unknown>
+  webhooks(setting: { mode: 'on' | 'hold' | 'off' | 'delay'; delayMs?: number; double?: boolean; shuffle?: boolean }): Promise<unknown>
+  state(): Promise<{ counts: Record<string, number> }>
+}
+
+export interface Delivery {
+  ids?: string[]
+  last?: number
+  types?: string[]
+  times?: number
+  shuffle?: boolean
+  /** Another process than the one that was named at the start. */
+  url?: string
+}
+
+export interface Sandbox {
+  url: string
+  control: SandboxControl
+  program: RunningProgram
+}
+
+export async function startSandbox(options: {
+  webhookUrl: string
+  webhookSecret: string
+  port?: number
+}): Promise<Sandbox> {
+  const program = await startProgram('sandbox/stripe/main.ts', [
+    ...['--port', String(options.port ?? 0)],
+    ...['--webhook-url', options.webhookUrl],
+    ...['--webhook-secret', options.webhookSecret],
+    ...['--webhook-retry', '200', '--webhook-retry-cap', '1000'],
+  ])
+  return { url: program.ready.url, control: sandboxControl(program.ready.url), program }
+}
+
+function sandboxControl(url: string): SandboxControl {
+  const post = (command: string) => (body: object) => send(`${url}/sandbox/${command}`, body)
+  return {
+    pay: post('pay'),
+    advance: post('advance'),
+    renew: post('renew'),
+    retryInvoice: post('retry-invoice'),
+    refund: post('refund'),
+    dispute: post('dispute') as SandboxControl['dispute'],
+    closeDispute: post('dispute/close'),
+    settle: post('settle'),
+    expire: post('expire'),
+    deliver: post('deliver') as SandboxControl['deliver'],
+    faults: post('faults'),
+    webhooks: post('webhooks'),
+    state: async () => (await (await fetch(`${url}/sandbox/state`)).json()) as { counts: Record<string, number> },
+  }
+}
+
+async function send(url: string, body: object): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer = await response.text()
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${answer}`)
+  return JSON.parse(answer) as unknown
+}

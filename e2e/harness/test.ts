@@ -1,0 +1,44 @@
+import { test as base } from '@playwright/test'
+import { startWorld, type World } from './world.ts'
+
+export type { World } from './world.ts'
+export { expect } from '@playwright/test'
+
+interface Fixtures {
+  /** Permits console messages that a test provokes, for example a 502 that the browser reports. */
+  allowConsole: (pattern: RegExp) => void
+  allowed: RegExp[]
+  guard: void
+}
+
+/** A test with a world of its own worker. Any console message, page error or foreign request fails it. */
+export const test = base.extend<Fixtures, { world: World }>({
+  world: [
+    async ({}, use) => {
+      const world = await startWorld()
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ world }, use) => use(world.site.url),
+  allowed: async ({}, use) => use([]),
+  allowConsole: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
+  guard: [
+    async ({ context, world, allowed }, use) => {
+      const complaints: string[] = []
+      const own = [world.site.origin, world.sandbox.url]
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`)
+      })
+      context.on('weberror', (error) => complaints.push(`page error: ${error.error().message}`))
+      context.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url())
+        if (protocol.startsWith('http') && !own.includes(origin)) complaints.push(`foreign request: ${request.url()}`)
+      })
+      await use()
+      base.expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})

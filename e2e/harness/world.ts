@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startMailSink, type MailSink } from './mail.ts'
+import { freePort, runScript, startProgram, type RunningProgram } from './process.ts'
+import { startSandbox, type Sandbox } from './sandbox.ts'
+
+const webhookSecret = 'whsec_test'
+
+/** The production build as one process, which can be stopped, killed and started again at the same address. */
+export interface Site {
+  url: string
+  origin: string
+  databaseUrl: string
+  readonly pid: number
+  /** What the present process has logged. */
+  logs(): string[]
+  start(): Promise<void>
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
+
+export interface SiteOptions {
+  databaseUrl: string
+  dataDir: string
+  stripeUrl: string
+  smtpUrl: string
+  env?: NodeJS.ProcessEnv
+}
+
+/** A site with its own sandbox, mail server and database: nothing is shared with another test. */
+export interface World {
+  site: Site
+  sandbox: Sandbox
+  mail: MailSink
+  siteOptions: SiteOptions
+  /** The staff's command line, on the site's database. */
+  staff(args: string[]): Promise<{ code: number; stdout: string; stderr: string }>
+  stop(): Promise<void>
+}
+
+export async function startWorld(options: { databaseUrl?: string | undefined; env?: NodeJS.ProcessEnv } = {}): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-world-'))
+  const port = await freePort()
+  const [sandbox, mail] = await Promise.all([
+    startSandbox({ webhookUrl: `http://127.0.0.1:${port}/webhooks/stripe`, webhookSecret }),
+    startMailSink(join(dataDir, 'mail')),
+  ])
+  const siteOptions: SiteOptions = {
+    databaseUrl: options.databaseUrl ?? `sqlite:${join(dataDir, 'site.db')}`,
+    dataDir,
+    stripeUrl: sandbox.url,
+    smtpUrl: mail.url,
+    ...(options.env && { env: options.env }),
+  }
+  const site = await startSite(siteOptions, port)
+  return {
+    site,
+    sandbox,
+    mail,
+    siteOptions,
+    staff: (args) => runScript('staff/main.ts', args, siteEnvironment(siteOptions, port)),
+    stop: async () => {
+      await site.stop()
+      await Promise.all([sandbox.program.stop(), mail.program.stop()])
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function startSite(options: SiteOptions, givenPort?: number): Promise<Site> {
+  const port = givenPort ?? (await freePort())
+  const start = () => startProgram('server/main.ts', [], siteEnvironment(options, port))
+  let program: RunningProgram = await start()
+  const url = `http://localhost:${port}`
+  return {
+    url,
+    origin: url,
+    databaseUrl: options.databaseUrl,
+    get pid() {
+      return program.pid
+    },
+    logs: () => program.logs(),
+    start: async () => {
+      program = await start()
+    },
+    stop: () => program.stop(),
+    kill: () => program.kill(),
+  }
+}
+
+function siteEnvironment(options: SiteOptions, port: number): NodeJS.ProcessEnv {
+  return {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    SITE_URL: `http://localhost:${port}`,
+    DATA_DIR: options.dataDir,
+    DATABASE_URL: options.databaseUrl,
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_API_URL: options.stripeUrl,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    SMTP_URL: options.smtpUrl,
+    ...options.env,
+  }
+}

@@ -1,0 +1,45 @@
+import { afterEach, expect, inject, test } from 'vitest'
+import { createDatabase } from '../../scripts/postgres-cluster.ts'
+import { startSite, startWorld, type Site, type World } from '../harness/world.ts'
+import { expectEachGiftOnce, give } from './gifts.ts'
+
+const gifts = 50
+
+let world: World
+let second: Site | undefined
+afterEach(async () => {
+  await second?.stop()
+  second = undefined
+  await world.stop()
+})
+
+test('1,000 doubled and shuffled deliveries to one process on SQLite: 50 gifts, 50 receipts', { timeout: 180_000 }, async () => {
+  world = await startWorld()
+  await giveAndShuffle([world.site])
+})
+
+test('1,000 doubled and shuffled deliveries to two processes on one PostgreSQL: 50 gifts, 50 receipts', { timeout: 180_000 }, async () => {
+  const databaseUrl = await createDatabase(inject('postgresUrl'))
+  world = await startWorld({ databaseUrl })
+  second = await startSite({ ...world.siteOptions, databaseUrl })
+  await giveAndShuffle([world.site, second])
+})
+
+async function giveAndShuffle(sites: Site[]): Promise<void> {
+  const { control } = world.sandbox
+  // Nothing arrives on its own: every delivery of this test is one of the shuffled ones.
+  await control.webhooks({ mode: 'off' })
+  for (let number = 1; number <= gifts; number += 1) await give(world, number)
+
+  let delivered = 0
+  while (delivered < 1000) {
+    const results = await Promise.all(
+      sites.map((site) => control.deliver({ times: 2, shuffle: true, url: `${site.url}/webhooks/stripe` })),
+    )
+    for (const { statuses } of results) {
+      expect(new Set(statuses)).toEqual(new Set([200]))
+      delivered += statuses.length
+    }
+  }
+  await expectEachGiftOnce(world, gifts)
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const stamp = join(root, 'build/inputs.sha256')
+const inputs = ['app/**/*', 'public/**/*', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts']
+
+/** Builds the site unless the last build was made from the same files. Returns whether it built. */
+export function buildIfChanged(): boolean {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashInputs()) return false
+  build()
+  return true
+}
+
+/** Builds the site. Throws when the build fails; the next call then tries again. */
+export function build(): void {
+  const bin = join(root, 'node_modules/.bin')
+  if (!existsSync(join(bin, 'react-router'))) {
+    throw new Error('The site must be built, but the development packages are not installed: run "npm ci" first.')
+  }
+  const hash = hashInputs()
+  rmSync(stamp, { force: true })
+  const { status } = spawnSync(process.execPath, [join(bin, 'react-router'), 'build'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', PATH: `${bin}${delimiter}${process.env['PATH']}` },
+  })
+  if (status !== 0) throw new Error('The build failed: see above.')
+  writeFileSync(stamp, hash)
+}
+
+function hashInputs(): string {
+  const hash = createHash('sha256').update(process.version)
+  for (const path of inputs.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()) {
+    if (/\.test\.tsx?$/.test(path) || !statSync(join(root, path)).isFile()) continue
+    hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { freePort } from '../e2e/harness/process.ts'
+
+export interface PostgresCluster {
+  url: string
+  /** Restarts the server, as an update or a crash would: `fast` or `immediate`. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>
+  stop(): Promise<void>
+}
+
+const run = promisify(execFile)
+
+/** Starts a PostgreSQL of its own in a temporary folder, on a free loopback port. `bin` holds its programs. */
+export async function startPostgresCluster(bin: string): Promise<PostgresCluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'pg-'))
+  const owner = await serverUser()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  // PostgreSQL refuses to run as root, so root runs it as the user that its package made.
+  const program = (name: string, args: string[]) =>
+    run(join(bin, name), args, { cwd: folder, ...(owner && { uid: owner.uid, gid: owner.gid }) })
+
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`
+  await program('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--no-locale', '--encoding=UTF8'])
+  const start = () => program('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
+  const stop = (mode: string) => program('pg_ctl', ['-D', data, '-m', mode, '-w', 'stop'])
+  await start()
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    restart: async (mode) => {
+      await stop(mode)
+      await start()
+    },
+    stop: async () => {
+      await stop('immediate')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes an empty database with a name of its own in the cluster, and returns its URL. */
+export async function createDatabase(clusterUrl: string): Promise<string> {
+  const name = `site_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client({ connectionString: clusterUrl })
+  await client.connect()
+  try {
+    await client.query(`create database ${name}`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(clusterUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function serverUser(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null
+  const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout)
+  return { uid: await id('-u'), gid: await id('-g') }
+}

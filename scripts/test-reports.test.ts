@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { countPlaywright, countVitest } from './test-reports.ts'
+
+test('Vitest: what is skipped or empty has failed', () => {
+  const assertion = (fullName: string, status: string) => ({ fullName, status })
+  const json = JSON.stringify({
+    testResults: [
+      { name: 'a.test.ts', message: '', assertionResults: [assertion('a', 'passed'), assertion('b', 'pending')] },
+      { name: 'broken.test.ts', message: 'SyntaxError', assertionResults: [] },
+      { name: 'c.test.ts', message: '', assertionResults: [assertion('c', 'failed')] },
+    ],
+  })
+  expect(countVitest(json)).toEqual({ passed: 1, failed: ['b (pending)', 'broken.test.ts: SyntaxError', 'c (failed)'] })
+})
+
+test('Playwright: what is skipped, flaky or never ran has failed', () => {
+  const spec = (title: string, status: string) => ({ title, ok: true, tests: [{ status }] })
+  const json = JSON.stringify({
+    errors: [{ message: 'the config is broken' }],
+    suites: [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky'), spec('c', 'skipped')] }] }],
+  })
+  expect(countPlaywright(json)).toEqual({ passed: 1, failed: ['the config is broken', 'b (flaky)', 'c (skipped)'] })
+})

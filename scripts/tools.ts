@@ -1,0 +1,88 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+/** Arguments for a Chromium that runs in a closed network, also as root. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The path of a Chromium: one that is here, or one that is installed now. Throws, in words, when neither works. */
+export function findChromium(): string {
+  return (
+    presentChromium() ??
+    installFromDebian('chromium', presentChromium) ??
+    installWithPlaywright() ??
+    giveUp('Chromium', 'apt-get install chromium', 'npx playwright install chromium')
+  )
+}
+
+/** The folder of PostgreSQL's programs: one that is here, or one that is installed now. */
+export function findPostgres(): string {
+  return (
+    presentPostgres() ??
+    installFromDebian('postgresql', presentPostgres) ??
+    giveUp('PostgreSQL', 'apt-get install postgresql', 'brew install postgresql')
+  )
+}
+
+function presentChromium(): string | undefined {
+  const named = [process.env['PLAYWRIGHT_CHROMIUM'], process.env['CHROME_PATH']].filter((path) => path !== undefined)
+  const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap(onPath)
+  return [...named, ...installed, chromium.executablePath()].find((path) => path && existsSync(path))
+}
+
+function presentPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    '/opt/homebrew/opt/postgresql/bin',
+    '/usr/local/opt/postgresql/bin',
+  ]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
+}
+
+function onPath(program: string): string[] {
+  return (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program))
+}
+
+/** Installs a Debian package when this user may, showing what happens. */
+function installFromDebian(name: string, find: () => string | undefined): string | undefined {
+  if (onPath('apt-get').every((path) => !existsSync(path))) return undefined
+  const isRoot = process.getuid?.() === 0
+  const maySudo = !isRoot && spawnSync('sudo', ['-n', 'true']).status === 0
+  if (!isRoot && !maySudo) return undefined
+
+  process.stdout.write(`${name} is missing: installing it from Debian's packages\n`)
+  const apt = (...args: string[]) =>
+    execFileSync(isRoot ? 'apt-get' : 'sudo', isRoot ? args : ['-n', 'apt-get', ...args], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  try {
+    apt('update', '-q')
+    apt('install', '-q', '-y', '--no-install-recommends', name)
+  } catch {
+    return undefined
+  }
+  return find()
+}
+
+function installWithPlaywright(): string | undefined {
+  process.stdout.write('Chromium is missing: asking Playwright to download it\n')
+  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
+  return presentChromium()
+}
+
+function giveUp(name: string, ...commands: string[]): never {
+  throw new Error(`${name} is missing and could not be installed. Install it with: ${commands.join('   or   ')}`)
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{app,server,staff,sandbox,scripts,bench,e2e}/**/*.test.{ts,tsx}'],
+    globalSetup: 'scripts/vitest-setup.ts',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+})
