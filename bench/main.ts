@@ -12,7 +12,9 @@ import { createDatabase, startPostgresCluster } from '../scripts/postgres-cluste
 import { findPostgres } from '../scripts/tools.ts'
 import { median, percentile } from './statistics.ts'
 
-const { values: options } = parseArgs({ options: { help: { type: 'boolean' }, gifts: { type: 'string', default: '300' } } })
+const { values: options } = parseArgs({
+  options: { help: { type: 'boolean' }, gifts: { type: 'string', default: '300' } },
+})
 
 interface Figures {
   startMs: number
@@ -24,11 +26,13 @@ interface Figures {
 
 async function main(): Promise<void> {
   if (options.help) {
-    process.stdout.write('npm run bench [-- --gifts 300]\nMeasures giving on SQLite and PostgreSQL and writes bench/results.md.\n')
+    process.stdout.write(
+      'npm run bench [-- --gifts 300]\nMeasures giving on SQLite and PostgreSQL and writes bench/results.md.\n',
+    )
     return
   }
   const gifts = Number(options.gifts)
-  await buildIfChanged()
+  buildIfChanged()
   const cluster = await startPostgresCluster(findPostgres())
   try {
     const sqlite = await measure('SQLite', gifts, async () => undefined)
@@ -102,7 +106,8 @@ async function timeWebhooks(world: World, gifts: number): Promise<number> {
   const startedAt = performance.now()
   const { statuses } = await control.deliver({ types: ['checkout.session.completed'] })
   const seconds = (performance.now() - startedAt) / 1000
-  if (statuses.length < gifts || statuses.some((status) => status !== 200)) throw new Error('A webhook was not committed.')
+  if (statuses.length < gifts || statuses.some((status) => status !== 200))
+    throw new Error('A webhook was not committed.')
   return statuses.length / seconds
 }
 
@@ -120,7 +125,8 @@ function residentMegabytes(pid: number): number {
 }
 
 function write(sqlite: Figures, postgres: Figures, gifts: number): string {
-  const row = (name: string, figure: (figures: Figures) => string) => `| ${name} | ${figure(sqlite)} | ${figure(postgres)} |`
+  const row = (name: string, figure: (figures: Figures) => string) =>
+    `| ${name} | ${figure(sqlite)} | ${figure(postgres)} |`
   const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`
   return [
     '# What giving costs',
@@ -131,7 +137,9 @@ function write(sqlite: Figures, postgres: Figures, gifts: number): string {
     '|---|---|---|',
     row('create-payment, our own time without Stripe’s, p50', (figures) => ms(figures.ownP50Ms)),
     row('the same, p99', (figures) => ms(figures.ownP99Ms)),
-    row('webhooks committed a second, each read again from the sandbox', (figures) => figures.webhooksPerSecond.toFixed(0)),
+    row('webhooks committed a second, each read again from the sandbox', (figures) =>
+      figures.webhooksPerSecond.toFixed(0),
+    ),
     row('from process start to serving, median of five', (figures) => ms(figures.startMs)),
     row('resident memory when idle', (figures) => `${figures.idleMegabytes.toFixed(0)} MB`),
     '',

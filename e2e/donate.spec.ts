@@ -1,12 +1,4 @@
-import {
-  cards,
-  expectGiftAndReceipt,
-  giftsOf,
-  newDonor,
-  openCheckoutTab,
-  pay,
-  payWithCard,
-} from './giving.ts'
+import { cards, expectGiftAndReceipt, giftsOf, newDonor, openCheckoutTab, pay, payWithCard } from './giving.ts'
 import { expect, test } from './harness/test.ts'
 
 const amountField = 'Or another amount in dollars'

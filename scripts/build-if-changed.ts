@@ -34,7 +34,7 @@ export function build(): void {
 
 function hashInputs(): string {
   const hash = createHash('sha256').update(process.version)
-  for (const path of inputs.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()) {
+  for (const path of inputs.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted()) {
     if (/\.test\.tsx?$/.test(path) || !statSync(join(root, path)).isFile()) continue
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
   }

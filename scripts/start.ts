@@ -48,7 +48,9 @@ async function main(): Promise<void> {
   const lines = [
     `The site       ${site.siteUrl}`,
     `Database       ${env['DATABASE_URL'] ? 'DATABASE_URL' : resolve(dataDir, 'site.db')}`,
-    sandbox ? `Stripe         the sandbox at ${sandbox.url}, controls at ${sandbox.url}/sandbox` : 'Stripe         api.stripe.com',
+    sandbox
+      ? `Stripe         the sandbox at ${sandbox.url}, controls at ${sandbox.url}/sandbox`
+      : 'Stripe         api.stripe.com',
     toSink ? `Mail           kept as files in ${mailDir}` : 'Mail           SMTP_URL',
     ...(sandbox ? ['', 'This is test mode, no money moves. Pay with the card 4242 4242 4242 4242.'] : []),
     '',

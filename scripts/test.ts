@@ -47,7 +47,9 @@ function main(): void {
 function runUnitTests(): void {
   if (!check('PostgreSQL is here', () => findPostgres() !== '')) return
   const file = join(reports, 'vitest.json')
-  check('unit and storage tests', () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]))
+  check('unit and storage tests', () =>
+    run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
+  )
   add('unit and storage tests', () => countVitest(readFileSync(file, 'utf8')))
 }
 

@@ -2,7 +2,11 @@ import { Hono } from 'hono'
 import type { StaticFiles } from './static-files.ts'
 
 /** What the process answers: files that the build made, and everything else through React Router. */
-export function createApp({ siteUrl, files, render }: {
+export function createApp({
+  siteUrl,
+  files,
+  render,
+}: {
   siteUrl: string
   files: StaticFiles
   render: (request: Request) => Promise<Response>

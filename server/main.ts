@@ -50,7 +50,12 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof Error && (error.name === 'ConfigError' || 'code' in error)
-  process.stderr.write(`The site cannot start.\n${known ? (error as Error).message : (error as Error)?.stack}\n`)
+  process.stderr.write(`The site cannot start.\n${describe(error)}\n`)
   process.exit(1)
 })
+
+/** A person mends a wrong setting or a busy port from its message; anything else is a bug and needs its stack. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.name === 'ConfigError' || 'code' in error ? error.message : (error.stack ?? error.message)
+}

@@ -68,11 +68,8 @@ function answer(files: Map<string, File>, request: Request): Response | null {
   // A page with a query may look different, for example /donate?amount=100, and is rendered for that visitor.
   if (search !== '' && file.headers['Content-Type']?.startsWith('text/html')) return null
   if (request.headers.get('if-none-match')?.includes(file.headers['ETag'] ?? '')) {
-    return new Response(null, { status: 304, headers: withoutLength(file.headers) })
+    const { 'Content-Length': _length, ...headers } = file.headers
+    return new Response(null, { status: 304, headers })
   }
   return new Response(request.method === 'HEAD' ? null : file.body, { headers: file.headers })
-}
-
-function withoutLength({ 'Content-Length': _, ...headers }: Record<string, string>): Record<string, string> {
-  return headers
 }

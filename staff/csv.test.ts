@@ -11,5 +11,10 @@ test('what a spreadsheet would run as a formula is disarmed', () => {
 })
 
 test('a table lines up its columns and lets no control character through to the terminal', () => {
-  expect(table([['ID', 'Name'], ['1', 'a\u001B[31mb']])).toBe('ID  Name\n1   a [31mb\n')
+  expect(
+    table([
+      ['ID', 'Name'],
+      ['1', 'a\u001B[31mb'],
+    ]),
+  ).toBe('ID  Name\n1   a [31mb\n')
 })

@@ -37,7 +37,15 @@ export async function showGifts(options: { since?: string; csv?: boolean }): Pro
   const rows = [['ID', 'Status', 'Amount', 'Frequency', 'Donor', 'Made', 'Receipt sent']]
   for await (const gift of gifts) {
     const { id, status, frequency, donor_name: donor } = gift
-    rows.push([id, status, formatExactDollars(gift.amount_cents), frequency, donor ?? '', time(gift.created_at), time(gift.acknowledged_at)])
+    rows.push([
+      id,
+      status,
+      formatExactDollars(gift.amount_cents),
+      frequency,
+      donor ?? '',
+      time(gift.created_at),
+      time(gift.acknowledged_at),
+    ])
   }
   process.stdout.write(rows.length > 1 ? table(rows) : 'No gifts yet.\n')
 }
@@ -50,7 +58,13 @@ export async function showGift(id: string): Promise<void> {
   const messages = await findMessagesAbout(db, id)
   process.stdout.write(table(facts))
   process.stdout.write('\nMessages\n')
-  const rows = messages.map((row) => [row.kind, row.status, `tries: ${row.attempts}`, time(row.sent_at), row.last_error ?? ''])
+  const rows = messages.map((row) => [
+    row.kind,
+    row.status,
+    `tries: ${row.attempts}`,
+    time(row.sent_at),
+    row.last_error ?? '',
+  ])
   process.stdout.write(rows.length > 0 ? table(rows) : 'none yet\n')
 }
 
@@ -68,7 +82,9 @@ export async function resendReceipt(id: string, options: { resend?: boolean }): 
   }
   const dedupeKey = `gift-receipt:${id}:${randomUUID()}`
   await queueMessage(db, { kind: 'gift-receipt', subjectId: id, dedupeKey }, Date.now())
-  process.stdout.write(`The receipt for ${id} is queued for ${gift.donor_email}. The running site sends it within seconds.\n`)
+  process.stdout.write(
+    `The receipt for ${id} is queued for ${gift.donor_email}. The running site sends it within seconds.\n`,
+  )
 }
 
 async function giftOrFail(id: string): Promise<Gift> {

@@ -27,13 +27,22 @@ async function checkLedger(): Promise<Finding[]> {
     { ok: true, text: 'The database answers.' },
     overdue.length === 0
       ? { ok: true, text: 'Every gift paid more than an hour ago has its receipt.' }
-      : { ok: false, text: `${overdue.length} paid but not acknowledged: ${overdue.map((gift) => gift.id).join(', ')}` },
+      : {
+          ok: false,
+          text: `${overdue.length} paid but not acknowledged: ${overdue.map((gift) => gift.id).join(', ')}`,
+        },
     outbox.oldestMs < hourMs
       ? { ok: true, text: `${outbox.queued} messages are waiting to be sent.` }
-      : { ok: false, text: `${outbox.queued} messages are waiting, the oldest for ${Math.floor(outbox.oldestMs / minuteMs)} minutes.` },
+      : {
+          ok: false,
+          text: `${outbox.queued} messages are waiting, the oldest for ${Math.floor(outbox.oldestMs / minuteMs)} minutes.`,
+        },
     outbox.dead === 0
       ? { ok: true, text: 'No message was given up.' }
-      : { ok: false, text: `${outbox.dead} messages were given up. "gift ID" shows why; "receipt ID --resend" tries again.` },
+      : {
+          ok: false,
+          text: `${outbox.dead} messages were given up. "gift ID" shows why; "receipt ID --resend" tries again.`,
+        },
   ]
 }
 

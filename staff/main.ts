@@ -27,10 +27,7 @@ program
 
 program.command('health').description('say whether anything needs attention; exits with 1 if so').action(showHealth)
 
-program
-  .command('reconcile')
-  .description('compare the last 30 days with Stripe and repair the ledger')
-  .action(reconcile)
+program.command('reconcile').description('compare the last 30 days with Stripe and repair the ledger').action(reconcile)
 
 try {
   await program.parseAsync()

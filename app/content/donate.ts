@@ -86,7 +86,8 @@ export const donate = {
         ['Account name', site.legalName],
         ['EIN', site.ein],
       ],
-      after: 'Then tell us the name of the stock and the number of shares: transfers reach us without the giver’s name.',
+      after:
+        'Then tell us the name of the stock and the number of shares: transfers reach us without the giver’s name.',
       link: { label: 'Email us about stock', href: mailto('Stock donation') },
     },
     {

@@ -1,6 +1,5 @@
 export const home = {
-  description:
-    'A nonprofit publisher of Gospel books for children ages 4 to 14. See what $5, $50 and $500 do.',
+  description: 'A nonprofit publisher of Gospel books for children ages 4 to 14. See what $5, $50 and $500 do.',
   headline: 'Millions of children will never hear the Gospel',
   lead: 'No one at home will take them to church. A book can still find its way in.',
   callToAction: 'Give a child a book',

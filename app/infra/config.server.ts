@@ -34,21 +34,51 @@ const isLoopback = (url: string) => loopbackHosts.test(new URL(url).hostname)
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-const origin = httpUrl.refine((url) => URL.parse(url)?.origin === url.replace(/\/$/, ''), 'must be an origin, without a path')
+const origin = httpUrl.refine(
+  (url) => URL.parse(url)?.origin === url.replace(/\/$/, ''),
+  'must be an origin, without a path',
+)
 const secret = (prefix: RegExp, what: string) => z.string().trim().regex(prefix, `must be ${what}`)
 
 const environment = z.object({
-  NODE_ENV: optional(z.enum(['production', 'development', 'test'], 'must be production, development or test').default('development')),
+  NODE_ENV: optional(
+    z.enum(['production', 'development', 'test'], 'must be production, development or test').default('development'),
+  ),
   HOST: optional(z.string().default('127.0.0.1')),
-  PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be a port number').default(3000)),
+  PORT: optional(
+    z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be a port number').default(3000),
+  ),
   SITE_URL: optional(origin.optional()),
-  ALLOWED_ORIGINS: optional(z.string().default('').transform((list) => list.split(',').map((item) => item.trim()).filter(Boolean)).pipe(z.array(origin))),
+  ALLOWED_ORIGINS: optional(
+    z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((item) => item.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(origin)),
+  ),
   DATA_DIR: optional(z.string().default('data')),
-  DATABASE_URL: optional(z.string().regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must be sqlite:FILE or postgres://…').optional()),
-  STRIPE_SECRET_KEY: optional(secret(/^[rs]k_(test|live)_\w+$/, "Stripe's secret or restricted key, sk_… or rk_…").optional()),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must be sqlite:FILE or postgres://…')
+      .optional(),
+  ),
+  STRIPE_SECRET_KEY: optional(
+    secret(/^[rs]k_(test|live)_\w+$/, "Stripe's secret or restricted key, sk_… or rk_…").optional(),
+  ),
   STRIPE_WEBHOOK_SECRET: optional(secret(/^whsec_\w+$/, "the webhook endpoint's signing secret, whsec_…").optional()),
   STRIPE_API_URL: optional(origin.optional()),
-  STRIPE_DONATION_PRODUCT: optional(z.string().regex(/^prod_\w+$/, 'must be the id of a Stripe product, prod_…').optional()),
+  STRIPE_DONATION_PRODUCT: optional(
+    z
+      .string()
+      .regex(/^prod_\w+$/, 'must be the id of a Stripe product, prod_…')
+      .optional(),
+  ),
   STRIPE_PORTAL_URL: optional(httpUrl.optional()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional()),
 })
@@ -61,7 +91,9 @@ const environment = z.object({
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`).join('\n'))
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`).join('\n'),
+    )
   }
   const values = parsed.data
   const siteUrl = (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, '')
@@ -75,17 +107,32 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const faults: string[] = []
   const refuseIf = (wrong: boolean, fault: string) => wrong && faults.push(fault)
   refuseIf(live && !siteUrl.startsWith('https://'), 'STRIPE_SECRET_KEY is a live key: SITE_URL must then be https://…')
-  refuseIf(live && values.NODE_ENV !== 'production', 'STRIPE_SECRET_KEY is a live key: NODE_ENV must then be production')
+  refuseIf(
+    live && values.NODE_ENV !== 'production',
+    'STRIPE_SECRET_KEY is a live key: NODE_ENV must then be production',
+  )
   refuseIf(live && apiUrl !== null, 'STRIPE_API_URL points away from Stripe: a live key must never be sent there')
-  refuseIf(apiUrl !== null && !isLoopback(apiUrl), 'STRIPE_API_URL is for the sandbox on this machine: it must be a loopback address')
-  refuseIf(!embedded && !values.STRIPE_WEBHOOK_SECRET, "STRIPE_WEBHOOK_SECRET is required: the webhook endpoint's signing secret, whsec_…")
-  refuseIf(apiUrl === null && !values.STRIPE_DONATION_PRODUCT, 'STRIPE_DONATION_PRODUCT is required: the id of the product that stands for a gift, prod_…')
+  refuseIf(
+    apiUrl !== null && !isLoopback(apiUrl),
+    'STRIPE_API_URL is for the sandbox on this machine: it must be a loopback address',
+  )
+  refuseIf(
+    !embedded && !values.STRIPE_WEBHOOK_SECRET,
+    "STRIPE_WEBHOOK_SECRET is required: the webhook endpoint's signing secret, whsec_…",
+  )
+  refuseIf(
+    apiUrl === null && !values.STRIPE_DONATION_PRODUCT,
+    'STRIPE_DONATION_PRODUCT is required: the id of the product that stands for a gift, prod_…',
+  )
   if (reachable) {
     const where = `SITE_URL ${siteUrl} can be reached by others`
     refuseIf(embedded, `STRIPE_SECRET_KEY is required: ${where}, and the sandbox must not take their gifts`)
     refuseIf(!embedded && apiUrl !== null, `STRIPE_API_URL points at the sandbox, but ${where}: no gift would arrive`)
     refuseIf(!values.SMTP_URL, `SMTP_URL is required: ${where}, and receipts must not end in the mail sink`)
-    refuseIf(sampleValues.length > 0, `app/content/site.ts still holds sample values, but ${where}: ${sampleValues.join(', ')}`)
+    refuseIf(
+      sampleValues.length > 0,
+      `app/content/site.ts still holds sample values, but ${where}: ${sampleValues.join(', ')}`,
+    )
   }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
 

@@ -1,11 +1,13 @@
 import { config } from './config.server.ts'
-import { openMigratedDatabase, type Db } from './db.server.ts'
+import { openDatabase, type Db } from './db.server.ts'
+import { log } from './log.server.ts'
+import { migrateToLatest } from './migrations.server.ts'
 
 let opened: Promise<Db> | undefined
 
 /** The one database of this process, opened and migrated on first use. A failed opening is tried again. */
 export function database(): Promise<Db> {
-  opened ??= openMigratedDatabase(config().databaseUrl).catch((error: unknown) => {
+  opened ??= openAndMigrate(config().databaseUrl).catch((error: unknown) => {
     opened = undefined
     throw error
   })
@@ -16,4 +18,11 @@ export async function closeDatabase(): Promise<void> {
   const db = await opened
   opened = undefined
   await db?.destroy()
+}
+
+async function openAndMigrate(url: string): Promise<Db> {
+  const db = await openDatabase(url)
+  const migrations = await migrateToLatest(db)
+  if (migrations.length > 0) log.info('migrated', { migrations })
+  return db
 }

@@ -29,8 +29,13 @@ describeOnEachDatabase('the database', (fresh) => {
     const increment = (db: typeof first) =>
       db.transaction().execute(async (tx) => {
         const lock = locksRows(db) ? sql` for update` : sql``
-        const { rows } = await sql<{ received_at: number }>`select received_at from webhook_event where id = 'counter'${lock}`.execute(tx)
-        await tx.updateTable('webhook_event').set({ received_at: (rows[0]?.received_at ?? 0) + 1 }).execute()
+        const { rows } = await sql<{
+          received_at: number
+        }>`select received_at from webhook_event where id = 'counter'${lock}`.execute(tx)
+        await tx
+          .updateTable('webhook_event')
+          .set({ received_at: (rows[0]?.received_at ?? 0) + 1 })
+          .execute()
       })
     await Promise.all(Array.from({ length: 100 }, (_, turn) => increment(turn % 2 ? first : second)))
     const row = await second.selectFrom('webhook_event').select('received_at').executeTakeFirst()
@@ -40,6 +45,8 @@ describeOnEachDatabase('the database', (fresh) => {
   test('cents and milliseconds come back as numbers', async () => {
     const db = await (await fresh()).open()
     await db.insertInto('webhook_event').values({ id: 'e', type: 'x', received_at: 1_795_212_000_123 }).execute()
-    expect(await db.selectFrom('webhook_event').select('received_at').executeTakeFirst()).toEqual({ received_at: 1_795_212_000_123 })
+    expect(await db.selectFrom('webhook_event').select('received_at').executeTakeFirst()).toEqual({
+      received_at: 1_795_212_000_123,
+    })
   })
 })

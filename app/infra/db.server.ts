@@ -3,14 +3,11 @@ import { dirname } from 'node:path'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { log } from './log.server.ts'
-import { migrateToLatest } from './migrations.server.ts'
 import { sqliteDialect } from './sqlite-dialect.server.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
-
-const int8 = 20
 
 /**
  * Opens the database that the URL names: `sqlite:FILE` or `postgres://…`. Throws when it cannot be reached.
@@ -19,14 +16,6 @@ const int8 = 20
 export async function openDatabase(url: string): Promise<Db> {
   const db = url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url)
   await db.executeQuery(CompiledQuery.raw('select 1'))
-  return db
-}
-
-/** Opens the database and brings its schema up to date. */
-export async function openMigratedDatabase(url: string): Promise<Db> {
-  const db = await openDatabase(url)
-  const applied = await migrateToLatest(db)
-  if (applied.length > 0) log.info('migrated', { migrations: applied })
   return db
 }
 
@@ -48,8 +37,8 @@ function openPostgres(url: string): Db {
     idleTimeoutMillis: 30_000,
     // Cents and milliseconds fit a JavaScript number; the driver's default for int8 is text.
     types: {
-      getTypeParser: ((oid: number, format?: 'text') =>
-        oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+      getTypeParser: (oid, format) =>
+        oid === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
     },
   })
   // Without a listener, a server restart would end the process; with one, the pool replaces the connection.

@@ -41,7 +41,7 @@ export function startOutboxWorker(db: Db, composers: Composers): { stop(): Promi
 }
 
 /** One round: claims a batch and sends it. Returns how many messages were in hand. */
-export async function sendDueMessages(db: Db, composers: Composers, worker: string): Promise<number> {
+async function sendDueMessages(db: Db, composers: Composers, worker: string): Promise<number> {
   const rows = await claimDueMessages(db, worker, Date.now(), batchSize)
   await Promise.all(rows.map((row) => sendMessage(db, composers, row)))
   return rows.length
@@ -60,7 +60,9 @@ async function sendMessage(db: Db, composers: Composers, row: OutboxRow): Promis
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     log.warn('message-not-sent', { message: row.id, kind: row.kind, attempts: row.attempts, error: redact(reason) })
-    await attempt('message-not-put-back', () => markFailed(db, row, Date.now(), redact(reason), isRecipientRefused(error)))
+    await attempt('message-not-put-back', () =>
+      markFailed(db, row, Date.now(), redact(reason), isRecipientRefused(error)),
+    )
   }
 }
 

@@ -67,7 +67,12 @@ export async function releaseDeadWorkers(db: Db, host: string, isAlive: (pid: nu
 }
 
 /** Notes that the mail server took the message. `afterSent` runs in the same transaction. */
-export async function markSent(db: Db, row: OutboxRow, now: number, afterSent?: (tx: Tx) => Promise<void>): Promise<void> {
+export async function markSent(
+  db: Db,
+  row: OutboxRow,
+  now: number,
+  afterSent?: (tx: Tx) => Promise<void>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('outbox')
@@ -80,7 +85,13 @@ export async function markSent(db: Db, row: OutboxRow, now: number, afterSent?: 
 }
 
 /** Puts the message back for a later try, or gives it up when it is refused for good or three days old. */
-export async function markFailed(db: Db, row: OutboxRow, now: number, error: string, permanent: boolean): Promise<void> {
+export async function markFailed(
+  db: Db,
+  row: OutboxRow,
+  now: number,
+  error: string,
+  permanent: boolean,
+): Promise<void> {
   const dead = permanent || now - row.created_at > giveUpAfterMs
   await db
     .updateTable('outbox')
@@ -94,7 +105,8 @@ export async function markFailed(db: Db, row: OutboxRow, now: number, error: str
     .where('id', '=', row.id)
     .where('locked_by', '=', row.locked_by)
     .execute()
-  if (dead) log.error('message-given-up', { message: row.id, kind: row.kind, subject: row.subject_id, attempts: row.attempts })
+  if (dead)
+    log.error('message-given-up', { message: row.id, kind: row.kind, subject: row.subject_id, attempts: row.attempts })
 }
 
 /** 30 s, 1 min, 2 min … up to 2 hours: a short outage costs little, a long one is not hammered. */
@@ -112,7 +124,7 @@ export async function outboxState(db: Db, now: number): Promise<{ queued: number
       select.fn.min('created_at').filterWhere('status', '=', 'queued').as('oldest'),
     ])
     .executeTakeFirstOrThrow()
-  return { queued: Number(row.queued), dead: Number(row.dead), oldestMs: row.oldest === null ? 0 : now - Number(row.oldest) }
+  return { queued: row.queued, dead: row.dead, oldestMs: row.oldest === null ? 0 : now - row.oldest }
 }
 
 /** Every message about one subject, oldest first. */

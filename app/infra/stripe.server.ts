@@ -15,7 +15,7 @@ export function stripe(): Stripe {
   return client
 }
 
-export function createStripe(secretKey: string, apiUrl: string | null): Stripe {
+function createStripe(secretKey: string, apiUrl: string | null): Stripe {
   return new Stripe(secretKey, {
     apiVersion,
     timeout: 10_000,

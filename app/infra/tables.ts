@@ -8,17 +8,15 @@ export interface Tables {
   webhook_event: WebhookEventTable
 }
 
-export const giftStatuses = [
-  'pending',
-  'processing',
-  'paid',
-  'partly-refunded',
-  'refunded',
-  'disputed',
-  'failed',
-  'expired',
-] as const
-export type GiftStatus = (typeof giftStatuses)[number]
+export type GiftStatus =
+  | 'pending'
+  | 'processing'
+  | 'paid'
+  | 'partly-refunded'
+  | 'refunded'
+  | 'disputed'
+  | 'failed'
+  | 'expired'
 
 /** The ledger: one row for each payment, also for each renewal of a recurring gift. */
 export interface GiftTable {

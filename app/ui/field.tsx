@@ -63,7 +63,7 @@ export function SelectField({ id, label, className = '', children, ...rest }: Co
   )
 }
 
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mb-2 flex gap-2 font-semibold text-danger">
       <Icon small name="alert" className="mt-0.5" />

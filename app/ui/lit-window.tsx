@@ -47,7 +47,10 @@ export function LitWindow({ className = '' }: { className?: string }) {
         <circle cx="326" cy="398" r="24" />
         <path d="M286 480v-16c4-24 20-39 40-39s40 15 44 39v16z" />
       </g>
-      <path d="M280 478c-20-14-44-16-66-10v-34c22-6 46-4 66 10 20-14 44-16 66-10v34c-22-6-46-4-66 10z" className="fill-page" />
+      <path
+        d="M280 478c-20-14-44-16-66-10v-34c22-6 46-4 66 10 20-14 44-16 66-10v34c-22-6-46-4-66 10z"
+        className="fill-page"
+      />
       <path d="M280 444v34" className="stroke-night-3" strokeWidth="3" />
       <rect x="164" y="478" width="232" height="18" rx="7" className="fill-page" />
       <path d="M176 496h208l84 64H92z" fill="url(#spill)" />

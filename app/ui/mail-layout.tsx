@@ -7,10 +7,21 @@ const quiet = '#4b5170'
 const line = '#e0d5bd'
 const sans = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif"
 
-export const mailText: CSSProperties = { color: ink, fontFamily: sans, fontSize: '17px', lineHeight: '1.55', margin: '0 0 16px' }
+export const mailText: CSSProperties = {
+  color: ink,
+  fontFamily: sans,
+  fontSize: '17px',
+  lineHeight: '1.55',
+  margin: '0 0 16px',
+}
 
 /** The paper on which every message of the site is written. No pictures: nothing in it tells that it was opened. */
-export function MailLayout({ preview, title, sender, children }: {
+export function MailLayout({
+  preview,
+  title,
+  sender,
+  children,
+}: {
   preview: string
   title: string
   sender: { name: string; lines: string[]; url: string }
@@ -23,9 +34,26 @@ export function MailLayout({ preview, title, sender, children }: {
       </Head>
       <Preview>{preview}</Preview>
       <Body style={{ backgroundColor: '#fbf6ea', margin: 0, padding: '24px 12px' }}>
-        <Container style={{ backgroundColor: '#fffdf7', border: `1px solid ${line}`, borderRadius: '12px', maxWidth: '560px', padding: '32px' }}>
+        <Container
+          style={{
+            backgroundColor: '#fffdf7',
+            border: `1px solid ${line}`,
+            borderRadius: '12px',
+            maxWidth: '560px',
+            padding: '32px',
+          }}
+        >
           <Text style={{ ...mailText, color: quiet, fontSize: '15px' }}>{sender.name}</Text>
-          <Heading as="h1" style={{ color: ink, fontFamily: "Fraunces, Georgia, 'Times New Roman', serif", fontSize: '26px', lineHeight: '1.25', margin: '0 0 20px' }}>
+          <Heading
+            as="h1"
+            style={{
+              color: ink,
+              fontFamily: "Fraunces, Georgia, 'Times New Roman', serif",
+              fontSize: '26px',
+              lineHeight: '1.25',
+              margin: '0 0 20px',
+            }}
+          >
             {title}
           </Heading>
           {children}
@@ -59,7 +87,12 @@ export function MailLink({ href, children }: { href: string; children: ReactNode
 export function MailFacts({ facts }: { facts: [name: string, value: string][] }) {
   const cell: CSSProperties = { ...mailText, margin: 0, padding: '6px 0', textAlign: 'left', verticalAlign: 'top' }
   return (
-    <table className="facts" cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'collapse', margin: '0 0 20px', width: '100%' }}>
+    <table
+      className="facts"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ borderCollapse: 'collapse', margin: '0 0 20px', width: '100%' }}
+    >
       <tbody>
         {facts.map(([name, value]) => (
           <tr key={name} style={{ borderBottom: `1px solid ${line}` }}>

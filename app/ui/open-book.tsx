@@ -9,9 +9,21 @@ export function OpenBook({ className = '' }: { className?: string }) {
         </linearGradient>
       </defs>
       <path d="M160 168L36 24l60-14zM160 168L128 4h64zM160 168l64-158 60 14z" fill="url(#rays)" />
-      <path d="M160 226c-42-22-92-26-140-14V134c48-12 98-8 140 14 42-22 92-26 140-14v78c-48-12-98-8-140 14z" className="fill-house" />
-      <path d="M160 212c-38-20-84-24-126-14v-76c42-10 88-6 126 14 38-20 84-24 126-14v76c-42-10-88-6-126 14z" className="fill-page" />
-      <path d="M160 138v72M54 142c28-4 56-2 84 8M54 162c28-4 56-2 84 8M266 142c-28-4-56-2-84 8M266 162c-28-4-56-2-84 8" className="stroke-night-3" strokeWidth="3" strokeLinecap="round" fill="none" />
+      <path
+        d="M160 226c-42-22-92-26-140-14V134c48-12 98-8 140 14 42-22 92-26 140-14v78c-48-12-98-8-140 14z"
+        className="fill-house"
+      />
+      <path
+        d="M160 212c-38-20-84-24-126-14v-76c42-10 88-6 126 14 38-20 84-24 126-14v76c-42-10-88-6-126 14z"
+        className="fill-page"
+      />
+      <path
+        d="M160 138v72M54 142c28-4 56-2 84 8M54 162c28-4 56-2 84 8M266 142c-28-4-56-2-84 8M266 162c-28-4-56-2-84 8"
+        className="stroke-night-3"
+        strokeWidth="3"
+        strokeLinecap="round"
+        fill="none"
+      />
     </svg>
   )
 }

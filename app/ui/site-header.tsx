@@ -15,7 +15,9 @@ export function SiteHeader() {
       <div className="mx-auto flex min-h-18 max-w-6xl items-center gap-x-3 px-5 sm:px-8">
         <Link to="/" className="mr-auto flex min-h-11 items-center gap-3 text-ink no-underline">
           <WindowMark className="h-10 w-8 max-[22rem]:hidden" />
-          <span className="font-display text-base leading-tight font-semibold sm:text-lg sm:whitespace-nowrap">{site.name}</span>
+          <span className="font-display text-base leading-tight font-semibold sm:text-lg sm:whitespace-nowrap">
+            {site.name}
+          </span>
         </Link>
         <nav aria-label="Main" className="hidden xl:block">
           <ul className="mr-2 flex gap-x-4.5 text-sm whitespace-nowrap">
@@ -39,9 +41,7 @@ export function SiteHeader() {
 
 /** The popover attribute opens and closes it without a script; choosing a link closes it. */
 function MobileMenu() {
-  const closeOnChoice = (event: MouseEvent<HTMLElement>) => {
-    if (event.target instanceof Element && event.target.closest('a')) event.currentTarget.hidePopover()
-  }
+  const close = (event: MouseEvent<HTMLElement>) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
   return (
     <>
       <button
@@ -52,11 +52,11 @@ function MobileMenu() {
       >
         <Icon name="menu" />
       </button>
-      <nav id="menu" popover="auto" aria-label="Main" className="site-menu" onClick={closeOnChoice}>
+      <nav id="menu" popover="auto" aria-label="Main" className="site-menu">
         <ul className="mx-auto max-w-6xl px-5 py-3 sm:px-8">
           {headerLinks.map(({ label, to }) => (
             <li key={to} className="border-b border-line last:border-0">
-              <NavLink to={to} end={to === '/'} className={`${linkLook} min-h-13`}>
+              <NavLink to={to} end={to === '/'} className={`${linkLook} min-h-13`} onClick={close}>
                 {label}
               </NavLink>
             </li>

@@ -29,7 +29,7 @@ export async function startMailSink(folder: string, port = 0): Promise<MailSink>
   const parsed = new Map<string, ReceivedMail>()
 
   const read = async () => {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted()
     for (const name of names) {
       if (!parsed.has(name)) parsed.set(name, await parseMail(await readFile(join(folder, name))))
     }

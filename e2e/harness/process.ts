@@ -23,7 +23,11 @@ export interface RunningProgram {
  * Starts a script under Node and waits for its line `{"ready":true,"url":…}`. Rejects with what the program wrote
  * when it ends first or takes too long. The program ends with this process.
  */
-export async function startProgram(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<RunningProgram> {
+export async function startProgram(
+  script: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<RunningProgram> {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     env: { ...withoutOurs(process.env), ...env },
@@ -101,6 +105,7 @@ function eachLine(child: ChildProcess, handle: (line: string) => void): void {
 
 /** The machine's environment without what configures the site, or a developer's .env would leak into the tests. */
 function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const ours = /^(NODE_ENV|NODE_OPTIONS|HOST|PORT|SITE_URL|ALLOWED_ORIGINS|DATA_DIR|DATABASE_URL|SMTP_URL|STRIPE_|VITEST)/
+  const ours =
+    /^(NODE_ENV|NODE_OPTIONS|HOST|PORT|SITE_URL|ALLOWED_ORIGINS|DATA_DIR|DATABASE_URL|SMTP_URL|STRIPE_|VITEST)/
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name)))
 }

@@ -13,7 +13,12 @@ export interface SandboxControl {
   expire(expire: { session: string }): Promise<unknown>
   deliver(delivery: Delivery): Promise<{ statuses: number[] }>
   faults(fault: { mode: string; delayMs?: number; count?: number; path?: string }): Promise<unknown>
-  webhooks(setting: { mode: 'on' | 'hold' | 'off' | 'delay'; delayMs?: number; double?: boolean; shuffle?: boolean }): Promise<unknown>
+  webhooks(setting: {
+    mode: 'on' | 'hold' | 'off' | 'delay'
+    delayMs?: number
+    double?: boolean
+    shuffle?: boolean
+  }): Promise<unknown>
   state(): Promise<{ counts: Record<string, number> }>
 }
 

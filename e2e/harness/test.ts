@@ -27,14 +27,14 @@ export const test = base.extend<Fixtures, { world: World }>({
   guard: [
     async ({ context, world, allowed }, use) => {
       const complaints: string[] = []
-      const own = [world.site.origin, world.sandbox.url]
+      const own = new Set([world.site.origin, world.sandbox.url])
       context.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`)
       })
       context.on('weberror', (error) => complaints.push(`page error: ${error.error().message}`))
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url())
-        if (protocol.startsWith('http') && !own.includes(origin)) complaints.push(`foreign request: ${request.url()}`)
+        if (protocol.startsWith('http') && !own.has(origin)) complaints.push(`foreign request: ${request.url()}`)
       })
       await use()
       base.expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])

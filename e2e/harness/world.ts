@@ -39,7 +39,9 @@ export interface World {
   stop(): Promise<void>
 }
 
-export async function startWorld(options: { databaseUrl?: string | undefined; env?: NodeJS.ProcessEnv } = {}): Promise<World> {
+export async function startWorld(
+  options: { databaseUrl?: string | undefined; env?: NodeJS.ProcessEnv } = {},
+): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-world-'))
   const port = await freePort()
   const [sandbox, mail] = await Promise.all([

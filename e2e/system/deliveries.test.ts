@@ -13,17 +13,25 @@ afterEach(async () => {
   await world.stop()
 })
 
-test('1,000 doubled and shuffled deliveries to one process on SQLite: 50 gifts, 50 receipts', { timeout: 180_000 }, async () => {
-  world = await startWorld()
-  await giveAndShuffle([world.site])
-})
+test(
+  '1,000 doubled and shuffled deliveries to one process on SQLite: 50 gifts, 50 receipts',
+  { timeout: 180_000 },
+  async () => {
+    world = await startWorld()
+    await giveAndShuffle([world.site])
+  },
+)
 
-test('1,000 doubled and shuffled deliveries to two processes on one PostgreSQL: 50 gifts, 50 receipts', { timeout: 180_000 }, async () => {
-  const databaseUrl = await createDatabase(inject('postgresUrl'))
-  world = await startWorld({ databaseUrl })
-  second = await startSite({ ...world.siteOptions, databaseUrl })
-  await giveAndShuffle([world.site, second])
-})
+test(
+  '1,000 doubled and shuffled deliveries to two processes on one PostgreSQL: 50 gifts, 50 receipts',
+  { timeout: 180_000 },
+  async () => {
+    const databaseUrl = await createDatabase(inject('postgresUrl'))
+    world = await startWorld({ databaseUrl })
+    second = await startSite({ ...world.siteOptions, databaseUrl })
+    await giveAndShuffle([world.site, second])
+  },
+)
 
 async function giveAndShuffle(sites: Site[]): Promise<void> {
   const { control } = world.sandbox

@@ -40,7 +40,9 @@ describe('a call that is right', () => {
     const key = { ...json, 'Idempotency-Key': crypto.randomUUID() }
     const before = await sessionsMade()
     const answers = await Promise.all([1, 2, 3].map(() => call('create-payment', '{"amount":700}', key)))
-    const urls = await Promise.all([...answers, await call('create-payment', '{"amount":700}', key)].map((answer) => answer.json()))
+    const urls = await Promise.all(
+      [...answers, await call('create-payment', '{"amount":700}', key)].map((answer) => answer.json()),
+    )
     expect(new Set(urls.map(({ url }) => url)).size).toBe(1)
     expect(await sessionsMade()).toBe(before + 1)
     expect((await call('create-payment', '{"amount":800}', key)).status).toBe(200)
@@ -74,10 +76,31 @@ describe('a call that is wrong creates nothing and says why', () => {
     ['no frequency', 'create-checkout', '{"amount":5000}', json, 400, 'invalid_request'],
     ['an unknown frequency', 'create-checkout', '{"amount":5000,"frequency":"daily"}', json, 400, 'invalid_request'],
     ['text', 'create-payment', '{"amount":5000}', { 'Content-Type': 'text/plain' }, 415, 'unsupported_media_type'],
-    ['a form', 'create-payment', 'amount=5000', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media_type'],
+    [
+      'a form',
+      'create-payment',
+      'amount=5000',
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
+      415,
+      'unsupported_media_type',
+    ],
     ['a long body', 'create-payment', `{"amount":5000,"x":"${'x'.repeat(11_000)}"}`, json, 413, 'body_too_large'],
-    ['a key that is no UUID', 'create-payment', '{"amount":5000}', { ...json, 'Idempotency-Key': 'one' }, 400, 'invalid_idempotency_key'],
-    ['another site’s page', 'create-payment', '{"amount":5000}', { ...json, Origin: 'https://evil.example' }, 403, 'origin_not_allowed'],
+    [
+      'a key that is no UUID',
+      'create-payment',
+      '{"amount":5000}',
+      { ...json, 'Idempotency-Key': 'one' },
+      400,
+      'invalid_idempotency_key',
+    ],
+    [
+      'another site’s page',
+      'create-payment',
+      '{"amount":5000}',
+      { ...json, Origin: 'https://evil.example' },
+      403,
+      'origin_not_allowed',
+    ],
   ])('%s', async (_, name, body, headers, status, code) => {
     const before = await sessionsMade()
     const response = await call(name, body, headers)

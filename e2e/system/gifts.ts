@@ -45,12 +45,15 @@ export async function expectEachGiftOnce(world: World, count: number): Promise<v
       status: 'paid',
     }))
     await expect.poll(ledger, { timeout: 60_000, interval: 200 }).toEqual(expected)
-    const unacknowledged = () => db.selectFrom('gift').select('id').where('status', '=', 'paid').where('acknowledged_at', 'is', null).execute()
+    const unacknowledged = () =>
+      db.selectFrom('gift').select('id').where('status', '=', 'paid').where('acknowledged_at', 'is', null).execute()
     await expect.poll(unacknowledged, { timeout: 60_000, interval: 200 }).toEqual([])
   } finally {
     await db.destroy()
   }
   const receipts = (await world.mail.read()).filter((mail) => mail.subject.startsWith('Your receipt'))
+  // A message may be delivered again after a crash, under its old Message-ID: then it is the same receipt.
   const recipients = new Map(receipts.map((mail) => [mail.messageId, mail.to[0]]))
-  expect([...recipients.values()].sort()).toEqual(numbers.map(emailOf).sort())
+  expect(new Set(recipients.values())).toEqual(new Set(numbers.map(emailOf)))
+  expect(recipients.size).toBe(count)
 }

@@ -32,9 +32,7 @@ export const defaultGiftForm: GiftForm = {
 export function giftFormFromQuery(query: URLSearchParams): GiftForm {
   const amount = query.get('amount') ?? ''
   const recurring = readFrequency(query.get('recurring'))
-  const form: GiftForm = recurring
-    ? { ...defaultGiftForm, giving: 'recurring', frequency: recurring }
-    : defaultGiftForm
+  const form: GiftForm = recurring ? { ...defaultGiftForm, giving: 'recurring', frequency: recurring } : defaultGiftForm
   const dollars = /^\d{1,7}$/.test(amount) ? Number(amount) : 0
   if (dollars === 0) return form
   const preset = presetCents.find((cents) => cents === dollars * 100)

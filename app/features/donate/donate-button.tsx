@@ -55,7 +55,7 @@ export function DonateButton({ form, busy, disabled, openedUrl }: DonateButtonPr
 }
 
 /** "Donate $50", "Donate $19.99 monthly", or "Donate" while there is no amount that can be named. */
-export function donateLabel(form: GiftForm): string {
+function donateLabel(form: GiftForm): string {
   const amountCents = amountOf(form)
   const frequency = frequencyOf(form)
   const amount = amountCents ? ` ${formatDollars(amountCents)}` : ''

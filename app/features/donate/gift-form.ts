@@ -54,7 +54,9 @@ export function useGiftForm(source: GiftForm, formRef: RefObject<HTMLFormElement
 }
 
 export function sameForm(a: GiftForm, b: GiftForm): boolean {
-  return a.giving === b.giving && a.frequency === b.frequency && a.presetCents === b.presetCents && a.custom === b.custom
+  return (
+    a.giving === b.giving && a.frequency === b.frequency && a.presetCents === b.presetCents && a.custom === b.custom
+  )
 }
 
 /** One key for one choice: pressing twice is one gift, changing the amount is another. Minted in the browser only. */

@@ -1,4 +1,4 @@
-/** What a donor may choose. Amounts are in cents. The numbers are the specification's (sections 5 and 9). */
+/** What a donor may choose. Amounts are in cents. */
 export const presetCents = [2500, 5000, 10_000, 25_000, 50_000] as const
 export const defaultCents = 5000
 export const minimumCents = 100

@@ -1,6 +1,6 @@
 import { formatDollars } from '../payments/money.ts'
 
-/** What a gift of this size does, in one sentence. The tiers are the specification's (section 9). */
+/** What a gift of this size does, in one sentence. */
 export function impactMessage(amountCents: number | null): string {
   if (amountCents === null || amountCents < 500) {
     return 'Every gift, whatever its size, helps place the Gospel within a child’s reach.'

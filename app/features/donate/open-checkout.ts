@@ -10,7 +10,7 @@ export type CheckoutOutcome =
   | { type: 'failed' }
 
 const timeoutMs = 25_000
-const spentCodes = ['already_given', 'checkout_expired']
+const spentCodes = new Set(['already_given', 'checkout_expired'])
 
 /**
  * Asks our server for a checkout and shows it in a new tab.
@@ -39,7 +39,12 @@ function openWaitingTab(text: string): Window | null {
   root.lang = 'en'
   // Set through the object model: a style attribute or element would need an exception in the security policy.
   root.style.colorScheme = 'light dark'
-  Object.assign(body.style, { display: 'grid', placeItems: 'center', minHeight: '90vh', font: '1.25rem Georgia, serif' })
+  Object.assign(body.style, {
+    display: 'grid',
+    placeItems: 'center',
+    minHeight: '90vh',
+    font: '1.25rem Georgia, serif',
+  })
   body.textContent = text
   // The checkout's page must not be able to reach back into this one.
   tab.opener = null
@@ -64,7 +69,7 @@ async function requestCheckout({ amountCents, frequency }: GiftChoice, key: stri
     if (response.ok && typeof answer?.url === 'string' && isWebAddress(answer.url)) {
       return { type: 'ready', url: answer.url }
     }
-    if (response.status === 409 && typeof answer?.error === 'string' && spentCodes.includes(String(answer.code))) {
+    if (response.status === 409 && typeof answer?.error === 'string' && spentCodes.has(String(answer.code))) {
       return { type: 'spent', text: answer.error }
     }
     return { type: 'failed' }

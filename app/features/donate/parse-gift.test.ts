@@ -34,5 +34,8 @@ test.each([
   [{ preset: '5000', giving: 'twice' }, 'one-time or a recurring'],
   [{ preset: '5000', giving: 'recurring', frequency: 'weekly' }, 'monthly, quarterly or annually'],
 ])('%o is refused: %s', (fields, words) => {
-  expect(post(fields as Record<string, string>)).toMatchObject({ ok: false, error: expect.stringContaining(words) as string })
+  expect(post(fields as Record<string, string>)).toMatchObject({
+    ok: false,
+    error: expect.stringContaining(words) as string,
+  })
 })

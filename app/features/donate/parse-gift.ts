@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { amountOf, type GiftForm, giftFormFromFields } from './choice.ts'
 import { tooSmallText } from './gift-options.ts'
-import { amountSchema, frequencySchema, type GiftChoice } from './schema.ts'
+import type { GiftChoice } from './gift-options.ts'
+import { amountSchema, frequencySchema } from './schema.ts'
 
 const postSchema = z.object({
   giving: z.enum(['one-time', 'recurring'], 'Please choose a one-time or a recurring gift.'),

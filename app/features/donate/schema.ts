@@ -1,18 +1,7 @@
 import { z } from 'zod'
 import { frequencies, maximumCents, minimumCents, tooLargeText, tooSmallText } from './gift-options.ts'
 
-// The options live in their own file so that the browser gets them without zod.
-export {
-  defaultCents,
-  defaultFrequency,
-  frequencies,
-  type Frequency,
-  type GiftChoice,
-  maximumCents,
-  minimumCents,
-  presetCents,
-} from './gift-options.ts'
-
+/** What the server accepts of a gift. The options live in a file of their own, so that browsers get them without zod. */
 export const amountSchema = z
   .int('The amount must be a whole number of cents.')
   .min(minimumCents, tooSmallText)

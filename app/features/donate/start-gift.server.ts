@@ -9,7 +9,7 @@ import { stripe, stripeFailure, withDeadline } from '../../infra/stripe.server.t
 import { factsFromSession, giftIdOf } from '../payments/gift-facts.server.ts'
 import { findGift, insertGift, receivedStatuses } from '../payments/gift.queries.server.ts'
 import { formatDollars } from '../payments/money.ts'
-import type { Frequency, GiftChoice } from './schema.ts'
+import type { Frequency, GiftChoice } from './gift-options.ts'
 
 export type StartGiftResult = { ok: true; url: string } | { ok: false; status: number; code: string; error: string }
 

@@ -21,11 +21,7 @@ type Refusal = Extract<Outcome, { ok: false }>
  * Answers one call: checks its origin, content type, size, JSON and fields, and hands them to `work` with the
  * browser's idempotency key. A call that fails a check has changed nothing, and is told in words what to do.
  */
-export async function answerCall<T>(
-  request: Request,
-  schema: z.ZodType<T>,
-  work: Work<T>,
-): Promise<Response> {
+export async function answerCall<T>(request: Request, schema: z.ZodType<T>, work: Work<T>): Promise<Response> {
   if (request.method === 'OPTIONS') {
     return new Response(null, { status: isOriginAllowed(request) ? 204 : 403, headers: corsHeaders(request) })
   }

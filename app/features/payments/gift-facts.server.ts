@@ -97,7 +97,10 @@ async function factsOfInvoice(id: string): Promise<GiftFacts | null> {
 async function factsOfPaymentIntent(id: string): Promise<GiftFacts | null> {
   const sessions = await stripe().checkout.sessions.list({ payment_intent: id, limit: 1 })
   if (sessions.data[0]) return factsOfSession(sessions.data[0].id)
-  const payments = await stripe().invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: id }, limit: 1 })
+  const payments = await stripe().invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: id },
+    limit: 1,
+  })
   const invoice = idOf(payments.data[0]?.invoice)
   return invoice ? factsOfInvoice(invoice) : null
 }
@@ -107,7 +110,12 @@ async function withInvoice(facts: GiftFacts, invoice: Stripe.Invoice | null): Pr
   const payments = invoice.payments?.data ?? []
   const payment = payments.find((candidate) => candidate.status === 'paid') ?? payments[0]
   const paymentIntent = idOf(payment?.payment.payment_intent)
-  const known: GiftFacts = { ...facts, status: statusOfInvoice(invoice), invoice_id: invoice.id, payment_intent_id: paymentIntent }
+  const known: GiftFacts = {
+    ...facts,
+    status: statusOfInvoice(invoice),
+    invoice_id: invoice.id,
+    payment_intent_id: paymentIntent,
+  }
   if (!paymentIntent) return known
   return withPayment(known, await stripe().paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] }))
 }
@@ -122,7 +130,11 @@ function statusOfInvoice(invoice: Stripe.Invoice): GiftStatus {
 async function withPayment(facts: GiftFacts, payment: Stripe.PaymentIntent | null): Promise<GiftFacts> {
   if (!payment) return facts
   const charge = payment.latest_charge as Stripe.Charge | null
-  const known: GiftFacts = { ...facts, payment_intent_id: payment.id, payment_method: charge?.payment_method_details?.type ?? null }
+  const known: GiftFacts = {
+    ...facts,
+    payment_intent_id: payment.id,
+    payment_method: charge?.payment_method_details?.type ?? null,
+  }
   if (payment.status === 'processing') return { ...known, status: 'processing' }
   if (payment.status !== 'succeeded' || !charge) {
     const reason = payment.last_payment_error?.message ?? null

@@ -62,11 +62,18 @@ describeOnEachDatabase('the messages about a gift', (fresh) => {
     const whole = await compose(await fresh(), 'refund-notice', { status: 'refunded', refunded_cents: 5000 })
     expect(oneLine(whole?.text)).toContain('Your acknowledgment of November 21, 2026 for $50.00 is void.')
     const part = await compose(await fresh(), 'refund-notice', { status: 'partly-refunded', refunded_cents: 2000 })
-    expect(oneLine(part?.text)).toContain(`your gift to ${site.legalName} (EIN ${site.ein}) of November 21, 2026 is $30.00`)
+    expect(oneLine(part?.text)).toContain(
+      `your gift to ${site.legalName} (EIN ${site.ein}) of November 21, 2026 is $30.00`,
+    )
   })
 
   test('a failed renewal gives the bank’s answer and a way to mend it; one that was paid meanwhile says nothing', async () => {
-    const failed = { status: 'failed', frequency: 'monthly', paid_at: null, failure_reason: 'Your card has expired.' } as const
+    const failed = {
+      status: 'failed',
+      frequency: 'monthly',
+      paid_at: null,
+      failure_reason: 'Your card has expired.',
+    } as const
     const mail = await compose(await fresh(), 'payment-problem', failed)
     expect(oneLine(mail?.text)).toContain('Your monthly gift of $50.00 could not be taken')
     expect(mail?.text).toContain('Your card has expired.')

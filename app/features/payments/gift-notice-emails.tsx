@@ -3,12 +3,19 @@ import { MailFacts, MailLayout, MailLink, mailText } from '../../ui/mail-layout.
 import type { Letterhead } from './letterhead.ts'
 
 /** A receipt that is no longer true must be taken back, wholly or in part. */
-export function RefundNoticeEmail({ refund, letterhead }: {
+export function RefundNoticeEmail({
+  refund,
+  letterhead,
+}: {
   refund: { receiptNumber: string; date: string; amount: string; refunded: string; remaining: string | null }
   letterhead: Letterhead
 }) {
   return (
-    <MailLayout preview={`${refund.refunded} has been refunded.`} title="Your gift has been refunded" sender={letterhead.sender}>
+    <MailLayout
+      preview={`${refund.refunded} has been refunded.`}
+      title="Your gift has been refunded"
+      sender={letterhead.sender}
+    >
       <Text style={mailText}>
         We have refunded {refund.refunded} of your gift of {refund.amount}. Your bank may need 5 to 10 business days to
         show it.
@@ -23,13 +30,20 @@ export function RefundNoticeEmail({ refund, letterhead }: {
   )
 }
 
-export function PaymentProblemEmail({ problem, letterhead }: {
+export function PaymentProblemEmail({
+  problem,
+  letterhead,
+}: {
   problem: { amount: string; frequency: string; reason: string | null }
   letterhead: Letterhead
 }) {
   const { email, phone, portalUrl, sender } = letterhead
   return (
-    <MailLayout preview="A payment did not go through. You have not been charged." title="A payment did not go through" sender={sender}>
+    <MailLayout
+      preview="A payment did not go through. You have not been charged."
+      title="A payment did not go through"
+      sender={sender}
+    >
       <Text style={mailText}>
         Your {problem.frequency} gift of {problem.amount} could not be taken, and you have not been charged for it.
         {problem.reason && ` The bank’s answer was: “${problem.reason}”`}
@@ -40,15 +54,18 @@ export function PaymentProblemEmail({ problem, letterhead }: {
             You can put in another card at <MailLink href={portalUrl}>{portalUrl}</MailLink>.{' '}
           </>
         ) : null}
-        To change or stop your gift, write to <MailLink href={`mailto:${email}`}>{email}</MailLink> or call {phone}. If you do
-        nothing, the payment may be tried again in the next days.
+        To change or stop your gift, write to <MailLink href={`mailto:${email}`}>{email}</MailLink> or call {phone}. If
+        you do nothing, the payment may be tried again in the next days.
       </Text>
     </MailLayout>
   )
 }
 
 /** To the staff: a bank has taken a gift back for a donor who disputes it, and sets a date for an answer. */
-export function DisputeAlertEmail({ dispute, letterhead }: {
+export function DisputeAlertEmail({
+  dispute,
+  letterhead,
+}: {
   dispute: { giftId: string; amount: string; date: string }
   letterhead: Letterhead
 }) {

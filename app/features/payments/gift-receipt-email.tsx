@@ -28,8 +28,8 @@ export function GiftReceiptEmail({ receipt, letterhead }: { receipt: GiftReceipt
     >
       <Text style={mailText}>
         Thank you for your gift of {receipt.amount} to {legalName}, a 501(c)(3) public charity (EIN {ein}), received on{' '}
-        {receipt.date} by {receipt.method}. No goods or services were provided in exchange for this contribution.
-        Please keep this for your tax records.
+        {receipt.date} by {receipt.method}. No goods or services were provided in exchange for this contribution. Please
+        keep this for your tax records.
       </Text>
       <MailFacts
         facts={[
@@ -49,8 +49,8 @@ export function GiftReceiptEmail({ receipt, letterhead }: { receipt: GiftReceipt
               use <MailLink href={portalUrl}>{portalUrl}</MailLink>, or{' '}
             </>
           )}
-          write to <MailLink href={`mailto:${email}`}>{email}</MailLink> or call {phone}. You will receive a receipt for each
-          payment.
+          write to <MailLink href={`mailto:${email}`}>{email}</MailLink> or call {phone}. You will receive a receipt for
+          each payment.
         </Text>
       )}
       <Text style={mailText}>

@@ -24,7 +24,10 @@ const sessionIdPattern = /^cs_(test|live)_[A-Za-z0-9]{10,250}$/
 export async function lookUpGift(sessionId: string | null): Promise<GiftView | null> {
   if (!sessionId || !sessionIdPattern.test(sessionId)) return null
   try {
-    const gift = await withDeadline(database().then((db) => settleGift(db, { session: sessionId })), deadlineMs)
+    const gift = await withDeadline(
+      database().then((db) => settleGift(db, { session: sessionId })),
+      deadlineMs,
+    )
     if (!gift) return null
     return {
       status: gift.status,

@@ -15,15 +15,31 @@ test.each([
   expect(parseDollars(text)).toBe(cents)
 })
 
-test.each(['', '.', '5.', '.5', '1.999', '-5', '+5', '1e3', '1,23', '12,34.00', '$', '5 0', '٥', '0x10', 'NaN', '99999999'])(
-  '"%s" is not an amount',
-  (text) => {
-    expect(parseDollars(text)).toBeNull()
-  },
-)
+test.each([
+  '',
+  '.',
+  '5.',
+  '.5',
+  '1.999',
+  '-5',
+  '+5',
+  '1e3',
+  '1,23',
+  '12,34.00',
+  '$',
+  '5 0',
+  '٥',
+  '0x10',
+  'NaN',
+  '99999999',
+])('"%s" is not an amount', (text) => {
+  expect(parseDollars(text)).toBeNull()
+})
 
 test('every amount survives being written and read', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => parseDollars(formatExactDollars(cents)) === cents))
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => parseDollars(formatExactDollars(cents)) === cents),
+  )
 })
 
 test('whole dollars are said without decimals, others with two', () => {

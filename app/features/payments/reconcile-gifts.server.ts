@@ -6,7 +6,7 @@ import { settleGift } from './settle-gift.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Events can be missed for a while; Stripe keeps its lists, so a month is looked at again each time. */
-export const reconciledMs = 30 * dayMs
+const reconciledMs = 30 * dayMs
 
 export interface Reconciliation {
   /** How many paid sessions, invoices, refunds and disputes Stripe listed, and open gifts the ledger did. */

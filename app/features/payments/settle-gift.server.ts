@@ -14,7 +14,12 @@ const mostRounds = 20
  *
  * Returns the gift as it stands, or null when Stripe knows no donation there.
  */
-export async function settleGift(db: Db, source: GiftSource, event?: StripeEvent, now = Date.now): Promise<Gift | null> {
+export async function settleGift(
+  db: Db,
+  source: GiftSource,
+  event?: StripeEvent,
+  now = Date.now,
+): Promise<Gift | null> {
   let id: string | null = null
   for (let round = 0; round < mostRounds; round += 1) {
     // The row is read before Stripe is asked: whoever writes in between makes this round's write fail, and
@@ -47,7 +52,10 @@ async function writeGift(
 }
 
 /** Which messages the gift owes in its present state. Each has a key of its own, so a repeat owes nothing new. */
-function messagesOwed(seen: Gift | undefined, facts: GiftFacts): { kind: string; subjectId: string; dedupeKey: string }[] {
+function messagesOwed(
+  seen: Gift | undefined,
+  facts: GiftFacts,
+): { kind: string; subjectId: string; dedupeKey: string }[] {
   const owe = (kind: string, distinction = '') => ({
     kind,
     subjectId: facts.id,

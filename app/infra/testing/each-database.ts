@@ -3,18 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, inject, onTestFinished } from 'vitest'
 import { createDatabase } from '../../../scripts/postgres-cluster.ts'
-import { openMigratedDatabase, type Db } from '../db.server.ts'
+import { openDatabase, type Db } from '../db.server.ts'
+import { migrateToLatest } from '../migrations.server.ts'
 
 /** A fresh, empty database for one test, and another connection to the same one. Both are closed after the test. */
 export interface TestDatabase {
   url: string
-  open(): Promise<Db>
+  open: () => Promise<Db>
 }
 
 /** Runs the same storage tests on SQLite and on a real PostgreSQL. */
 export function describeOnEachDatabase(name: string, tests: (fresh: () => Promise<TestDatabase>) => void): void {
-  describe(`${name} on SQLite`, () => tests(freshSqlite))
-  describe(`${name} on PostgreSQL`, () => tests(freshPostgres))
+  describe(`${name} on SQLite`, () => {
+    tests(freshSqlite)
+  })
+  describe(`${name} on PostgreSQL`, () => {
+    tests(freshPostgres)
+  })
 }
 
 async function freshSqlite(): Promise<TestDatabase> {
@@ -31,7 +36,8 @@ function opener(url: string): TestDatabase {
   return {
     url,
     open: async () => {
-      const db = await openMigratedDatabase(url)
+      const db = await openDatabase(url)
+      await migrateToLatest(db)
       onTestFinished(() => db.destroy())
       return db
     },

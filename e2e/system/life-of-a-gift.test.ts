@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { openDatabase, type Db } from '../../app/infra/db.server.ts'
+import { createDatabase } from '../../scripts/postgres-cluster.ts'
+import { startWorld, type World } from '../harness/world.ts'
+import { emailOf, give, startCheckout } from './gifts.ts'
+
+const databases = {
+  SQLite: async () => undefined,
+  PostgreSQL: () => createDatabase(inject('postgresUrl')),
+}
+
+describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
+  let world: World
+  let db: Db
+  beforeEach(async () => {
+    world = await startWorld({ databaseUrl: await databaseUrl() })
+    db = await openDatabase(world.site.databaseUrl)
+  })
+  afterEach(async () => {
+    await db.destroy()
+    await world.stop()
+  })
+
+  const ledger = () => db.selectFrom('gift').selectAll().orderBy('created_at').orderBy('id').execute()
+  const mailTo = (number: number) => world.mail.waitFor(({ to }) => to.includes(emailOf(number)))
+  const subjectsTo = async (number: number) =>
+    (await world.mail.read()).filter(({ to }) => to.includes(emailOf(number))).map(({ subject }) => subject)
+
+  async function paidGift(number: number) {
+    await give(world, number)
+    await expect.poll(ledger).toMatchObject([{ status: 'paid' }])
+    const [gift] = await ledger()
+    if (!gift?.payment_intent_id) throw new Error('the gift has no payment')
+    return { ...gift, payment_intent: gift.payment_intent_id }
+  }
+
+  test('every renewal is a gift of its own with a receipt of its own', async () => {
+    const first = await paidGift(3)
+    expect(first).toMatchObject({ frequency: 'monthly', amount_cents: 1003, donor_name: 'Donor 3' })
+    await world.sandbox.control.advance({ months: 1 })
+    await expect
+      .poll(ledger)
+      .toMatchObject([{ status: 'paid' }, { status: 'paid', frequency: 'monthly', amount_cents: 1003 }])
+    const [, renewal] = await ledger()
+    expect(renewal).toMatchObject({
+      subscription_id: first.subscription_id,
+      checkout_session_id: null,
+      donor_name: 'Donor 3',
+    })
+    await expect.poll(() => subjectsTo(3)).toHaveLength(2)
+  })
+
+  test('a renewal that fails is told to the donor, and becomes paid when a later try succeeds', async () => {
+    const first = await paidGift(3)
+    await world.sandbox.control.renew({ subscription: first.subscription_id ?? '', outcome: 'failed' })
+    await expect.poll(ledger).toMatchObject([{ status: 'paid' }, { status: 'failed', paid_at: null }])
+    await expect.poll(() => subjectsTo(3)).toContainEqual(expect.stringContaining('did not go through'))
+    const [, renewal] = await ledger()
+    expect(renewal?.failure_reason).toMatch(/declined/i)
+
+    await world.sandbox.control.retryInvoice({ invoice: renewal?.invoice_id ?? '', outcome: 'paid' })
+    await expect.poll(ledger).toMatchObject([{ status: 'paid' }, { status: 'paid', failure_reason: null }])
+    await expect.poll(() => subjectsTo(3)).toHaveLength(3)
+  })
+
+  test('refunds void the receipt: a part first, then the rest', async () => {
+    const gift = await paidGift(1)
+    await mailTo(1)
+    await world.sandbox.control.refund({ payment_intent: gift.payment_intent, amount: 400 })
+    await expect.poll(ledger).toMatchObject([{ status: 'partly-refunded', refunded_cents: 400 }])
+    await world.sandbox.control.refund({ payment_intent: gift.payment_intent })
+    await expect.poll(ledger).toMatchObject([{ status: 'refunded', refunded_cents: 1001, amount_cents: 1001 }])
+    await expect.poll(() => subjectsTo(1)).toHaveLength(3)
+  })
+
+  test('a dispute marks the gift; one that is won gives it back', async () => {
+    const gift = await paidGift(1)
+    const dispute = await world.sandbox.control.dispute({ payment_intent: gift.payment_intent })
+    await expect.poll(ledger).toMatchObject([{ status: 'disputed' }])
+    await world.mail.waitFor(({ subject }) => subject === `Disputed gift ${gift.id}`)
+    await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' })
+    await expect.poll(ledger).toMatchObject([{ status: 'paid' }])
+    expect(await subjectsTo(1)).toHaveLength(1)
+  })
+
+  test('a gift whose checkout is never paid expires', async () => {
+    const session = await startCheckout(world, 1)
+    expect(await ledger()).toMatchObject([{ status: 'pending' }])
+    await world.sandbox.control.expire({ session })
+    await expect.poll(ledger).toMatchObject([{ status: 'expired' }])
+    expect(await world.mail.read()).toEqual([])
+  })
+
+  test('the visitor’s return may come before any webhook', async () => {
+    await world.sandbox.control.webhooks({ mode: 'hold' })
+    const session = await startCheckout(world, 1)
+    await world.sandbox.control.pay({ session, email: emailOf(1), name: 'Donor 1' })
+    expect(await ledger()).toMatchObject([{ status: 'pending' }])
+    const page = await (await fetch(`${world.site.url}/payment-success?session_id=${session}`)).text()
+    expect(page).toContain('$10.01')
+    expect(await ledger()).toMatchObject([{ status: 'paid' }])
+    await mailTo(1)
+
+    await world.sandbox.control.webhooks({ mode: 'on' })
+    await world.sandbox.control.deliver({ times: 2 })
+    expect(await ledger()).toHaveLength(1)
+    expect(await subjectsTo(1)).toHaveLength(1)
+  })
+
+  test('what no webhook ever told, the reconciliation finds: a gift, a renewal, a refund', async () => {
+    await world.sandbox.control.webhooks({ mode: 'off' })
+    await give(world, 1)
+    await give(world, 3)
+    await world.sandbox.control.advance({ months: 1 })
+    const repair = await world.staff(['reconcile'])
+    expect(repair.stdout).toContain('Repaired 3')
+    const gifts = await ledger()
+    expect(gifts.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
+
+    const refunded = gifts.find(({ donor_email: email }) => email === emailOf(1))
+    await world.sandbox.control.refund({ payment_intent: refunded?.payment_intent_id ?? '' })
+    expect((await world.staff(['reconcile'])).stdout).toContain('Repaired 1')
+    expect((await ledger()).filter(({ status }) => status === 'refunded')).toHaveLength(1)
+    expect((await world.staff(['reconcile'])).stdout).toContain('Nothing was missing.')
+  })
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../app/infra/db.server.ts'
+import { startWorld, type World } from '../harness/world.ts'
+import { emailOf, give, startCheckout } from './gifts.ts'
+
+let world: World
+let giftId: string
+beforeAll(async () => {
+  world = await startWorld()
+  await give(world, 1)
+  await world.mail.waitFor(({ to }) => to.includes(emailOf(1)))
+  const { stdout } = await world.staff(['gifts', '--csv'])
+  giftId = /gift_\w+/.exec(stdout)?.[0] ?? ''
+})
+afterAll(() => world.stop())
+
+test('gifts: a table, CSV for a spreadsheet, and a first day', async () => {
+  const table = await world.staff(['gifts'])
+  expect(table.stdout).toMatch(/^ID +Status +Amount +Frequency +Donor +Made +Receipt sent\n/)
+  expect(table.stdout).toContain('$10.01')
+  const csv = await world.staff(['gifts', '--csv', '--since', '2020-01-01'])
+  expect(csv.stdout.split('\r\n')[1]).toMatch(/^gift_\w+,paid,once,10\.01,0\.00,Donor 1,donor1@example\.com,card,/)
+  expect((await world.staff(['gifts', '--since', '2999-01-01'])).stdout).toBe('No gifts yet.\n')
+})
+
+test('gift ID: all that is known of it, with its messages', async () => {
+  const { stdout, code } = await world.staff(['gift', giftId])
+  expect(code).toBe(0)
+  expect(stdout).toContain('donor1@example.com')
+  expect(stdout).toMatch(/gift-receipt +sent/)
+})
+
+test('receipt ID --resend sends a copy of its own', async () => {
+  expect((await world.staff(['receipt', giftId])).stdout).toContain('was sent on')
+  const { stdout } = await world.staff(['receipt', giftId, '--resend'])
+  expect(stdout).toContain(`queued for ${emailOf(1)}`)
+  await expect.poll(async () => (await world.mail.read()).length).toBe(2)
+  const [first, second] = await world.mail.read()
+  expect(second?.text).toBe(first?.text)
+  expect(second?.messageId).not.toBe(first?.messageId)
+})
+
+test('wrong words are answered in words, with exit code 1', async () => {
+  for (const args of [
+    ['gift', 'gift_none'],
+    ['gifts', '--since', 'yesterday'],
+    ['receipt', 'gift_none', '--resend'],
+    ['frobnicate'],
+    [],
+  ]) {
+    const { code, stderr } = await world.staff(args)
+    expect(code, args.join(' ')).toBe(1)
+    expect(stderr, args.join(' ')).not.toMatch(/^\s+at /m)
+    expect(stderr.length, args.join(' ')).toBeGreaterThan(10)
+  }
+})
+
+test('there is no receipt for a gift that was never paid', async () => {
+  await startCheckout(world, 2)
+  const { stdout } = await world.staff(['gifts', '--csv'])
+  const pending = /^(gift_\w+),pending/m.exec(stdout)?.[1] ?? ''
+  expect((await world.staff(['receipt', pending, '--resend'])).stderr).toContain('is pending')
+})
+
+test('health: all is well, then each thing that is not', async () => {
+  const well = await world.staff(['health'])
+  expect(well.stdout).not.toContain('ATTENTION')
+  expect(well.code).toBe(0)
+
+  await world.sandbox.control.faults({ mode: 'down' })
+  const withoutStripe = await world.staff(['health'])
+  await world.sandbox.control.faults({ mode: 'none' })
+  expect(withoutStripe.stdout).toMatch(/ATTENTION +Stripe does not answer/)
+  expect(withoutStripe.code).toBe(1)
+
+  const session = await startCheckout(world, 4)
+  await world.sandbox.control.pay({ session, email: 'refuse@example.com', name: 'Refused' })
+  await expect.poll(async () => (await world.staff(['health'])).stdout).toContain('1 messages were given up')
+
+  const db = await openDatabase(world.site.databaseUrl)
+  await db
+    .updateTable('gift')
+    .set({ paid_at: Date.now() - 2 * 60 * 60_000 })
+    .where('donor_email', '=', 'refuse@example.com')
+    .execute()
+  await db.destroy()
+  const overdue = await world.staff(['health'])
+  expect(overdue.stdout).toMatch(/ATTENTION +1 paid but not acknowledged: gift_/)
+  expect(overdue.code).toBe(1)
+})
+
+test('the log names no donor', () => {
+  const log = world.site.logs().join('\n')
+  expect(log).toContain('message-sent')
+  expect(log).not.toMatch(/donor1|example\.com|Donor/)
+})

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { freePort, runScript } from '../harness/process.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'start-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+/** Runs `npm start`'s script until it has printed everything. */
+async function start(port: number): Promise<{ output: string; stop(): Promise<void> }> {
+  const { NODE_ENV: _, ...environment } = process.env
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { ...environment, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const stop = async () => {
+    if (child.exitCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  onTestFinished(stop)
+  await new Promise<void>((resolve, reject) => {
+    const read = (text: string) => {
+      output += text
+      if (output.includes('Press Ctrl+C')) resolve()
+    }
+    child.stdout.setEncoding('utf8').on('data', read)
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
+    child.once('exit', () => reject(new Error(output)))
+  })
+  return { output, stop }
+}
+
+test('npm start serves the site with all it needs, says where everything is, and keeps it for the next start', async () => {
+  const port = await freePort()
+  const first = await start(port)
+  expect(first.output).toContain('test mode, no money moves')
+  expect(first.output).toContain(`http://localhost:${port}`)
+  expect(first.output).toContain(join(dataDir, 'site.db'))
+  expect(first.output).toContain(join(dataDir, 'mail'))
+  expect(first.output).toContain(`http://127.0.0.1:${port + 1}`)
+
+  const session = await startGift(port)
+  await first.stop()
+  const second = await start(port)
+  expect(second.output).not.toContain('Built')
+  const body = JSON.stringify({ session, email: 'a@example.com', name: 'A' })
+  const headers = { 'Content-Type': 'application/json' }
+  const paid = await fetch(`http://127.0.0.1:${port + 1}/sandbox/pay`, { method: 'POST', headers, body })
+  expect(paid.status).toBe(200)
+  await expect
+    .poll(() => readdir(join(dataDir, 'mail')), { timeout: 10_000 })
+    .toEqual([expect.stringMatching(/\.eml$/)])
+})
+
+test('a busy port is named', async () => {
+  const port = await freePort()
+  const squatter = createServer().listen(port, '127.0.0.1')
+  onTestFinished(() => void squatter.close())
+  await expect(start(port)).rejects.toThrow(new RegExp(`EADDRINUSE.*${port}`))
+})
+
+async function startGift(port: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/functions/v1/create-payment`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"amount":5000}',
+  })
+  const { url } = (await response.json()) as { url: string }
+  return /cs_test_\w+/.exec(url)?.[0] ?? ''
+}
+
+describe('the server refuses to start', () => {
+  const live = {
+    NODE_ENV: 'production',
+    SITE_URL: 'https://books.example',
+    STRIPE_SECRET_KEY: 'rk_live_abc',
+    STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+    STRIPE_DONATION_PRODUCT: 'prod_abc',
+    SMTP_URL: 'smtps://mail.example',
+  }
+  test.each([
+    ['a wrong port', { PORT: 'x' }, 'PORT must be a port number'],
+    ['live keys without https', { ...live, SITE_URL: 'http://books.example' }, 'SITE_URL must then be https'],
+    ['sample settings in public', live, 'app/content/site.ts still holds sample values'],
+    ['the sandbox in public', { SITE_URL: 'https://books.example' }, 'the sandbox must not take their gifts'],
+    ['a database that is not there', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'ECONNREFUSED'],
+  ])('with %s, and says so', async (_, env, message) => {
+    const { code, stderr } = await runScript('server/main.ts', [], { DATA_DIR: dataDir, ...env })
+    expect(code).toBe(1)
+    expect(stderr).toContain(message)
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+})
