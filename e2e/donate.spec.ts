@@ -152,9 +152,9 @@ test('rubbish, nothing and too little are told beside the field', async ({ page 
   await expect(page.getByRole('button', { name: /^Donate/ })).toBeDisabled()
 })
 
-async function sessionUrls(world: { sandbox: { control: { state(): Promise<{ counts: Record<string, number> }> } } }) {
-  const { counts } = await world.sandbox.control.state()
-  return counts['checkout.session'] ?? 0
+async function sessionUrls(world: { sandbox: { control: { state(): Promise<{ objects: Record<string, number> }> } } }) {
+  const { objects } = await world.sandbox.control.state()
+  return objects['checkout.session'] ?? 0
 }
 
 test.describe('without JavaScript', () => {

@@ -9,9 +9,9 @@ export interface SandboxControl {
   refund(refund: { payment_intent: string; amount?: number }): Promise<unknown>
   dispute(dispute: { payment_intent: string }): Promise<{ id: string }>
   closeDispute(close: { dispute: string; outcome: 'won' | 'lost' }): Promise<unknown>
-  settle(settle: { payment_intent: string; outcome: 'succeeded' | 'failed' }): Promise<unknown>
+  settle(settle: { payment_intent: string; outcome: 'paid' | 'failed' }): Promise<unknown>
   expire(expire: { session: string }): Promise<unknown>
-  deliver(delivery: Delivery): Promise<{ statuses: number[] }>
+  deliver(delivery: Delivery): Promise<{ deliveries: { id: string; status: number }[] }>
   faults(fault: { mode: string; delayMs?: number; count?: number; path?: string }): Promise<unknown>
   webhooks(setting: {
     mode: 'on' | 'hold' | 'off' | 'delay'
@@ -19,7 +19,7 @@ export interface SandboxControl {
     double?: boolean
     shuffle?: boolean
   }): Promise<unknown>
-  state(): Promise<{ counts: Record<string, number> }>
+  state(): Promise<{ objects: Record<string, number> }>
 }
 
 export interface Delivery {
@@ -67,7 +67,7 @@ function sandboxControl(url: string): SandboxControl {
     deliver: post('deliver') as SandboxControl['deliver'],
     faults: post('faults'),
     webhooks: post('webhooks'),
-    state: async () => (await (await fetch(`${url}/sandbox/state`)).json()) as { counts: Record<string, number> },
+    state: async () => (await (await fetch(`${url}/sandbox/state`)).json()) as { objects: Record<string, number> },
   }
 }
 

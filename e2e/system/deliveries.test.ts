@@ -4,6 +4,7 @@ import { startSite, startWorld, type Site, type World } from '../harness/world.t
 import { expectEachGiftOnce, give } from './gifts.ts'
 
 const gifts = 50
+const everything = 100_000
 
 let world: World
 let second: Site | undefined
@@ -42,11 +43,13 @@ async function giveAndShuffle(sites: Site[]): Promise<void> {
   let delivered = 0
   while (delivered < 1000) {
     const results = await Promise.all(
-      sites.map((site) => control.deliver({ times: 2, shuffle: true, url: `${site.url}/webhooks/stripe` })),
+      sites.map((site) =>
+        control.deliver({ last: everything, times: 2, shuffle: true, url: `${site.url}/webhooks/stripe` }),
+      ),
     )
-    for (const { statuses } of results) {
-      expect(new Set(statuses)).toEqual(new Set([200]))
-      delivered += statuses.length
+    for (const { deliveries } of results) {
+      expect(new Set(deliveries.map(({ status }) => status))).toEqual(new Set([200]))
+      delivered += deliveries.length
     }
   }
   await expectEachGiftOnce(world, gifts)

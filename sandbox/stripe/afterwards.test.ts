@@ -1,0 +1,153 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestSandbox, type TestSandbox } from './testing/running-sandbox.ts'
+import { oneTimeGift, recurringGift } from './testing/sample-sessions.ts'
+
+let sandbox: TestSandbox
+let stripe: Stripe
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+  stripe = sandbox.stripe
+})
+beforeEach(() => sandbox.command('reset'))
+afterAll(() => sandbox.kill())
+
+const eventTypes = async () => (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type).toReversed()
+
+async function give(card?: string): Promise<string> {
+  const { id } = await stripe.checkout.sessions.create(oneTimeGift)
+  const session = await sandbox.command<Stripe.Checkout.Session>('pay', { session: id, ...(card && { card }) })
+  return String(session.payment_intent)
+}
+
+async function subscribe(card?: string): Promise<Stripe.Subscription> {
+  const { id } = await stripe.checkout.sessions.create(recurringGift)
+  const session = await sandbox.command<Stripe.Checkout.Session>('pay', { session: id, ...(card && { card }) })
+  return stripe.subscriptions.retrieve(String(session.subscription))
+}
+
+describe('time', () => {
+  test('renews a subscription each month, at its own date', async () => {
+    const before = await subscribe()
+    await sandbox.command('advance', { months: 3 })
+    const after = await stripe.subscriptions.retrieve(before.id)
+    const invoices = await stripe.invoices.list({ subscription: before.id })
+    expect(invoices.data.map(({ billing_reason }) => billing_reason)).toEqual([
+      'subscription_cycle',
+      'subscription_cycle',
+      'subscription_cycle',
+      'subscription_create',
+    ])
+    expect(invoices.data.every(({ status }) => status === 'paid')).toBe(true)
+    const [first, second] = invoices.data.toReversed()
+    expect(second?.created).toBe(before.items.data[0]?.current_period_end)
+    expect(second?.number?.slice(0, 8)).toBe(first?.number?.slice(0, 8))
+    expect(after.items.data[0]?.current_period_end).toBeGreaterThan((await sandbox.state()).now)
+    expect(second?.parent?.subscription_details?.metadata).toMatchObject({ ref: 'gift_1' })
+    const link = await stripe.invoicePayments.list({ invoice: second?.id ?? '' })
+    const payment = String(link.data[0]?.payment.payment_intent)
+    const back = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: payment } })
+    expect(back.data[0]?.invoice).toBe(second?.id)
+  })
+
+  test('brings a card that fails at renewal, and a retry that mends it', async () => {
+    const { id } = await subscribe('4000000000000341')
+    await sandbox.command('renew', { subscription: id })
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'past_due' })
+    const [invoice] = (await stripe.invoices.list({ subscription: id, status: 'open' })).data
+    expect(invoice).toMatchObject({ attempt_count: 1, billing_reason: 'subscription_cycle' })
+    expect(await eventTypes()).toContain('invoice.payment_failed')
+    await sandbox.command('retry-invoice', { invoice: invoice?.id, outcome: 'paid' })
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'active' })
+    expect((await stripe.invoices.list({ status: 'paid' })).data).toHaveLength(2)
+  })
+
+  test('tries a failed invoice again every three days, four times in all', async () => {
+    const { id } = await subscribe('4000000000000341')
+    await sandbox.command('renew', { subscription: id })
+    await sandbox.command('advance', { days: 20 })
+    const [invoice] = (await stripe.invoices.list({ subscription: id, status: 'open' })).data
+    expect(invoice).toMatchObject({ attempt_count: 4, next_payment_attempt: null })
+  })
+
+  test('ends a subscription that was asked to end', async () => {
+    const { id } = await subscribe()
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true })
+    await sandbox.command('advance')
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' })
+    expect((await eventTypes()).at(-1)).toBe('customer.subscription.deleted')
+    expect((await stripe.invoices.list()).data).toHaveLength(1)
+  })
+})
+
+describe('a subscription', () => {
+  test('changes its amount, and the next invoice follows', async () => {
+    const { id, items } = await subscribe()
+    const recurring = { interval: 'month', interval_count: 1 } as const
+    const price_data = { currency: 'usd', product: 'prod_sandbox_donation', unit_amount: 4000, recurring }
+    const item = items.data[0]?.id ?? ''
+    await stripe.subscriptions.update(id, { proration_behavior: 'none', items: [{ id: item, price_data }] })
+    await sandbox.command('renew', { subscription: id })
+    expect((await stripe.invoices.list({ limit: 1 })).data[0]).toMatchObject({ amount_paid: 4000 })
+    const twice = await stripe.subscriptions.update(id, { items: [{ price_data }] })
+    expect(twice.items.data).toHaveLength(2)
+  })
+
+  test('is canceled at once, and listed only when asked', async () => {
+    const { id } = await subscribe()
+    expect(await stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' })
+    expect((await stripe.subscriptions.list()).data).toEqual([])
+    expect((await stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1)
+  })
+})
+
+describe('money back', () => {
+  test('in parts, and never more than was paid', async () => {
+    const payment_intent = await give()
+    await stripe.refunds.create({ payment_intent, amount: 1000 })
+    await expect(stripe.refunds.create({ payment_intent, amount: 4001 })).rejects.toThrow(
+      'greater than unrefunded amount',
+    )
+    const [charge] = (await stripe.charges.list({ payment_intent })).data
+    expect(charge).toMatchObject({ amount_refunded: 1000, refunded: false })
+    await sandbox.command('refund', { payment_intent })
+    await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' })
+    const whole = await stripe.charges.retrieve(charge?.id ?? '', { expand: ['refunds'] })
+    expect(whole).toMatchObject({ amount_refunded: 5000, refunded: true })
+    expect(whole.refunds?.data.map(({ amount }) => amount)).toEqual([4000, 1000])
+    expect((await eventTypes()).filter((type) => type === 'charge.refunded')).toHaveLength(2)
+    expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(0)
+  })
+
+  test('by a dispute, won or lost', async () => {
+    const won = await give()
+    const lost = await give()
+    for (const [payment_intent, outcome] of [
+      [won, 'won'],
+      [lost, 'lost'],
+    ]) {
+      const { id } = await sandbox.command<Stripe.Dispute>('dispute', { payment_intent })
+      expect((await stripe.charges.list({ payment_intent: payment_intent ?? '' })).data[0]?.disputed).toBe(true)
+      await sandbox.command('dispute/close', { dispute: id, outcome })
+      const [found] = (await stripe.disputes.list({ payment_intent: payment_intent ?? '' })).data
+      expect(found).toMatchObject({ id, status: outcome })
+    }
+    const types = await eventTypes()
+    expect(types.filter((type) => type === 'charge.dispute.created')).toHaveLength(2)
+    expect(types.filter((type) => type === 'charge.dispute.closed')).toHaveLength(2)
+    expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(5000)
+  })
+})
+
+test('the control page offers every command as a plain form', async () => {
+  await give()
+  await subscribe()
+  const page = await (await fetch(`${sandbox.url}/sandbox`)).text()
+  for (const action of ['advance', 'deliver', 'webhooks', 'faults', 'refund', 'dispute', 'renew']) {
+    expect(page).toContain(`action="/sandbox/${action}"`)
+  }
+  const body = new URLSearchParams({ days: '1' })
+  const response = await fetch(`${sandbox.url}/sandbox/advance`, { method: 'POST', body, redirect: 'manual' })
+  expect(response.headers.get('location')).toBe('/sandbox?said=advance%3A%20done')
+})

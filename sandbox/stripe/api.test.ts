@@ -1,0 +1,225 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestSandbox, type TestSandbox } from './testing/running-sandbox.ts'
+import { bookOrder, oneTimeGift, recurringGift } from './testing/sample-sessions.ts'
+
+type Params = Stripe.Checkout.SessionCreateParams
+let sandbox: TestSandbox
+let stripe: Stripe
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+  stripe = sandbox.stripe
+})
+beforeEach(() => sandbox.command('reset'))
+afterAll(() => sandbox.kill())
+
+const create = (params: Params = oneTimeGift, options?: Stripe.RequestOptions) =>
+  stripe.checkout.sessions.create(params, options)
+
+describe('checkout sessions', () => {
+  test('are made as asked, and retrieved the same', async () => {
+    const made = await create(bookOrder)
+    expect(made).toMatchObject({
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_subtotal: 1400,
+      amount_total: 1799,
+      client_reference_id: 'gift_1',
+      url: `${sandbox.url}/c/pay/${made.id}`,
+    })
+    expect(made.id).toMatch(/^cs_test_[A-Za-z0-9]{58}$/)
+    expect(made.line_items).toBeUndefined()
+    const found = await stripe.checkout.sessions.retrieve(made.id)
+    expect(JSON.stringify(found)).toBe(JSON.stringify(made))
+    const items = await stripe.checkout.sessions.listLineItems(made.id)
+    expect(items.data[0]).toMatchObject({ quantity: 2, description: 'Book', amount_total: 1400 })
+  })
+
+  test('are listed newest first, page by page and by status', async () => {
+    const ids: string[] = []
+    for (let made = 0; made < 5; made += 1) ids.unshift((await create()).id)
+    await stripe.checkout.sessions.expire(ids[0] ?? '')
+    const first = await stripe.checkout.sessions.list({ limit: 2 })
+    expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+    expect(first.has_more).toBe(true)
+    const rest = await stripe.checkout.sessions.list({ limit: 3, starting_after: ids[1] ?? '' })
+    expect(rest.data.map(({ id }) => id)).toEqual(ids.slice(2))
+    expect(rest.has_more).toBe(false)
+    const before = await stripe.checkout.sessions.list({ limit: 1, ending_before: ids[2] ?? '' })
+    expect(before.data.map(({ id }) => id)).toEqual([ids[1]])
+    const open = await stripe.checkout.sessions.list({ status: 'open' }).autoPagingToArray({ limit: 100 })
+    expect(open.map(({ id }) => id)).toEqual(ids.slice(1))
+    const created = first.data[0]?.created ?? 0
+    expect((await stripe.checkout.sessions.list({ created: { gt: created } })).data).toEqual([])
+    expect((await stripe.checkout.sessions.list({ created: { gte: created - 60, lte: created } })).data).toHaveLength(5)
+  })
+
+  test('expire once', async () => {
+    const { id } = await create()
+    expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null })
+    await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 })
+    const [event] = (await stripe.events.list({ type: 'checkout.session.expired' })).data
+    expect(event).toMatchObject({ api_version: '2026-10-28.endive', data: { object: { id, status: 'expired' } } })
+    expect(event?.request?.id).toMatch(/^req_/)
+  })
+})
+
+describe('expand', () => {
+  test('replaces references to four levels, also in lists', async () => {
+    const { id } = await create(recurringGift)
+    await sandbox.command('pay', { session: id })
+    const session = await stripe.checkout.sessions.retrieve(id, {
+      expand: ['line_items', 'subscription.latest_invoice.payments', 'customer', 'invoice'],
+    })
+    expect(session.line_items?.data).toHaveLength(1)
+    expect(session.subscription).toMatchObject({
+      object: 'subscription',
+      latest_invoice: { payments: { data: [{ status: 'paid' }] } },
+    })
+    expect(session.customer).toMatchObject({ object: 'customer' })
+    const invoice = typeof session.invoice === 'string' ? session.invoice : (session.invoice?.id ?? '')
+    const paid = await stripe.invoices.retrieve(invoice, { expand: ['payments.data.payment.payment_intent'] })
+    expect(paid.payments?.data[0]?.payment.payment_intent).toMatchObject({ status: 'succeeded', amount: 2500 })
+    const list = await stripe.checkout.sessions.list({ expand: ['data.line_items', 'data.invoice'] })
+    expect(list.data[0]).toMatchObject({ line_items: { object: 'list' }, invoice: { object: 'invoice' } })
+    const plain = await stripe.invoices.list()
+    expect(plain.data[0]).not.toHaveProperty('payments')
+    expect(plain.data[0]).not.toHaveProperty('subscription')
+  })
+
+  test('refuses what cannot be expanded', async () => {
+    const { id } = await create()
+    const wrong = stripe.checkout.sessions.retrieve(id, { expand: ['metadata'] })
+    await expect(wrong).rejects.toThrow('This property cannot be expanded (metadata).')
+    const deep = 'invoice.payments.data.payment.payment_intent.latest_charge.customer'
+    await expect(stripe.checkout.sessions.retrieve(id, { expand: [deep] })).rejects.toThrow('more than 4 levels')
+  })
+})
+
+describe('idempotency', () => {
+  const key = { idempotencyKey: 'donate:1' }
+
+  test('replays the first answer for the same parameters, and refuses others', async () => {
+    const first = await create(oneTimeGift, key)
+    const second = await create(oneTimeGift, key)
+    expect(second.id).toBe(first.id)
+    expect(second.lastResponse.headers['idempotent-replayed']).toBe('true')
+    expect((await sandbox.state()).objects['checkout.session']).toBe(1)
+    await expect(create(recurringGift, key)).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
+  })
+
+  test('answers 409 while the first is in flight', async () => {
+    await sandbox.command('faults', { mode: 'slow', delayMs: 500, count: 1 })
+    const results = await Promise.allSettled([create(oneTimeGift, key), create(oneTimeGift, key)])
+    const refused = results.find(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject({ reason: { statusCode: 409, code: 'idempotency_key_in_use' } })
+    expect((await sandbox.state()).objects['checkout.session']).toBe(1)
+  })
+
+  test('keeps a failure of the server, but no refused parameter', async () => {
+    await sandbox.command('faults', { mode: 'act-then-error', count: 1 })
+    await expect(create(oneTimeGift, key)).rejects.toMatchObject({ statusCode: 500 })
+    await expect(create(oneTimeGift, key)).rejects.toMatchObject({ statusCode: 500 })
+    expect((await sandbox.state()).objects['checkout.session']).toBe(1)
+    const other = { idempotencyKey: 'donate:2' }
+    await expect(create({ ...oneTimeGift, success_url: 'nowhere' }, other)).rejects.toMatchObject({ statusCode: 400 })
+    await expect(create(oneTimeGift, other)).resolves.toMatchObject({ status: 'open' })
+  })
+})
+
+describe('parameters', () => {
+  const priced = (price: object): object => ({
+    line_items: [{ quantity: 1, price_data: { currency: 'usd', product: 'prod_sandbox_donation', ...price } }],
+  })
+  const tooMany = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`key${index}`, 'x']))
+
+  test.each<[string, object, object]>([
+    ['unknown', { ui: 1 }, { code: 'parameter_unknown', param: 'ui', message: 'Received unknown parameter: ui' }],
+    ['unknown inside', priced({ unit_amount: 500, cents: 1 }), { param: 'line_items[0][price_data][cents]' }],
+    ['removed from the API', { payment_method_types: ['card'] }, { code: 'parameter_unknown' }],
+    [
+      'not an integer',
+      priced({ unit_amount: 'x' }),
+      { code: 'parameter_invalid_integer', message: 'Invalid integer: x' },
+    ],
+    ['a fraction', priced({ unit_amount: 10.5 }), { code: 'parameter_invalid_integer' }],
+    ['not a boolean', { allow_promotion_codes: 'yes' }, { message: 'Invalid boolean: yes' }],
+    ['not one of the choices', { mode: 'gift' }, { param: 'mode' }],
+    ['missing', { success_url: undefined }, { code: 'parameter_missing', param: 'success_url' }],
+    ['not an address', { success_url: '/done' }, { code: 'url_invalid' }],
+    ['too small', priced({ unit_amount: 49 }), { code: 'amount_too_small' }],
+    ['too large', priced({ unit_amount: 100_000_000 }), { param: 'line_items[0][price_data][unit_amount]' }],
+    ['an unknown product', priced({ unit_amount: 500, product: 'prod_no' }), { code: 'resource_missing' }],
+    ['an unknown customer', { customer: 'cus_no', customer_creation: undefined }, { code: 'resource_missing' }],
+    ['a recurring price', priced({ unit_amount: 500, recurring: { interval: 'month' } }), { param: 'mode' }],
+    ['of the other mode', { subscription_data: { description: 'x' } }, { param: 'subscription_data' }],
+    ['too long', { client_reference_id: 'x'.repeat(201) }, { param: 'client_reference_id' }],
+    ['too much metadata', { metadata: tooMany }, { param: 'metadata' }],
+    ['too long a metadata value', { metadata: { note: 'x'.repeat(501) } }, { param: 'metadata[note]' }],
+    ['too soon over', { expires_at: 1 }, { param: 'expires_at' }],
+    ['not an e-mail address', { customer_email: 'ann' }, { code: 'email_invalid' }],
+  ])('refuses what is %s', async (_what, change, refusal) => {
+    const params: Params = Object.assign({}, oneTimeGift, change)
+    await expect(create(params)).rejects.toMatchObject({ statusCode: 400, ...refusal })
+    expect((await sandbox.state()).objects['checkout.session'] ?? 0).toBe(0)
+  })
+
+  test('of a recurring gift follow its mode', async () => {
+    await expect(create({ ...recurringGift, customer_creation: 'always' })).rejects.toThrow('`subscription` mode')
+    await expect(create({ ...recurringGift, payment_intent_data: { description: 'x' } })).rejects.toThrow(
+      '`subscription` mode',
+    )
+    await expect(create({ ...recurringGift, line_items: oneTimeGift.line_items ?? [] })).rejects.toThrow(
+      'recurring price',
+    )
+  })
+
+  test('that name nothing are answered 404', async () => {
+    const missing = { statusCode: 404, code: 'resource_missing', param: 'id' }
+    await expect(stripe.checkout.sessions.retrieve('cs_test_no')).rejects.toMatchObject(missing)
+    await expect(stripe.charges.retrieve('ch_no')).rejects.toMatchObject({ statusCode: 404 })
+    await expect(stripe.rawRequest('GET', '/v1/nothing')).rejects.toMatchObject({ statusCode: 404 })
+  })
+
+  test('need the right key', async () => {
+    const wrong = stripe.customers.list({}, { apiKey: 'sk_test_wrong' })
+    await expect(wrong).rejects.toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 })
+  })
+})
+
+describe('faults', () => {
+  test('are seen by the package as at Stripe', async () => {
+    await sandbox.command('faults', { mode: 'error', status: 503, count: 1 })
+    await expect(create()).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 503 })
+    await sandbox.command('faults', { mode: 'rate-limit', count: 1 })
+    await expect(create()).rejects.toMatchObject({ type: 'StripeRateLimitError' })
+    await sandbox.command('faults', { mode: 'slow', delayMs: 5000, count: 1 })
+    await expect(create(oneTimeGift, { timeout: 100 })).rejects.toMatchObject({ type: 'StripeConnectionError' })
+    await sandbox.command('faults', { mode: 'down', path: '/v1/checkout' })
+    await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' })
+    await expect(stripe.customers.list()).resolves.toMatchObject({ data: [] })
+    await sandbox.command('faults', { mode: 'none' })
+    await expect(create()).resolves.toMatchObject({ status: 'open' })
+  })
+
+  test('cut an answer that a retry then gets whole', async () => {
+    const key = { idempotencyKey: 'donate:cut' }
+    await sandbox.command('faults', { mode: 'cut', count: 1 })
+    await expect(create(oneTimeGift, key)).rejects.toMatchObject({ type: 'StripeConnectionError' })
+    await expect(create(oneTimeGift, key)).resolves.toMatchObject({ status: 'open' })
+    const { objects, requests } = await sandbox.state()
+    expect(objects['checkout.session']).toBe(1)
+    expect(requests.log.map(({ status }) => status)).toEqual(['cut', 200])
+  })
+})
+
+test('customers, products and the endpoint are there', async () => {
+  const customer = await stripe.customers.create({ email: 'ann@example.com', name: 'Ann', metadata: { a: '1' } })
+  await stripe.customers.update(customer.id, { name: 'Anna', metadata: { b: '2' } })
+  const found = await stripe.customers.list({ email: 'ann@example.com' })
+  expect(found.data).toMatchObject([{ id: customer.id, name: 'Anna', metadata: { a: '1', b: '2' } }])
+  expect((await stripe.products.list()).data.map(({ name }) => name)).toEqual(['Book', 'Donation'])
+  expect((await stripe.webhookEndpoints.list()).data).toEqual([])
+})

@@ -1,0 +1,36 @@
+import type { Store } from './store.ts'
+
+/** Seconds by the sandbox's clock: this machine's, moved ahead by what was advanced so far. It never goes back. */
+export class Clock {
+  private readonly store: Store
+  private aheadSeconds: number
+
+  constructor(store: Store) {
+    this.store = store
+    this.aheadSeconds = Number(store.readSetting('clock-ahead') ?? 0)
+  }
+
+  now(): number {
+    return Math.floor(Date.now() / 1000) + this.aheadSeconds
+  }
+
+  advanceTo(at: number): void {
+    this.aheadSeconds += Math.max(0, at - this.now())
+    this.store.writeSetting('clock-ahead', String(this.aheadSeconds))
+  }
+
+  reset(): void {
+    this.aheadSeconds = 0
+  }
+}
+
+/** The same day and hour a number of intervals later. A day that the month lacks becomes the month's last. */
+export function addInterval(at: number, interval: string, count: number, anchor = at): number {
+  if (interval === 'day') return at + count * 86_400
+  if (interval === 'week') return at + count * 7 * 86_400
+  const date = new Date(at * 1000)
+  const months = date.getUTCMonth() + count * (interval === 'year' ? 12 : 1)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), months + 1, 0)).getUTCDate()
+  date.setUTCMonth(months, Math.min(new Date(anchor * 1000).getUTCDate(), lastDay))
+  return Math.floor(date.getTime() / 1000)
+}

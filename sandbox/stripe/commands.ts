@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { ApiError } from './api-error.ts'
+import { addInterval } from './clock.ts'
+import { closeDispute, openDispute } from './dispute.ts'
+import { find } from './endpoint.ts'
+import type { Payer } from './object-types.ts'
+import { pay } from './pay.ts'
+import { refund } from './refund.ts'
+import { renew, retryInvoice, settle } from './renew.ts'
+import { runDue } from './run-due.ts'
+import { change, type Sandbox } from './sandbox.ts'
+import { seed } from './seed.ts'
+import { expireSession } from './sessions.ts'
+import { cancelSubscription } from './subscriptions.ts'
+import { cardByNumber, testAccounts } from './test-cards.ts'
+
+export type Command = (sandbox: Sandbox, args: unknown) => object | Promise<object>
+
+/** Arguments come as JSON from a test and as text from the control page's forms; an empty text is no argument. */
+const number = z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(0).optional())
+const flag = z.union([z.boolean(), z.stringbool()]).optional()
+const outcome = z.enum(['paid', 'failed']).optional()
+
+function command<T extends z.ZodRawShape>(
+  shape: T,
+  run: (sandbox: Sandbox, args: z.output<z.ZodObject<T>>) => object | Promise<object>,
+): Command {
+  const schema = z.strictObject(shape)
+  return (sandbox, args) => {
+    const read = schema.safeParse(args)
+    if (!read.success) throw new ApiError(z.prettifyError(read.error))
+    return run(sandbox, read.data)
+  }
+}
+
+/** What happens to a payment at Stripe without the site's doing, by the path below `/sandbox`. */
+export const commands: Record<string, Command> = {
+  advance: command({ days: number, months: number }, (sandbox, { days, months }) => {
+    const now = sandbox.clock.now()
+    const target = days === undefined ? addInterval(now, 'month', months ?? 1) : now + days * 86_400
+    const ran = runDue(sandbox, target)
+    return { now: sandbox.clock.now(), ran }
+  }),
+
+  renew: command({ subscription: z.string(), outcome }, (sandbox, args) =>
+    change(sandbox, () => renew(sandbox, find(sandbox, 'subscription', args.subscription), args.outcome)),
+  ),
+
+  cancel: command({ subscription: z.string() }, (sandbox, args) =>
+    change(sandbox, () => cancelSubscription(sandbox, find(sandbox, 'subscription', args.subscription))),
+  ),
+
+  'retry-invoice': command({ invoice: z.string(), outcome }, (sandbox, args) =>
+    change(sandbox, () => retryInvoice(sandbox, find(sandbox, 'invoice', args.invoice), args.outcome)),
+  ),
+
+  refund: command({ payment_intent: z.string(), amount: number }, (sandbox, args) =>
+    change(sandbox, () => refund(sandbox, args)),
+  ),
+
+  dispute: command({ payment_intent: z.string(), reason: z.string().optional() }, (sandbox, args) =>
+    change(sandbox, () => openDispute(sandbox, args.payment_intent, args.reason)),
+  ),
+
+  'dispute/close': command({ dispute: z.string(), outcome: z.enum(['won', 'lost']) }, (sandbox, args) =>
+    change(sandbox, () => closeDispute(sandbox, find(sandbox, 'dispute', args.dispute), args.outcome)),
+  ),
+
+  settle: command({ payment_intent: z.string(), outcome }, (sandbox, args) =>
+    change(sandbox, () => settle(sandbox, find(sandbox, 'payment_intent', args.payment_intent), args.outcome)),
+  ),
+
+  expire: command({ session: z.string() }, (sandbox, args) =>
+    change(sandbox, () => expireSession(sandbox, find(sandbox, 'checkout.session', args.session))),
+  ),
+
+  /** Pays as the hosted page would, and says yes where it asks for authentication. */
+  pay: command(
+    {
+      session: z.string(),
+      email: z.email().default('payer@example.com'),
+      name: z.string().default('Test Payer'),
+      card: z.string().default('4242424242424242'),
+      bank: z.enum(['settles', 'fails']).optional(),
+    },
+    (sandbox, { session: id, email, name, card: number, bank }) => {
+      const session = find(sandbox, 'checkout.session', id)
+      const card = cardByNumber(number)
+      if (!card) throw new ApiError(`${number} is not a test card.`)
+      const payer: Payer = {
+        email,
+        name,
+        phone: session.phone_number_collection?.enabled ? '+12025550123' : null,
+        shipping: session.shipping_address_collection ? { name, address: sampleAddress } : null,
+        instrument: bank
+          ? { type: 'us_bank_account', last4: testAccounts[bank] }
+          : { type: 'card', last4: card.number.slice(-4), expMonth: 12, expYear: new Date().getUTCFullYear() + 5 },
+      }
+      const result = change(sandbox, () => pay(sandbox, id, payer, true))
+      if (result.kind === 'complete') return result.session
+      const message = result.kind === 'declined' ? result.decline.message : 'This session is not open.'
+      throw new ApiError(message, { status: 402, type: 'card_error' })
+    },
+  ),
+
+  deliver: command(
+    {
+      ids: z.array(z.string()).optional(),
+      last: number,
+      types: z.array(z.string()).optional(),
+      times: number,
+      shuffle: flag,
+      url: z.url().optional(),
+    },
+    async (sandbox, { ids, last, types, times, shuffle, url }) => {
+      const recent = sandbox.store.list('event', {}, { limit: last ?? 1 }).data.toReversed()
+      const chosen = ids ?? recent.filter(({ type }) => types?.includes(type) ?? true).map(({ id }) => id)
+      const all = Array.from({ length: times ?? 1 }, () => chosen).flat()
+      const deliveries = await sandbox.webhooks.redeliver(shuffle ? shuffled(all) : all, url)
+      return { deliveries }
+    },
+  ),
+
+  faults: command(
+    {
+      mode: z.enum(['none', 'down', 'slow', 'error', 'rate-limit', 'act-then-error', 'cut']),
+      delayMs: number,
+      status: number,
+      count: number,
+      path: z.string().optional(),
+    },
+    ({ faults }, args) => {
+      faults.set(Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)))
+      return faults.current
+    },
+  ),
+
+  webhooks: command(
+    { mode: z.enum(['on', 'hold', 'off', 'delay']).optional(), delayMs: number, double: flag, shuffle: flag },
+    ({ webhooks }, { mode = 'on', delayMs = 0, double = false, shuffle = false }) => {
+      webhooks.setMode({ mode, delayMs, double, shuffle })
+      return webhooks.mode
+    },
+  ),
+
+  reset: command({}, (sandbox) => {
+    sandbox.store.clear()
+    sandbox.clock.reset()
+    sandbox.faults.set({})
+    sandbox.webhooks.setMode({})
+    sandbox.requests.clear()
+    seed(sandbox)
+    return {}
+  }),
+}
+
+const sampleAddress = {
+  line1: '1 Main Street',
+  line2: null,
+  city: 'Springfield',
+  state: 'IL',
+  postal_code: '62701',
+  country: 'US',
+}
+
+function shuffled<T>(items: T[]): T[] {
+  const order = items.map((item) => ({ item, at: Math.random() }))
+  return order.toSorted((a, b) => a.at - b.at).map(({ item }) => item)
+}

@@ -1,0 +1,59 @@
+import { renew, retryInvoice, settle } from './renew.ts'
+import { change, idOf, type Sandbox } from './sandbox.ts'
+import { expireSession } from './sessions.ts'
+
+const daySeconds = 86_400
+const bankSeconds = 4 * daySeconds
+/** The least time between making a thing and its falling due, so that load tests with many new ones stay fast. */
+const soonest = { session: 1800, subscription: daySeconds, payment: bankSeconds, invoice: 3 * daySeconds }
+
+interface Due {
+  at: number
+  run(): unknown
+}
+
+/** Moves the clock to `until`, stopping on the way at everything that falls due, so that each has its own time. */
+export function runDue(sandbox: Sandbox, until: number): number {
+  let ran = 0
+  for (;;) {
+    const due = dueBy(sandbox, until).toSorted((a, b) => a.at - b.at)
+    const first = due[0]
+    if (!first) break
+    // One day at a time: what comes of it, a next renewal or a retry, is due a day later at the earliest.
+    const sameDay = due.filter(({ at }) => at < first.at + daySeconds)
+    change(sandbox, () => {
+      for (const { at, run } of sameDay) {
+        sandbox.clock.advanceTo(at)
+        run()
+      }
+    })
+    ran += sameDay.length
+  }
+  sandbox.clock.advanceTo(until)
+  return ran
+}
+
+function dueBy(sandbox: Sandbox, until: number): Due[] {
+  const { store } = sandbox
+  const madeBy = (seconds: number) => ({ lte: until - seconds })
+  const due: Due[] = []
+  for (const session of store.all('checkout.session', { status: 'open' }, madeBy(soonest.session))) {
+    due.push({ at: session.expires_at, run: () => expireSession(sandbox, session) })
+  }
+  for (const { id, items } of store.all(
+    'subscription',
+    { status: ['active', 'past_due'] },
+    madeBy(soonest.subscription),
+  )) {
+    const at = items.data[0]?.current_period_end ?? Infinity
+    due.push({ at, run: () => renew(sandbox, store.get('subscription', id)) })
+  }
+  for (const payment of store.all('payment_intent', { status: 'processing' }, madeBy(soonest.payment))) {
+    const { created } = store.get('charge', idOf(payment.latest_charge) ?? '')
+    due.push({ at: created + bankSeconds, run: () => settle(sandbox, payment) })
+  }
+  for (const { id, next_payment_attempt } of store.all('invoice', { status: 'open' }, madeBy(soonest.invoice))) {
+    due.push({ at: next_payment_attempt ?? Infinity, run: () => retryInvoice(sandbox, store.get('invoice', id)) })
+  }
+  return due.filter(({ at }) => at <= until)
+}

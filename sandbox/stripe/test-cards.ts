@@ -1,0 +1,80 @@
+/** Why a bank refuses, in Stripe's codes and words. */
+export interface Decline {
+  code:
+    | 'card_declined'
+    | 'expired_card'
+    | 'incorrect_cvc'
+    | 'payment_method_provider_decline'
+    | 'payment_intent_authentication_failure'
+  declineCode: string
+  message: string
+}
+
+export type Verdict = 'succeeds' | 'asks' | Decline
+
+interface TestCard {
+  number: string
+  brand: string
+  /** What the bank says on the hosted page. */
+  checkout: Verdict
+  /** What it says when nobody is there: a renewal. */
+  renewal: Verdict
+}
+
+const declined = (declineCode: string, message: string, code: Decline['code'] = 'card_declined'): Decline => ({
+  code,
+  declineCode,
+  message,
+})
+
+const genericDecline = declined('generic_decline', 'Your card was declined.')
+const always = (number: string, brand: string, verdict: Verdict): TestCard => ({
+  number,
+  brand,
+  checkout: verdict,
+  renewal: verdict,
+})
+
+export const testCards: TestCard[] = [
+  always('4242424242424242', 'visa', 'succeeds'),
+  always('5555555555554444', 'mastercard', 'succeeds'),
+  always('378282246310005', 'amex', 'succeeds'),
+  always('4000000000000002', 'visa', genericDecline),
+  always('4000000000009995', 'visa', declined('insufficient_funds', 'Your card has insufficient funds.')),
+  always('4000000000000069', 'visa', declined('expired_card', 'Your card has expired.', 'expired_card')),
+  always(
+    '4000000000000127',
+    'visa',
+    declined('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc'),
+  ),
+  { number: '4000002500003155', brand: 'visa', checkout: 'asks', renewal: 'succeeds' },
+  { number: '4000000000000341', brand: 'visa', checkout: 'succeeds', renewal: genericDecline },
+]
+
+/** Stripe's two test accounts: the first settles, the second is refused for want of funds. */
+export const testAccounts = { settles: '6789', fails: '2227' }
+
+export const authenticationFailure = declined(
+  'authentication_required',
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  'payment_intent_authentication_failure',
+)
+
+export const bankRefusal = declined(
+  'insufficient_funds',
+  "The customer's account has insufficient funds to cover this payment.",
+  'payment_method_provider_decline',
+)
+
+export function brandOf(last4: string): string {
+  return cardByLast4(last4)?.brand ?? 'visa'
+}
+
+export function cardByLast4(last4: string): TestCard | undefined {
+  return testCards.find((card) => card.number.endsWith(last4))
+}
+
+export function cardByNumber(text: string): TestCard | undefined {
+  const number = text.replace(/[\s-]/g, '')
+  return testCards.find((card) => card.number === number)
+}

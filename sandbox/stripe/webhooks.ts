@@ -1,0 +1,137 @@
+import type { Settings } from './settings.ts'
+import type { Store } from './store.ts'
+import { postEvent } from './webhook-post.ts'
+
+export interface WebhookMode {
+  /** `hold` keeps deliveries until `on`; `off` loses them, as a wrong address at Stripe would. */
+  mode: 'on' | 'hold' | 'off' | 'delay'
+  delayMs: number
+  /** Every event comes twice. */
+  double: boolean
+  /** Events come in no order at all. */
+  shuffle: boolean
+}
+
+const plain: WebhookMode = { mode: 'on', delayMs: 0, double: false, shuffle: false }
+const parallel = 8
+const shuffleMs = 400
+
+/** Delivers events until they are answered 2xx. The queue is in the store, so a restart goes on where it was. */
+export class Webhooks {
+  private readonly store: Store
+  private readonly settings: Settings
+  private readonly stopping = new AbortController()
+  private readonly inFlight = new Set<string>()
+  private readonly waiting = new Map<string, () => void>()
+  private timer: NodeJS.Timeout | undefined
+  mode: WebhookMode = plain
+
+  constructor(store: Store, settings: Settings) {
+    this.store = store
+    this.settings = settings
+  }
+
+  setMode(mode: Partial<WebhookMode>): void {
+    this.mode = { ...plain, ...mode }
+    this.wake()
+  }
+
+  /** Part of the transaction that makes the event. */
+  enqueue(event: string): void {
+    if (!this.settings.webhookUrl) return
+    const { mode, delayMs, shuffle } = this.mode
+    const wait = (mode === 'delay' ? delayMs : 0) + (shuffle ? Math.random() * shuffleMs : 0)
+    this.store
+      .prepare('INSERT INTO deliveries (event, due_at) VALUES (?, ?)')
+      .run(event, mode === 'off' ? null : Math.floor(Date.now() + wait))
+  }
+
+  /** Starts what is due and sets a timer for what is not. */
+  wake(): void {
+    clearTimeout(this.timer)
+    const held = this.mode.mode === 'hold' || this.mode.mode === 'off'
+    if (held || this.stopping.signal.aborted || !this.settings.webhookUrl) return
+    // What is in flight is still due, so the queue is read that much further.
+    const rows = this.store
+      .prepare('SELECT event, attempts, due_at FROM deliveries WHERE due_at IS NOT NULL ORDER BY due_at LIMIT ?')
+      .all(parallel + 1)
+      .map((row) => ({ event: String(row['event']), attempts: Number(row['attempts']), dueAt: Number(row['due_at']) }))
+      .filter(({ event }) => !this.inFlight.has(event))
+    for (const { event, attempts, dueAt } of rows) {
+      if (this.inFlight.size >= parallel) return
+      const waitMs = dueAt - Date.now()
+      if (waitMs > 0) {
+        this.timer = setTimeout(() => this.wake(), waitMs)
+        return
+      }
+      void this.attempt(event, attempts)
+    }
+  }
+
+  /** Resolves once the event was tried, or after `limitMs`. At once where nothing will be tried. */
+  async tried(event: string, limitMs: number): Promise<void> {
+    const never = this.mode.mode === 'hold' || this.mode.mode === 'off' || !this.settings.webhookUrl
+    if (never) return
+    await new Promise<void>((resolve) => {
+      const limit = setTimeout(resolve, limitMs)
+      this.waiting.set(event, () => {
+        clearTimeout(limit)
+        resolve()
+      })
+    })
+    this.waiting.delete(event)
+  }
+
+  /**
+   * Delivers what was made before, delivered or not, a few at a time, and answers the statuses in the order of
+   * arrival. `url` names another process than the one that was named at the start.
+   */
+  async redeliver(events: string[], url?: string): Promise<{ id: string; status: number }[]> {
+    const results: { id: string; status: number }[] = []
+    const queue = [...events]
+    const deliverer = async () => {
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+        results.push({ id, status: await this.post(id, url) })
+      }
+    }
+    await Promise.all(Array.from({ length: parallel }, deliverer))
+    return results
+  }
+
+  queueLength(): number {
+    const row = this.store.prepare('SELECT count(*) AS count FROM deliveries WHERE due_at IS NOT NULL').get()
+    return Number(row?.['count'])
+  }
+
+  stop(): void {
+    clearTimeout(this.timer)
+    this.stopping.abort()
+  }
+
+  private async attempt(event: string, attempts: number): Promise<void> {
+    this.inFlight.add(event)
+    const status = await this.post(event)
+    if (this.stopping.signal.aborted) return
+    const isDelivered = status >= 200 && status < 300
+    const backOffMs = Math.min(this.settings.retryMs * 2 ** attempts, this.settings.retryCapMs)
+    this.store
+      .prepare('UPDATE deliveries SET attempts = ?, status = ?, due_at = ? WHERE event = ?')
+      .run(attempts + 1, status, isDelivered ? null : Date.now() + backOffMs, event)
+    this.inFlight.delete(event)
+    this.waiting.get(event)?.()
+    this.wake()
+    if (isDelivered && this.mode.double) await this.post(event)
+  }
+
+  private async post(id: string, url = this.settings.webhookUrl): Promise<number> {
+    const event = this.store.find('event', id)
+    if (!event || !url) return 0
+    const status = await postEvent(url, this.settings.webhookSecret, JSON.stringify(event), this.stopping.signal)
+    if (this.stopping.signal.aborted) return status
+    process.stderr.write(`webhook ${event.type} ${event.id} ${status || 'no answer'}\n`)
+    if (status >= 200 && status < 300 && event.pending_webhooks > 0) {
+      this.store.update('event', event, { pending_webhooks: 0 })
+    }
+    return status
+  }
+}
