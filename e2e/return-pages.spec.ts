@@ -22,10 +22,17 @@ for (const { path, title, waiting, label } of pages) {
         test.use({ javaScriptEnabled })
 
         test('waits for a second, then shows its card; without an id there is no box for one', async ({ page }) => {
-          await page.goto(path, { waitUntil: 'commit' })
+          const heading = page.getByRole('heading', { name: title })
+          const time = await page.context().newCDPSession(page)
+          await time.send('Animation.enable')
+          await time.send('Animation.setPlaybackRate', { playbackRate: 0 })
+          await page.goto(path)
           await expect(page.getByText(waiting)).toBeVisible()
-          await expect(page.getByRole('heading', { name: title })).toBeHidden()
-          await expect(page.getByRole('heading', { name: title })).toBeVisible()
+          await expect(heading).toBeHidden()
+          await expect(page.locator(':has(> h1)').last()).toHaveCSS('animation-delay', '1s')
+
+          await time.send('Animation.setPlaybackRate', { playbackRate: 1 })
+          await expect(heading).toBeVisible()
           await expect(page.getByText(waiting)).toBeHidden()
           await expect(page.getByText(label)).toHaveCount(0)
         })

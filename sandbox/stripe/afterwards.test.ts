@@ -15,16 +15,20 @@ afterAll(() => sandbox.kill())
 
 const eventTypes = async () => (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type).toReversed()
 
+function idOf(reference: string | { id: string } | null | undefined): string {
+  return typeof reference === 'string' ? reference : (reference?.id ?? '')
+}
+
 async function give(card?: string): Promise<string> {
   const { id } = await stripe.checkout.sessions.create(oneTimeGift)
   const session = await sandbox.command<Stripe.Checkout.Session>('pay', { session: id, ...(card && { card }) })
-  return String(session.payment_intent)
+  return idOf(session.payment_intent)
 }
 
 async function subscribe(card?: string): Promise<Stripe.Subscription> {
   const { id } = await stripe.checkout.sessions.create(recurringGift)
   const session = await sandbox.command<Stripe.Checkout.Session>('pay', { session: id, ...(card && { card }) })
-  return stripe.subscriptions.retrieve(String(session.subscription))
+  return stripe.subscriptions.retrieve(idOf(session.subscription))
 }
 
 describe('time', () => {
@@ -46,7 +50,7 @@ describe('time', () => {
     expect(after.items.data[0]?.current_period_end).toBeGreaterThan((await sandbox.state()).now)
     expect(second?.parent?.subscription_details?.metadata).toMatchObject({ ref: 'gift_1' })
     const link = await stripe.invoicePayments.list({ invoice: second?.id ?? '' })
-    const payment = String(link.data[0]?.payment.payment_intent)
+    const payment = idOf(link.data[0]?.payment.payment_intent)
     const back = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: payment } })
     expect(back.data[0]?.invoice).toBe(second?.id)
   })

@@ -45,13 +45,13 @@ export function find<T extends keyof ObjectTypes>(sandbox: Sandbox, type: T, id:
   return object
 }
 
-export function retrieval<T extends keyof ObjectTypes>(type: T, path: string): Endpoint {
+export function retrieval(type: keyof ObjectTypes, path: string): Endpoint {
   return endpoint('GET', `${path}/:id`, params({}), (sandbox, _params, { id }) => find(sandbox, type, id))
 }
 
 /** A list, newest first. `toFilters` turns the endpoint's own parameters into places inside the object. */
-export function listing<T extends keyof ObjectTypes, S extends z.ZodType<Page & { expand?: string[] | undefined }>>(
-  type: T,
+export function listing<S extends z.ZodType<Page & { expand?: string[] | undefined }>>(
+  type: keyof ObjectTypes,
   path: string,
   schema: S,
   toFilters: (params: z.output<S>) => Filters = () => ({}),

@@ -7,7 +7,7 @@ import { nameOf, type FormTree } from './form-body.ts'
 type Refiner = { addIssue(issue: { code: 'custom'; message: string; params: { code?: string } }): void }
 
 /** Refuses a value with a message and, where Stripe has one, an error code. */
-export function refuse(ctx: Refiner, message: string, code?: string): never {
+function refuse(ctx: Refiner, message: string, code?: string): never {
   ctx.addIssue({ code: 'custom', message, params: code ? { code } : {} })
   return z.NEVER
 }
@@ -100,7 +100,7 @@ export function mergeMetadata(
   return Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== ''))
 }
 
-export const range = () =>
+const range = () =>
   z.union([
     timestamp().transform((at) => ({ gte: at, lte: at })),
     hash({

@@ -9,7 +9,7 @@ const soonest = { session: 1800, subscription: daySeconds, payment: bankSeconds,
 
 interface Due {
   at: number
-  run(): unknown
+  run: () => unknown
 }
 
 /** Moves the clock to `until`, stopping on the way at everything that falls due, so that each has its own time. */

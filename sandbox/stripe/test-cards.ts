@@ -35,7 +35,7 @@ const always = (number: string, brand: string, verdict: Verdict): TestCard => ({
   renewal: verdict,
 })
 
-export const testCards: TestCard[] = [
+const testCards: TestCard[] = [
   always('4242424242424242', 'visa', 'succeeds'),
   always('5555555555554444', 'mastercard', 'succeeds'),
   always('378282246310005', 'amex', 'succeeds'),

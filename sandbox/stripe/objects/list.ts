@@ -1,5 +1,3 @@
-import type { StoredObject } from '../store.ts'
-
 export interface ApiListObject<T> {
   object: 'list'
   data: T[]
@@ -10,5 +8,3 @@ export interface ApiListObject<T> {
 export function buildList<T>(data: T[], url: string, hasMore = false): ApiListObject<T> {
   return { object: 'list', data, has_more: hasMore, url }
 }
-
-export type AnyList = ApiListObject<StoredObject>

@@ -20,7 +20,7 @@ export function buildPaymentMethod(created: number, payer: Payer, customer: stri
 }
 
 /** The same on payment methods and on charges. Stripe asks a US card holder for country and ZIP code only. */
-export function billingDetails(payer: Payer): Stripe.Charge.BillingDetails {
+function billingDetails(payer: Payer): Stripe.Charge.BillingDetails {
   return {
     address: { city: null, country: 'US', line1: null, line2: null, postal_code: null, state: null },
     email: payer.email,

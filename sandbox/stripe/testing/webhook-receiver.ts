@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 
-export const webhookSecret = 'whsec_sandbox'
+const webhookSecret = 'whsec_sandbox'
 const stripe = new Stripe('sk_test_verifies_only')
 const deadlineMs = 8000
 
