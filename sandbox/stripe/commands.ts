@@ -143,11 +143,11 @@ export const commands: Record<string, Command> = {
     },
   ),
 
-  reset: command({}, (sandbox) => {
+  reset: command({}, async (sandbox) => {
+    await sandbox.webhooks.reset()
     sandbox.store.clear()
     sandbox.clock.reset()
     sandbox.faults.set({})
-    sandbox.webhooks.setMode({})
     sandbox.requests.clear()
     seed(sandbox)
     return {}

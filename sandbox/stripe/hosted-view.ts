@@ -90,7 +90,12 @@ function shippingFields(text: TextField, chosen: string, problem: string | undef
     <div class="pair">
       <div>
         <label for="state">State</label>
-        <select id="state" name="state" autocomplete="shipping address-level1">
+        <select
+          id="state"
+          name="state"
+          autocomplete="shipping address-level1"
+          ${problem ? html` aria-invalid="true" aria-describedby="state-problem"` : ''}
+        >
           <option value="">Choose</option>
           ${[...states].map(([code, name]) => html`<option value="${code}" ${code === chosen ? 'selected' : ''}>${name}</option>`)}</select
         >${problem ? html`<p class="problem">${problem}</p>` : ''}

@@ -20,7 +20,7 @@ td:last-child,.summary th:last-child{text-align:right}
 a{color:#0a4fb4}
 label{display:block;font-size:.875rem;font-weight:600;margin:.9rem 0 .25rem}
 input:not([type=radio]),select{width:100%;font:inherit;padding:.55rem .7rem;border:1px solid #8792a2;border-radius:6px;background:#fff}
-input[aria-invalid]{border-color:#b3093c}
+[aria-invalid]{border-color:#b3093c}
 fieldset{border:0;padding:0;margin:1rem 0 0}
 legend{font-weight:600}
 .choice{font-weight:400;font-size:1rem;margin:.25rem 0}

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Settings } from './settings.ts'
 import type { Store } from './store.ts'
 import { postEvent } from './webhook-post.ts'
@@ -15,13 +16,14 @@ export interface WebhookMode {
 const plain: WebhookMode = { mode: 'on', delayMs: 0, double: false, shuffle: false }
 const parallel = 8
 const shuffleMs = 400
+const resetMs = 1000
 
 /** Delivers events until they are answered 2xx. The queue is in the store, so a restart goes on where it was. */
 export class Webhooks {
   private readonly store: Store
   private readonly settings: Settings
-  private readonly stopping = new AbortController()
-  private readonly inFlight = new Set<string>()
+  private stopping = new AbortController()
+  private readonly inFlight = new Map<string, Promise<void>>()
   private readonly waiting = new Map<string, () => void>()
   private timer: NodeJS.Timeout | undefined
   mode: WebhookMode = plain
@@ -40,10 +42,10 @@ export class Webhooks {
   enqueue(event: string): void {
     if (!this.settings.webhookUrl) return
     const { mode, delayMs, shuffle } = this.mode
-    const wait = (mode === 'delay' ? delayMs : 0) + (shuffle ? Math.random() * shuffleMs : 0)
+    const waitMs = (mode === 'delay' ? delayMs : 0) + (shuffle ? Math.random() * shuffleMs : 0)
     this.store
       .prepare('INSERT INTO deliveries (event, due_at) VALUES (?, ?)')
-      .run(event, mode === 'off' ? null : Math.floor(Date.now() + wait))
+      .run(event, mode === 'off' ? null : Math.floor(Date.now() + waitMs))
   }
 
   /** Starts what is due and sets a timer for what is not. */
@@ -64,7 +66,11 @@ export class Webhooks {
         this.timer = setTimeout(() => this.wake(), waitMs)
         return
       }
-      void this.attempt(event, attempts)
+      const attempt = this.attempt(event, attempts, this.stopping.signal).finally(() => {
+        this.inFlight.delete(event)
+        this.wake()
+      })
+      this.inFlight.set(event, attempt)
     }
   }
 
@@ -91,7 +97,7 @@ export class Webhooks {
     const queue = [...events]
     const deliverer = async () => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-        results.push({ id, status: await this.post(id, url) })
+        results.push({ id, status: await this.post(id, this.stopping.signal, url) })
       }
     }
     await Promise.all(Array.from({ length: parallel }, deliverer))
@@ -103,35 +109,43 @@ export class Webhooks {
     return Number(row?.['count'])
   }
 
+  /** Forgets what is under way, but lets it arrive first, so that nothing old reaches the next test. */
+  async reset(): Promise<void> {
+    this.setMode({ mode: 'hold' })
+    await Promise.race([Promise.all(this.inFlight.values()), wait(resetMs)])
+    this.stopping.abort()
+    this.stopping = new AbortController()
+    this.mode = plain
+  }
+
   stop(): void {
     clearTimeout(this.timer)
     this.stopping.abort()
   }
 
-  private async attempt(event: string, attempts: number): Promise<void> {
-    this.inFlight.add(event)
-    const status = await this.post(event)
-    if (this.stopping.signal.aborted) return
-    const isDelivered = status >= 200 && status < 300
+  private async attempt(event: string, attempts: number, signal: AbortSignal): Promise<void> {
+    const status = await this.post(event, signal)
+    if (signal.aborted) return
+    const isDelivered = isSuccess(status)
     const backOffMs = Math.min(this.settings.retryMs * 2 ** attempts, this.settings.retryCapMs)
     this.store
       .prepare('UPDATE deliveries SET attempts = ?, status = ?, due_at = ? WHERE event = ?')
       .run(attempts + 1, status, isDelivered ? null : Date.now() + backOffMs, event)
-    this.inFlight.delete(event)
     this.waiting.get(event)?.()
-    this.wake()
-    if (isDelivered && this.mode.double) await this.post(event)
+    if (isDelivered && this.mode.double) await this.post(event, signal)
   }
 
-  private async post(id: string, url = this.settings.webhookUrl): Promise<number> {
+  private async post(id: string, signal: AbortSignal, url = this.settings.webhookUrl): Promise<number> {
     const event = this.store.find('event', id)
     if (!event || !url) return 0
-    const status = await postEvent(url, this.settings.webhookSecret, JSON.stringify(event), this.stopping.signal)
-    if (this.stopping.signal.aborted) return status
+    const status = await postEvent(url, this.settings.webhookSecret, JSON.stringify(event), signal)
+    if (signal.aborted) return status
     process.stderr.write(`webhook ${event.type} ${event.id} ${status || 'no answer'}\n`)
-    if (status >= 200 && status < 300 && event.pending_webhooks > 0) {
-      this.store.update('event', event, { pending_webhooks: 0 })
-    }
+    if (isSuccess(status) && event.pending_webhooks > 0) this.store.update('event', event, { pending_webhooks: 0 })
     return status
   }
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300
 }
