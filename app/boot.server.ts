@@ -45,12 +45,13 @@ export async function shutdown(): Promise<void> {
   await closeDatabase()
 }
 
+/** Works at once and then at each interval, until the process stops. A failure is logged and tried again then. */
 async function every(intervalMs: number, name: string, work: () => Promise<void>): Promise<void> {
   const { signal } = stopping
+  const attempt = () => work().catch((error: unknown) => log.error(`${name}-failed`, { error: String(error) }))
+  await attempt()
   try {
-    for await (const _ of everyInterval(intervalMs, undefined, { signal, ref: false })) {
-      await work().catch((error: unknown) => log.error(`${name}-failed`, { error: String(error) }))
-    }
+    for await (const _ of everyInterval(intervalMs, undefined, { signal, ref: false })) await attempt()
   } catch (error) {
     if (!signal.aborted) log.error(`${name}-stopped`, { error: String(error) })
   }

@@ -134,6 +134,7 @@ test('with Stripe down, the visitor is told, and the form stays as it was', asyn
     await expect(page.getByLabel(amountField)).toHaveValue('77.70')
     await expect(page.getByLabel('Frequency')).toHaveValue('quarterly')
     await expect(page.getByRole('button', { name: 'Donate $77.70 quarterly' })).toBeEnabled()
+    expect(page.context().pages()).toHaveLength(1)
   } finally {
     await world.sandbox.control.faults({ mode: 'none' })
   }

@@ -47,6 +47,8 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
+  // Started by another program, for example by `npm start`, it does not outlive that.
+  process.once('disconnect', () => void stop())
 }
 
 main().catch((error: unknown) => {

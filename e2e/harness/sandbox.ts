@@ -2,7 +2,13 @@ import { startProgram, type RunningProgram } from './process.ts'
 
 /** The sandbox's commands, as sandbox/README.md describes them. Amounts are in cents. */
 export interface SandboxControl {
-  pay(payment: { session: string; email: string; name: string; card?: string }): Promise<unknown>
+  pay(payment: {
+    session: string
+    email: string
+    name: string
+    card?: string
+    bank?: 'settles' | 'fails'
+  }): Promise<unknown>
   advance(time: { days?: number; months?: number }): Promise<unknown>
   renew(renewal: { subscription: string; outcome?: 'paid' | 'failed' }): Promise<unknown>
   retryInvoice(retry: { invoice: string; outcome?: 'paid' | 'failed' }): Promise<unknown>

@@ -98,6 +98,18 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
     expect(await world.mail.read()).toEqual([])
   })
 
+  test.each(['paid', 'failed'] as const)('a bank transfer is no gift until the bank says so: %s', async (outcome) => {
+    const session = await startCheckout(world, 1)
+    await world.sandbox.control.pay({ session, email: emailOf(1), name: 'Donor 1', bank: 'settles' })
+    await expect.poll(ledger).toMatchObject([{ status: 'processing', paid_at: null }])
+    expect(await world.mail.read()).toEqual([])
+    const [gift] = await ledger()
+    await world.sandbox.control.settle({ payment_intent: gift?.payment_intent_id ?? '', outcome })
+    await expect.poll(ledger).toMatchObject([{ status: outcome, payment_method: 'us_bank_account' }])
+    const [mail] = await mailTo(1)
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(outcome === 'paid' ? 'by bank transfer' : 'could not be taken')
+  })
+
   test('the visitor’s return may come before any webhook', async () => {
     await world.sandbox.control.webhooks({ mode: 'hold' })
     const session = await startCheckout(world, 1)
