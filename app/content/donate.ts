@@ -1,8 +1,5 @@
+import { mailto } from './mailto.ts'
 import { site } from './site.ts'
-
-function mailto(subject: string): string {
-  return `mailto:${site.email}?subject=${encodeURIComponent(subject)}`
-}
 
 export const donate = {
   pageTitle: 'Donate',
@@ -86,7 +83,8 @@ export const donate = {
         ['Account name', site.legalName],
         ['EIN', site.ein],
       ],
-      after: 'Then tell us the name of the stock and the number of shares: transfers reach us without the giver’s name.',
+      after:
+        'Then tell us the name of the stock and the number of shares: transfers reach us without the giver’s name.',
       link: { label: 'Email us about stock', href: mailto('Stock donation') },
     },
     {
