@@ -51,6 +51,7 @@ export const donate = {
     {
       title: 'They are listening now',
       text: 'Research we cite puts it plainly: 85% of Christians accept Christ between the ages of 4 and 14.',
+      link: { label: 'About this figure', to: '/research#about-these-figures' },
     },
     {
       title: 'A book stays',
