@@ -45,7 +45,7 @@ export const research = {
         text: 'Where was I before I was born? Does God know my name? Children ask such things aloud, and they wait for an answer.',
       },
       {
-        title: 'Many believe now, or not for a long time',
+        title: 'Many believe young',
         text: 'Half of US evangelicals came to faith at ages 5 to 12, and 15% at 18 to 29 (Infinity Concepts, 2023). Adults can be reached, and are. Most believers did not wait that long.',
       },
       {

@@ -22,7 +22,7 @@ export default function About() {
           <h1 className="max-w-[16ch] text-headline">{about.title}</h1>
           <p className="mt-6 max-w-[48ch] text-xl text-ink-soft">{about.lead}</p>
         </Container>
-        <Street className="mt-8 block h-36 w-full sm:h-52" />
+        <Street className="mt-8 block h-36 w-full sm:h-52 xl:h-auto" />
       </section>
 
       <Section aria-labelledby="story">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** What can be seen through a lit window. */
-export type ArchSubject = 'book' | 'church' | 'globe' | 'children' | 'school' | 'letter'
+type ArchSubject = 'book' | 'church' | 'globe' | 'children' | 'school' | 'letter'
 
 const figure = '#4a2f3f'
 

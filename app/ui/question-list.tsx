@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 
-export interface Question {
+interface Question {
   question: string
   answer: string
   link?: { label: string; to: string }

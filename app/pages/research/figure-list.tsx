@@ -1,4 +1,4 @@
-export interface Figure {
+interface Figure {
   value: string
   text: string
   source: string
