@@ -1,2 +1,2 @@
 /** The pages that are the same for every visitor, written as files when the site is built. */
-export const prerenderedPaths = ['/', '/donate']
+export const prerenderedPaths = ['/', '/about', '/contact', '/donate', '/donors', '/get-involved', '/research']

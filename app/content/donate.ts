@@ -1,8 +1,5 @@
+import { mailto } from './mailto.ts'
 import { site } from './site.ts'
-
-function mailto(subject: string): string {
-  return `mailto:${site.email}?subject=${encodeURIComponent(subject)}`
-}
 
 export const donate = {
   pageTitle: 'Donate',
@@ -54,6 +51,7 @@ export const donate = {
     {
       title: 'They are listening now',
       text: 'Research we cite puts it plainly: 85% of Christians accept Christ between the ages of 4 and 14.',
+      link: { label: 'About this figure', to: '/research#about-these-figures' },
     },
     {
       title: 'A book stays',

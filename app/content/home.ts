@@ -3,18 +3,67 @@ export const home = {
   headline: 'Millions of children will never hear the Gospel',
   lead: 'No one at home will take them to church. A book can still find its way in.',
   callToAction: 'Give a child a book',
-  mission: {
-    title: 'Our mission',
-    text: 'We reach children whose parents never take them to church, with Gospel books and church outreach kits.',
-  },
+  researchLink: 'See the research',
   tiersTitle: 'What your gift lights up',
   tiers: [
     { amount: '$5', does: 'places a Gospel book in a child’s hands', scene: 'home', giveAmount: 5 },
     { amount: '$50', does: 'reaches a classroom', scene: 'classroom', giveAmount: 50 },
     { amount: '$500', does: 'sponsors a church outreach kit in a new city', scene: 'city', giveAmount: 500 },
   ],
+  mission: {
+    title: 'Our mission',
+    text: 'We reach children whose parents never take them to church, with Gospel books and church outreach kits.',
+    cards: [
+      {
+        title: 'Gospel Books',
+        text: 'Written so that a child can read them alone, and made to be kept.',
+        scene: 'book',
+      },
+      {
+        title: 'Church Outreach',
+        text: 'Kits that help a congregation welcome the children on its own street.',
+        scene: 'church',
+      },
+      {
+        title: 'Global Impact',
+        text: 'A book needs no building and no visa. It goes wherever a church will hand it on.',
+        scene: 'globe',
+      },
+      {
+        title: 'Ages 4-14',
+        text: 'Old enough to ask the great questions, young enough to ask them out loud.',
+        scene: 'children',
+        link: { label: 'Why these years', to: '/research#why' },
+      },
+    ],
+  },
+  stories: {
+    title: 'Where the light went on',
+    lead: 'Three stories, one window for each family or child. We do not print the names of children.',
+    entries: [
+      {
+        title: 'A whole household',
+        description: 'A book given to one child is a book read aloud in a whole home.',
+        impact: 'One family reached',
+        windows: 1,
+      },
+      {
+        title: 'A crowd of first steps',
+        description: 'Each small window is one boy or one girl who heard the Gospel and accepted Christ.',
+        impact: '147 children accepting',
+        windows: 147,
+      },
+      {
+        title: 'And then they kept reading',
+        description: 'More than fifty children with one Bible open in front of them. A book is often how that begins.',
+        impact: '50+ children in a Bible study',
+        windows: 50,
+      },
+    ],
+  },
   closing: {
     title: 'One lit window on a dark street',
     text: 'That is what a book is to a child who has never heard. You can light the next one in about a minute.',
+    aboutLink: 'Learn more about us',
   },
 } as const

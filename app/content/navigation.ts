@@ -1,14 +1,28 @@
 /** The links in the header and the footer. A page is listed once it exists. */
 export interface NavigationLink {
   label: string
+  /** A path of this site, or a whole address elsewhere. */
   to: string
 }
 
-export const headerLinks: readonly NavigationLink[] = [{ label: 'Home', to: '/' }]
+export const headerLinks: readonly NavigationLink[] = [
+  { label: 'Home', to: '/' },
+  { label: 'About', to: '/about' },
+  { label: 'Donors', to: '/donors' },
+  { label: 'Get Involved', to: '/get-involved' },
+  { label: 'Research', to: '/research' },
+  { label: 'Contact', to: '/contact' },
+]
 
 export const donateLink: NavigationLink = { label: 'Donate Now', to: '/donate' }
 
 export const footerLinks: readonly NavigationLink[] = [
-  { label: 'Home', to: '/' },
+  { label: 'About', to: '/about' },
+  { label: 'Donors', to: '/donors' },
+  { label: 'Get Involved', to: '/get-involved' },
+  { label: 'Research', to: '/research' },
   { label: 'Donate', to: '/donate' },
+  { label: 'Contact', to: '/contact' },
+  // The address of Awana's own club finder is not confirmed: their front page leads to it.
+  { label: 'Find Awana Club', to: 'https://www.awana.org' },
 ]

@@ -20,6 +20,8 @@ export interface SiteSettings {
   legalName: string
   ein: string
   founder: string
+  /** Where the founder's photograph lies under /, or `none` to show the initials. */
+  founderPhoto: string
   email: string
   phone: string
   address: PostalAddress
@@ -27,6 +29,12 @@ export interface SiteSettings {
   socialMedia: { facebook: string; twitter: string; instagram: string; youtube: string }
   /** What a donor's broker asks for when shares are given. */
   stockTransfer: { broker: string; dtcNumber: string; accountNumber: string }
+  /** Who gave the four stars, when, and where a donor can check it. */
+  charityRating: { by: string; year: string; link: string }
+  /** The year that the shares of the funds breakdown describe. */
+  fundsYear: string
+  /** What proves the claims that only the owner can vouch for: a report, a letter, a date. Never shown. */
+  evidence: { impactFigures: string; successStories: string; founderStory: string }
 }
 
 export const site: SiteSettings = {
@@ -34,6 +42,7 @@ export const site: SiteSettings = {
   legalName: 'Bright Window Books, Inc.',
   ein: '00-0000000',
   founder: 'Hannah Sample',
+  founderPhoto: 'sample',
   email: 'hello@example.org',
   phone: '(555) 555-0123',
   address: {
@@ -56,6 +65,9 @@ export const site: SiteSettings = {
     dtcNumber: '0000 (sample)',
     accountNumber: '0000-0000 (sample)',
   },
+  charityRating: { by: 'Sample Rating Agency', year: 'year (sample)', link: 'https://rating.example.org' },
+  fundsYear: '2023 (sample)',
+  evidence: { impactFigures: 'sample', successStories: 'sample', founderStory: 'sample' },
 }
 
 /** What only a sample value contains. */

@@ -6,6 +6,8 @@ import { Container, Section } from '../ui/layout.tsx'
 import { LitScene } from '../ui/lit-scene.tsx'
 import { LitWindow } from '../ui/lit-window.tsx'
 import { OpenBook } from '../ui/open-book.tsx'
+import { Mission } from './home/mission.tsx'
+import { Stories } from './home/stories.tsx'
 
 export const meta: Route.MetaFunction = () => [
   { title: `${site.name}: Gospel books for children` },
@@ -20,27 +22,27 @@ export default function Home() {
           <div className="self-center pt-14 pb-6 lg:py-24">
             <h1 className="max-w-[14ch] text-headline">{home.headline}</h1>
             <p className="mt-6 max-w-[34ch] text-xl text-ink-soft">{home.lead}</p>
-            <ButtonLink to="/donate" variant="give" size="large" className="mt-8">
-              {home.callToAction}
-            </ButtonLink>
+            <div className="mt-8 flex flex-wrap gap-3">
+              <ButtonLink to="/donate" variant="give" size="large">
+                {home.callToAction}
+              </ButtonLink>
+              <ButtonLink to="/research" variant="outline" size="large">
+                {home.researchLink}
+              </ButtonLink>
+            </div>
           </div>
           <LitWindow className="mx-auto w-full max-w-md lg:mt-10 lg:max-w-none" />
         </Container>
       </section>
 
-      <Section>
-        <div className="mx-auto max-w-4xl text-center">
-          <h2 className="text-lg font-semibold tracking-normal text-secondary">{home.mission.title}</h2>
-          <p className="mt-4 font-display text-title text-balance">{home.mission.text}</p>
-        </div>
-      </Section>
-
-      <Section className="border-t border-line bg-raised">
-        <h2 className="text-title">{home.tiersTitle}</h2>
+      <Section className="bg-raised" aria-labelledby="tiers">
+        <h2 id="tiers" className="text-title">
+          {home.tiersTitle}
+        </h2>
         <ol className="mt-10 grid gap-10 sm:grid-cols-3 sm:gap-8 lg:gap-14">
           {home.tiers.map(({ amount, does, scene, giveAmount }) => (
             <li key={amount} className="flex flex-col">
-              <LitScene scene={scene} className="w-full max-w-80" />
+              <LitScene scene={scene} className="w-full max-w-64 sm:max-w-80" />
               <p className="mt-5 font-display text-headline font-semibold tabular-nums">{amount}</p>
               <p className="mt-1 mb-5 max-w-[22ch] text-lg text-ink-soft">{does}</p>
               <ButtonLink to={`/donate?amount=${giveAmount}`} variant="give" className="mt-auto self-start">
@@ -51,18 +53,29 @@ export default function Home() {
         </ol>
       </Section>
 
-      <Section className="border-t border-line">
+      <Mission />
+      <Stories />
+
+      <Section aria-labelledby="closing">
         <div className="grid items-center gap-10 sm:grid-cols-[1fr_auto]">
           <div>
-            <h2 className="text-title">{home.closing.title}</h2>
+            <h2 id="closing" className="text-title">
+              {home.closing.title}
+            </h2>
             <p className="mt-4 max-w-prose text-lg text-ink-soft">{home.closing.text}</p>
-            <ButtonLink to="/donate" variant="give" size="large" className="mt-8">
-              {home.callToAction}
-            </ButtonLink>
+            <div className="mt-8 flex flex-wrap gap-3">
+              <ButtonLink to="/donate" variant="give" size="large">
+                {home.callToAction}
+              </ButtonLink>
+              <ButtonLink to="/about" variant="outline" size="large">
+                {home.closing.aboutLink}
+              </ButtonLink>
+            </div>
           </div>
           <OpenBook className="mx-auto w-64 lg:w-96" />
         </div>
       </Section>
+      {/* The prayer newsletter's sign-up stands here, last before the footer. */}
     </>
   )
 }

@@ -11,7 +11,7 @@ export function SiteFooter() {
   const { address } = site
   return (
     <footer className="on-night bg-night py-12 text-ink">
-      <Container className="grid gap-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]">
+      <Container className="grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1.6fr_1.3fr]">
         <div className="max-w-sm">
           <p className="flex items-center gap-3 font-display text-xl font-semibold">
             <WindowMark className="h-10 w-8" />
@@ -23,7 +23,7 @@ export function SiteFooter() {
           </p>
         </div>
         <nav aria-label="Footer">
-          <ul>
+          <ul className="grid grid-cols-2 gap-x-8">
             {footerLinks.map(({ label, to }) => (
               <li key={to}>
                 <Link to={to} className={linkLook}>

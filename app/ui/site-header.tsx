@@ -12,15 +12,19 @@ const linkLook =
 export function SiteHeader() {
   return (
     <header className="relative border-b border-line bg-paper">
-      <div className="mx-auto flex min-h-18 max-w-6xl items-center gap-x-3 px-5 sm:px-8">
-        <Link to="/" className="mr-auto flex min-h-11 items-center gap-3 text-ink no-underline">
+      <div className="mx-auto flex min-h-18 max-w-6xl flex-wrap items-center gap-x-3 px-5 sm:px-8">
+        <Link to="/" className="mr-auto flex min-h-18 min-w-0 basis-0 grow items-center gap-3 text-ink no-underline">
           <WindowMark className="h-10 w-8 max-[22rem]:hidden" />
           <span className="font-display text-base leading-tight font-semibold sm:text-lg sm:whitespace-nowrap">
             {site.name}
           </span>
         </Link>
-        <nav aria-label="Main" className="hidden xl:block">
-          <ul className="mr-2 flex gap-x-4.5 text-sm whitespace-nowrap">
+        {/* Eight links need a row of their own until the window is wide. */}
+        <nav
+          aria-label="Main"
+          className="order-last hidden w-full border-t border-line md:block xl:order-none xl:w-auto xl:border-0"
+        >
+          <ul className="flex flex-wrap justify-between gap-x-4 text-sm whitespace-nowrap xl:mr-2 xl:flex-nowrap">
             {headerLinks.map(({ label, to }) => (
               <li key={to}>
                 <NavLink to={to} end={to === '/'} className={linkLook}>
@@ -48,7 +52,7 @@ function MobileMenu() {
         type="button"
         popoverTarget="menu"
         aria-label="Menu"
-        className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-control text-ink hover:bg-sunk xl:hidden"
+        className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-control text-ink hover:bg-sunk md:hidden"
       >
         <Icon name="menu" />
       </button>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { donate } from '../../content/donate.ts'
 import { site } from '../../content/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -51,10 +52,15 @@ export function Reasons() {
         {donate.reasonsTitle}
       </h2>
       <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-12">
-        {donate.reasons.map(({ title, text }) => (
-          <li key={title} className="border-t-2 border-ink pt-5">
-            <h3 className="text-xl">{title}</h3>
-            <p className="mt-2 text-ink-soft">{text}</p>
+        {donate.reasons.map((reason) => (
+          <li key={reason.title} className="border-t-2 border-ink pt-5">
+            <h3 className="text-xl">{reason.title}</h3>
+            <p className="mt-2 text-ink-soft">{reason.text}</p>
+            {'link' in reason && (
+              <Link to={reason.link.to} className="text-link inline-flex min-h-11 items-center">
+                {reason.link.label}
+              </Link>
+            )}
           </li>
         ))}
       </ol>

@@ -1,0 +1,53 @@
+import { mailto } from './mailto.ts'
+import { site } from './site.ts'
+
+export const contact = {
+  pageTitle: 'Contact',
+  description: 'Write or call: email, telephone and hours, and answers to four questions we are asked most.',
+  title: 'Contact us',
+  lead: 'Write or call. A person reads every message and answers it.',
+  cards: {
+    email: { title: 'Email', text: 'We answer within 24-48 hours.' },
+    phone: { title: 'Phone', text: 'During phone hours a person answers.' },
+    hours: { title: 'Phone hours' },
+  },
+  hoursTitle: 'When we are here',
+  closed: { days: 'Saturday - Sunday', text: 'Closed' },
+  noVisits: {
+    title: 'No in-person visits',
+    text: 'We do not accept in-person visits. Our address is for mail only:',
+  },
+  urgent: {
+    text: 'If you or a child is in danger, do not wait for our answer. Call 911. To talk with someone at any hour, call or text',
+    phone: '988',
+    link: { label: 'All crisis support lines', to: '/resources' },
+  },
+  questionsTitle: 'Questions people ask',
+  questions: [
+    {
+      question: 'How are donations used?',
+      answer:
+        'Of every dollar, 75 cents go to books and materials, 15 to programs, 8 to operations and 2 to fundraising.',
+      link: { label: 'See where a gift goes', to: '/donors#funds' },
+    },
+    {
+      question: 'Can our church become a partner?',
+      answer:
+        'Yes. Partner churches share Gospel books and outreach kits with the children around them. Tell us your church’s name, your city and how many children you hope to reach.',
+      link: { label: 'What we offer churches', to: '/get-involved#churches' },
+    },
+    {
+      question: 'Is my gift tax-deductible?',
+      answer: `To the extent allowed by law, yes. ${site.legalName} is a 501(c)(3) nonprofit, EIN ${site.ein}. You receive a receipt for every gift. Please ask your tax adviser what it means for you.`,
+    },
+    {
+      question: 'Can I volunteer?',
+      answer:
+        'Please do. Tell us where you live, what you like doing and how much time you have, and we will find a place for you.',
+      link: {
+        label: 'Email us about volunteering',
+        to: mailto('Volunteering', 'Where I live:', 'What I like doing:', 'How much time I have:'),
+      },
+    },
+  ],
+} as const

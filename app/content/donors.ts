@@ -1,0 +1,132 @@
+import { mailto } from './mailto.ts'
+import { site } from './site.ts'
+
+export const donors = {
+  pageTitle: 'Donors',
+  description: 'What gifts have done, what yours can do, where each dollar goes, and answers to donors’ questions.',
+  title: 'You hold the lamp',
+  lead: 'We write the books and churches hand them on. Donors are the reason a child ever opens one.',
+  badges: [
+    { icon: 'receipt', title: 'Tax-deductible', text: 'To the extent allowed by law. A receipt for every gift.' },
+    { icon: 'lock', title: 'Secure processing', text: 'Stripe takes the payment. Card details never reach us.' },
+    { icon: 'shield', title: 'Donor privacy', text: 'Your data is never sold or shared.' },
+  ],
+  monthlyButton: { label: 'Give $50 Monthly', to: '/donate?amount=50&recurring=monthly' },
+  onceButton: { label: 'Make One-Time Gift', to: '/donate' },
+
+  impactTitle: 'What donors have done',
+  impact: [
+    { value: '50,000+', label: 'children' },
+    { value: '1,200+', label: 'churches' },
+    { value: '35', label: 'countries' },
+    { value: '98%', label: 'to ministry' },
+  ],
+
+  tiersTitle: 'What a monthly gift does',
+  tiersLead: 'One window is one child.',
+  tiers: [
+    { amount: 25, does: 'reaches 5 children', children: 5, columns: 5 },
+    { amount: 100, does: 'sponsors 4 classroom kits and reaches 40 children', children: 40, columns: 10 },
+    { amount: 500, does: 'launches outreach in a new city and reaches 200+ children', children: 200, columns: 20 },
+  ],
+
+  story: {
+    quote: 'I was once an unreached child.',
+    by: site.founder,
+    role: 'Founder',
+    after:
+      'No one can say which child on your street is the next. A monthly gift means a book is there when that child looks up.',
+  },
+
+  funds: {
+    title: 'Where your gift goes',
+    lead: 'Picture one hundred windows. This is how many each part of the work lights.',
+    year: `Shares of spending, ${site.fundsYear}.`,
+    shares: [
+      { name: 'Books and materials', percent: 75, text: 'Writing, printing and shipping what children read.' },
+      { name: 'Programs', percent: 15, text: 'Outreach kits, training and the churches that use them.' },
+      { name: 'Operations', percent: 8, text: 'The office, the accounts and the people who answer you.' },
+      { name: 'Fundraising', percent: 2, text: 'Asking for the next gift.' },
+    ],
+    ministry: 'The “98% to ministry” above is everything but the fundraising.',
+  },
+
+  rating: {
+    title: 'Four-star charity rating',
+    text: `Awarded by ${site.charityRating.by}, ${site.charityRating.year}.`,
+    link: { label: 'Check our rating', to: site.charityRating.link },
+  },
+
+  methodsTitle: 'Ways to give',
+  methods: [
+    {
+      title: 'Monthly giving',
+      text: 'Choose an amount once. You can stop whenever you like.',
+      link: { label: 'Set up a monthly gift', to: '/donate?recurring=monthly' },
+    },
+    {
+      title: 'Stock donations',
+      text: 'Shares held for more than a year and worth more than you paid can be a wise gift. Please ask your adviser first.',
+      link: {
+        label: 'Email us about stock',
+        to: mailto(
+          'Stock donation',
+          'Please send me your transfer instructions.',
+          '',
+          'My name and telephone:',
+          'Name of the stock and ticker:',
+          'Number of shares:',
+          'My broker:',
+          'Expected date:',
+        ),
+      },
+    },
+    {
+      title: 'Legacy giving',
+      text: `A line in your will can put books in the hands of children not yet born. Your attorney needs our legal name, ${site.legalName}, and our EIN, ${site.ein}.`,
+      link: {
+        label: 'Email us about legacy giving',
+        to: mailto('Legacy giving', 'I would like to talk about a gift in my will.', '', 'My name and telephone:'),
+      },
+    },
+  ],
+
+  questionsTitle: 'What donors ask',
+  questions: [
+    {
+      question: 'Is my gift tax-deductible?',
+      answer: `Yes, to the extent allowed by law. ${site.legalName} is a 501(c)(3) nonprofit, EIN ${site.ein}. You receive a receipt for all gifts, small ones too. Please ask your tax adviser what it means for you.`,
+    },
+    {
+      question: 'How do I cancel a recurring gift?',
+      answer: `Write to ${site.email} or call ${site.phone}. We will stop it for you.`,
+      link: {
+        label: 'Email us to cancel',
+        to: mailto(
+          'Cancel my recurring gift',
+          'Please cancel my recurring gift.',
+          '',
+          'My name:',
+          'The email I gave with:',
+        ),
+      },
+    },
+    {
+      question: 'How will I know what my gift has done?',
+      answer:
+        'Monthly donors receive an impact report every quarter: what was printed, where it went and what we learned.',
+    },
+    {
+      question: 'What happens to my data?',
+      answer: 'We use it to process your gift and send your receipt. Your data is never sold or shared.',
+    },
+  ],
+
+  closing: {
+    title: 'Leave a light on',
+    text: '$100 a month sponsors four classroom kits and reaches 40 children.',
+    monthly: { label: 'Give $100 Monthly', to: '/donate?amount=100&recurring=monthly' },
+    once: { label: 'Give One-Time Gift', to: '/donate' },
+    help: 'Prefer to talk first?',
+  },
+} as const

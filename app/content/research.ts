@@ -1,0 +1,191 @@
+import { mailto } from './mailto.ts'
+
+const note = { label: 'About this figure', to: '#about-these-figures' }
+
+function requestCopy(title: string): string {
+  return mailto(`Request a copy: ${title}`, `Please send me a copy of "${title}".`, '', 'My name:')
+}
+
+export const research = {
+  pageTitle: 'Research',
+  description: 'When people come to faith, what the studies really measured, and why we write for ages 4 to 14.',
+  title: 'The years that last',
+  lead: 'Why we write for ages 4 to 14: what has been measured, what is only repeated, and where you can read it yourself.',
+
+  statisticsTitle: 'Four figures',
+  statistics: [
+    {
+      value: '85%',
+      text: 'of Christians accept Christ between the ages of 4 and 14, says a claim repeated since the 1990s. Recent surveys find 43% to 63%.',
+      source: 'Goes back to a 1960 handbook',
+      link: note,
+    },
+    {
+      value: '43%',
+      text: 'of born-again Christians in the United States made that commitment before age 13.',
+      source: 'Barna Group, 2004',
+    },
+    {
+      value: '72%',
+      text: 'of evangelical Protestant adults in the United States came to faith before 18.',
+      source: 'Infinity Concepts and Grey Matter Research, 2023',
+    },
+    {
+      value: '63%',
+      text: 'of those who answered a poll of NAE members accepted Christ at ages 4-14.',
+      source: 'National Association of Evangelicals, 2015',
+    },
+  ],
+
+  why: {
+    title: 'Why ages 4-14 matter',
+    reasons: [
+      {
+        title: 'They ask',
+        text: 'Where was I before I was born? Does God know my name? Children ask such things aloud, and they wait for an answer.',
+      },
+      {
+        title: 'Many believe young',
+        text: 'Half of US evangelicals came to faith at ages 5 to 12, and 15% at 18 to 29 (Infinity Concepts, 2023). Adults can be reached, and are. Most believers did not wait that long.',
+      },
+      {
+        title: 'What is read young stays',
+        text: 'Of some forty factors that Lifeway Research compared in 2017, reading the Bible regularly as a child was linked most strongly with the spiritual health of young adults. A link is not yet a cause, but it is a reason to print books.',
+      },
+    ],
+  },
+
+  rates: {
+    title: 'Conversion rates by age',
+    bands: [
+      { ages: '4-14', percent: 43 },
+      { ages: '15-30', percent: 19 },
+      { ages: '31+', percent: 6 },
+    ],
+    text: 'The younger the heart, the wider the window. But please read these three with care: they are often printed together, and we have not been able to trace them to one study.',
+    link: { label: 'About these figures', to: '#about-these-figures' },
+  },
+
+  digital: {
+    title: 'The digital world they live in',
+    text: 'The screens are lit from morning to night. We are not against them. But somebody has to put something into a child’s hands that does not scroll away.',
+    figures: [
+      {
+        value: '5 h 33 min',
+        text: 'of entertainment on screens a day, ages 8-12. For ages 13-18 it was 8 hours 39 minutes. School work is not counted.',
+        source: 'Common Sense Census, 2021',
+        link: {
+          label: 'Read the report',
+          to: 'https://www.commonsensemedia.org/research/the-common-sense-census-media-use-by-tweens-and-teens-2021',
+        },
+      },
+      {
+        value: '57%',
+        text: 'of parents of a child aged 11 or 12 say that the child has a smartphone of their own. At ages 8-10 it is 29%.',
+        source: 'Pew Research Center, October 2025',
+      },
+      {
+        value: '40%',
+        text: 'of American teens say they are online almost constantly.',
+        source: 'Pew Research Center, December 2025',
+      },
+    ],
+  },
+
+  studiesTitle: 'Three studies to read',
+  viewStudy: 'View Study',
+  requestCopy: 'Request Copy',
+  studies: [
+    {
+      title: 'Evangelism Is Most Effective Among Kids',
+      by: 'Barna Group, October 2004',
+      found: 'Among 992 US born-again Christians, 43% made that commitment before age 13 and 64% before 18.',
+      url: 'https://www.barna.com/research/evangelism-is-most-effective-among-kids/',
+    },
+    {
+      title: 'The Spiritual Journey: How Evangelicals Come to Faith',
+      by: 'Infinity Concepts and Grey Matter Research, 2023, as reported by Baptist Press',
+      found: 'Among 1,010 US evangelical Protestant adults, 72% came to faith before 18, half at 5-12.',
+      url: 'https://www.baptistbeacon.net/post/most-evangelicals-chose-christ-during-childhood-new-study-finds',
+    },
+    {
+      title: 'Young Bible Readers More Likely to Be Faithful Adults',
+      by: 'Lifeway Research, October 2017',
+      found:
+        'Regular Bible reading in childhood was the factor most strongly linked with spiritual health in young adults, as reported by 2,000 churchgoing Protestant parents. A correlation.',
+      url: 'https://lifewayresearch.com/2017/10/17/young-bible-readers-more-likely-to-be-faithful-adults-study-finds/',
+    },
+  ].map((study) => ({ ...study, copy: requestCopy(study.title) })),
+
+  need: {
+    title: 'The need around the world',
+    figures: [
+      {
+        value: '1.5 billion',
+        text: 'children, roughly, are between 4 and 14 years old.',
+        source: 'UN World Population Prospects 2024, our calculation',
+      },
+      {
+        value: '985',
+        text: 'languages in which the translation of the Bible has not begun. They are spoken by 29.3 million people.',
+        source: 'Wycliffe Global Alliance, September 2024',
+        link: { label: 'See today’s count', to: 'https://wycliffe.net/global-scripture-access' },
+      },
+    ],
+    after: 'How many children have never heard the Gospel, nobody has counted. We print no number for them.',
+  },
+
+  note: {
+    title: 'About these figures',
+    paragraphs: [
+      'The 85% figure has been repeated since the 1990s. It goes back to a graph in a 1960 handbook, describes people in the United States who “make a decision for Christ”, and no current survey we know of supports it.',
+      'The figures 43%, 19% and 6% are often printed together, but we have not been able to trace them to one study. What we can trace:',
+    ],
+    traced: [
+      {
+        text: 'Barna (2004) found that 43% of US born-again Christians made that commitment before age 13 and 64% before 18.',
+        link: { label: 'Barna, 2004', to: 'https://www.barna.com/research/evangelism-is-most-effective-among-kids/' },
+      },
+      {
+        text: 'Barna (1999) put the probability of accepting Christ at 32% for ages 5-13, 4% for 14-18 and 6% from 19 on, and said this does not mean teenagers and adults cannot be reached.',
+        link: {
+          label: 'A report of the time',
+          to: 'http://assets.baptiststandard.com/archived/1999/12_1/pages/age14.html',
+        },
+      },
+      {
+        text: 'In a poll of its members, the National Association of Evangelicals (2015) found 63% at ages 4-14.',
+        link: { label: 'NAE, 2015', to: 'https://www.nae.net/when-americans-become-christians/' },
+      },
+      {
+        text: 'Infinity Concepts and Grey Matter Research (2023) found that 72% of US evangelicals came to faith before 18.',
+        link: {
+          label: 'Report by Baptist Press',
+          to: 'https://www.baptistbeacon.net/post/most-evangelicals-chose-christ-during-childhood-new-study-finds',
+        },
+      },
+    ],
+    origin: { label: 'Where the 85% comes from', to: 'https://justinlong.org/2013/10/31' },
+  },
+
+  resources: {
+    title: 'Additional resources',
+    links: [
+      { label: 'Free kits and lesson plans', text: 'For classrooms and churches.', to: '/get-involved' },
+      { label: 'Find Awana Club', text: 'Bible clubs in churches, on Awana’s own site.', to: 'https://www.awana.org' },
+      {
+        label: 'Crisis Support Resources',
+        text: 'Telephone numbers for a child or a family in trouble.',
+        to: '/resources',
+      },
+    ],
+  },
+
+  closing: {
+    title: 'Now you know when',
+    text: 'Five dollars puts a Gospel book into the hands of one child in those years.',
+    give: 'Give a child a book',
+    involved: 'Get involved',
+    contact: 'Ask us about a figure',
+  },
+} as const

@@ -1,0 +1,38 @@
+import { donors } from '../../content/donors.ts'
+import { Section } from '../../ui/layout.tsx'
+import { FundsBuilding, shareLooks, SharePane } from './funds-building.tsx'
+
+export function Funds() {
+  const { title, lead, year, shares, ministry } = donors.funds
+  return (
+    <Section id="funds" className="on-night bg-night text-ink" aria-labelledby="funds-title">
+      <div className="grid items-end gap-x-16 gap-y-10 md:grid-cols-[1fr_1fr] lg:grid-cols-[5fr_6fr]">
+        <FundsBuilding percents={shares.map(({ percent }) => percent)} className="order-last w-full md:order-none" />
+        <div>
+          <h2 id="funds-title" className="text-title">
+            {title}
+          </h2>
+          <p className="mt-4 max-w-[44ch] text-lg text-ink-soft">{lead}</p>
+          <dl className="mt-8 border-t border-line">
+            {shares.map(({ name, percent, text }, index) => (
+              <div
+                key={name}
+                className="grid grid-cols-[auto_auto_1fr] sm:grid-cols-[auto_5.25rem_1fr] items-center gap-x-3 border-b border-line py-4"
+              >
+                <SharePane look={shareLooks[index]} className="h-8 w-6" />
+                <dt className="order-3">
+                  <span className="font-semibold">{name}</span>
+                  <span className="block text-ink-soft">{text}</span>
+                </dt>
+                <dd className="order-2 font-display text-xl font-semibold tabular-nums sm:text-title">{percent}%</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-4 text-sm text-ink-soft">
+            {year} {ministry}
+          </p>
+        </div>
+      </div>
+    </Section>
+  )
+}

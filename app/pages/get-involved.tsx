@@ -1,0 +1,42 @@
+import type { Route } from './+types/get-involved.ts'
+import { getInvolved } from '../content/get-involved.ts'
+import { site } from '../content/site.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Section } from '../ui/layout.tsx'
+import { AudienceSection } from './get-involved/audience-section.tsx'
+import { Doors } from './get-involved/doors.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${getInvolved.pageTitle} | ${site.name}` },
+  { name: 'description', content: getInvolved.description },
+]
+
+const grounds = ['bg-paper', 'bg-raised', 'on-night bg-night text-ink'] as const
+
+export default function GetInvolved() {
+  const { audiences, closing } = getInvolved
+  return (
+    <>
+      <Doors />
+      {audiences.map((audience, index) => (
+        <AudienceSection key={audience.id} audience={audience} className={grounds[index]} />
+      ))}
+      <Section aria-labelledby="closing">
+        <div className="text-center">
+          <h2 id="closing" className="text-title">
+            {closing.title}
+          </h2>
+          <p className="mx-auto mt-4 max-w-[46ch] text-lg text-ink-soft">{closing.text}</p>
+          <div className="mt-8 flex flex-wrap justify-center gap-3">
+            <ButtonLink to={closing.contact.to} variant="outline" size="large">
+              {closing.contact.label}
+            </ButtonLink>
+            <ButtonLink to={closing.give.to} variant="give" size="large">
+              {closing.give.label}
+            </ButtonLink>
+          </div>
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { research } from '../../content/research.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Section } from '../../ui/layout.tsx'
+
+export function Studies() {
+  return (
+    <Section className="border-t border-line bg-raised" aria-labelledby="studies">
+      <h2 id="studies" className="text-title">
+        {research.studiesTitle}
+      </h2>
+      <ol className="mt-8 grid gap-6 lg:grid-cols-3">
+        {research.studies.map(({ title, by, found, url, copy }) => (
+          <li key={url} className="flex flex-col rounded-card border border-line bg-paper p-6 sm:p-8">
+            <h3 className="text-xl">{title}</h3>
+            <p className="mt-2 text-sm text-ink-soft">{by}</p>
+            <p className="mt-4 mb-6">{found}</p>
+            <p className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2">
+              <a
+                href={url}
+                aria-label={`${research.viewStudy}: ${title}`}
+                className={buttonClass({ variant: 'outline' })}
+              >
+                {research.viewStudy}
+                <Icon small name="outward" />
+              </a>
+              <a
+                href={copy}
+                aria-label={`${research.requestCopy}: ${title}`}
+                className="text-link inline-flex min-h-11 items-center"
+              >
+                {research.requestCopy}
+              </a>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

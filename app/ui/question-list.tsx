@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+
+interface Question {
+  question: string
+  answer: string
+  link?: { label: string; to: string }
+}
+
+/** Questions that open without a script; any number may be open at once. */
+export function QuestionList({ questions, className = '' }: { questions: readonly Question[]; className?: string }) {
+  return (
+    <div className={`border-t-2 border-ink ${className}`}>
+      {questions.map(({ question, answer, link }) => (
+        <details key={question} className="group border-b border-line">
+          <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">
+            <h3 className="text-xl">{question}</h3>
+            <Icon
+              name="chevron"
+              className="transition-transform duration-150 group-open:rotate-180 motion-reduce:transition-none"
+            />
+          </summary>
+          <div className="max-w-prose pb-6">
+            <p>{answer}</p>
+            {link && (
+              <Link to={link.to} className="text-link mt-1 inline-flex min-h-11 items-center">
+                {link.label}
+              </Link>
+            )}
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}
