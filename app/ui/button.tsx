@@ -20,7 +20,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes = { medium: 'min-h-11 px-5 py-2', large: 'min-h-14 px-7 py-3 text-lg' }
 
-function buttonClass({ variant = 'solid', size = 'medium' }: Look): string {
+export function buttonClass({ variant = 'solid', size = 'medium' }: Look): string {
   return `${base} ${variants[variant]} ${sizes[size]}`
 }
 
