@@ -39,11 +39,11 @@ async function main(): Promise<void> {
     ...['--port', String(port + 1), '--data', resolve(dataDir, 'stripe-sandbox.db')],
     ...['--webhook-url', `http://127.0.0.1:${port}/webhooks/stripe`],
   ]
-  const [sandbox] = await Promise.all([
+  const [site, sandbox] = await Promise.all([
+    startChild('The site', 'server/main.ts', [], { NODE_ENV: 'production' }),
     inSandbox ? startChild('The Stripe sandbox', 'sandbox/stripe/main.ts', sandboxArguments) : null,
     toSink ? startChild('The mail sink', 'sandbox/mail/main.ts', ['--port', String(port + 2), '--dir', mailDir]) : null,
   ])
-  const site = await startChild('The site', 'server/main.ts', [], { NODE_ENV: 'production' })
 
   const lines = [
     `The site       ${site.siteUrl}`,
