@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, findChromium } from './scripts/tools.ts'
+import { chromiumArguments, presentChromium } from './scripts/tools.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -10,7 +10,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+    // Only `npm test` installs a browser: this file is also read by editors and by the search for unused code.
+    launchOptions: { executablePath: presentChromium(), args: chromiumArguments },
     trace: 'retain-on-failure',
   },
 })

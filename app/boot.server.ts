@@ -1,4 +1,4 @@
-import { setInterval as everyInterval } from 'node:timers/promises'
+import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
 import { giftMessages } from './features/payments/gift-messages.server.tsx'
 import { findUnacknowledgedGifts } from './features/payments/gift.queries.server.ts'
 import { reconcileGifts } from './features/payments/reconcile-gifts.server.ts'
@@ -12,6 +12,8 @@ import { startOutboxWorker } from './infra/outbox-worker.server.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const receiptOverdueMs = hourMs
+/** First the visitors who waited for the start, then what can wait. */
+const firstWorkAfterMs = 10_000
 
 /** What the Node process needs to know of the configuration, which it cannot import: see docs/architecture.md. */
 export interface Booted {
@@ -45,12 +47,13 @@ export async function shutdown(): Promise<void> {
   await closeDatabase()
 }
 
-/** Works at once and then at each interval, until the process stops. A failure is logged and tried again then. */
+/** Works soon after the start and then at each interval, until the process stops. A failure is logged. */
 async function every(intervalMs: number, name: string, work: () => Promise<void>): Promise<void> {
   const { signal } = stopping
   const attempt = () => work().catch((error: unknown) => log.error(`${name}-failed`, { error: String(error) }))
-  await attempt()
   try {
+    await delay(firstWorkAfterMs, undefined, { signal, ref: false })
+    await attempt()
     for await (const _ of everyInterval(intervalMs, undefined, { signal, ref: false })) await attempt()
   } catch (error) {
     if (!signal.aborted) log.error(`${name}-stopped`, { error: String(error) })

@@ -19,8 +19,9 @@ const run = promisify(execFile)
 
 /** Starts a PostgreSQL of its own in a temporary folder, on a free loopback port. `bin` holds its programs. */
 export async function startPostgresCluster(bin: string): Promise<PostgresCluster> {
-  const folder = await mkdtemp(join(tmpdir(), 'pg-'))
   const owner = await serverUser()
+  // Root's own temporary folder is often closed to other users, and the server runs as one.
+  const folder = await mkdtemp(join(owner ? '/tmp' : tmpdir(), 'pg-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   // PostgreSQL refuses to run as root, so root runs it as the user that its package made.
   const program = (name: string, args: string[]) =>
@@ -28,11 +29,18 @@ export async function startPostgresCluster(bin: string): Promise<PostgresCluster
 
   const data = join(folder, 'data')
   const port = await freePort()
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`
-  await program('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--no-locale', '--encoding=UTF8'])
+  // No Unix socket: its path must be short and free of spaces, and a temporary folder's need not be.
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`
   const start = () => program('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
   const stop = (mode: string) => program('pg_ctl', ['-D', data, '-m', mode, '-w', 'stop'])
-  await start()
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    await program('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--no-locale', '--encoding=UTF8'])
+    await start()
+  } catch (error) {
+    await remove()
+    throw error
+  }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     restart: async (mode) => {
@@ -41,7 +49,7 @@ export async function startPostgresCluster(bin: string): Promise<PostgresCluster
     },
     stop: async () => {
       await stop('immediate')
-      await rm(folder, { recursive: true, force: true })
+      await remove()
     },
   }
 }

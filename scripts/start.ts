@@ -5,6 +5,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfChanged } from './build-if-changed.ts'
+import { checkPorts } from './check-ports.ts'
 import { startChild, stopChildren } from './child.ts'
 
 const usage = `npm start
@@ -23,8 +24,6 @@ async function main(): Promise<void> {
     process.stdout.write(usage)
     return
   }
-  if (buildIfChanged()) process.stdout.write('Built the site.\n')
-
   const env = process.env
   const port = Number(env['PORT'] || 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65_533) {
@@ -34,16 +33,22 @@ async function main(): Promise<void> {
   const mailDir = resolve(dataDir, 'mail')
   const inSandbox = !env['STRIPE_SECRET_KEY']
   const toSink = !env['SMTP_URL']
+  await checkPorts(env['HOST'] || '127.0.0.1', { 'the site': port })
+  await checkPorts('127.0.0.1', {
+    ...(inSandbox && { 'the Stripe sandbox': port + 1 }),
+    ...(toSink && { 'the mail sink': port + 2 }),
+  })
+  if (buildIfChanged()) process.stdout.write('Built the site.\n')
 
   const sandboxArguments = [
     ...['--port', String(port + 1), '--data', resolve(dataDir, 'stripe-sandbox.db')],
     ...['--webhook-url', `http://127.0.0.1:${port}/webhooks/stripe`],
   ]
-  const [sandbox] = await Promise.all([
+  const [site, sandbox] = await Promise.all([
+    startChild('The site', 'server/main.ts', [], { NODE_ENV: 'production' }),
     inSandbox ? startChild('The Stripe sandbox', 'sandbox/stripe/main.ts', sandboxArguments) : null,
     toSink ? startChild('The mail sink', 'sandbox/mail/main.ts', ['--port', String(port + 2), '--dir', mailDir]) : null,
   ])
-  const site = await startChild('The site', 'server/main.ts', [], { NODE_ENV: 'production' })
 
   const lines = [
     `The site       ${site.siteUrl}`,

@@ -19,8 +19,10 @@ Missing tools are installed when that is allowed, and named with the command tha
 `
 const root = fileURLToPath(new URL('../', import.meta.url))
 const bin = join(root, 'node_modules/.bin')
-const reports = mkdtempSync(join(tmpdir(), 'reports-'))
+const parts = ['static', 'unit', 'e2e']
 const total: Tally = { passed: 0, failed: [] }
+const reports = mkdtempSync(join(tmpdir(), 'reports-'))
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } })
 const wanted = (part: string) => !options.only || options.only === part
@@ -30,6 +32,14 @@ function main(): void {
     process.stdout.write(usage)
     return
   }
+  if (options.only && !parts.includes(options.only)) {
+    process.stderr.write(`--only takes ${parts.join(', ')}, not "${options.only}".\n`)
+    process.exitCode = 1
+    return
+  }
+  // What is missing is installed first, so that nothing waits for it later.
+  const hasPostgres = wanted('unit') && check('PostgreSQL is here', () => findPostgres() !== '')
+  const hasChromium = wanted('e2e') && check('Chromium is here', () => findChromium() !== '')
   if (wanted('static')) {
     check('types', () => run('react-router', ['typegen']) && run('tsc', ['--noEmit']))
     check('lint', () => run('oxlint', ['--type-aware', '--deny-warnings']))
@@ -38,31 +48,27 @@ function main(): void {
   }
   if (wanted('unit') || wanted('e2e')) {
     const built = check('build', () => (buildIfChanged(), true))
-    if (built && wanted('unit')) runUnitTests()
-    if (built && wanted('e2e')) runJourneys()
+    if (built && hasPostgres) runUnitTests()
+    if (built && hasChromium) runJourneys()
   }
   report()
 }
 
 function runUnitTests(): void {
-  if (!check('PostgreSQL is here', () => findPostgres() !== '')) return
   const file = join(reports, 'vitest.json')
-  check('unit and storage tests', () =>
-    run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
-  )
-  add('unit and storage tests', () => countVitest(readFileSync(file, 'utf8')))
+  const runner = () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  tests('unit and storage tests', runner, () => countVitest(readFileSync(file, 'utf8')))
 }
 
 function runJourneys(): void {
-  if (!check('Chromium is here', () => findChromium() !== '')) return
   const file = join(reports, 'playwright.json')
-  check('journeys', () => run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }))
-  add('journeys', () => countPlaywright(readFileSync(file, 'utf8')))
+  const runner = () => run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  tests('journeys', runner, () => countPlaywright(readFileSync(file, 'utf8')))
 }
 
 /** One step that passes or fails as a whole. */
 function check(name: string, step: () => boolean): boolean {
-  process.stdout.write(`\n── ${name}\n`)
+  announce(name)
   let passed = false
   try {
     passed = step()
@@ -74,16 +80,24 @@ function check(name: string, step: () => boolean): boolean {
   return passed
 }
 
-/** Adds a runner's own counts. A runner that ran nothing has failed, whatever it says. */
-function add(name: string, count: () => Tally): void {
+/** Runs tests and adds the runner's own counts. A runner that ran nothing has failed, whatever it says. */
+function tests(name: string, runner: () => boolean, count: () => Tally): void {
+  announce(name)
+  const succeeded = runner()
   try {
     const { passed, failed } = count()
     total.passed += passed
     total.failed.push(...failed)
     if (passed + failed.length === 0) total.failed.push(`${name}: no test was run`)
+    // For example an error outside of any test, or a global set-up that did not end well.
+    else if (!succeeded && failed.length === 0) total.failed.push(`${name}: the runner failed`)
   } catch (error) {
     total.failed.push(`${name}: no report (${String(error)})`)
   }
+}
+
+function announce(name: string): void {
+  process.stdout.write(`\n── ${name}\n`)
 }
 
 function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
@@ -97,7 +111,6 @@ function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): bool
 }
 
 function report(): void {
-  rmSync(reports, { recursive: true, force: true })
   if (total.failed.length > 0) process.stdout.write(`\nFailed:\n${total.failed.map((name) => `  ${name}\n`).join('')}`)
   process.stdout.write(`\n${total.passed} passed, ${total.failed.length} failed\n`)
   process.exitCode = total.failed.length > 0 ? 1 : 0

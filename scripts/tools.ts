@@ -33,7 +33,8 @@ export function findPostgres(): string {
   )
 }
 
-function presentChromium(): string | undefined {
+/** The path of a Chromium that is here. */
+export function presentChromium(): string | undefined {
   const named = [process.env['PLAYWRIGHT_CHROMIUM'], process.env['CHROME_PATH']].filter((path) => path !== undefined)
   const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap(onPath)
   return [...named, ...installed, chromium.executablePath()].find((path) => path && existsSync(path))

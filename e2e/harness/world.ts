@@ -15,9 +15,9 @@ export interface Site {
   readonly pid: number
   /** What the present process has logged. */
   logs(): string[]
-  start(): Promise<void>
-  stop(): Promise<void>
-  kill(): Promise<void>
+  start: () => Promise<void>
+  stop: () => Promise<void>
+  kill: () => Promise<void>
 }
 
 export interface SiteOptions {
@@ -36,7 +36,7 @@ export interface World {
   siteOptions: SiteOptions
   /** The staff's command line, on the site's database. */
   staff(args: string[]): Promise<{ code: number; stdout: string; stderr: string }>
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 export async function startWorld(

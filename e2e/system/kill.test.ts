@@ -1,30 +1,36 @@
-import { afterEach, expect, test } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, expect, inject, test } from 'vitest'
+import { createDatabase } from '../../scripts/postgres-cluster.ts'
 import { startWorld, type World } from '../harness/world.ts'
 import { expectEachGiftOnce, startCheckout, emailOf } from './gifts.ts'
 
 const rounds = 20
 const gifts = 50
+const atOnce = 4
 
 let world: World
 afterEach(() => world.stop())
 
 /**
- * In each round the server is killed at a random moment while 50 donors give, and started again. The donors' tries
+ * In each round the server is killed at a random moment while 50 donors give, and started again: on SQLite in the odd
+ * rounds, on PostgreSQL in the even ones. The donors' tries
  * that failed are repeated, as a person or a browser repeats them.
  */
 test.each(Array.from({ length: rounds }, (_, round) => round + 1))(
   'kill -9 during 50 gifts, round %i: after the restart 50 gifts and 50 receipts, none twice',
   { timeout: 120_000 },
-  async () => {
-    world = await startWorld()
-    const killAfter = Math.floor(Math.random() * gifts)
+  async (round) => {
+    const databaseUrl = round % 2 === 0 ? await createDatabase(inject('postgresUrl')) : undefined
+    world = await startWorld({ databaseUrl })
+    const killAfter = Math.floor(Math.random() * (gifts - atOnce))
+    const momentMs = Math.random() * 40
     let done = 0
     let killed: Promise<void> | undefined
 
     const donors = Array.from({ length: gifts }, (_, index) => index + 1)
-    await forEachAtOnce(4, donors, async (number) => {
+    await forEachAtOnce(atOnce, donors, async (number) => {
       const session = await untilItWorks(() => startCheckout(world, number))
-      if (done >= killAfter) killed ??= world.site.kill().then(() => world.site.start())
+      if (done >= killAfter) killed ??= delay(momentMs).then(world.site.kill).then(world.site.start)
       await world.sandbox.control.pay({ session, email: emailOf(number), name: `Donor ${number}` })
       done += 1
     })
@@ -53,7 +59,7 @@ async function untilItWorks<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt()
     } catch (error) {
       if (Date.now() > deadlineAt) throw error
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await delay(50)
     }
   }
 }

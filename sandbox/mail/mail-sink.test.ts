@@ -43,3 +43,15 @@ test('it refuses to be reached from outside', async () => {
   expect(code).toBe(1)
   expect(stderr).toContain('not a loopback address')
 })
+
+test('on a signal it is busy for now, and on another it takes mail again', async () => {
+  const answer = () =>
+    send('b@example.com').then(
+      () => 250,
+      (error: { responseCode?: number }) => error.responseCode,
+    )
+  process.kill(sink.program.pid, 'SIGUSR1')
+  await expect.poll(answer).toBe(451)
+  process.kill(sink.program.pid, 'SIGUSR1')
+  await expect.poll(answer).toBe(250)
+})

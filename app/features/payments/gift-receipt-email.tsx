@@ -1,4 +1,4 @@
-import { Text } from '@react-email/components'
+import { Text } from '@react-email/text'
 import { MailFacts, MailLayout, MailLink, mailText } from '../../ui/mail-layout.tsx'
 import type { Letterhead } from './letterhead.ts'
 
