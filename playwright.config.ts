@@ -7,6 +7,9 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
+  // Generous, for a machine that is busy: what passes takes a fraction of it.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   use: {
     browserName: 'chromium',

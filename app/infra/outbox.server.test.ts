@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { locksRows, type Tx } from './db.server.ts'
 import {
   backOffMs,
   claimDueMessages,
@@ -79,6 +81,27 @@ describeOnEachDatabase('the outbox', (fresh) => {
     expect(await outboxState(db, 2000)).toEqual({ queued: 0, dead: 0, oldestMs: 0 })
   })
 
+  test('a sending is noted while its subject is being written, without a deadlock', async () => {
+    const { open } = await fresh()
+    const [writer, worker] = await Promise.all([open(), open()])
+    await writer.insertInto('webhook_event').values({ id: 'subject', type: 'x', received_at: 0 }).execute()
+    await queueMessage(writer, message(1), 1000)
+    const [row] = await claimDueMessages(worker, 'host:1', 1000, 1)
+    if (!row) throw new Error('nothing claimed')
+
+    const touchSubject = (tx: Tx) =>
+      tx.updateTable('webhook_event').set({ received_at: 1 }).where('id', '=', 'subject').execute()
+    let noted: Promise<void> | undefined
+    await writer.transaction().execute(async (tx) => {
+      await touchSubject(tx)
+      noted = markSent(worker, row, 1500, async (own) => void (await touchSubject(own)))
+      await untilSomeoneWaits(tx)
+      await queueMessage(tx, message(1), 2000)
+    })
+    await noted
+    expect((await outboxState(writer, 2000)).queued).toBe(0)
+  })
+
   test('a failed message waits longer each time, and is given up after three days or a final refusal', async () => {
     const db = await (await fresh()).open()
     await queueMessage(db, message(1), 0)
@@ -93,6 +116,13 @@ describeOnEachDatabase('the outbox', (fresh) => {
     expect(await outboxState(db, 0)).toMatchObject({ queued: 0, dead: 1 })
   })
 })
+
+/** Until another transaction waits for a row. SQLite lets nobody in while somebody writes, so there is none to see. */
+async function untilSomeoneWaits(tx: Tx): Promise<void> {
+  if (!locksRows(tx)) return
+  const waiting = sql<{ count: number }>`select count(*) as count from pg_stat_activity where wait_event_type = 'Lock'`
+  await expect.poll(async () => (await waiting.execute(tx)).rows[0]?.count).toBeGreaterThan(0)
+}
 
 test('the wait doubles from half a minute to two hours', () => {
   expect([1, 2, 3, 9, 50].map(backOffMs)).toEqual([30_000, 60_000, 120_000, 7_200_000, 7_200_000])

@@ -66,21 +66,25 @@ export async function releaseDeadWorkers(db: Db, host: string, isAlive: (pid: nu
   }
 }
 
-/** Notes that the mail server took the message. `afterSent` runs in the same transaction. */
+/**
+ * Notes that the mail server took the message. `noteSubject` writes to what the message is about, in the same
+ * transaction and first: whoever owes a message locks its subject before the outbox, and the other order would
+ * deadlock with that on PostgreSQL.
+ */
 export async function markSent(
   db: Db,
   row: OutboxRow,
   now: number,
-  afterSent?: (tx: Tx) => Promise<void>,
+  noteSubject?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await noteSubject?.(tx)
     await tx
       .updateTable('outbox')
       .set({ status: 'sent', sent_at: now, locked_until: 0, locked_by: null, last_error: null })
       .where('id', '=', row.id)
       .where('locked_by', '=', row.locked_by)
       .execute()
-    await afterSent?.(tx)
   })
 }
 
