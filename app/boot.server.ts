@@ -1,4 +1,5 @@
 import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
+import { placeholderOrigin, setSiteOrigin } from './features/head/site-origin.ts'
 import { giftMessages } from './features/payments/gift-messages.server.tsx'
 import { findUnacknowledgedGifts } from './features/payments/gift.queries.server.ts'
 import { reconcileGifts } from './features/payments/reconcile-gifts.server.ts'
@@ -20,6 +21,8 @@ export interface Booted {
   host: string
   port: number
   siteUrl: string
+  /** What stands for `siteUrl` in the built files. */
+  placeholderOrigin: string
 }
 
 let stopping = new AbortController()
@@ -31,12 +34,13 @@ let worker: { stop(): Promise<void> } | undefined
  */
 export async function boot(): Promise<Booted> {
   const { host, port, siteUrl } = config()
+  setSiteOrigin(siteUrl)
   const db = await database()
   stopping = new AbortController()
   worker = startOutboxWorker(db, giftMessages)
   void every(6 * hourMs, 'reconcile', async () => log.info('reconciled', { ...(await reconcileGifts(db)) }))
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
-  return { host, port, siteUrl }
+  return { host, port, siteUrl, placeholderOrigin }
 }
 
 /** Finishes what is in hand and closes the database. */

@@ -5,6 +5,7 @@ import textFont from '@fontsource-variable/source-sans-3/files/source-sans-3-lat
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { site } from './content/site.ts'
+import { siteOrigin } from './features/head/site-origin.ts'
 import { NotFoundMessage } from './pages/not-found-message.tsx'
 import { ServerErrorMessage } from './pages/server-error-message.tsx'
 import { SiteFooter } from './ui/site-footer.tsx'
@@ -16,13 +17,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
-
-export const meta: Route.MetaFunction = () => [{ title: site.name }]
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" data-origin={siteOrigin()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

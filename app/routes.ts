@@ -14,5 +14,9 @@ export default [
   route('webhooks/stripe', 'features/payments/webhook.ts'),
   route('payment-success', 'features/payments/payment-success.tsx'),
   route('subscription-success', 'features/payments/subscription-success.tsx'),
+  route('sitemap.xml', 'features/crawlers/sitemap.ts'),
+  route('robots.txt', 'features/crawlers/robots.ts'),
+  route('.well-known/security.txt', 'features/crawlers/security.ts'),
+  route('manifest.webmanifest', 'features/head/web-manifest.ts'),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

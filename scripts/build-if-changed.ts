@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const stamp = join(root, 'build/inputs.sha256')
-const inputs = ['app/**/*', 'public/**/*', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts']
+const inputs = [
+  ...['app/**/*', 'public/**/*', 'scripts/pictures/*'],
+  ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
+]
 
 /** Builds the site unless the last build was made from the same files. Returns whether it built. */
 export function buildIfChanged(): boolean {
@@ -23,13 +26,19 @@ export function build(): void {
   }
   const hash = hashInputs()
   rmSync(stamp, { force: true })
-  const { status } = spawnSync(process.execPath, [join(bin, 'react-router'), 'build'], {
+  run(join(bin, 'react-router'), 'build')
+  run('scripts/pictures/main.ts')
+  writeFileSync(stamp, hash)
+}
+
+function run(...program: string[]): void {
+  const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`
+  const { status } = spawnSync(process.execPath, program, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', PATH: `${bin}${delimiter}${process.env['PATH']}` },
+    env: { ...process.env, NODE_ENV: 'production', PATH: path },
   })
   if (status !== 0) throw new Error('The build failed: see above.')
-  writeFileSync(stamp, hash)
 }
 
 function hashInputs(): string {

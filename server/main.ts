@@ -12,7 +12,7 @@ import { createApp } from './app.ts'
 import { loadStaticFiles } from './static-files.ts'
 
 interface Site {
-  boot(): Promise<{ host: string; port: number; siteUrl: string }>
+  boot(): Promise<{ host: string; port: number; siteUrl: string; placeholderOrigin: string }>
   shutdown(): Promise<void>
 }
 
@@ -22,11 +22,13 @@ const shutdownDeadlineMs = 20_000
 async function main(): Promise<void> {
   const build = (await import(new URL('server/index.js', buildFolder).href)) as ServerBuild
   const site = build.entry.module as unknown as Site
-  const { host, port, siteUrl } = await site.boot()
+  const { host, port, siteUrl, placeholderOrigin } = await site.boot()
 
   const app = createApp({
     siteUrl,
-    files: await loadStaticFiles(new URL('client/', buildFolder)),
+    files: await loadStaticFiles(new URL('client/', buildFolder), (page) =>
+      page.replaceAll(placeholderOrigin, siteUrl),
+    ),
     render: createRequestHandler(build, process.env['NODE_ENV']),
   })
   const server = createServer(getRequestListener(app.fetch))

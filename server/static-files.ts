@@ -29,15 +29,18 @@ const contentTypes: Record<string, string> = {
   xml: 'application/xml; charset=utf-8',
 }
 
-/** Reads every built file into memory once: there are few, and a page then costs no disk. */
-export async function loadStaticFiles(folder: URL): Promise<StaticFiles> {
+/**
+ * Reads every built file into memory once: there are few, and a page then costs no disk. `finishPage` puts in what
+ * the build could not know.
+ */
+export async function loadStaticFiles(folder: URL, finishPage: (html: string) => string): Promise<StaticFiles> {
   const root = fileURLToPath(folder)
   const files = new Map<string, File>()
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue
     const path = `${entry.parentPath}${sep}${entry.name}`
     const url = `/${relative(root, path).split(sep).join('/')}`
-    files.set(pageAddress(url), await loadFile(path, url))
+    files.set(pageAddress(url), await loadFile(path, url, finishPage))
   }
   return { answer: (request) => answer(files, request) }
 }
@@ -47,8 +50,9 @@ function pageAddress(url: string): string {
   return url.endsWith('/index.html') ? url.slice(0, -'/index.html'.length) || '/' : url
 }
 
-async function loadFile(path: string, url: string): Promise<File> {
-  const body = new Uint8Array(await readFile(path))
+async function loadFile(path: string, url: string, finishPage: (html: string) => string): Promise<File> {
+  const bytes = await readFile(path)
+  const body = new Uint8Array(url.endsWith('.html') ? Buffer.from(finishPage(bytes.toString())) : bytes)
   return {
     body,
     headers: {
@@ -56,6 +60,8 @@ async function loadFile(path: string, url: string): Promise<File> {
       'Content-Length': String(body.byteLength),
       // The bundler puts a hash of the content into the names of its assets, so those never change.
       'Cache-Control': url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      // Where a page is shared, its picture is shown by somebody else's site.
+      ...(url.startsWith('/social/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
       ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
     },
   }

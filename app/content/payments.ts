@@ -1,6 +1,7 @@
 /** The words of the two pages a donor comes back to. */
 export const paymentSuccess = {
   pageTitle: 'Thank you',
+  description: 'What has become of your gift, and where its receipt will reach you.',
   waiting: 'Processing your donation...',
   title: 'Thank You for Your Donation!',
   idLabel: 'Transaction ID',
@@ -14,6 +15,7 @@ export const paymentSuccess = {
 
 export const subscriptionSuccess = {
   pageTitle: 'Thank you',
+  description: 'What has become of your recurring gift, and when each of its receipts will reach you.',
   waiting: 'Setting up your subscription...',
   title: 'Subscription Activated!',
   idLabel: 'Subscription ID',

@@ -7,6 +7,8 @@ export interface Config {
   port: number
   /** Where visitors reach the site, without a trailing slash. Its origin is the one the forms accept. */
   siteUrl: string
+  /** Whether others than this machine can reach that address. */
+  reachable: boolean
   /** Origins that may call the functions from a browser: the site's own and those in ALLOWED_ORIGINS. */
   allowedOrigins: string[]
   dataDir: string
@@ -140,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: values.HOST,
     port: values.PORT,
     siteUrl,
+    reachable,
     allowedOrigins: [siteUrl, ...values.ALLOWED_ORIGINS.map((url) => new URL(url).origin)],
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${values.DATA_DIR}/site.db`,

@@ -1,6 +1,7 @@
 import type { Route } from './+types/about.ts'
 import { about } from '../content/about.ts'
 import { site } from '../content/site.ts'
+import { pageMeta } from '../features/head/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Container, Section } from '../ui/layout.tsx'
 import { Street } from '../ui/street.tsx'
@@ -8,10 +9,8 @@ import { FounderCard } from './about/founder-card.tsx'
 import { Impact } from './about/impact.tsx'
 import { Values } from './about/values.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${about.pageTitle} | ${site.name}` },
-  { name: 'description', content: about.description },
-]
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: about.pageTitle, description: about.description, path: '/about' })
 
 export default function About() {
   const { story, purposes, join } = about

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Route } from './+types/contact.ts'
 import { contact } from '../content/contact.ts'
-import { site } from '../content/site.ts'
+import { pageMeta } from '../features/head/page-meta.ts'
 import { ArchScene } from '../ui/arch-scene.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Container, Section } from '../ui/layout.tsx'
@@ -10,10 +10,8 @@ import { QuestionList } from '../ui/question-list.tsx'
 import { ContactCards } from './contact/contact-cards.tsx'
 import { Hours } from './contact/hours.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${contact.pageTitle} | ${site.name}` },
-  { name: 'description', content: contact.description },
-]
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: contact.pageTitle, description: contact.description, path: '/contact' })
 
 export default function Contact() {
   return (

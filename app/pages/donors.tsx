@@ -1,6 +1,7 @@
 import type { Route } from './+types/donors.ts'
 import { donors } from '../content/donors.ts'
 import { site } from '../content/site.ts'
+import { pageMeta } from '../features/head/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Section } from '../ui/layout.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
@@ -11,10 +12,8 @@ import { ImpactNumbers } from './donors/impact-numbers.tsx'
 import { GivingMethods } from './donors/giving-methods.tsx'
 import { MonthlyTiers } from './donors/monthly-tiers.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${donors.pageTitle} | ${site.name}` },
-  { name: 'description', content: donors.description },
-]
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: donors.pageTitle, description: donors.description, path: '/donors' })
 
 export default function Donors() {
   const { story, closing } = donors

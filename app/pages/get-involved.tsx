@@ -1,15 +1,13 @@
 import type { Route } from './+types/get-involved.ts'
 import { getInvolved } from '../content/get-involved.ts'
-import { site } from '../content/site.ts'
+import { pageMeta } from '../features/head/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Section } from '../ui/layout.tsx'
 import { AudienceSection } from './get-involved/audience-section.tsx'
 import { Doors } from './get-involved/doors.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${getInvolved.pageTitle} | ${site.name}` },
-  { name: 'description', content: getInvolved.description },
-]
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: getInvolved.pageTitle, description: getInvolved.description, path: '/get-involved' })
 
 const grounds = ['bg-paper', 'bg-raised', 'on-night bg-night text-ink'] as const
 

@@ -1,6 +1,8 @@
 import type { Route } from './+types/home.ts'
 import { home } from '../content/home.ts'
 import { site } from '../content/site.ts'
+import { organisation } from '../features/head/organisation.ts'
+import { pageMeta } from '../features/head/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Container, Section } from '../ui/layout.tsx'
 import { LitScene } from '../ui/lit-scene.tsx'
@@ -9,10 +11,13 @@ import { OpenBook } from '../ui/open-book.tsx'
 import { Mission } from './home/mission.tsx'
 import { Stories } from './home/stories.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${site.name}: Gospel books for children` },
-  { name: 'description', content: home.description },
-]
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: `${site.name}: Gospel books for children`,
+    description: home.description,
+    path: '/',
+    jsonLd: organisation(),
+  })
 
 export default function Home() {
   return (

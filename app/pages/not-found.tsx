@@ -1,16 +1,17 @@
 import { data } from 'react-router'
 import type { Route } from './+types/not-found.ts'
-import { site } from '../content/site.ts'
+import { privatePageMeta } from '../features/head/page-meta.ts'
 import { NotFoundMessage } from './not-found-message.tsx'
 
 export function loader() {
   return data(null, { status: 404 })
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Page Not Found | ${site.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () =>
+  privatePageMeta({
+    title: 'Page Not Found',
+    description: 'There is no page at this address. It may have been moved, deleted or mistyped.',
+  })
 
 export default function NotFound() {
   return <NotFoundMessage />

@@ -1,6 +1,6 @@
 import type { Route } from './+types/research.ts'
 import { research } from '../content/research.ts'
-import { site } from '../content/site.ts'
+import { pageMeta } from '../features/head/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Container, Section } from '../ui/layout.tsx'
 import { DigitalWorld } from './research/digital-world.tsx'
@@ -12,10 +12,8 @@ import { AdditionalResources } from './research/additional-resources.tsx'
 import { Statistics } from './research/statistics.tsx'
 import { Studies } from './research/studies.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${research.pageTitle} | ${site.name}` },
-  { name: 'description', content: research.description },
-]
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: research.pageTitle, description: research.description, path: '/research' })
 
 export default function Research() {
   const { why, closing } = research

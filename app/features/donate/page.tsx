@@ -2,19 +2,18 @@ import { useMemo } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/page.ts'
 import { donate } from '../../content/donate.ts'
-import { site } from '../../content/site.ts'
 import { Container } from '../../ui/layout.tsx'
 import { OpenBook } from '../../ui/open-book.tsx'
+import { organisation } from '../head/organisation.ts'
+import { pageMeta } from '../head/page-meta.ts'
 import { giftFormFromQuery } from './choice.ts'
 import { DonateForm } from './donate-form.tsx'
 import { GiftTiers, MonthlyGiving, OtherWays, QuestionsBlock, Reasons } from './donate-sections.tsx'
 import { parseGift } from './parse-gift.ts'
 import { startGift } from './start-gift.server.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${donate.pageTitle} | ${site.name}` },
-  { name: 'description', content: donate.description },
-]
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: donate.pageTitle, description: donate.description, path: '/donate', jsonLd: organisation() })
 
 /** The form without a script: to the checkout, or back to the form with everything still in it. */
 export async function action({ request }: Route.ActionArgs) {

@@ -1,0 +1,25 @@
+/** Icons for home screens, from the favicon. `ground` fills the square; `share` is how much of it the mark may take. */
+interface AppIcon {
+  file: string
+  size: number
+  ground: string | null
+  share: number
+}
+
+const night = '#2e3868'
+
+export const appIcons: readonly AppIcon[] = [
+  { file: 'icons/icon-192.png', size: 192, ground: null, share: 1 },
+  { file: 'icons/icon-512.png', size: 512, ground: null, share: 1 },
+  // A phone rounds the corners of the first and may cut the second to a circle of four fifths.
+  { file: 'icons/apple-touch-icon.png', size: 180, ground: night, share: 0.92 },
+  { file: 'icons/maskable-512.png', size: 512, ground: night, share: 0.7 },
+]
+
+export function drawAppIcon({ size, ground, share }: AppIcon, favicon: string): string {
+  const side = size * share
+  const start = (size - side) / 2
+  const mark = favicon.replace('<svg ', `<svg x="${start}" y="${start}" width="${side}" height="${side}" `)
+  const square = ground ? `<rect width="${size}" height="${size}" fill="${ground}"/>` : ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${square}${mark}</svg>`
+}
