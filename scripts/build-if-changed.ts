@@ -5,8 +5,17 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
+const bin = join(root, 'node_modules/.bin')
 const stamp = join(root, 'build/inputs.sha256')
-const inputs = ['app/**/*', 'public/**/*', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts']
+const inputs = [
+  'app/**/*',
+  'public/**/*',
+  'scripts/downloads.ts',
+  'scripts/downloads/*',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+]
 
 /** Builds the site unless the last build was made from the same files. Returns whether it built. */
 export function buildIfChanged(): boolean {
@@ -17,19 +26,24 @@ export function buildIfChanged(): boolean {
 
 /** Builds the site. Throws when the build fails; the next call then tries again. */
 export function build(): void {
-  const bin = join(root, 'node_modules/.bin')
   if (!existsSync(join(bin, 'react-router'))) {
     throw new Error('The site must be built, but the development packages are not installed: run "npm ci" first.')
   }
   const hash = hashInputs()
   rmSync(stamp, { force: true })
-  const { status } = spawnSync(process.execPath, [join(bin, 'react-router'), 'build'], {
+  runNode([join(bin, 'react-router'), 'build'])
+  // After the site: its build empties the folder that the PDF files go into.
+  runNode(['scripts/downloads.ts'])
+  writeFileSync(stamp, hash)
+}
+
+function runNode(parameters: string[]): void {
+  const { status } = spawnSync(process.execPath, parameters, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', PATH: `${bin}${delimiter}${process.env['PATH']}` },
   })
   if (status !== 0) throw new Error('The build failed: see above.')
-  writeFileSync(stamp, hash)
 }
 
 function hashInputs(): string {
