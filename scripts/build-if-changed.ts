@@ -5,9 +5,10 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
+const bin = join(root, 'node_modules/.bin')
 const stamp = join(root, 'build/inputs.sha256')
 const inputs = [
-  ...['app/**/*', 'public/**/*', 'scripts/pictures/*'],
+  ...['app/**/*', 'public/**/*', 'scripts/pictures/*', 'scripts/downloads.ts', 'scripts/downloads/*'],
   ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
 ]
 
@@ -20,19 +21,20 @@ export function buildIfChanged(): boolean {
 
 /** Builds the site. Throws when the build fails; the next call then tries again. */
 export function build(): void {
-  const bin = join(root, 'node_modules/.bin')
   if (!existsSync(join(bin, 'react-router'))) {
     throw new Error('The site must be built, but the development packages are not installed: run "npm ci" first.')
   }
   const hash = hashInputs()
   rmSync(stamp, { force: true })
   run(join(bin, 'react-router'), 'build')
+  // After the site: its build empties the folder that these go into.
   run('scripts/pictures/main.ts')
+  run('scripts/downloads.ts')
   writeFileSync(stamp, hash)
 }
 
 function run(...program: string[]): void {
-  const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`
+  const path = `${bin}${delimiter}${process.env['PATH']}`
   const { status } = spawnSync(process.execPath, program, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -53,11 +53,14 @@ function pageAddress(url: string): string {
 async function loadFile(path: string, url: string, finishPage: (html: string) => string): Promise<File> {
   const bytes = await readFile(path)
   const body = new Uint8Array(url.endsWith('.html') ? Buffer.from(finishPage(bytes.toString())) : bytes)
+  const name = url.split('/').at(-1) ?? ''
   return {
     body,
     headers: {
-      'Content-Type': contentTypes[url.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+      'Content-Type': contentTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
       'Content-Length': String(body.byteLength),
+      // A document opens in the tab that its link asks for, or is saved if the link says so, under this name.
+      ...(name.endsWith('.pdf') && { 'Content-Disposition': `inline; filename="${name}"` }),
       // The bundler puts a hash of the content into the names of its assets, so those never change.
       'Cache-Control': url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       // Where a page is shared, its picture is shown by somebody else's site.

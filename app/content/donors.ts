@@ -57,6 +57,15 @@ export const donors = {
     link: { label: 'Check our rating', to: site.charityRating.link },
   },
 
+  documents: {
+    title: 'Read the accounts',
+    text: 'Two documents for 2023. These are samples until the published ones take their place.',
+    links: [
+      { label: '2023 annual report', note: 'PDF, sample, opens in a new tab', to: '/downloads/annual-report-2023.pdf' },
+      { label: 'IRS Form 990, 2023', note: 'PDF, sample, opens in a new tab', to: '/downloads/form-990-2023.pdf' },
+    ],
+  },
+
   methodsTitle: 'Ways to give',
   methods: [
     {

@@ -170,6 +170,25 @@ export const research = {
 
   resources: {
     title: 'Additional resources',
+    downloadsNote: 'PDF files, letter size, to print and to hand on.',
+    download: 'Download PDF',
+    downloads: [
+      {
+        title: 'The 4-14 window',
+        text: 'The figures of this page, and what they measure, on one sheet.',
+        to: '/downloads/four-fourteen-window.pdf',
+      },
+      {
+        title: 'Church outreach guide',
+        text: 'Planning, safety, inviting, the day itself and the month after. Two pages.',
+        to: '/downloads/church-outreach-guide.pdf',
+      },
+      {
+        title: 'Lesson plan for teachers',
+        text: 'One lost sheep: 45 minutes on Luke 15:1-7. Two pages.',
+        to: '/downloads/teacher-lesson-plan.pdf',
+      },
+    ],
     links: [
       { label: 'Free kits and lesson plans', text: 'For classrooms and churches.', to: '/get-involved' },
       { label: 'Find Awana Club', text: 'Bible clubs in churches, on Awana’s own site.', to: 'https://www.awana.org' },

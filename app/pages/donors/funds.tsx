@@ -1,5 +1,6 @@
 import { donors } from '../../content/donors.ts'
 import { Section } from '../../ui/layout.tsx'
+import { Documents } from './documents.tsx'
 import { FundsBuilding, shareLooks, SharePane } from './funds-building.tsx'
 
 export function Funds() {
@@ -33,6 +34,7 @@ export function Funds() {
           </p>
         </div>
       </div>
+      <Documents />
     </Section>
   )
 }

@@ -1,0 +1,29 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { annualReport } from '../../app/content/downloads/annual-report.ts'
+import { churchOutreachGuide } from '../../app/content/downloads/church-outreach-guide.ts'
+import { form990 } from '../../app/content/downloads/form-990.ts'
+import { fourFourteenWindow } from '../../app/content/downloads/four-fourteen-window.ts'
+import { teacherLessonPlan } from '../../app/content/downloads/teacher-lesson-plan.ts'
+import { makeAnnualReport } from './annual-report.ts'
+import { makeForm990 } from './form-990.ts'
+import { makeFourFourteenWindow } from './four-fourteen-window.ts'
+import { makeGuide } from './guide.ts'
+
+const downloads: [file: string, make: () => Promise<Buffer>][] = [
+  [annualReport.file, makeAnnualReport],
+  [form990.file, makeForm990],
+  [fourFourteenWindow.file, makeFourFourteenWindow],
+  [churchOutreachGuide.file, () => makeGuide(churchOutreachGuide)],
+  [teacherLessonPlan.file, () => makeGuide(teacherLessonPlan)],
+]
+
+/** Makes every PDF in this folder, except those that lie there already: the owner's own documents go before ours. */
+export async function makeDownloads(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const [file, make] of downloads) {
+    await writeFile(join(folder, file), await make(), { flag: 'wx' }).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    })
+  }
+}
