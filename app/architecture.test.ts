@@ -77,7 +77,7 @@ const isRoute = (path: string) => routes.has(path)
 
 function importsOf(from: string, text: string): Import[] {
   return text.split('\n').flatMap((code, index) => {
-    const target = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/.exec(code)?.[1]
+    const target = /(?:^(?:import|export|\}) .*\bfrom |^import |\bimport\()'([^']+)'/.exec(code)?.[1]
     if (!target) return []
     const to = target.startsWith('.') ? posix.join(dirname(from), target) : target
     return [{ from, line: index + 1, to, typeOnly: code.startsWith('import type') }]
