@@ -99,8 +99,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     }
   }
 
-  // eslint-disable-next-line require-yield
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('A stream would hold the only connection. Read by keyset instead.')
   }
 
