@@ -1,2 +1,15 @@
 /** The pages that are the same for every visitor, written as files when the site is built. */
-export const prerenderedPaths = ['/', '/about', '/contact', '/donate', '/donors', '/get-involved', '/research']
+export const prerenderedPaths = [
+  '/',
+  '/about',
+  '/contact',
+  '/donate',
+  '/donors',
+  '/get-involved',
+  '/research',
+  '/resources',
+  '/privacy',
+  '/cookies',
+  '/terms',
+  '/refund',
+]

@@ -5,6 +5,7 @@ import textFont from '@fontsource-variable/source-sans-3/files/source-sans-3-lat
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { site } from './content/site.ts'
+import { CookieConsent } from './features/consent/cookie-consent.tsx'
 import { siteOrigin } from './features/head/site-origin.ts'
 import { NotFoundMessage } from './pages/not-found-message.tsx'
 import { ServerErrorMessage } from './pages/server-error-message.tsx'
@@ -45,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <SiteFooter />
+        <CookieConsent />
         <Toaster />
         <ScrollRestoration />
         <Scripts />

@@ -11,6 +11,7 @@ export const headerLinks: readonly NavigationLink[] = [
   { label: 'Donors', to: '/donors' },
   { label: 'Get Involved', to: '/get-involved' },
   { label: 'Research', to: '/research' },
+  { label: 'Crisis Support Resources', to: '/resources' },
   { label: 'Contact', to: '/contact' },
 ]
 
@@ -21,8 +22,16 @@ export const footerLinks: readonly NavigationLink[] = [
   { label: 'Donors', to: '/donors' },
   { label: 'Get Involved', to: '/get-involved' },
   { label: 'Research', to: '/research' },
+  { label: 'Crisis Support Resources', to: '/resources' },
   { label: 'Donate', to: '/donate' },
   { label: 'Contact', to: '/contact' },
   // The address of Awana's own club finder is not confirmed: their front page leads to it.
   { label: 'Find Awana Club', to: 'https://www.awana.org' },
+]
+
+export const legalLinks: readonly NavigationLink[] = [
+  { label: 'Privacy Policy', to: '/privacy' },
+  { label: 'Cookie Policy', to: '/cookies' },
+  { label: 'Terms of Service', to: '/terms' },
+  { label: 'Refund and Returns Policy', to: '/refund' },
 ]

@@ -11,6 +11,8 @@ const paths = {
   receipt: 'M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6',
   lock: 'M5.5 10.5h13v10h-13zM8 10.5V7.5a4 4 0 0 1 8 0v3M12 14.5v2.5',
   shield: 'M12 3.5l7.5 2.5v5.5c0 4.5-3 7.5-7.5 9-4.5-1.5-7.5-4.5-7.5-9V6zM8.5 12l2.5 2.5 4.5-4.5',
+  message: 'M4 5h16v11h-9l-4.5 4v-4H4zM8 10.5h8',
+  chat: 'M3.5 4.5h12v8h-7l-3 2.8v-2.8h-2zM18 9h2.5v8h-2v2.8l-3-2.8H10',
   outward: 'M8 5H5v14h14v-3M12 4h8v8M20 4l-9 9',
   chevron: 'M5.5 9l6.5 6.5L18.5 9',
 } as const

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { footerLinks } from '../content/navigation.ts'
+import { footerLinks, legalLinks } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
 import { Container } from './layout.tsx'
 import { PhoneLink } from './phone-link.tsx'
@@ -48,6 +48,19 @@ export function SiteFooter() {
             {address.city}, {address.state} {address.zip}
           </p>
         </address>
+      </Container>
+      <Container>
+        <nav aria-label="Legal" className="mt-10 border-t border-line pt-3">
+          <ul className="flex flex-wrap gap-x-8">
+            {legalLinks.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={linkLook}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </Container>
     </footer>
   )

@@ -1,0 +1,22 @@
+export const consentWords = {
+  title: 'Cookies on this site',
+  lead: 'This site loads no analytics and no marketing today. Whatever comes one day waits for your answer.',
+  policy: { label: 'Cookie Policy', to: '/cookies' },
+  settingsTitle: 'Cookie preferences',
+  settingsLead: 'Choose what this site may load in your browser, today and later.',
+  settingsLegend: 'Categories',
+  categories: {
+    necessary: { title: 'Necessary', text: 'Remembers this answer. Always on.' },
+    analytics: { title: 'Analytics', text: 'Counts which pages help. None is used today.' },
+    marketing: { title: 'Marketing', text: 'Tells whether a campaign brought you here. None is used today.' },
+  },
+  globalPrivacyControl: 'Your browser sends the Global Privacy Control signal, so marketing stays off.',
+  acceptAll: 'Accept All',
+  necessaryOnly: 'Necessary Only',
+  rejectAll: 'Reject All',
+  acceptSelected: 'Accept Selected',
+  settings: 'Cookie Settings',
+  close: 'Close without answering',
+  announcement: 'A question about cookies stands at the end of the page.',
+  saved: 'Your cookie choice is saved.',
+} as const

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { crisisLines, directories, findLine } from './hotlines.ts'
+import { resources } from './resources.ts'
+
+const words = z.string().trim().min(1)
+const tel = z.string().regex(/^tel:(\+1\d{10}|911|988|211|711)$/)
+const sms = z.string().regex(/^sms:(\+1\d{10}|\d{3,6})(\?&body=[A-Z]+(%20)?)?$/)
+const https = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
+const day = z.iso.date()
+
+const crisisLine = z
+  .strictObject({
+    id: z.string().regex(/^[a-z\d]+(-[a-z\d]+)*$/),
+    name: words,
+    line: words,
+    caution: words.optional(),
+    call: z.strictObject({ display: words, href: tel, by: z.literal('videophone').optional() }).optional(),
+    text: z
+      .strictObject({
+        display: words,
+        href: sms,
+        keyword: z
+          .string()
+          .regex(/^[A-Z]+$/)
+          .optional(),
+      })
+      .optional(),
+    chatUrl: https.optional(),
+    webUrl: https.optional(),
+    otherPages: z.array(z.strictObject({ label: words, href: https })).optional(),
+    otherAccess: z.array(z.strictObject({ display: words, href: tel.optional() })).optional(),
+    hours: words,
+    status: z.enum(['verified', 'verified-repositories']),
+    lastChecked: day.nullable(),
+    checkedBy: words.nullable(),
+  })
+  .refine(({ call, text, chatUrl, webUrl }) => call ?? text ?? chatUrl ?? webUrl, 'leads nowhere')
+  .refine(
+    ({ lastChecked, checkedBy }) => (lastChecked === null) === (checkedBy === null),
+    'a check has a day and a name',
+  )
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+
+test.each(crisisLines.map((line) => [line.id, line] as const))('%s has every field in its form', (_, line) => {
+  expect(crisisLine.safeParse(line).error?.issues ?? []).toEqual([])
+})
+
+test('each line is defined once', () => {
+  const ids = crisisLines.map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)])
+})
+
+/** The number without its country code: what a reader dials. */
+const numberIn = (href: string) => digitsOf(href.split('?')[0] ?? '').replace(/^1(?=\d{10}$)/, '')
+
+const calls = crisisLines.flatMap(({ id, call }) => (call ? [[id, call] as const] : []))
+test.each(calls)('the number that %s prints is the one it calls', (_, { display, href }) => {
+  expect(digitsOf(display)).toContain(numberIn(href))
+})
+
+const texts = crisisLines.flatMap(({ id, text }) => (text ? [[id, text] as const] : []))
+test.each(texts)('the number and keyword that %s prints are what it texts', (_, { display, href, keyword }) => {
+  expect(digitsOf(display)).toContain(numberIn(href))
+  expect(href.split('?&body=')[1]?.replace('%20', '')).toBe(keyword)
+  expect(display.startsWith(keyword ? `${keyword} ` : '')).toBe(true)
+})
+
+/** Old, misprinted or closed, and still copied from list to list. */
+const neverPrint = [
+  /press 3|PRIDE/,
+  /800-?273-?8255/,
+  /HELPLINE to 62640/,
+  /310-?855-?4673/,
+  /69866|4HELP to 44357|body=4HELP/,
+  /866-?311-?9474|800-?331-?9474/,
+  /800-?655-?4673|online\.rainn\.org/,
+  /call[^"]*741741/i,
+  /samhsa\.gov\/find-help\/national-helpline/,
+  /66746|800-?846-?8517/,
+  /800-?931-?2237/,
+  /800-?522-?4700|800-?697-?3735|GAMBLER/,
+  /855-?484-?2846/,
+  /Polaris/,
+  /800-?700-?7000/,
+]
+
+test.each(neverPrint)('%s is nowhere', (old) => {
+  expect(JSON.stringify([crisisLines, directories, resources])).not.toMatch(old)
+})
+
+test('the nine directories stand in their order, and every line is listed', () => {
+  expect(directories.map(({ id }) => id)).toEqual([
+    'suicide-prevention',
+    'teen-crisis',
+    'child-abuse-safety',
+    'domestic-violence',
+    'drug-alcohol',
+    'health-mental-health',
+    'pregnancy-family',
+    'specialty',
+    'faith-based',
+  ])
+  const listed = new Set(directories.flatMap(({ lines }) => lines.map((id) => findLine(id).id)))
+  expect(crisisLines.filter(({ id }) => !listed.has(id))).toEqual([])
+})
+
+test('no directory lists a line twice, and a need belongs to a listed line', () => {
+  for (const { lines, needs = {} } of directories) {
+    expect(lines).toEqual([...new Set(lines)])
+    for (const id of Object.keys(needs)) expect(lines).toContain(id)
+  }
+})
+
+test('lines that are no crisis lines say so', () => {
+  for (const id of [
+    'nami-teen',
+    'nami-helpline',
+    'al-anon',
+    'psi',
+    'anad',
+    'billy-graham',
+    'focus-on-the-family',
+  ] as const)
+    expect(findLine(id).caution).toMatch(/not a crisis line/i)
+})
+
+test('the cards lead to lines that exist, over https', () => {
+  for (const { line, links } of [...resources.crisisCards, ...resources.faithCards]) {
+    expect(findLine(line).id).toBe(line)
+    for (const { to } of links) expect(https.safeParse(to).success).toBe(true)
+  }
+  const { danger, talk, safePlace } = resources.emergency
+  expect(danger.href).toBe('tel:911')
+  expect(findLine(talk.line).call?.href).toBe('tel:988')
+  expect(findLine(safePlace.line).text?.href).toContain('sms:44357')
+})

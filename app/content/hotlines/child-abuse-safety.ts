@@ -1,0 +1,47 @@
+import type { CrisisLine } from './crisis-line.ts'
+
+export const childAbuseSafetyLines = [
+  {
+    id: 'childhelp',
+    name: 'Childhelp National Child Abuse Hotline',
+    line: 'Counseling and guidance for anyone affected by or worried about child abuse.',
+    caution: 'It is not a reporting line: to report, call 911 or your state’s child-protection line.',
+    call: { display: '1-800-422-4453 (1-800-4-A-CHILD)', href: 'tel:+18004224453' },
+    text: { display: '1-800-422-4453', href: 'sms:+18004224453' },
+    chatUrl: 'https://childhelphotline.org',
+    webUrl: 'https://childhelphotline.org',
+    hours: '24/7, free, interpreters in 170+ languages',
+    status: 'verified',
+    lastChecked: null,
+    checkedBy: null,
+  },
+  {
+    id: 'ncmec',
+    name: 'National Center for Missing & Exploited Children (NCMEC)',
+    line: 'Takes reports of missing children and of online sexual exploitation of children.',
+    caution: 'For a missing child, call 911 first.',
+    call: { display: '1-800-843-5678 (1-800-THE-LOST)', href: 'tel:+18008435678' },
+    webUrl: 'https://www.missingkids.org',
+    otherPages: [
+      { label: 'CyberTipline', href: 'https://report.cybertip.org' },
+      { label: 'Take It Down', href: 'https://takeitdown.ncmec.org' },
+    ],
+    hours: '24/7, free',
+    status: 'verified',
+    lastChecked: null,
+    checkedBy: null,
+  },
+  {
+    id: 'rainn',
+    name: 'RAINN National Sexual Assault Hotline',
+    line: 'Support for survivors of sexual violence of any age and those close to them.',
+    call: { display: '1-800-656-4673 (1-800-656-HOPE)', href: 'tel:+18006564673' },
+    text: { display: 'HOPE to 64673', href: 'sms:64673?&body=HOPE', keyword: 'HOPE' },
+    chatUrl: 'https://hotline.rainn.org',
+    webUrl: 'https://rainn.org',
+    hours: '24/7, free, English and Spanish',
+    status: 'verified',
+    lastChecked: null,
+    checkedBy: null,
+  },
+] as const satisfies readonly CrisisLine[]

@@ -1,0 +1,40 @@
+import type { CrisisLine } from './crisis-line.ts'
+
+export const drugAlcoholLines = [
+  {
+    id: 'samhsa-helpline',
+    name: 'SAMHSA National Helpline',
+    line: 'Referral to local treatment and support for drug, alcohol or mental-health problems.',
+    caution: 'A referral line, not counseling.',
+    call: { display: '1-800-662-4357 (1-800-662-HELP)', href: 'tel:+18006624357' },
+    text: { display: 'your ZIP code to 435748 (HELP4U)', href: 'sms:435748' },
+    webUrl: 'https://www.samhsa.gov/find-help/helplines/national-helpline',
+    otherAccess: [{ display: 'TTY 1-800-487-4889', href: 'tel:+18004874889' }],
+    hours: '24/7, every day, free, English and Spanish',
+    status: 'verified',
+    lastChecked: null,
+    checkedBy: null,
+  },
+  {
+    id: 'findtreatment',
+    name: 'FindTreatment.gov',
+    line: 'Search for treatment providers by ZIP code.',
+    webUrl: 'https://findtreatment.gov',
+    hours: 'Any time, free, anonymous search',
+    status: 'verified-repositories',
+    lastChecked: null,
+    checkedBy: null,
+  },
+  {
+    id: 'al-anon',
+    name: 'Al-Anon / Alateen',
+    line: 'Meeting information for families and teens affected by someone’s drinking.',
+    caution: 'Not a crisis line.',
+    call: { display: '1-888-425-2666 (1-888-4AL-ANON)', href: 'tel:+18884252666' },
+    webUrl: 'https://al-anon.org',
+    hours: 'Mon-Fri 8 am-6 pm ET',
+    status: 'verified-repositories',
+    lastChecked: null,
+    checkedBy: null,
+  },
+] as const satisfies readonly CrisisLine[]

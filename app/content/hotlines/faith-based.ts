@@ -1,0 +1,40 @@
+import type { CrisisLine } from './crisis-line.ts'
+
+export const faithBasedLines = [
+  {
+    id: 'billy-graham',
+    name: 'Billy Graham Prayer Line (BGEA)',
+    line: 'A trained person prays with callers and answers questions about faith.',
+    caution: 'Not a crisis line.',
+    call: { display: '1-888-388-2683', href: 'tel:+18883882683' },
+    webUrl: 'https://billygraham.org',
+    hours: '24/7, free',
+    status: 'verified',
+    lastChecked: null,
+    checkedBy: null,
+  },
+  {
+    id: 'focus-on-the-family',
+    name: 'Focus on the Family counseling',
+    line: 'One free phone consultation with a licensed Christian counselor, then referral.',
+    caution: 'Not a crisis line.',
+    call: { display: '1-855-771-4357 (1-855-771-HELP)', href: 'tel:+18557714357' },
+    webUrl: 'https://www.focusonthefamily.com/get-help/counseling-services-and-referrals/',
+    hours: 'Not 24/7, see the website',
+    status: 'verified-repositories',
+    lastChecked: null,
+    checkedBy: null,
+  },
+  {
+    id: 'thehopeline',
+    name: 'TheHopeLine',
+    line: 'Christian coaches chat online with teens and young adults in distress.',
+    caution: 'In danger, use 911 or 988.',
+    chatUrl: 'https://www.thehopeline.com',
+    webUrl: 'https://www.thehopeline.com',
+    hours: '24/7 online chat, free',
+    status: 'verified',
+    lastChecked: null,
+    checkedBy: null,
+  },
+] as const satisfies readonly CrisisLine[]

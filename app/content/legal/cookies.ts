@@ -1,0 +1,70 @@
+import type { LegalDocument } from './legal-document.ts'
+
+export const cookies: LegalDocument = {
+  title: 'Cookie Policy',
+  description: 'This site sets no cookies. What it keeps in your browser, why, and how to change your choice.',
+  summary: [
+    'This site sets no cookies and loads no trackers, whatever you choose.',
+    'It keeps your answer to the cookie question in your own browser, and nothing else that lasts.',
+  ],
+  sections: [
+    {
+      id: 'what',
+      title: 'What cookies are',
+      text: [
+        'A cookie is a note that a website leaves in your browser and reads again later. Browsers have other places for such notes, called local storage and session storage. This policy covers them all.',
+      ],
+    },
+    {
+      id: 'here',
+      title: 'What this site keeps in your browser',
+      text: ['Each is necessary for what it does, none is sent to us, and none says who you are:'],
+      facts: [
+        [
+          'cookie-consent',
+          'Your answer to the cookie question: all, necessary or rejected. Local storage, until you delete it.',
+        ],
+        [
+          'cookie-consent-categories',
+          'Which categories you allowed: analytics, marketing. Local storage, until you delete it.',
+        ],
+        [
+          'react-router-scroll-positions',
+          'How far you had scrolled, so that Back finds the place. Session storage, until you close the tab.',
+        ],
+      ],
+      after: [
+        'If you close the question without an answer, nothing is kept. Without JavaScript, nothing is kept either.',
+      ],
+    },
+    {
+      id: 'categories',
+      title: 'The three categories',
+      text: [],
+      facts: [
+        ['Necessary', 'The entries above. Always on.'],
+        ['Analytics', 'Would count which pages help. None today.'],
+        ['Marketing', 'Would tell whether a campaign brought you here. None today.'],
+      ],
+      after: [
+        'Nothing of the last two loads before you allow it. If we ever add something, it will be named here first.',
+        'If your browser sends the Global Privacy Control signal, we treat it as a refusal of marketing, also if you press Accept All.',
+      ],
+    },
+    {
+      id: 'stripe',
+      title: 'On Stripe’s page',
+      text: [
+        'When you give, the payment page belongs to Stripe, at Stripe’s own address. The cookies it sets there, to prevent fraud among other things, are Stripe’s.',
+      ],
+      links: [{ label: 'Stripe’s cookie policy', to: 'https://stripe.com/cookies-policy/legal' }],
+    },
+  ],
+}
+
+export const manageCookies = {
+  title: 'Your choice',
+  text: 'Change your mind whenever you like. The new choice holds at once.',
+  button: 'Manage Cookie Preferences',
+  withoutScript: 'JavaScript is off in your browser, so nothing is kept and there is nothing to manage.',
+} as const

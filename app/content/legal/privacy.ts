@@ -1,0 +1,141 @@
+import { site } from '../site.ts'
+import type { LegalDocument } from './legal-document.ts'
+import { rules } from './rules.ts'
+
+export const privacy: LegalDocument = {
+  title: 'Privacy Policy',
+  description: 'What we store about you when you give, where it lies, for how long, who else sees it, and your rights.',
+  summary: [
+    'You can read every page without telling us who you are. There is no account, no tracker and no advertising.',
+    'When you give, we keep what a receipt and the law require: your name, your email address, the amount and the date. Card details go to Stripe and never reach us.',
+    'We never sell or share your data.',
+  ],
+  sections: [
+    {
+      id: 'who',
+      title: 'Who we are',
+      text: [
+        `${site.legalName} (“we”) is a 501(c)(3) nonprofit publisher of Gospel books for children, EIN ${site.ein}. This policy covers this website and the emails that it sends.`,
+      ],
+    },
+    {
+      id: 'reading',
+      title: 'When you only read',
+      text: [
+        'We run no analytics, no advertising and no third-party scripts, and the fonts come from this site itself. The site’s own log holds events, identifiers and counts: no names, no email addresses and no network addresses.',
+        'Like every website, ours is carried by computers that must know your network address to answer you. If our hosting company keeps records of that traffic, it does so to run and protect its network.',
+        'What is kept in your own browser is listed in the Cookie Policy.',
+      ],
+      links: [{ label: 'Cookie Policy', to: '/cookies' }],
+    },
+    {
+      id: 'giving',
+      title: 'When you give',
+      text: [
+        'The payment itself happens on Stripe’s page. Stripe asks for your name, email address, payment details and, for some payments, a billing address. From Stripe we take only this into our ledger of gifts:',
+      ],
+      list: [
+        'your name and email address',
+        'the amount, the currency being US dollars, and anything refunded',
+        'whether you give once, monthly, quarterly or annually',
+        'the dates: when the gift began, was paid, and when its receipt was sent',
+        'the kind of payment (for example “card”) and, if it failed, the reason that the bank gave',
+        'Stripe’s reference numbers for the payment, which mean nothing without Stripe',
+      ],
+      after: [
+        'We never see or store card or bank account numbers. No tip is added to your gift, and you need no account and no password.',
+        'Before you pay, the ledger notes only that a gift of this amount was begun. If you turn back, it notes that no gift was made, with your name or email address if you had already typed them on Stripe’s page.',
+      ],
+    },
+    {
+      id: 'technical',
+      title: 'What the site notes to do its work',
+      text: [
+        'To record every gift once and to lose no receipt, the site also keeps the numbers of the notices that Stripe sends us, with their kind and time, and a list of the emails it owes: which kind, about which gift, when it was sent or why it could not be. Neither holds your name or address; the email itself is written from the ledger when it is sent, and we keep no copy of it.',
+      ],
+    },
+    {
+      id: 'use',
+      title: 'What we use it for',
+      text: ['We use your data for these purposes and no others:'],
+      list: [
+        'to record your gift and send its receipt, and to tell you of a refund or a failed payment',
+        'to answer you when you write or call',
+        'to keep the accounts and report to the tax authorities as a nonprofit must',
+        'to prevent misuse of payment cards',
+      ],
+      after: [
+        'We never sell, rent, trade or share your data, and we do not use it for advertising or automated decisions about you.',
+      ],
+    },
+    {
+      id: 'others',
+      title: 'Who else handles it',
+      text: ['Three kinds of company work for us, and each sees only what its work needs:'],
+      facts: [
+        ['Stripe', 'takes the payment, under its own privacy policy, and also checks for fraud.'],
+        ['Our mail provider', 'carries receipts and notices to you, and your emails to us.'],
+        ['Our hosting company', 'runs the computer on which the site and its database lie.'],
+      ],
+      after: ['Beyond these we pass data on only where the law obliges us to.'],
+      links: [{ label: 'Stripe’s privacy policy', to: 'https://stripe.com/privacy' }],
+    },
+    {
+      id: 'keeping',
+      title: 'Where it lies, and for how long',
+      text: [],
+      facts: [
+        [
+          'Ledger of gifts',
+          `In the site’s own database. Kept for ${rules.keepGiftsYears} years, as tax and accounting rules require.`,
+        ],
+        [
+          'Stripe’s notices, list of emails owed',
+          `In the same database, as part of the record of your gift, for the same ${rules.keepGiftsYears} years.`,
+        ],
+        [
+          'Emails you write to us',
+          'In our mailbox, until your request is settled and no rule obliges us to keep them.',
+        ],
+        ['Payment details', 'At Stripe only, for as long as Stripe’s policy says.'],
+      ],
+      after: [
+        'Everything travels encrypted between you, this site and Stripe. Only the few members of our staff who look after gifts can read the ledger.',
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your rights as a donor',
+      text: ['Wherever you live, you may ask us at any time:'],
+      list: [
+        'what we hold about you, and for a copy of it',
+        'to correct your name or email address',
+        'to delete it, as far as tax law lets us: what we must keep, we keep and use for nothing else',
+        'to change or stop a recurring gift',
+      ],
+      after: ['Write or call. So that nobody else gets your data, we may ask you something only the donor knows.'],
+    },
+    {
+      id: 'children',
+      title: 'Children',
+      text: [
+        'Our books are for children, the forms on this site are for adults. We do not knowingly collect personal data from children under 13. If a child has written to us, tell us and we will delete the message.',
+      ],
+    },
+    {
+      id: 'crisis',
+      title: 'If you use the crisis page',
+      text: [
+        'We do not learn which line you choose: the links go straight from your device to the organization. It sees you under its own policy. Your browser’s history and your telephone bill may show the visit or the call; the button that leaves the page quickly does not erase them.',
+      ],
+      links: [{ label: 'Crisis Support Resources', to: '/resources' }],
+    },
+    {
+      id: 'changes',
+      title: 'If this policy changes',
+      text: [
+        'The policy on this page is the one that holds. If we ever use data in a new way, it will be said here first, and we will ask you where the law asks us to.',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,27 @@
+/** The numbers that the policies promise. Whoever changes one changes what the publisher has to do. */
+export const rules = {
+  /** When the wording of the policies was last changed. Change it with them. */
+  wordingOf: 'November 21, 2026',
+  /** How long the ledger is kept, as tax and accounting rules require. */
+  keepGiftsYears: 7,
+  refund: {
+    askWithinDays: 30,
+    reviewBusinessDays: '3-5',
+    processingBusinessDays: '5-10',
+    returnWithinDays: 30,
+  },
+} as const
+
+export const legalPage = {
+  lastUpdated: 'Last updated:',
+  wording: 'Wording of',
+  summaryTitle: 'In short',
+  contentsTitle: 'On this page',
+  contact: {
+    id: 'contact',
+    title: 'How to reach us',
+    text: 'A person answers questions about this policy.',
+    labels: { byEmail: 'Email', byPhone: 'Phone', hours: 'Hours', byMail: 'Mail' },
+    noVisits: 'For mail only. We do not accept in-person visits.',
+  },
+} as const

@@ -1,0 +1,78 @@
+import { type RefObject, useState } from 'react'
+import { Link } from 'react-router'
+import { consentWords } from '../../content/consent.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { CategoryFields } from './category-fields.tsx'
+import type { Choice, Consent } from './consent-record.ts'
+
+interface ConsentBannerProps {
+  view: 'simple' | 'settings'
+  titleRef: RefObject<HTMLHeadingElement | null>
+  /** What is allowed now, ticked when the settings open. */
+  allowed: Choice
+  globalPrivacyControl: boolean
+  onAnswer: (consent: Consent, ticked: Choice) => void
+  onSettings: () => void
+  onClose: () => void
+}
+
+/** No answer looks better than another. */
+export function ConsentBanner({ view, titleRef, allowed, globalPrivacyControl, ...on }: ConsentBannerProps) {
+  const [ticked, setTicked] = useState(allowed)
+  const settings = view === 'settings'
+  return (
+    <section
+      aria-labelledby="consent-title"
+      className="consent-banner sticky bottom-0 z-30 max-h-[85dvh] overflow-y-auto border-t-2 border-ink bg-raised shadow-float print:hidden"
+    >
+      <div className="relative mx-auto max-w-6xl px-5 pt-4 pb-5 sm:px-8">
+        <h2 id="consent-title" ref={titleRef} tabIndex={-1} className="pr-12 text-xl outline-none">
+          {settings ? consentWords.settingsTitle : consentWords.title}
+        </h2>
+        <button
+          type="button"
+          aria-label={consentWords.close}
+          className="absolute top-2 right-3 grid size-11 cursor-pointer place-items-center rounded-control hover:bg-sunk sm:right-6"
+          onClick={on.onClose}
+        >
+          <Icon name="close" />
+        </button>
+        <p className="mt-1 max-w-prose">
+          {settings ? consentWords.settingsLead : consentWords.lead}{' '}
+          <Link to={consentWords.policy.to} className="text-link">
+            {consentWords.policy.label}
+          </Link>
+        </p>
+        {settings && (
+          <CategoryFields ticked={ticked} globalPrivacyControl={globalPrivacyControl} onChange={setTicked} />
+        )}
+        <div className="mt-4 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+          {settings && (
+            <Button variant="outline" onClick={() => on.onAnswer('all', ticked)}>
+              {consentWords.acceptSelected}
+            </Button>
+          )}
+          <Button variant="outline" onClick={() => on.onAnswer('all', { analytics: true, marketing: true })}>
+            {consentWords.acceptAll}
+          </Button>
+          <Button variant="outline" onClick={() => on.onAnswer('necessary', ticked)}>
+            {consentWords.necessaryOnly}
+          </Button>
+          <Button variant="outline" onClick={() => on.onAnswer('rejected', ticked)}>
+            {consentWords.rejectAll}
+          </Button>
+          {!settings && (
+            <Button
+              variant="outline"
+              className="border-transparent underline underline-offset-4"
+              onClick={on.onSettings}
+            >
+              {consentWords.settings}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

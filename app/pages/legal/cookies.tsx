@@ -1,0 +1,25 @@
+import type { Route } from './+types/cookies.ts'
+import { cookies, manageCookies } from '../../content/legal/cookies.ts'
+import { site } from '../../content/site.ts'
+import { ManageButton } from '../../features/consent/manage-button.tsx'
+import { LegalPage } from './legal-page.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${cookies.title} | ${site.name}` },
+  { name: 'description', content: cookies.description },
+]
+
+export default function Cookies() {
+  return (
+    <LegalPage document={cookies}>
+      <section aria-labelledby="manage" className="mt-10 max-w-prose">
+        <h2 id="manage" className="text-xl">
+          {manageCookies.title}
+        </h2>
+        <p className="mt-3 mb-5 noscript:hidden">{manageCookies.text}</p>
+        <ManageButton className="noscript:hidden">{manageCookies.button}</ManageButton>
+        <p className="mt-3 hidden noscript:block">{manageCookies.withoutScript}</p>
+      </section>
+    </LegalPage>
+  )
+}

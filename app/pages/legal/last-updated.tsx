@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { legalPage, rules } from '../../content/legal/rules.ts'
+
+const never = () => () => {}
+
+/**
+ * The visitor's own date, which only the visitor's browser knows: the prerendered page and browsers without a script
+ * show the day of the wording alone, which is true for everyone.
+ */
+export function LastUpdated() {
+  const today = useSyncExternalStore(never, readToday, () => null)
+  return (
+    <p className="mt-4 min-h-14 text-ink-soft sm:min-h-7">
+      {today && (
+        <>
+          {legalPage.lastUpdated} <time dateTime={today}>{inWords(today)}</time> ·{' '}
+        </>
+      )}
+      {legalPage.wording} {rules.wordingOf}
+    </p>
+  )
+}
+
+/** A string, so that two readings on one day are the same snapshot. */
+function readToday(): string {
+  const now = new Date()
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+}
+
+function inWords(day: string): string {
+  return new Date(`${day}T12:00`).toLocaleDateString('en-US', { dateStyle: 'long' })
+}

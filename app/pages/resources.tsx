@@ -1,0 +1,37 @@
+import type { Route } from './+types/resources.ts'
+import { resources } from '../content/resources.ts'
+import { site } from '../content/site.ts'
+import { Cards } from './resources/cards.tsx'
+import { Directories } from './resources/directories.tsx'
+import { Emergency } from './resources/emergency.tsx'
+import { ExitBar } from './resources/exit-bar.tsx'
+import { TeenTips } from './resources/teen-tips.tsx'
+import './resources/print.css'
+import './resources/resources.css'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${resources.pageTitle} | ${site.name}` },
+  { name: 'description', content: resources.description },
+]
+
+/** Numbers come before everything else, and nothing may lie over them: see `.numbers-first` in the style sheets. */
+export default function Resources() {
+  const { disclaimer } = resources
+  return (
+    <div className="numbers-first">
+      <ExitBar />
+      <Emergency />
+      <Cards />
+      <Directories />
+      <TeenTips />
+      <section className="sheet-end border-t border-line bg-sunk py-10" aria-labelledby="disclaimer">
+        <div className="mx-auto max-w-6xl px-5 sm:px-8">
+          <h2 id="disclaimer" className="text-xl">
+            {disclaimer.title}
+          </h2>
+          <p className="mt-2 max-w-prose">{disclaimer.text}</p>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { findLine } from '../../content/hotlines.ts'
+import { resources } from '../../content/resources.ts'
+import { Section } from '../../ui/layout.tsx'
+import { LineLinks } from './line-links.tsx'
+
+const gridLook = 'mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3'
+const cardLook = 'border-t-2 border-ink pt-4'
+const titleLook = 'font-display text-xl font-semibold'
+
+type Card = (typeof resources)['crisisCards'][number]
+
+export function Cards() {
+  const { elsewhere } = resources
+  return (
+    <Section className="border-t off-paper border-line" aria-labelledby="cards">
+      <h2 id="cards" className="text-title">
+        {resources.cardsTitle}
+      </h2>
+      <ul className={gridLook}>
+        {resources.crisisCards.map((card) => (
+          <ResourceCard key={card.line} {...card} />
+        ))}
+        <li className={cardLook}>
+          <p className={titleLook}>{elsewhere.title}</p>
+          <p className="mt-2">{elsewhere.text}</p>
+          <a href={elsewhere.link.to} rel="noreferrer" className="text-link inline-flex min-h-11 items-center">
+            {elsewhere.link.label}
+          </a>
+        </li>
+      </ul>
+      <h3 className="mt-14 text-title">{resources.faithTitle}</h3>
+      <p className="mt-2 text-lg">{resources.faithNote}</p>
+      <ul className={gridLook}>
+        {resources.faithCards.map((card) => (
+          <ResourceCard key={card.line} {...card} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function ResourceCard({ line: id, title, text, links }: Card) {
+  const line = findLine(id)
+  return (
+    <li className={cardLook}>
+      <p className={titleLook}>{title}</p>
+      <p className="mt-2">{text}</p>
+      <p className="mt-2 text-sm text-ink-soft">{line.hours}</p>
+      <LineLinks line={{ ...line, otherAccess: [] }} withPages={false} />
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <a href={to} rel="noreferrer" className="text-link inline-flex min-h-11 items-center">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { directories, findLine, type Directory, type LineId } from '../../content/hotlines.ts'
+import { resources } from '../../content/resources.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Section } from '../../ui/layout.tsx'
+import { LineLinks } from './line-links.tsx'
+import { VerifyNote } from './verify-note.tsx'
+
+/** One panel open at a time: the browser closes the others, for they share a name. No script is needed. */
+export function Directories() {
+  return (
+    <Section className="border-t border-line bg-raised" aria-labelledby="directories">
+      <h2 id="directories" className="off-paper text-title">
+        {resources.directoriesTitle}
+      </h2>
+      <p className="off-paper mt-2 text-lg text-ink-soft">{resources.directoriesLead}</p>
+      <VerifyNote />
+      <div className="directories mt-8 border-t-2 border-ink">
+        {directories.map((directory) => (
+          <DirectoryPanel key={directory.id} {...directory} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function DirectoryPanel({ id, title, lines, needs }: Directory) {
+  return (
+    <details name="directory" className="group border-b border-line">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-4 [&::-webkit-details-marker]:hidden">
+        <h3 className="text-xl">{title}</h3>
+        <span className="ml-auto text-sm off-paper text-ink-soft max-sm:hidden">{lines.length} lines</span>
+        <Icon
+          name="chevron"
+          className="transition-transform duration-150 group-open:rotate-180 motion-reduce:transition-none max-sm:ml-auto"
+        />
+      </summary>
+      {/* The id stands inside the panel: an address that ends in it opens the panel. */}
+      <ul id={id} className="pb-6">
+        {lines.map((line) => (
+          <Entry key={line} id={line} need={needs?.[line]} isSecond={homeOf(line) !== id} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function homeOf(line: LineId): string | undefined {
+  return directories.find(({ lines }) => lines.includes(line))?.id
+}
+
+interface EntryProps {
+  id: LineId
+  need: string | undefined
+  /** Listed in an earlier directory too: on paper, the number is enough the second time. */
+  isSecond: boolean
+}
+
+function Entry({ id, need, isSecond }: EntryProps) {
+  const line = findLine(id)
+  return (
+    <li className={`line-entry ${isSecond ? 'is-second' : ''}`}>
+      <div>
+        {need && <p className="line-need text-sm font-semibold text-secondary">{need}</p>}
+        <h4 className="text-lg font-semibold">{line.name}</h4>
+        <p className="line-words">{line.line}</p>
+        <p className={`line-hours ${line.hours.startsWith('24/7') ? 'around-the-clock' : ''}`}>{line.hours}</p>
+        {line.caution && <p className="line-caution">{line.caution}</p>}
+      </div>
+      <LineLinks line={line} />
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { summarizeChecks } from './summarize-checks.ts'
+
+test('no day is named until every line was tested', () => {
+  expect(summarizeChecks([{ lastChecked: null }, { lastChecked: null }])).toEqual({ state: 'unchecked' })
+  expect(summarizeChecks([{ lastChecked: '2026-12-01' }, { lastChecked: null }])).toEqual({ state: 'partly' })
+})
+
+test('the day named is that of the oldest test', () => {
+  expect(summarizeChecks([{ lastChecked: '2026-12-03' }, { lastChecked: '2026-12-01' }])).toEqual({
+    state: 'all',
+    since: 'December 1, 2026',
+  })
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { checkContent, pathsOf } from './check-content.ts'
+import { findFaults } from './find-faults.ts'
+
+const paths = new Set(['/', '/donate', '/resources'])
+const faultsOf = (content: Record<string, unknown>) => findFaults('words.ts', content, paths).faults
+
+test('the content of this site has no faults', async () => {
+  const { files, values, faults } = await checkContent()
+  expect(faults).toEqual([])
+  expect(files).toBeGreaterThan(15)
+  expect(values).toBeGreaterThan(500)
+})
+
+test('what is right is not reported', () => {
+  expect(
+    faultsOf({
+      email: 'hello@example.org',
+      phone: '(555) 555-0123',
+      link: { label: 'Give', to: '/donate?amount=50#form' },
+      elsewhere: { label: 'Elsewhere', to: 'https://www.example.org/a?b=c' },
+      note: { label: 'Below', to: '#note' },
+      mail: { label: 'Write', to: 'mailto:hello@example.org?subject=A%20gift' },
+      call: { display: '988', href: 'tel:988' },
+      text: { display: 'HOME to 741741', href: 'sms:741741?&body=HOME' },
+      sentence: 'Write to hello@example.org.',
+      lastChecked: null,
+      write: () => 'a function',
+    }),
+  ).toEqual([])
+})
+
+test.each([
+  [{ email: 'hello@example' }, 'email'],
+  [{ phone: '555-CALL' }, 'phone'],
+  [{ link: { label: 'Give', to: '/donation' } }, 'link.to'],
+  [{ link: { label: 'Give', to: 'donate' } }, 'link.to'],
+  [{ link: { label: 'Plain', to: 'http://example.org' } }, 'link.to'],
+  [{ link: { label: 'Gap', to: 'https://exa mple.org' } }, 'link.to'],
+  [{ link: { label: 'Local', to: 'https://localhost' } }, 'link.to'],
+  [{ link: { label: 'Write', to: 'mailto:hello@@example.org' } }, 'link.to'],
+  [{ call: { display: '1-800', href: 'tel:1-800-448-3000' } }, 'call.href'],
+  [{ call: { display: '988', href: 'tel:+1988' } }, 'call.href'],
+  [{ text: { display: '741741', href: 'sms:741741&body=HOME' } }, 'text.href'],
+  [{ webUrl: 'www.example.org' }, 'webUrl'],
+  [{ title: '' }, 'title'],
+  [{ title: undefined }, 'title'],
+  [{ title: `Call ${String(undefined)}` }, 'title'],
+  [{ questions: [{ question: 'Why?' }] }, 'questions[0]'],
+  [{ link: { to: '/donate' } }, 'link'],
+  [{ lines: [{ id: 'a' }, { id: 'a' }] }, 'lines'],
+  [{ text: 'Write to hello@.' }, 'text'],
+])('%j is reported at %s', (content, where) => {
+  expect(faultsOf(content)).toEqual([expect.stringContaining(`words.ts: ${where}: `)])
+})
+
+test('the addresses are read from the map of routes', () => {
+  expect(
+    pathsOf([
+      { file: 'home.tsx', index: true },
+      { file: 'about.tsx', path: 'about', children: [{ file: 'team.tsx', path: 'team' }] },
+      { file: 'rest.tsx', path: '*' },
+    ]),
+  ).toEqual(['/', '/about', '/about/team'])
+})
