@@ -6,6 +6,7 @@
 import { globSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../app/routes.ts'
+import { downloadFiles } from './downloads/make-downloads.ts'
 import { findFaults } from './find-faults.ts'
 
 const project = new URL('../', import.meta.url)
@@ -21,7 +22,8 @@ export function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): stri
 
 export async function checkContent(): Promise<{ files: number; values: number; faults: string[] }> {
   const paths = new Set([
-    ...pathsOf(await routes),
+    ...pathsOf(routes),
+    ...downloadFiles.map((file) => `/downloads/${file}`),
     ...globSync('**/*.*', { cwd: new URL('public/', project) }).map((file) => `/${file}`),
   ])
   const files = globSync('app/content/**/*.ts', { cwd: project }).filter((file) => !file.endsWith('.test.ts'))

@@ -16,7 +16,7 @@ const mayBeEmpty = new Set(['lastChecked', 'checkedBy', 'after'])
 /** A field of the first name is only half of something without one of the others. */
 const belongTogether: readonly (readonly [field: string, others: readonly string[]])[] = [
   ['question', ['answer']],
-  ['to', ['label', 'line', 'keys']],
+  ['to', ['label', 'title', 'line', 'keys']],
   ['href', ['label', 'display', 'lead']],
 ]
 

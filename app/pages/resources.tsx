@@ -1,6 +1,6 @@
 import type { Route } from './+types/resources.ts'
+import { pageMeta } from '../features/head/page-meta.ts'
 import { resources } from '../content/resources.ts'
-import { site } from '../content/site.ts'
 import { Cards } from './resources/cards.tsx'
 import { Directories } from './resources/directories.tsx'
 import { Emergency } from './resources/emergency.tsx'
@@ -9,10 +9,8 @@ import { TeenTips } from './resources/teen-tips.tsx'
 import './resources/print.css'
 import './resources/resources.css'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${resources.pageTitle} | ${site.name}` },
-  { name: 'description', content: resources.description },
-]
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: resources.pageTitle, description: resources.description, path: '/resources' })
 
 /** Numbers come before everything else, and nothing may lie over them: see `.numbers-first` in the style sheets. */
 export default function Resources() {

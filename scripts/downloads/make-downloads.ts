@@ -18,6 +18,9 @@ const downloads: [file: string, make: () => Promise<Buffer>][] = [
   [teacherLessonPlan.file, () => makeGuide(teacherLessonPlan)],
 ]
 
+/** The names of all PDF files, as they stand below `/downloads`. */
+export const downloadFiles = downloads.map(([file]) => file)
+
 /** Makes every PDF in this folder, except those that lie there already: the owner's own documents go before ours. */
 export async function makeDownloads(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })

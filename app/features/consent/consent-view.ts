@@ -28,7 +28,7 @@ export function wasAskedFor(): boolean {
 }
 
 export const consentView = {
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },

@@ -1,13 +1,11 @@
 import type { Route } from './+types/cookies.ts'
+import { pageMeta } from '../../features/head/page-meta.ts'
 import { cookies, manageCookies } from '../../content/legal/cookies.ts'
-import { site } from '../../content/site.ts'
 import { ManageButton } from '../../features/consent/manage-button.tsx'
 import { LegalPage } from './legal-page.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${cookies.title} | ${site.name}` },
-  { name: 'description', content: cookies.description },
-]
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: cookies.title, description: cookies.description, path: '/cookies' })
 
 export default function Cookies() {
   return (

@@ -1,12 +1,10 @@
 import type { Route } from './+types/privacy.ts'
+import { pageMeta } from '../../features/head/page-meta.ts'
 import { privacy } from '../../content/legal/privacy.ts'
-import { site } from '../../content/site.ts'
 import { LegalPage } from './legal-page.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${privacy.title} | ${site.name}` },
-  { name: 'description', content: privacy.description },
-]
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: privacy.title, description: privacy.description, path: '/privacy' })
 
 export default function Privacy() {
   return <LegalPage document={privacy} />

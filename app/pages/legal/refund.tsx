@@ -1,12 +1,10 @@
 import type { Route } from './+types/refund.ts'
+import { pageMeta } from '../../features/head/page-meta.ts'
 import { refund } from '../../content/legal/refund.ts'
-import { site } from '../../content/site.ts'
 import { LegalPage } from './legal-page.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${refund.title} | ${site.name}` },
-  { name: 'description', content: refund.description },
-]
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: refund.title, description: refund.description, path: '/refund' })
 
 export default function Refund() {
   return <LegalPage document={refund} />

@@ -1,12 +1,10 @@
 import type { Route } from './+types/terms.ts'
+import { pageMeta } from '../../features/head/page-meta.ts'
 import { terms } from '../../content/legal/terms.ts'
-import { site } from '../../content/site.ts'
 import { LegalPage } from './legal-page.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${terms.title} | ${site.name}` },
-  { name: 'description', content: terms.description },
-]
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: terms.title, description: terms.description, path: '/terms' })
 
 export default function Terms() {
   return <LegalPage document={terms} />
