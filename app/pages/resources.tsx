@@ -1,10 +1,12 @@
 import type { Route } from './+types/resources.ts'
 import { resources } from '../content/resources.ts'
 import { site } from '../content/site.ts'
+import { IconSprite } from '../ui/icon.tsx'
 import { Cards } from './resources/cards.tsx'
 import { Directories } from './resources/directories.tsx'
 import { Emergency } from './resources/emergency.tsx'
 import { ExitBar } from './resources/exit-bar.tsx'
+import { lineIcons } from './resources/line-links.tsx'
 import { TeenTips } from './resources/teen-tips.tsx'
 import './resources/print.css'
 import './resources/resources.css'
@@ -19,6 +21,7 @@ export default function Resources() {
   const { disclaimer } = resources
   return (
     <div className="numbers-first">
+      <IconSprite names={lineIcons} />
       <ExitBar />
       <Emergency />
       <Cards />
