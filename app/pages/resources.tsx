@@ -1,10 +1,12 @@
 import type { Route } from './+types/resources.ts'
 import { pageMeta } from '../features/head/page-meta.ts'
 import { resources } from '../content/resources.ts'
+import { IconSprite } from '../ui/icon.tsx'
 import { Cards } from './resources/cards.tsx'
 import { Directories } from './resources/directories.tsx'
 import { Emergency } from './resources/emergency.tsx'
 import { ExitBar } from './resources/exit-bar.tsx'
+import { lineIcons } from './resources/line-links.tsx'
 import { TeenTips } from './resources/teen-tips.tsx'
 import './resources/print.css'
 import './resources/resources.css'
@@ -17,6 +19,7 @@ export default function Resources() {
   const { disclaimer } = resources
   return (
     <div className="numbers-first">
+      <IconSprite names={lineIcons} />
       <ExitBar />
       <Emergency />
       <Cards />

@@ -36,3 +36,34 @@ export function Icon({ name, small = false, className = '' }: { name: IconName; 
     </svg>
   )
 }
+
+/** Drawings that a long list repeats: drawn once here, and shown by `SpriteIcon` in a few bytes each. */
+export function IconSprite({ names }: { names: readonly IconName[] }) {
+  return (
+    <svg aria-hidden="true" className="hidden">
+      {names.map((name) => (
+        <symbol
+          key={name}
+          id={`icon-${name}`}
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
+          <path d={paths[name]} />
+        </symbol>
+      ))}
+    </svg>
+  )
+}
+
+/** Its size and colour come from the style sheet of the list. */
+export function SpriteIcon({ name }: { name: IconName }) {
+  return (
+    <svg aria-hidden="true">
+      <use href={`#icon-${name}`} />
+    </svg>
+  )
+}

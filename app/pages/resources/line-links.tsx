@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import type { CrisisLine } from '../../content/hotlines/crisis-line.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { type IconName, SpriteIcon } from '../../ui/icon.tsx'
+
+/** The drawings that the page must hold once, in an `IconSprite`. */
+export const lineIcons: readonly IconName[] = ['phone', 'message', 'chat', 'outward']
 
 /** Every way to reach a line: the telephone first, then text, chat and web. */
 export function LineLinks({ line, withPages = true }: { line: CrisisLine; withPages?: boolean }) {
@@ -54,18 +57,18 @@ interface WayProps {
 function Way({ icon, href, onPaper = true, children }: WayProps) {
   const inner = (
     <>
-      <Icon small name={icon} className="mt-0.5 text-secondary" />
+      <SpriteIcon name={icon} />
       <span>{children}</span>
     </>
   )
   return (
     <li className={onPaper ? undefined : 'off-paper'}>
       {href ? (
-        <a href={href} rel="noreferrer" className="flex min-h-11 gap-2 py-2 font-semibold text-ink underline">
+        <a href={href} rel={href.startsWith('https') ? 'noreferrer' : undefined}>
           {inner}
         </a>
       ) : (
-        <span className="flex gap-2 py-2">{inner}</span>
+        <span className="no-link">{inner}</span>
       )}
     </li>
   )
