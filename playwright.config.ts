@@ -4,7 +4,8 @@ import { chromiumArguments, presentChromium } from './scripts/tools.ts'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  outputDir: 'test-results',
+  // A folder of its own: Playwright empties it, and the screenshots lie beside it.
+  outputDir: 'test-results/journeys',
   workers: 2,
   fullyParallel: true,
   // Generous, for a machine that is busy: what passes takes a fraction of it.

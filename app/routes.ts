@@ -3,6 +3,7 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes'
 /** The map of the site: one line per URL. */
 export default [
   index('pages/home.tsx'),
+  route('home/*', 'pages/home-redirect.ts'),
   route('about', 'pages/about.tsx'),
   route('contact', 'pages/contact.tsx'),
   route('donors', 'pages/donors.tsx'),

@@ -1,15 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { everyPage, notFoundMessages } from './every-page.ts'
 import { expect, test } from './harness/test.ts'
 
-const pages = [
-  '/',
-  '/donate',
-  '/donate?amount=30&recurring=annually',
-  '/payment-success?session_id=x',
-  '/subscription-success',
-  '/nowhere',
-]
+const pages = [...everyPage, '/donate?amount=30&recurring=annually', '/payment-success?session_id=x']
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {
@@ -18,7 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       for (const path of pages) {
         test(`axe finds nothing on ${path}`, async ({ page, allowConsole }) => {
-          allowConsole(/404|nowhere/)
+          allowConsole(notFoundMessages)
           await page.goto(path)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await expectNoFindings(page)
@@ -37,7 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('nothing scrolls sideways at 320 px', async ({ page, allowConsole }) => {
-  allowConsole(/404|nowhere/)
+  allowConsole(notFoundMessages)
   await page.setViewportSize({ width: 320, height: 800 })
   for (const path of pages) {
     await page.goto(path)

@@ -115,7 +115,7 @@ export const research = {
         'Regular Bible reading in childhood was the factor most strongly linked with spiritual health in young adults, as reported by 2,000 churchgoing Protestant parents. A correlation.',
       url: 'https://lifewayresearch.com/2017/10/17/young-bible-readers-more-likely-to-be-faithful-adults-study-finds/',
     },
-  ].map((study) => Object.assign(study, { copy: requestCopy(study.title) })),
+  ].map(({ title, by, found, url }) => ({ title, by, found, url, copy: requestCopy(title) })),
 
   need: {
     title: 'The need around the world',

@@ -4,7 +4,11 @@ import type { ComponentProps } from 'react'
 export function PhoneLink({ phone, className = '', ...rest }: { phone: string } & ComponentProps<'a'>) {
   const digits = phone.replaceAll(/\D/g, '')
   return (
-    <a href={`tel:${digits.length === 10 ? '+1' : ''}${digits}`} className={`tabular-nums ${className}`} {...rest}>
+    <a
+      href={`tel:${digits.length === 10 ? '+1' : ''}${digits}`}
+      className={`whitespace-nowrap tabular-nums ${className}`}
+      {...rest}
+    >
       {phone}
     </a>
   )

@@ -56,7 +56,7 @@ function MobileMenu() {
       >
         <Icon name="menu" />
       </button>
-      <nav id="menu" popover="auto" aria-label="Main" className="site-menu">
+      <nav id="menu" popover="auto" aria-label="Menu" className="site-menu">
         <ul className="mx-auto max-w-6xl px-5 py-3 sm:px-8">
           {headerLinks.map(({ label, to }) => (
             <li key={to} className="border-b border-line last:border-0">

@@ -19,7 +19,7 @@ export function ContactCards() {
         <PhoneLink phone={site.phone} className={`text-ink underline decoration-1 underline-offset-8 ${valueLook}`} />
       </ContactCard>
       <ContactCard icon="clock" title={hours.title}>
-        <p className="mt-1 text-lg">{site.hours}</p>
+        <p className="mt-1 text-lg text-balance">{site.hours}</p>
       </ContactCard>
     </ul>
   )

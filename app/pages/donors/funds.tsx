@@ -18,7 +18,7 @@ export function Funds() {
             {shares.map(({ name, percent, text }, index) => (
               <div
                 key={name}
-                className="grid grid-cols-[auto_auto_1fr] sm:grid-cols-[auto_5.25rem_1fr] items-center gap-x-3 border-b border-line py-4"
+                className="grid grid-cols-[auto_2.75rem_1fr] sm:grid-cols-[auto_5.25rem_1fr] items-center gap-x-3 border-b border-line py-4"
               >
                 <SharePane look={shareLooks[index]} className="h-8 w-6" />
                 <dt className="order-3">

@@ -1,0 +1,125 @@
+import { expect, test } from '../harness/test.ts'
+import { expectLinks } from '../seen.ts'
+
+const headerLinks = {
+  Home: '/',
+  About: '/about',
+  Donors: '/donors',
+  'Get Involved': '/get-involved',
+  Research: '/research',
+  'Crisis Support Resources': '/resources',
+  Store: '/store',
+  Contact: '/contact',
+}
+
+test('the header leads to every page and to giving', async ({ page }) => {
+  await page.goto('/about')
+  const header = page.getByRole('banner')
+  await expectLinks(header, { 'Donate Now': '/donate' })
+  const links = header.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveText(Object.keys(headerLinks))
+  await expectLinks(header, headerLinks)
+})
+
+test('the footer leads to every page, to a club and to the legal pages', async ({ page }) => {
+  await page.goto('/about')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Find Awana Club' })).toHaveAttribute(
+    'href',
+    /^https:\/\/([\w-]+\.)*awana\.org/,
+  )
+  for (const path of ['/about', '/donors', '/get-involved', '/research', '/donate', '/contact']) {
+    await expect(footer.locator(`a[href="${path}"]`), path).toBeVisible()
+  }
+  for (const path of ['/resources', '/privacy', '/cookies', '/terms', '/refund']) {
+    await expect(footer.locator(`a[href="${path}"]`), path).toBeVisible()
+  }
+})
+
+test('the link of the page one is on is marked, and only that', async ({ page }) => {
+  await page.goto('/')
+  const links = page.getByRole('navigation', { name: 'Main' })
+  const current = links.locator('[aria-current=page]')
+  await expect(current).toHaveText(['Home'])
+  for (const name of ['About', 'Donors', 'Get Involved', 'Research', 'Contact']) {
+    await links.getByRole('link', { name, exact: true }).click()
+    await expect(current).toHaveText([name])
+    await expect(current).toHaveCSS('text-decoration-line', 'underline')
+  }
+})
+
+test('the skip link leads past the header', async ({ page }) => {
+  await page.goto('/about')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test.describe('on a telephone', () => {
+      test.use({ viewport: { width: 390, height: 800 } })
+
+      test('the menu opens, and closes when a link is chosen', async ({ page }) => {
+        await page.goto('/')
+        const menu = page.getByRole('navigation', { name: 'Menu' })
+        await expect(menu).toBeHidden()
+        await page.getByRole('button', { name: 'Menu' }).click()
+        await expect(menu).toBeVisible()
+        await expect(menu.locator('[aria-current=page]')).toHaveText('Home')
+        await menu.getByRole('link', { name: 'Research' }).click()
+        await expect(page).toHaveURL(/\/research$/)
+        await expect(menu).toBeHidden()
+        await expect(page.getByRole('link', { name: 'Donate Now' })).toBeInViewport()
+      })
+
+      test('the menu closes by its button and by Escape', async ({ page }) => {
+        await page.goto('/')
+        const menu = page.getByRole('navigation', { name: 'Menu' })
+        const button = page.getByRole('button', { name: 'Menu' })
+        await button.click()
+        await expect(menu).toBeVisible()
+        await button.click()
+        await expect(menu).toBeHidden()
+        await button.press('Enter')
+        await expect(menu).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(menu).toBeHidden()
+        await expect(button).toBeFocused()
+      })
+    })
+
+    test('an old address under /home is replaced, with its query and its hash', async ({ page }) => {
+      await page.goto('/donors')
+      await page.goto('/home/research?from=letter#about-these-figures')
+      await expect(page).toHaveURL(/:\d+\/research\?from=letter#about-these-figures$/)
+      await expect(page.getByRole('heading', { name: 'About these figures' })).toBeInViewport()
+      await page.goBack()
+      await expect(page).toHaveURL(/:\d+\/donors$/)
+    })
+  })
+}
+
+test('every address under /home redirects to this site, and to nowhere else', async ({ request }) => {
+  const targets = {
+    '/home': '/',
+    '/home?a=1': '/?a=1',
+    '/home/about': '/about',
+    '/home/donate?amount=50&recurring=monthly': '/donate?amount=50&recurring=monthly',
+    '/home/no-such/page': '/no-such/page',
+    '/home//example.com': '/example.com',
+    '/home/%5Cexample.com': '/%5Cexample.com',
+  }
+  for (const [from, to] of Object.entries(targets)) {
+    const response = await request.get(from, { maxRedirects: 0 })
+    expect(response.status(), from).toBe(308)
+    expect(response.headers()['location'], from).toBe(to)
+  }
+})

@@ -1,0 +1,46 @@
+/** `npm run screenshots`: a picture of every page, narrow and wide, light and dark, for somebody to look at. */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser } from '@playwright/test'
+import { everyPage } from '../e2e/every-page.ts'
+import { startWorld } from '../e2e/harness/world.ts'
+import { buildIfChanged } from './build-if-changed.ts'
+import { chromiumArguments, findChromium } from './tools.ts'
+
+const folder = fileURLToPath(new URL('../test-results/screenshots/', import.meta.url))
+const widths = [390, 1280]
+const schemes = ['light', 'dark'] as const
+
+async function main(): Promise<void> {
+  if (buildIfChanged()) process.stdout.write('Built the site.\n')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const world = await startWorld()
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
+  try {
+    for (const width of widths) {
+      for (const colorScheme of schemes) await photograph(browser, world.site.url, width, colorScheme)
+    }
+  } finally {
+    await browser.close()
+    await world.stop()
+  }
+  process.stdout.write(`\n${everyPage.length * widths.length * schemes.length} pictures in ${folder}\n`)
+}
+
+async function photograph(browser: Browser, siteUrl: string, width: number, colorScheme: 'light' | 'dark') {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
+  const page = await context.newPage()
+  for (const path of everyPage) {
+    const name = `${path.slice(1).replaceAll('/', '-') || 'home'}-${width}-${colorScheme}.png`
+    await page.goto(siteUrl + path)
+    await page.evaluate(() => document.fonts.ready)
+    // The success pages' second of waiting is an animation, so the picture shows what comes after it.
+    await page.screenshot({ path: join(folder, name), fullPage: true, animations: 'disabled' })
+    process.stdout.write(`${name}\n`)
+  }
+  await context.close()
+}
+
+await main()
