@@ -8,7 +8,6 @@ const headerLinks = {
   'Get Involved': '/get-involved',
   Research: '/research',
   'Crisis Support Resources': '/resources',
-  Store: '/store',
   Contact: '/contact',
 }
 

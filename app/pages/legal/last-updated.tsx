@@ -12,9 +12,9 @@ export function LastUpdated() {
   return (
     <p className="mt-4 min-h-14 text-ink-soft sm:min-h-7">
       {today && (
-        <>
-          {legalPage.lastUpdated} <time dateTime={today}>{inWords(today)}</time> ·{' '}
-        </>
+        <time dateTime={today} className="after:content-['_·_']">
+          {legalPage.lastUpdated} {inWords(today)}
+        </time>
       )}
       {legalPage.wording} {rules.wordingOf}
     </p>
