@@ -16,6 +16,11 @@ test('a real value is no longer named', () => {
   expect(findSampleValues({ ...settings, email: 'office@riverside.press', phone: '(614) 220-4410' })).toEqual([])
 })
 
+test('zeros are a sample only when they are all there is', () => {
+  expect(findSampleValues({ zip: '00000' })).toEqual(['zip'])
+  expect(findSampleValues({ accountNumber: '1200000345', zip: '60000' })).toEqual([])
+})
+
 test('an empty value is not a real one', () => {
   expect(findSampleValues({ address: { street: ' ' } })).toEqual(['address.street'])
 })

@@ -71,7 +71,9 @@ export const site: SiteSettings = {
 }
 
 /** What only a sample value contains. */
-const sampleMarkers = ['example.org', '555-01', '00-0000000', '00000', 'sample', 'bright window books']
+const sampleMarkers = ['example.org', '555-01', '00-0000000', 'sample', 'bright window books']
+/** What is a sample only when it is all there is: real account numbers have zeros as well. */
+const sampleWholes = new Set(['', '00000'])
 
 /** The paths of the settings that still hold a sample value: `email`, `address.street`, … */
 export function findSampleValues(settings: object, parent = ''): string[] {
@@ -84,8 +86,8 @@ export function findSampleValues(settings: object, parent = ''): string[] {
 }
 
 function isSample(value: string): boolean {
-  const text = value.toLowerCase()
-  return text.trim() === '' || sampleMarkers.some((marker) => text.includes(marker))
+  const text = value.trim().toLowerCase()
+  return sampleWholes.has(text) || sampleMarkers.some((marker) => text.includes(marker))
 }
 
 export const sampleValues: readonly string[] = findSampleValues(site)

@@ -59,3 +59,8 @@ export function stripeFailure(error: unknown): StripeFailure | null {
   if (error instanceof Stripe.errors.StripeError) return { status: 502, code: 'stripe_refused' }
   return null
 }
+
+/** Whether Stripe answered that it has no such object under the present key. */
+export function isMissingAtStripe(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+}

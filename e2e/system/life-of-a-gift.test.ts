@@ -142,4 +142,21 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
     expect((await ledger()).filter(({ status }) => status === 'refunded')).toHaveLength(1)
     expect((await world.staff(['reconcile'])).stdout).toContain('Nothing was missing.')
   })
+
+  test('a gift that Stripe no longer knows does not keep the reconciliation from the others', async () => {
+    await world.sandbox.control.webhooks({ mode: 'off' })
+    const [gone, session] = [await startCheckout(world, 1), await startCheckout(world, 2)]
+    await world.sandbox.control.expire({ session })
+    const twoDaysAgo = Date.now() - 2 * 24 * 60 * 60_000
+    const age = (id: string) => db.updateTable('gift').where('checkout_session_id', '=', id)
+    await age(gone)
+      .set({ created_at: twoDaysAgo - 1, checkout_session_id: 'cs_test_gone' })
+      .execute()
+    await age(session).set({ created_at: twoDaysAgo }).execute()
+
+    const { code, stdout, stderr } = await world.staff(['reconcile'])
+    expect(code, stderr).toBe(0)
+    expect(stdout).toContain('Repaired 1')
+    expect(await ledger()).toMatchObject([{ status: 'pending' }, { status: 'expired' }])
+  })
 })

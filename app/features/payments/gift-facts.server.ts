@@ -166,6 +166,7 @@ function frequencyOf(text: string | undefined): GiftTable['frequency'] {
   return text === 'monthly' || text === 'quarterly' || text === 'annually' ? text : 'once'
 }
 
-function idOf(reference: string | { id: string } | null | undefined): string | null {
+/** The id of a Stripe object, whether it came as an id or whole. */
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }
