@@ -18,7 +18,11 @@ export const meta: Route.MetaFunction = () =>
 /** The form without a script: to the checkout, or back to the form with everything still in it. */
 export async function action({ request }: Route.ActionArgs) {
   const { form, ...gift } = parseGift(await request.formData())
-  if (!gift.ok) return data({ form, problem: { field: 'custom', text: gift.error } }, { status: 400 })
+  if (!gift.ok)
+    return data(
+      { form, problem: { field: 'custom', title: donate.form.errorSummary, text: gift.error } },
+      { status: 400 },
+    )
   const started = await startGift(gift.choice)
   if (started.ok) return redirect(started.url, 303)
   const { title, description } = donate.toasts.paymentError
