@@ -2,7 +2,9 @@ import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/p
 import { placeholderOrigin, setSiteOrigin } from './features/head/site-origin.ts'
 import { giftMessages } from './features/payments/gift-messages.server.tsx'
 import { findUnacknowledgedGifts } from './features/payments/gift.queries.server.ts'
-import { reconcileGifts } from './features/payments/reconcile-gifts.server.ts'
+import { orderMessages } from './features/payments/order-messages.server.tsx'
+import { findUnconfirmedOrders } from './features/payments/order.queries.server.ts'
+import { reconcilePayments } from './features/payments/reconcile-payments.server.ts'
 import { config } from './infra/config.server.ts'
 import { closeDatabase, database } from './infra/database.server.ts'
 import type { Db } from './infra/db.server.ts'
@@ -37,8 +39,8 @@ export async function boot(): Promise<Booted> {
   setSiteOrigin(siteUrl)
   const db = await database()
   stopping = new AbortController()
-  worker = startOutboxWorker(db, giftMessages)
-  void every(6 * hourMs, 'reconcile', async () => log.info('reconciled', { ...(await reconcileGifts(db)) }))
+  worker = startOutboxWorker(db, { ...giftMessages, ...orderMessages })
+  void every(6 * hourMs, 'reconcile', async () => log.info('reconciled', { ...(await reconcilePayments(db)) }))
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
   return { host, port, siteUrl, placeholderOrigin }
 }
@@ -68,4 +70,6 @@ async function every(intervalMs: number, name: string, work: () => Promise<void>
 async function reportOverdueReceipts(db: Db): Promise<void> {
   const overdue = await findUnacknowledgedGifts(db, Date.now() - receiptOverdueMs)
   if (overdue.length > 0) log.error('receipts-overdue', { gifts: overdue.map((gift) => gift.id) })
+  const unconfirmed = await findUnconfirmedOrders(db, Date.now() - receiptOverdueMs)
+  if (unconfirmed.length > 0) log.error('confirmations-overdue', { orders: unconfirmed.map((order) => order.id) })
 }

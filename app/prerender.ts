@@ -8,6 +8,7 @@ export const prerenderedPaths = [
   '/get-involved',
   '/research',
   '/resources',
+  '/store',
   '/privacy',
   '/cookies',
   '/terms',

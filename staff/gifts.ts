@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eachGiftSince, findGift, type Gift } from '../app/features/payments/gift.queries.server.ts'
 import { formatExactDollars } from '../app/features/payments/money.ts'
 import { database } from '../app/infra/database.server.ts'
-import { findMessagesAbout, queueMessage } from '../app/infra/outbox.server.ts'
+import { queueMessage } from '../app/infra/outbox.server.ts'
+import { moneyCell, readDay, timeCell, writeMessages } from './cells.ts'
 import { csvLine } from './csv.ts'
 import { table } from './table.ts'
 
@@ -43,8 +44,8 @@ export async function showGifts(options: { since?: string; csv?: boolean }): Pro
       formatExactDollars(gift.amount_cents),
       frequency,
       donor ?? '',
-      time(gift.created_at),
-      time(gift.acknowledged_at),
+      timeCell(gift.created_at),
+      timeCell(gift.acknowledged_at),
     ])
   }
   process.stdout.write(rows.length > 1 ? table(rows) : 'No gifts yet.\n')
@@ -55,17 +56,8 @@ export async function showGift(id: string): Promise<void> {
   const db = await database()
   const gift = await giftOrFail(id)
   const facts = csvColumns.map((column) => [column.replaceAll('_', ' '), cell(gift, column)])
-  const messages = await findMessagesAbout(db, id)
   process.stdout.write(table(facts))
-  process.stdout.write('\nMessages\n')
-  const rows = messages.map((row) => [
-    row.kind,
-    row.status,
-    `tries: ${row.attempts}`,
-    time(row.sent_at),
-    row.last_error ?? '',
-  ])
-  process.stdout.write(rows.length > 0 ? table(rows) : 'none yet\n')
+  await writeMessages(db, id)
 }
 
 /** `receipt ID [--resend]`: a second copy is a message of its own, so that a mail server does not drop it. */
@@ -76,7 +68,8 @@ export async function resendReceipt(id: string, options: { resend?: boolean }): 
     throw new Error(`Gift ${id} is ${gift.status}: there is no receipt for it.`)
   }
   if (!options.resend) {
-    const sent = gift.acknowledged_at === null ? 'has not been sent yet' : `was sent on ${time(gift.acknowledged_at)}`
+    const sent =
+      gift.acknowledged_at === null ? 'has not been sent yet' : `was sent on ${timeCell(gift.acknowledged_at)}`
     process.stdout.write(`The receipt for ${id} ${sent}. Add --resend to send it again.\n`)
     return
   }
@@ -93,20 +86,9 @@ async function giftOrFail(id: string): Promise<Gift> {
   return gift
 }
 
-function readDay(day: string | undefined): number {
-  if (day === undefined) return 0
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(at)) throw new Error(`"${day}" is not a day. Write it as 2026-11-21.`)
-  return at
-}
-
 function cell(gift: Gift, column: (typeof csvColumns)[number]): string {
-  if (column === 'amount') return formatExactDollars(gift.amount_cents).replace('$', '').replaceAll(',', '')
-  if (column === 'refunded') return formatExactDollars(gift.refunded_cents).replace('$', '').replaceAll(',', '')
-  if (column === 'created_at' || column === 'paid_at' || column === 'acknowledged_at') return time(gift[column])
+  if (column === 'amount') return moneyCell(gift.amount_cents)
+  if (column === 'refunded') return moneyCell(gift.refunded_cents)
+  if (column === 'created_at' || column === 'paid_at' || column === 'acknowledged_at') return timeCell(gift[column])
   return gift[column] ?? ''
-}
-
-function time(at: number | null): string {
-  return at === null ? '' : new Date(at).toISOString().replace('T', ' ').slice(0, 19)
 }

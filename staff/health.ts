@@ -1,7 +1,8 @@
 import { findUnacknowledgedGifts } from '../app/features/payments/gift.queries.server.ts'
+import { findUnconfirmedOrders } from '../app/features/payments/order.queries.server.ts'
 import { database } from '../app/infra/database.server.ts'
 import { outboxState } from '../app/infra/outbox.server.ts'
-import { stripe } from '../app/infra/stripe.server.ts'
+import { stripe, stripeAccounts, type StripeAccount } from '../app/infra/stripe.server.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -13,7 +14,7 @@ interface Finding {
 
 /** `health`: one line a check, in words. Exits with 1 when something needs a person. */
 export async function showHealth(): Promise<void> {
-  const findings = [...(await checkLedger()), await checkStripe()]
+  const findings = [...(await checkLedger()), ...(await Promise.all(stripeAccounts().map(checkStripe)))]
   for (const { ok, text } of findings) process.stdout.write(`${ok ? 'ok       ' : 'ATTENTION'}  ${text}\n`)
   if (findings.some((finding) => !finding.ok)) process.exitCode = 1
 }
@@ -22,6 +23,7 @@ async function checkLedger(): Promise<Finding[]> {
   const now = Date.now()
   const db = await database()
   const overdue = await findUnacknowledgedGifts(db, now - hourMs)
+  const unconfirmed = await findUnconfirmedOrders(db, now - hourMs)
   const outbox = await outboxState(db, now)
   return [
     { ok: true, text: 'The database answers.' },
@@ -30,6 +32,12 @@ async function checkLedger(): Promise<Finding[]> {
       : {
           ok: false,
           text: `${overdue.length} paid but not acknowledged: ${overdue.map((gift) => gift.id).join(', ')}`,
+        },
+    unconfirmed.length === 0
+      ? { ok: true, text: 'Every order paid more than an hour ago has its confirmation.' }
+      : {
+          ok: false,
+          text: `${unconfirmed.length} paid but not confirmed: ${unconfirmed.map(({ id }) => id).join(', ')}`,
         },
     outbox.oldestMs < hourMs
       ? { ok: true, text: `${outbox.queued} messages are waiting to be sent.` }
@@ -41,16 +49,17 @@ async function checkLedger(): Promise<Finding[]> {
       ? { ok: true, text: 'No message was given up.' }
       : {
           ok: false,
-          text: `${outbox.dead} messages were given up. "gift ID" shows why; "receipt ID --resend" tries again.`,
+          text: `${outbox.dead} messages were given up. "gift ID" or "order ID" shows why; "receipt ID --resend" tries again.`,
         },
   ]
 }
 
-async function checkStripe(): Promise<Finding> {
+async function checkStripe(account: StripeAccount): Promise<Finding> {
+  const name = account === 'store' ? 'Stripe (the store’s account)' : 'Stripe'
   try {
-    await stripe().checkout.sessions.list({ limit: 1 }, { timeout: 5000, maxNetworkRetries: 0 })
-    return { ok: true, text: 'Stripe answers.' }
+    await stripe(account).checkout.sessions.list({ limit: 1 }, { timeout: 5000, maxNetworkRetries: 0 })
+    return { ok: true, text: `${name} answers.` }
   } catch (error) {
-    return { ok: false, text: `Stripe does not answer: ${error instanceof Error ? error.message : String(error)}` }
+    return { ok: false, text: `${name} does not answer: ${error instanceof Error ? error.message : String(error)}` }
   }
 }

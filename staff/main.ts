@@ -3,6 +3,7 @@ import { closeDatabase } from '../app/infra/database.server.ts'
 import { reconcile } from './reconcile.ts'
 import { resendReceipt, showGift, showGifts } from './gifts.ts'
 import { showHealth } from './health.ts'
+import { showOrder, showOrders } from './orders.ts'
 
 /** The command line of the publisher's staff. It works on the site's own database, also while the site runs. */
 const program = new Command('npm run staff --')
@@ -24,6 +25,22 @@ program
   .description("show what became of a gift's receipt, or send it once more")
   .option('--resend', 'send the receipt again to the address the donor gave')
   .action(resendReceipt)
+
+program
+  .command('orders')
+  .description('list the orders of the store, oldest first')
+  .option('--since <date>', 'only orders made on or after this day, as 2026-11-21')
+  .option('--unshipped', 'only those that are paid and still to be sent')
+  .option('--csv', 'as comma-separated values, for a spreadsheet')
+  .action(showOrders)
+
+program
+  .command('order')
+  .argument('<id>')
+  .description('show one order with its messages, or note that it was sent')
+  .option('--shipped', 'note that the parcel has left, and tell the buyer')
+  .option('--tracking <number>', "the carrier's number, for the message to the buyer")
+  .action(showOrder)
 
 program.command('health').description('say whether anything needs attention; exits with 1 if so').action(showHealth)
 

@@ -1,10 +1,10 @@
-import { reconcileGifts } from '../app/features/payments/reconcile-gifts.server.ts'
+import { reconcilePayments } from '../app/features/payments/reconcile-payments.server.ts'
 import { database } from '../app/infra/database.server.ts'
 
 /** `reconcile`: the same repair that the server's timer makes, now and in words. */
 export async function reconcile(): Promise<void> {
   process.stdout.write('Comparing the last 30 days with Stripe …\n')
-  const { checked, repaired } = await reconcileGifts(await database())
+  const { checked, repaired } = await reconcilePayments(await database())
   const outcome = repaired.length === 0 ? 'Nothing was missing.' : `Repaired ${repaired.length}: ${repaired.join(', ')}`
   process.stdout.write(`${checked} entries checked. ${outcome}\n`)
 }

@@ -12,6 +12,7 @@ export const headerLinks: readonly NavigationLink[] = [
   { label: 'Get Involved', to: '/get-involved' },
   { label: 'Research', to: '/research' },
   { label: 'Crisis Support Resources', to: '/resources' },
+  { label: 'Store', to: '/store' },
   { label: 'Contact', to: '/contact' },
 ]
 

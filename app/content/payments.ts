@@ -1,4 +1,4 @@
-/** The words of the two pages a donor comes back to. */
+/** The words of the pages a donor or a buyer comes back to. */
 export const paymentSuccess = {
   pageTitle: 'Thank you',
   description: 'What has become of your gift, and where its receipt will reach you.',
@@ -9,7 +9,7 @@ export const paymentSuccess = {
   notes: [
     'A confirmation email with your receipt will follow as soon as your payment is complete. Please keep it for your tax records.',
   ],
-  again: 'Make Another Donation',
+  again: { label: 'Make Another Donation', to: '/donate' },
   home: 'Return to Home',
 }
 
@@ -25,8 +25,24 @@ export const subscriptionSuccess = {
     'Later payments are charged automatically at the frequency you chose.',
     'A receipt follows each payment by email.',
   ],
-  again: 'View Donation Options',
+  again: { label: 'View Donation Options', to: '/donate' },
   home: 'Return to Home',
 }
 
-export type GiftResultWords = typeof paymentSuccess
+/** An order comes back to the address of a one-time gift, and is spoken of as what it is. */
+export const orderSuccess = {
+  pageTitle: 'Thank you',
+  description: 'What has become of your order, and where its confirmation will reach you.',
+  waiting: 'Processing your order...',
+  title: 'Thank you for your order',
+  idLabel: 'Transaction ID',
+  notesTitle: 'What’s next',
+  notes: [
+    'An email confirms your order, and another one follows when it is on its way.',
+    'This is a purchase, not a donation, and it is not tax-deductible.',
+  ],
+  again: { label: 'Back to the Store', to: '/store' },
+  home: 'Return to Home',
+}
+
+export type PaymentResultWords = typeof paymentSuccess

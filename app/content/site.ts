@@ -34,7 +34,7 @@ export interface SiteSettings {
   /** The year that the shares of the funds breakdown describe. */
   fundsYear: string
   /** What proves the claims that only the owner can vouch for: a report, a letter, a date. Never shown. */
-  evidence: { impactFigures: string; successStories: string; founderStory: string }
+  evidence: { impactFigures: string; successStories: string; founderStory: string; book: string }
 }
 
 export const site: SiteSettings = {
@@ -67,7 +67,7 @@ export const site: SiteSettings = {
   },
   charityRating: { by: 'Sample Rating Agency', year: 'year (sample)', link: 'https://rating.example.org' },
   fundsYear: '2023 (sample)',
-  evidence: { impactFigures: 'sample', successStories: 'sample', founderStory: 'sample' },
+  evidence: { impactFigures: 'sample', successStories: 'sample', founderStory: 'sample', book: 'sample' },
 }
 
 /** What only a sample value contains. */

@@ -8,6 +8,7 @@ const live = {
   STRIPE_SECRET_KEY: 'rk_live_abc',
   STRIPE_WEBHOOK_SECRET: 'whsec_abc',
   STRIPE_DONATION_PRODUCT: 'prod_abc',
+  STRIPE_BOOK_PRODUCT: 'prod_def',
   SMTP_URL: 'smtps://mail.example:465',
 }
 
@@ -41,6 +42,8 @@ test.each([
   ['STRIPE_SECRET_KEY', 'pk_test_abc'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
   ['STRIPE_API_URL', 'api'],
+  ['STRIPE_STORE_SECRET_KEY', 'pk_test_abc'],
+  ['STRIPE_BOOK_PRODUCT', 'book'],
   ['SMTP_URL', 'https://mail.example'],
   ['ALLOWED_ORIGINS', 'https://a.example, not an origin'],
   ['NODE_ENV', 'staging'],
@@ -78,6 +81,15 @@ test('a real key needs its webhook secret and product', () => {
   const faults = faultsOf({ STRIPE_SECRET_KEY: 'sk_test_abc' })
   expect(faults).toContain('STRIPE_WEBHOOK_SECRET')
   expect(faults).toContain('STRIPE_DONATION_PRODUCT')
+  expect(faults).toContain('STRIPE_BOOK_PRODUCT')
+})
+
+test('the store uses the account of the gifts, unless it has one of its own with its own secret', () => {
+  expect(readConfig({}).stripe).toMatchObject({ secretKey: 'sk_test_sandbox', store: { secretKey: 'sk_test_sandbox' } })
+  expect(faultsOf({ STRIPE_STORE_SECRET_KEY: 'sk_test_store' })).toContain('STRIPE_STORE_WEBHOOK_SECRET is required')
+  expect(faultsOf({ ...live, STRIPE_STORE_SECRET_KEY: 'sk_test_store' })).toContain('both be live keys')
+  expect(faultsOf({ STRIPE_STORE_API_URL: 'http://stripe.example' })).toContain('must be a loopback address')
+  expect(faultsOf({ ...live, STRIPE_STORE_API_URL: 'http://127.0.0.1:3001' })).toContain('STRIPE_STORE_API_URL')
 })
 
 test('an empty variable counts as absent, as in a copied .env.example', () => {

@@ -22,6 +22,8 @@ export interface Config {
     /** Stripe's customer portal, where donors change or stop a recurring gift themselves. */
     portalUrl: string | null
     testMode: boolean
+    /** The account of the store's orders: the same, unless it was given a key of its own. */
+    store: { secretKey: string; webhookSecret: string; apiUrl: string | null; bookProduct: string }
   }
   smtpUrl: string
 }
@@ -40,6 +42,7 @@ const origin = httpUrl.refine(
   (url) => URL.parse(url)?.origin === url.replace(/\/$/, ''),
   'must be an origin, without a path',
 )
+const productId = z.string().regex(/^prod_\w+$/, 'must be the id of a Stripe product, prod_…')
 const secret = (prefix: RegExp, what: string) => z.string().trim().regex(prefix, `must be ${what}`)
 
 const environment = z.object({
@@ -75,13 +78,16 @@ const environment = z.object({
   ),
   STRIPE_WEBHOOK_SECRET: optional(secret(/^whsec_\w+$/, "the webhook endpoint's signing secret, whsec_…").optional()),
   STRIPE_API_URL: optional(origin.optional()),
-  STRIPE_DONATION_PRODUCT: optional(
-    z
-      .string()
-      .regex(/^prod_\w+$/, 'must be the id of a Stripe product, prod_…')
-      .optional(),
-  ),
+  STRIPE_DONATION_PRODUCT: optional(productId.optional()),
   STRIPE_PORTAL_URL: optional(httpUrl.optional()),
+  STRIPE_STORE_SECRET_KEY: optional(
+    secret(/^[rs]k_(test|live)_\w+$/, "Stripe's secret or restricted key, sk_… or rk_…").optional(),
+  ),
+  STRIPE_STORE_WEBHOOK_SECRET: optional(
+    secret(/^whsec_\w+$/, "the webhook endpoint's signing secret, whsec_…").optional(),
+  ),
+  STRIPE_STORE_API_URL: optional(origin.optional()),
+  STRIPE_BOOK_PRODUCT: optional(productId.optional()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional()),
 })
 
@@ -105,6 +111,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const secretKey = values.STRIPE_SECRET_KEY ?? 'sk_test_sandbox'
   const apiUrl = values.STRIPE_API_URL?.replace(/\/$/, '') ?? (embedded ? `http://127.0.0.1:${values.PORT + 1}` : null)
   const live = secretKey.includes('_live_')
+  const storeKey = values.STRIPE_STORE_SECRET_KEY ?? secretKey
+  const storeApiUrl = values.STRIPE_STORE_API_URL?.replace(/\/$/, '') ?? apiUrl
 
   const faults: string[] = []
   const refuseIf = (wrong: boolean, fault: string) => wrong && faults.push(fault)
@@ -125,6 +133,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   refuseIf(
     apiUrl === null && !values.STRIPE_DONATION_PRODUCT,
     'STRIPE_DONATION_PRODUCT is required: the id of the product that stands for a gift, prod_…',
+  )
+  refuseIf(
+    apiUrl === null && !values.STRIPE_BOOK_PRODUCT,
+    'STRIPE_BOOK_PRODUCT is required: the id of the product that stands for the book, prod_…',
+  )
+  refuseIf(
+    storeKey.includes('_live_') !== live,
+    'STRIPE_STORE_SECRET_KEY and STRIPE_SECRET_KEY must both be live keys or both be test keys',
+  )
+  refuseIf(
+    storeKey !== secretKey && !values.STRIPE_STORE_WEBHOOK_SECRET,
+    "STRIPE_STORE_WEBHOOK_SECRET is required with STRIPE_STORE_SECRET_KEY: that account's own signing secret, whsec_…",
+  )
+  refuseIf(
+    storeApiUrl !== null && (storeApiUrl === apiUrl ? false : live || !isLoopback(storeApiUrl)),
+    'STRIPE_STORE_API_URL is for a sandbox on this machine: it must be a loopback address, and the keys test keys',
   )
   if (reachable) {
     const where = `SITE_URL ${siteUrl} can be reached by others`
@@ -153,6 +177,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       donationProduct: values.STRIPE_DONATION_PRODUCT ?? 'prod_sandbox_donation',
       portalUrl: values.STRIPE_PORTAL_URL ?? null,
       testMode: !live,
+      store: {
+        secretKey: storeKey,
+        webhookSecret: values.STRIPE_STORE_WEBHOOK_SECRET ?? values.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
+        apiUrl: storeApiUrl,
+        bookProduct: values.STRIPE_BOOK_PRODUCT ?? 'prod_sandbox_book',
+      },
     },
     smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${values.PORT + 2}`,
   }

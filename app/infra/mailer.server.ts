@@ -2,6 +2,12 @@ import nodemailer from 'nodemailer'
 import { site } from '../content/site.ts'
 import { config } from './config.server.ts'
 
+export interface Attachment {
+  filename: string
+  contentType: string
+  content: Buffer
+}
+
 /** A message ready to be sent. */
 export interface Mail {
   to: string
@@ -9,6 +15,7 @@ export interface Mail {
   html: string
   text: string
   replyTo?: string
+  attachments?: Attachment[]
 }
 
 function createTransport(smtpUrl: string) {

@@ -4,15 +4,27 @@ import { config } from './config.server.ts'
 /** The version that the package's types describe. The webhook endpoint at Stripe is set to the same. */
 const apiVersion = '2026-10-28.endive'
 
-let client: Stripe | undefined
+/** Gifts and the store's orders may belong to two accounts: nonprofit rates depend on the share of donations. */
+export type StripeAccount = 'donations' | 'store'
+
+const clients = new Map<string, Stripe>()
 
 /**
  * Stripe's client, made on first use. A request waits at most 10 s and is tried three times under one
  * idempotency key, so a donor who must not wait that long needs a deadline around it: see `withDeadline`.
  */
-export function stripe(): Stripe {
-  client ??= createStripe(config().stripe.secretKey, config().stripe.apiUrl)
+export function stripe(account: StripeAccount): Stripe {
+  const settings = config().stripe
+  const { secretKey, apiUrl } = account === 'store' ? settings.store : settings
+  const client = clients.get(secretKey) ?? createStripe(secretKey, apiUrl)
+  clients.set(secretKey, client)
   return client
+}
+
+/** The accounts to look into: both, when the store has one of its own. */
+export function stripeAccounts(): readonly StripeAccount[] {
+  const settings = config().stripe
+  return settings.store.secretKey === settings.secretKey ? ['donations'] : ['donations', 'store']
 }
 
 function createStripe(secretKey: string, apiUrl: string | null): Stripe {

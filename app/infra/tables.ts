@@ -4,11 +4,13 @@
  */
 export interface Tables {
   gift: GiftTable
+  book_order: OrderTable
   outbox: OutboxTable
   webhook_event: WebhookEventTable
 }
 
-export type GiftStatus =
+/** What became of a payment, a gift's or an order's. */
+export type PaymentStatus =
   | 'pending'
   | 'processing'
   | 'paid'
@@ -18,33 +20,56 @@ export type GiftStatus =
   | 'failed'
   | 'expired'
 
-/** The ledger: one row for each payment, also for each renewal of a recurring gift. */
-export interface GiftTable {
+/** What the ledger keeps of every payment. */
+interface PaymentColumns {
   id: string
-  status: GiftStatus
-  /** `once`, `monthly`, `quarterly` or `annually`. */
-  frequency: 'once' | 'monthly' | 'quarterly' | 'annually'
+  status: PaymentStatus
+  /** All that was taken, in cents. */
   amount_cents: number
   refunded_cents: number
-  donor_name: string | null
-  donor_email: string | null
   /** Stripe's name of the payment method: `card`, `us_bank_account`. */
   payment_method: string | null
   /** Why a payment failed, in the bank's words as Stripe reports them. */
   failure_reason: string | null
   checkout_session_id: string | null
-  invoice_id: string | null
-  subscription_id: string | null
   payment_intent_id: string | null
-  customer_id: string | null
   livemode: 0 | 1
   /** Counts the writes. A write states the version it was computed from, so a late reader cannot undo a newer fact. */
   version: number
   created_at: number
   updated_at: number
   paid_at: number | null
-  /** When the receipt was handed to the mail server. */
+  /** When the receipt, or an order's confirmation, was handed to the mail server. */
   acknowledged_at: number | null
+}
+
+/** One row for each gift, also for each renewal of a recurring one. */
+export interface GiftTable extends PaymentColumns {
+  frequency: 'once' | 'monthly' | 'quarterly' | 'annually'
+  donor_name: string | null
+  donor_email: string | null
+  invoice_id: string | null
+  subscription_id: string | null
+  customer_id: string | null
+}
+
+/** One row for each order of the store. A purchase, never a gift. */
+export interface OrderTable extends PaymentColumns {
+  quantity: number
+  /** The part of `amount_cents` that is shipping. */
+  shipping_cents: number
+  buyer_name: string | null
+  buyer_email: string | null
+  ship_name: string | null
+  ship_line1: string | null
+  ship_line2: string | null
+  ship_city: string | null
+  /** Two letters, as the postal service writes it. */
+  ship_state: string | null
+  ship_zip: string | null
+  shipped_at: number | null
+  /** The carrier's number, when the staff gave one. */
+  tracking: string | null
 }
 
 /** Messages that are owed. A row is written in the transaction of the fact that owes it. */

@@ -1,6 +1,8 @@
 const paths = {
   close: 'M6 6l12 12M18 6L6 18',
   menu: 'M4 7h16M4 12h16M4 17h16',
+  minus: 'M5 12h14',
+  plus: 'M12 5v14M5 12h14',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   mail: 'M3.5 6.5h17v11h-17zM4 7l8 6.5L20 7',
   phone:

@@ -11,6 +11,7 @@ export interface ReceivedMail {
   text: string
   html: string
   messageId: string
+  attachments: { filename: string; content: Uint8Array }[]
 }
 
 /** A real mail server that keeps what it takes, and a reader for what it kept. */
@@ -56,5 +57,9 @@ async function parseMail(bytes: Buffer): Promise<ReceivedMail> {
     text: mail.text ?? '',
     html: mail.html ?? '',
     messageId: mail.messageId ?? '',
+    attachments: mail.attachments.map(({ filename, content }) => ({
+      filename: filename ?? '',
+      content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+    })),
   }
 }

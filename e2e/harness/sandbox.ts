@@ -47,12 +47,15 @@ export interface Sandbox {
 export async function startSandbox(options: {
   webhookUrl: string
   webhookSecret: string
+  /** The one key that is accepted, when it is not the sandbox's own. */
+  apiKey?: string
   port?: number
 }): Promise<Sandbox> {
   const program = await startProgram('sandbox/stripe/main.ts', [
     ...['--port', String(options.port ?? 0)],
     ...['--webhook-url', options.webhookUrl],
     ...['--webhook-secret', options.webhookSecret],
+    ...(options.apiKey ? ['--api-key', options.apiKey] : []),
     ...['--webhook-retry', '200', '--webhook-retry-cap', '1000'],
   ])
   return { url: program.ready.url, control: sandboxControl(program.ready.url), program }

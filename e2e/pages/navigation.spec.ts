@@ -8,6 +8,7 @@ const headerLinks = {
   'Get Involved': '/get-involved',
   Research: '/research',
   'Crisis Support Resources': '/resources',
+  Store: '/store',
   Contact: '/contact',
 }
 

@@ -5,7 +5,7 @@ import type { Download } from '../../app/content/downloads/download.ts'
 import { site } from '../../app/content/site.ts'
 import { drawFurniture, drawSampleMark } from './furniture.ts'
 import { page, type Style } from './look.ts'
-import { unpackWoff } from './unpack-woff.ts'
+import { unpackWoff } from '../../app/infra/unpack-woff.server.ts'
 
 /** A document being written from top to bottom. */
 export interface Sheet {

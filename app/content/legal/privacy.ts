@@ -48,10 +48,23 @@ export const privacy: LegalDocument = {
       ],
     },
     {
+      id: 'ordering',
+      title: 'When you order the book',
+      text: [
+        'You pay on Stripe’s page here too. Besides what it asks for a gift, Stripe asks where the parcel is to go. We take into our record of orders what a gift’s entry holds, and',
+      ],
+      list: [
+        'how many books',
+        'the name and address on the parcel',
+        'when it was sent, and the carrier’s number if there is one',
+      ],
+      after: ['The carrier sees what stands on the parcel.'],
+    },
+    {
       id: 'technical',
       title: 'What the site notes to do its work',
       text: [
-        'To record every gift once and to lose no receipt, the site also keeps the numbers of the notices that Stripe sends us, with their kind and time, and a list of the emails it owes: which kind, about which gift, when it was sent or why it could not be. Neither holds your name or address; the email itself is written from the ledger when it is sent, and we keep no copy of it.',
+        'To record every gift once and to lose no receipt, the site also keeps the numbers of the notices that Stripe sends us, with their kind and time, and a list of the emails it owes: which kind, about which gift or order, when it was sent or why it could not be. Neither holds your name or address; the email itself is written from the ledger when it is sent, and we keep no copy of it.',
       ],
     },
     {
@@ -60,6 +73,7 @@ export const privacy: LegalDocument = {
       text: ['We use your data for these purposes and no others:'],
       list: [
         'to record your gift and send its receipt, and to tell you of a refund or a failed payment',
+        'to send you the book you ordered, and to tell you what becomes of the order',
         'to answer you when you write or call',
         'to keep the accounts and report to the tax authorities as a nonprofit must',
         'to prevent misuse of payment cards',
@@ -86,12 +100,12 @@ export const privacy: LegalDocument = {
       text: [],
       facts: [
         [
-          'Ledger of gifts',
+          'Ledger of gifts and orders',
           `In the site’s own database. Kept for ${rules.keepGiftsYears} years, as tax and accounting rules require.`,
         ],
         [
           'Stripe’s notices, list of emails owed',
-          `In the same database, as part of the record of your gift, for the same ${rules.keepGiftsYears} years.`,
+          `In the same database, as part of the record of your gift or order, for the same ${rules.keepGiftsYears} years.`,
         ],
         [
           'Emails you write to us',

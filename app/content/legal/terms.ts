@@ -3,7 +3,7 @@ import type { LegalDocument } from './legal-document.ts'
 
 export const terms: LegalDocument = {
   title: 'Terms of Service',
-  description: 'The rules for using this website and for giving through it.',
+  description: 'The rules for using this website, for giving through it and for ordering from it.',
   summary: [
     'Read and use this site freely. Give if you wish to, knowing that a gift buys nothing in return.',
     'The crisis page lists other organizations. It is no substitute for 911, 988 or a professional.',
@@ -25,6 +25,14 @@ export const terms: LegalDocument = {
         'You confirm that the card or account is yours to use. Gifts are used for our mission; where more is given for a purpose than it needs, we use the rest where it is needed most.',
       ],
       links: [{ label: 'Refund and Returns Policy', to: '/refund' }],
+    },
+    {
+      id: 'orders',
+      title: 'Orders',
+      text: [
+        'The store sells one book, within the United States only. The price and the shipping shown before you pay are all you pay us. An order is a purchase, not a gift, and is not tax-deductible. The sale is made when your payment has arrived and we have confirmed it by email.',
+      ],
+      links: [{ label: 'How returns work', to: '/refund#books' }],
     },
     {
       id: 'tax',

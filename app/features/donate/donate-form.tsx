@@ -3,13 +3,15 @@ import { donate } from '../../content/donate.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorSummary, type FormProblem } from '../../ui/error-summary.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { CheckoutCall } from '../checkout/open-checkout.ts'
+import { useCheckout } from '../checkout/use-checkout.ts'
 import { AmountFields } from './amount-fields.tsx'
-import { checkGift, type GiftForm, hasAmount } from './choice.ts'
+import { amountOf, checkGift, frequencyOf, type GiftForm, hasAmount } from './choice.ts'
 import { DonateButton } from './donate-button.tsx'
-import { sameForm, useGiftForm, useIdempotencyKey } from './gift-form.ts'
+import { sameForm, useGiftForm } from './gift-form.ts'
+import type { GiftChoice } from './gift-options.ts'
 import { GivingFields } from './giving-fields.tsx'
 import { ImpactPanel } from './impact-panel.tsx'
-import { openCheckout } from './open-checkout.ts'
 
 const words = donate.form
 
@@ -37,55 +39,29 @@ export function DonateForm({ source, problem }: { source: GiftForm; problem?: Fo
 }
 
 function useSubmit(form: GiftForm) {
-  const key = useIdempotencyKey(form)
-  // State commits too late to stop a double click; a ref does not.
-  const underWay = useRef(false)
-  const [busy, setBusy] = useState(false)
+  const { start, busy, openedUrl } = useCheckout({
+    choice: `${amountOf(form)}:${frequencyOf(form)}`,
+    waitingText: words.waitingTab,
+    failed: donate.toasts.paymentError,
+  })
   const [amountError, setAmountError] = useState<string | null>(null)
-  const [openedUrl, setOpenedUrl] = useState<string | null>(null)
-
-  const finish = () => {
-    underWay.current = false
-    setBusy(false)
-  }
-
-  useEffect(() => {
-    setAmountError(null)
-    setOpenedUrl(null)
-  }, [form])
-
-  useEffect(() => {
-    // Back from the checkout, with the page just as it was left.
-    const onPageShow = (event: PageTransitionEvent) => {
-      if (event.persisted) finish()
-    }
-    window.addEventListener('pageshow', onPageShow)
-    return () => window.removeEventListener('pageshow', onPageShow)
-  }, [])
+  useEffect(() => setAmountError(null), [form])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (underWay.current) return
+    if (busy) return
     const gift = checkGift(form)
-    if (!gift.ok) {
-      setAmountError(gift.error)
-      toast({ title: donate.toasts.invalidAmount, description: gift.error, variant: 'destructive' })
-      document.getElementById('custom')?.focus()
-      return
-    }
-    underWay.current = true
-    setBusy(true)
-    setOpenedUrl(null)
-    const outcome = await openCheckout(gift.choice, key.current, words.waitingTab)
-    if (outcome.type === 'left') return
-    if (outcome.type === 'opened') setOpenedUrl(outcome.url)
-    if (outcome.type === 'failed') toast({ ...donate.toasts.paymentError, variant: 'destructive' })
-    if (outcome.type === 'spent') {
-      key.current = crypto.randomUUID()
-      toast({ title: outcome.text })
-    }
-    finish()
+    if (gift.ok) return start(callFor(gift.choice))
+    setAmountError(gift.error)
+    toast({ title: donate.toasts.invalidAmount, description: gift.error, variant: 'destructive' })
+    document.getElementById('custom')?.focus()
   }
 
   return { submit, busy, amountError, openedUrl }
+}
+
+function callFor({ amountCents: amount, frequency }: GiftChoice): CheckoutCall {
+  return frequency === 'once'
+    ? { path: '/functions/v1/create-payment', body: { amount } }
+    : { path: '/functions/v1/create-checkout', body: { amount, frequency } }
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
-import { frequencyOf, amountOf, type GiftForm, giftFormFromFields } from './choice.ts'
+import { type GiftForm, giftFormFromFields } from './choice.ts'
 import type { Frequency } from './gift-options.ts'
 
 export type GiftFormEvent =
@@ -57,15 +57,4 @@ export function sameForm(a: GiftForm, b: GiftForm): boolean {
   return (
     a.giving === b.giving && a.frequency === b.frequency && a.presetCents === b.presetCents && a.custom === b.custom
   )
-}
-
-/** One key for one choice: pressing twice is one gift, changing the amount is another. Minted in the browser only. */
-export function useIdempotencyKey(form: GiftForm) {
-  const key = useRef<string>('')
-  const frequency = frequencyOf(form)
-  const amountCents = amountOf(form)
-  useEffect(() => {
-    key.current = crypto.randomUUID()
-  }, [frequency, amountCents])
-  return key
 }

@@ -64,10 +64,10 @@ describe.each(shared)('$path', ({ path, meta }) => {
     expect(valueOf(meta, 'robots')).toBeUndefined()
   })
 
-  test('says what it is: the publisher where gifts are asked for, and its place on the site elsewhere', () => {
+  test('says what it is: the publisher where gifts are asked for, the book where it is sold, and its place on the site', () => {
     const types = jsonLdOf(meta).map((thing) => thing['@type'])
-    const expected = { '/': ['NGO'], '/donate': ['BreadcrumbList', 'NGO'] }[path] ?? ['BreadcrumbList']
-    expect(types).toEqual(expected)
+    const own: Record<string, string[]> = { '/donate': ['NGO'], '/store': ['Book'] }
+    expect(types).toEqual(path === '/' ? ['NGO'] : ['BreadcrumbList', ...(own[path] ?? [])])
   })
 })
 

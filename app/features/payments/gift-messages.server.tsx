@@ -1,17 +1,15 @@
-import { render, toPlainText } from '@react-email/render'
-import type { ReactElement } from 'react'
 import { site } from '../../content/site.ts'
-import { config } from '../../infra/config.server.ts'
 import type { Db } from '../../infra/db.server.ts'
 import type { Mail } from '../../infra/mailer.server.ts'
 import type { Composers } from '../../infra/outbox-worker.server.ts'
 import { DisputeAlertEmail, PaymentProblemEmail, RefundNoticeEmail } from './gift-notice-emails.tsx'
 import { GiftReceiptEmail } from './gift-receipt-email.tsx'
 import { findGift, markAcknowledged, type Gift } from './gift.queries.server.ts'
+import { dateOf, letterhead, mailOf, type Letter } from './letter.server.ts'
 import type { Letterhead } from './letterhead.ts'
 import { formatExactDollars } from './money.ts'
 
-/** The messages that gifts owe, by the kind that `settleGift` queues them under. */
+/** The messages that gifts owe, by the kind that `settlePayment` queues them under. */
 export const giftMessages: Composers = {
   'gift-receipt': {
     compose: (db, id) => composeFor(db, id, toDonor, writeReceipt),
@@ -22,13 +20,11 @@ export const giftMessages: Composers = {
   'dispute-alert': { compose: (db, id) => composeFor(db, id, () => site.email, writeDisputeAlert) },
 }
 
-type Letter = { subject: string; body: ReactElement } | null
-
 async function composeFor(
   db: Db,
   giftId: string,
   recipient: (gift: Gift) => string | null,
-  write: (gift: Gift, letterhead: Letterhead) => Letter,
+  write: (gift: Gift, letterhead: Letterhead) => Letter | null,
 ): Promise<Mail | null> {
   const gift = await findGift(db, giftId)
   if (!gift) throw new Error(`The ledger has no gift ${giftId}.`)
@@ -36,15 +32,12 @@ async function composeFor(
   if (!letter) return null
   const to = recipient(gift)
   if (!to) throw new Error(`Gift ${giftId} has no e-mail address to write to.`)
-  const html = await render(letter.body)
-  return { to, subject: letter.subject, html, text: toPlainText(html, { selectors: [factsAsColumns] }) }
+  return mailOf(letter, to)
 }
-
-const factsAsColumns = { selector: 'table.facts', format: 'dataTable', options: { uppercaseHeaderCells: false } }
 
 const toDonor = (gift: Gift) => gift.donor_email
 
-function writeReceipt(gift: Gift, letterhead: Letterhead): Letter {
+function writeReceipt(gift: Gift, letterhead: Letterhead): Letter | null {
   // A gift given back before its receipt went out is owed the notice of the refund, not a receipt.
   if (gift.paid_at === null || gift.status === 'refunded') return null
   const amount = formatExactDollars(gift.amount_cents)
@@ -63,7 +56,7 @@ function writeReceipt(gift: Gift, letterhead: Letterhead): Letter {
   }
 }
 
-function writeRefundNotice(gift: Gift, letterhead: Letterhead): Letter {
+function writeRefundNotice(gift: Gift, letterhead: Letterhead): Letter | null {
   if (gift.refunded_cents === 0) return null
   const remainingCents = gift.amount_cents - gift.refunded_cents
   const refund = {
@@ -79,7 +72,7 @@ function writeRefundNotice(gift: Gift, letterhead: Letterhead): Letter {
   }
 }
 
-function writePaymentProblem(gift: Gift, letterhead: Letterhead): Letter {
+function writePaymentProblem(gift: Gift, letterhead: Letterhead): Letter | null {
   if (gift.status !== 'failed') return null
   const problem = {
     amount: formatExactDollars(gift.amount_cents),
@@ -92,7 +85,7 @@ function writePaymentProblem(gift: Gift, letterhead: Letterhead): Letter {
   }
 }
 
-function writeDisputeAlert(gift: Gift, letterhead: Letterhead): Letter {
+function writeDisputeAlert(gift: Gift, letterhead: Letterhead): Letter | null {
   const dispute = {
     giftId: gift.id,
     amount: formatExactDollars(gift.amount_cents),
@@ -102,31 +95,6 @@ function writeDisputeAlert(gift: Gift, letterhead: Letterhead): Letter {
 }
 
 const frequencyWords = { once: 'One-time', monthly: 'Monthly', quarterly: 'Quarterly', annually: 'Annually' } as const
-
-function letterhead(): Letterhead {
-  const { siteUrl, stripe } = config()
-  const { street, unit, city, state, zip } = site.address
-  return {
-    legalName: site.legalName,
-    ein: site.ein,
-    email: site.email,
-    phone: site.phone,
-    portalUrl: stripe.portalUrl,
-    sender: {
-      name: site.name,
-      lines: [
-        `${site.legalName}, a 501(c)(3) nonprofit organization, EIN ${site.ein}`,
-        [street, unit, city, `${state} ${zip}`].filter(Boolean).join(', '),
-      ],
-      url: siteUrl,
-    },
-  }
-}
-
-/** The day in the publisher's own time zone: a gift of New Year's Eve belongs to the year in which it was made. */
-function dateOf(at: number): string {
-  return new Date(at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
-}
 
 function methodOf(type: string | null): string {
   if (type === 'us_bank_account') return 'bank transfer'

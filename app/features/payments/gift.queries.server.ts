@@ -1,18 +1,19 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../infra/db.server.ts'
-import type { GiftStatus, GiftTable } from '../../infra/tables.ts'
-import type { GiftFacts, GiftSource } from './gift-facts.server.ts'
+import type { GiftTable, PaymentStatus } from '../../infra/tables.ts'
+import type { GiftFacts } from './gift-facts.server.ts'
+import type { PaymentSource } from './payment-source.ts'
 
 export type Gift = Selectable<GiftTable>
 
 /** The statuses in which the money has arrived, whatever became of it later. */
-export const receivedStatuses: readonly GiftStatus[] = ['paid', 'partly-refunded', 'refunded', 'disputed']
+export const receivedStatuses: readonly PaymentStatus[] = ['paid', 'partly-refunded', 'refunded', 'disputed']
 
 export function findGift(db: Db | Tx, id: string): Promise<Gift | undefined> {
   return db.selectFrom('gift').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function findGiftBySource(db: Db | Tx, source: GiftSource): Promise<Gift | undefined> {
+export function findGiftBySource(db: Db | Tx, source: PaymentSource): Promise<Gift | undefined> {
   const gifts = db.selectFrom('gift').selectAll()
   if ('session' in source) return gifts.where('checkout_session_id', '=', source.session).executeTakeFirst()
   if ('invoice' in source) return gifts.where('invoice_id', '=', source.invoice).executeTakeFirst()

@@ -1,20 +1,22 @@
 import type { Route } from './+types/payment-success.ts'
-import { paymentSuccess } from '../../content/payments.ts'
+import { orderSuccess, paymentSuccess } from '../../content/payments.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
-import { GiftResult } from './gift-result.tsx'
-import { giftResultHeaders } from './gift-result-headers.ts'
-import { lookUpGift } from './look-up-gift.server.ts'
+import { PaymentResult } from './payment-result.tsx'
+import { paymentResultHeaders } from './payment-result-headers.ts'
+import { lookUpPayment } from './look-up-payment.server.ts'
 
-export const headers = giftResultHeaders
+export const headers = paymentResultHeaders
 
 export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: paymentSuccess.pageTitle, description: paymentSuccess.description })
 
 export async function loader({ request }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id') || null
-  return { sessionId, gift: await lookUpGift(sessionId) }
+  return { sessionId, payment: await lookUpPayment(sessionId) }
 }
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
-  return <GiftResult words={paymentSuccess} {...loaderData} />
+  // Gifts and orders come back to the same address; what Stripe knows of the session tells them apart.
+  const words = loaderData.payment?.kind === 'order' ? orderSuccess : paymentSuccess
+  return <PaymentResult words={words} {...loaderData} />
 }

@@ -2,9 +2,9 @@ import Stripe from 'stripe'
 import { config } from '../../infra/config.server.ts'
 import type { Db } from '../../infra/db.server.ts'
 import { log } from '../../infra/log.server.ts'
-import { stripe } from '../../infra/stripe.server.ts'
-import type { GiftSource } from './gift-facts.server.ts'
-import { settleGift } from './settle-gift.server.ts'
+import { stripe, stripeAccounts, type StripeAccount } from '../../infra/stripe.server.ts'
+import type { PaymentSource } from './payment-source.ts'
+import { settlePayment } from './settle-payment.server.ts'
 import { isEventRecorded, recordEvent } from './webhook-event.queries.server.ts'
 
 /** Stripe's own libraries allow an event this age, in seconds, so that a stolen one cannot be replayed later. */
@@ -12,22 +12,18 @@ const toleranceSeconds = 300
 
 /**
  * Triggered by: Stripe, at least once for each event, in any order.
- * Changes: the ledger, through `settleGift`; the event is only a hint where to look.
+ * Changes: the ledger, through `settlePayment`; the event is only a hint where to look.
  * Repeatable: yes. The status is 200 only after the effect is committed, 400 only for a bad signature, and 500
  * when the event must come again (https://docs.stripe.com/webhooks).
  */
 export async function receiveEvent(db: Db, rawBody: string, signature: string | null): Promise<200 | 400 | 500> {
-  let event: Stripe.Event
-  try {
-    event = stripe().webhooks.constructEvent(rawBody, signature ?? '', config().stripe.webhookSecret, toleranceSeconds)
-  } catch (error) {
-    log.warn('webhook-refused', { reason: error instanceof Error ? error.message.split('\n')[0] : 'unreadable' })
-    return 400
-  }
+  const signed = verify(rawBody, signature ?? '')
+  if (!signed) return 400
+  const { event, account } = signed
   try {
     if (await isEventRecorded(db, event.id)) return 200
-    const source = sourceOf(event)
-    if (source) await settleGift(db, source, event)
+    const place = placeOf(event)
+    if (place) await settlePayment(db, { account, ...place }, event)
     else await recordEvent(db, event, Date.now())
     log.info('webhook', { id: event.id, type: event.type })
     return 200
@@ -37,8 +33,27 @@ export async function receiveEvent(db: Db, rawBody: string, signature: string | 
   }
 }
 
-/** Where the gift that an event speaks of can be found. Null for events that say nothing about a gift. */
-function sourceOf(event: Stripe.Event): GiftSource | null {
+/** The event, and the account whose secret signed it. Null when none did. */
+function verify(rawBody: string, signature: string): { event: Stripe.Event; account: StripeAccount } | null {
+  const settings = config().stripe
+  let reason = 'unreadable'
+  for (const account of stripeAccounts()) {
+    const { webhookSecret } = account === 'store' ? settings.store : settings
+    try {
+      const event = stripe(account).webhooks.constructEvent(rawBody, signature, webhookSecret, toleranceSeconds)
+      return { event, account }
+    } catch (error) {
+      if (error instanceof Error) reason = error.message.split('\n')[0] ?? reason
+    }
+  }
+  log.warn('webhook-refused', { reason })
+  return null
+}
+
+type Place = PaymentSource extends infer Source ? (Source extends unknown ? Omit<Source, 'account'> : never) : never
+
+/** Where the payment that an event speaks of can be found. Null for events that say nothing about one. */
+function placeOf(event: Stripe.Event): Place | null {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':

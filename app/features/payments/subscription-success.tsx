@@ -1,20 +1,20 @@
 import type { Route } from './+types/subscription-success.ts'
 import { subscriptionSuccess } from '../../content/payments.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
-import { GiftResult } from './gift-result.tsx'
-import { giftResultHeaders } from './gift-result-headers.ts'
-import { lookUpGift } from './look-up-gift.server.ts'
+import { PaymentResult } from './payment-result.tsx'
+import { paymentResultHeaders } from './payment-result-headers.ts'
+import { lookUpPayment } from './look-up-payment.server.ts'
 
-export const headers = giftResultHeaders
+export const headers = paymentResultHeaders
 
 export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: subscriptionSuccess.pageTitle, description: subscriptionSuccess.description })
 
 export async function loader({ request }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id') || null
-  return { sessionId, gift: await lookUpGift(sessionId) }
+  return { sessionId, payment: await lookUpPayment(sessionId) }
 }
 
 export default function SubscriptionSuccess({ loaderData }: Route.ComponentProps) {
-  return <GiftResult words={subscriptionSuccess} {...loaderData} />
+  return <PaymentResult words={subscriptionSuccess} {...loaderData} />
 }

@@ -1,21 +1,21 @@
-import type { GiftResultWords } from '../../content/payments.ts'
+import type { PaymentResultWords } from '../../content/payments.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Lamp } from '../../ui/lamp.tsx'
 import { Container } from '../../ui/layout.tsx'
-import { describeGift, type GiftNotice } from './describe-gift.ts'
-import type { GiftView } from './look-up-gift.server.ts'
+import { describePayment, type PaymentNotice } from './describe-payment.ts'
+import type { PaymentView } from './look-up-payment.server.ts'
 
-interface GiftResultProps {
-  words: GiftResultWords
+interface PaymentResultProps {
+  words: PaymentResultWords
   sessionId: string | null
-  gift: GiftView | null
+  payment: PaymentView | null
 }
 
-/** What a donor comes back to. The second of waiting is the style sheet's, so it passes without a script as well. */
-export function GiftResult({ words, sessionId, gift }: GiftResultProps) {
-  const notice = gift && describeGift(gift)
+/** What a donor or a buyer comes back to. The second of waiting is the style sheet's, so it passes without a script as well. */
+export function PaymentResult({ words, sessionId, payment }: PaymentResultProps) {
+  const notice = payment && describePayment(payment)
   return (
     <Container className="relative py-12 sm:py-20">
       <div role="status" className="absolute inset-x-0 top-24 animate-leave text-center text-xl sm:top-40">
@@ -44,8 +44,8 @@ export function GiftResult({ words, sessionId, gift }: GiftResultProps) {
           </ul>
         )}
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="/donate" variant="outline">
-            {words.again}
+          <ButtonLink to={words.again.to} variant="outline">
+            {words.again.label}
           </ButtonLink>
           <ButtonLink to="/">{words.home}</ButtonLink>
         </div>
@@ -60,7 +60,7 @@ const tones = {
   attention: ['alert', 'border-danger'],
 } as const
 
-function Notice({ tone, title, text }: GiftNotice) {
+function Notice({ tone, title, text }: PaymentNotice) {
   const [icon, border] = tones[tone]
   return (
     <div className={`mt-6 flex gap-3 border-l-4 pl-4 ${border}`}>

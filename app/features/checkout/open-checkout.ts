@@ -1,24 +1,28 @@
-import type { GiftChoice } from './gift-options.ts'
+/** One of the functions of our server that answer with a checkout, and what it is to be told. */
+export interface CheckoutCall {
+  path: string
+  body: object
+}
 
 export type CheckoutOutcome =
   /** The checkout stands in a new tab; the address is for visitors who cannot find that tab. */
   | { type: 'opened'; url: string }
   /** The browser blocked the new tab, so this page is on its way to the checkout. */
   | { type: 'left' }
-  /** This very gift was already made, or its checkout is over. With a fresh key, pressing again starts a new one. */
+  /** What this form asked for was already paid, or its checkout is over. With a fresh key, pressing again starts anew. */
   | { type: 'spent'; text: string }
   | { type: 'failed' }
 
 const timeoutMs = 25_000
-const spentCodes = new Set(['already_given', 'checkout_expired'])
+const spentCodes = new Set(['already_given', 'already_ordered', 'checkout_expired'])
 
 /**
  * Asks our server for a checkout and shows it in a new tab.
  * Call it inside the submit event: the tab is opened before anything is awaited, or browsers would block it.
  */
-export async function openCheckout(choice: GiftChoice, key: string, waitingText: string): Promise<CheckoutOutcome> {
+export async function openCheckout(call: CheckoutCall, key: string, waitingText: string): Promise<CheckoutOutcome> {
   const tab = openWaitingTab(waitingText)
-  const answer = await requestCheckout(choice, key)
+  const answer = await requestCheckout(call, key)
   if (answer.type !== 'ready') {
     tab?.close()
     return answer
@@ -53,11 +57,7 @@ function openWaitingTab(text: string): Window | null {
 
 type Answer = { type: 'ready'; url: string } | { type: 'spent'; text: string } | { type: 'failed' }
 
-async function requestCheckout({ amountCents, frequency }: GiftChoice, key: string): Promise<Answer> {
-  const [path, body] =
-    frequency === 'once'
-      ? ['/functions/v1/create-payment', { amount: amountCents }]
-      : ['/functions/v1/create-checkout', { amount: amountCents, frequency }]
+async function requestCheckout({ path, body }: CheckoutCall, key: string): Promise<Answer> {
   try {
     const response = await fetch(path, {
       method: 'POST',
@@ -74,7 +74,7 @@ async function requestCheckout({ amountCents, frequency }: GiftChoice, key: stri
     }
     return { type: 'failed' }
   } catch {
-    // Offline, too slow, or an answer that is not ours: the donor can press again, under the same key.
+    // Offline, too slow, or an answer that is not ours: the visitor can press again, under the same key.
     return { type: 'failed' }
   }
 }

@@ -1,0 +1,51 @@
+import { book } from './book.ts'
+import { rules } from './legal/rules.ts'
+
+export const store = {
+  pageTitle: 'Store',
+  description: `Order ${book.title}, our picture story of the Gospel for children aged 4 to 14. Shipped within the United States.`,
+  label: 'Store',
+
+  form: {
+    title: 'Order the book',
+    price: 'Price of each book',
+    shipping: `Shipping (${book.shipsTo})`,
+    total: 'Total',
+    quantity: 'Quantity',
+    hint: `Maximum ${book.mostPerOrder} books per order`,
+    fewer: 'One book fewer',
+    more: 'One book more',
+    button: 'Purchase Now',
+    busyButton: 'Processing...',
+    waitingTab: 'Opening secure payment …',
+    opened: 'The secure payment page is open in a new tab.',
+    openAgain: 'Open it again',
+    errorSummary: 'Please check your order',
+    wrongQuantity: `Please order from 1 to ${book.mostPerOrder} books.`,
+    promises: ['Secure payment', `Returns within ${rules.refund.returnWithinDays} days of receipt`],
+    note: 'This is a purchase, not a donation, and it is not tax-deductible.',
+    plainTotal: 'The payment page shows the total before you pay.',
+  },
+  failed: { title: 'Error', description: 'Failed to create checkout session. Please try again.' },
+
+  more: {
+    title: 'More than ten, or none to spare?',
+    entries: [
+      {
+        title: 'For a class or a church',
+        text: 'Orders of more than ten books go through our team, so that shipping does not cost more than it must.',
+        link: { label: 'Ask about bulk books', to: '/get-involved#churches' },
+      },
+      {
+        title: 'For a child who cannot buy one',
+        text: 'We mail single books free of charge. An adult only needs to tell us where to.',
+        link: { label: 'Ask for a free book', to: '/get-involved#children' },
+      },
+      {
+        title: 'Not what you hoped for?',
+        text: `You can return a book within ${rules.refund.returnWithinDays} days of receipt.`,
+        link: { label: 'How returns work', to: '/refund#books' },
+      },
+    ],
+  },
+} as const

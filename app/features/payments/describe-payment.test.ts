@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { describePayment } from './describe-payment.ts'
+
+const gift = { kind: 'gift', status: 'paid', amountCents: 1999, frequency: 'once', firstName: null } as const
+const order = { kind: 'order', status: 'paid', amountCents: 1799, quantity: 2, firstName: null } as const
+
+test('a paid gift names its amount', () => {
+  expect(describePayment(gift)).toEqual({ tone: 'good', title: 'Thank you.', text: 'Your gift of $19.99 has arrived.' })
+})
+
+test('a recurring gift names its rhythm and its giver', () => {
+  const { title, text } = describePayment({ ...gift, frequency: 'annually', firstName: 'Ruth' })
+  expect(title).toBe('Thank you, Ruth.')
+  expect(text).toContain('annual gift of $19.99 is set up')
+})
+
+test.each(['pending', 'processing', 'failed', 'expired', 'partly-refunded', 'refunded', 'disputed'] as const)(
+  '%s is never told as money that has arrived',
+  (status) => {
+    const notice = describePayment({ ...gift, status })
+    expect(notice.tone).not.toBe('good')
+    expect(notice.text).toContain('$19.99')
+    expect(notice.text).not.toContain('has arrived')
+    const ordered = describePayment({ ...order, status })
+    expect(ordered.tone).not.toBe('good')
+    expect(ordered.text).toContain('2 books for $17.99')
+    expect(ordered.text).not.toContain('gift')
+  },
+)
+
+test('a paid order is spoken of as a purchase', () => {
+  const { tone, text } = describePayment(order)
+  expect(tone).toBe('good')
+  expect(text).toBe('Your order of 2 books for $17.99 is paid and on our packing table.')
+})

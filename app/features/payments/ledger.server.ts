@@ -1,0 +1,37 @@
+import type { Db, Tx } from '../../infra/db.server.ts'
+import { findGift, findGiftBySource, insertGift, updateGift, type Gift } from './gift.queries.server.ts'
+import { findOrder, findOrderBySource, insertOrder, updateOrder, type Order } from './order.queries.server.ts'
+import type { PaymentSource } from './payment-source.ts'
+import type { PaymentFacts } from './read-payment.server.ts'
+
+/** A row of the ledger: money that came, or was to come, as a gift or for an order. */
+export type LedgerEntry = { kind: 'gift'; row: Gift } | { kind: 'order'; row: Order }
+
+export async function findEntryBySource(db: Db | Tx, source: PaymentSource): Promise<LedgerEntry | undefined> {
+  const gift = await findGiftBySource(db, source)
+  if (gift) return { kind: 'gift', row: gift }
+  const order = await findOrderBySource(db, source)
+  return order && { kind: 'order', row: order }
+}
+
+export async function findEntry(db: Db | Tx, { kind, facts }: PaymentFacts): Promise<LedgerEntry | undefined> {
+  if (kind === 'gift') {
+    const row = await findGift(db, facts.id)
+    return row && { kind, row }
+  }
+  const row = await findOrder(db, facts.id)
+  return row && { kind, row }
+}
+
+/** Writes what Stripe says over the entry as it was seen. False when someone else wrote in between. */
+export function writeEntry(
+  tx: Tx,
+  seen: LedgerEntry | undefined,
+  payment: PaymentFacts,
+  now: number,
+): Promise<boolean> {
+  if (payment.kind === 'gift') {
+    return seen?.kind === 'gift' ? updateGift(tx, seen.row, payment.facts, now) : insertGift(tx, payment.facts, now)
+  }
+  return seen?.kind === 'order' ? updateOrder(tx, seen.row, payment.facts, now) : insertOrder(tx, payment.facts, now)
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import type { OrderTable } from '../../infra/tables.ts'
+import { statusOfSession } from './charge-state.server.ts'
+import { idOf } from './payment-source.ts'
+
+/** What Stripe says of one order at the moment of asking, in the ledger's columns. */
+export type OrderFacts = Omit<OrderTable, 'version' | 'updated_at' | 'acknowledged_at' | 'shipped_at' | 'tracking'>
+
+/** The id of an order that one visitor's form asks for: a retry of the same choice gets the same id. */
+export function orderIdOf(seed: string): string {
+  return `order_${createHash('sha256').update(seed).digest('hex').slice(0, 24)}`
+}
+
+/** What the session tells of an order, with the address once there is one. Null when it is not an order. */
+export function orderFromSession(session: Stripe.Checkout.Session): OrderFacts | null {
+  const { kind, ref, quantity } = session.metadata ?? {}
+  if (kind !== 'order' || !ref) return null
+  const shipping = session.collected_information?.shipping_details
+  const address = shipping?.address
+  return {
+    id: ref,
+    status: statusOfSession(session),
+    quantity: Number(quantity ?? 1),
+    amount_cents: session.amount_total ?? 0,
+    shipping_cents: session.shipping_cost?.amount_total ?? 0,
+    refunded_cents: 0,
+    buyer_name: session.customer_details?.name ?? shipping?.name ?? null,
+    buyer_email: session.customer_details?.email ?? null,
+    ship_name: shipping?.name ?? null,
+    ship_line1: address?.line1 ?? null,
+    ship_line2: address?.line2 || null,
+    ship_city: address?.city ?? null,
+    ship_state: address?.state ?? null,
+    ship_zip: address?.postal_code ?? null,
+    payment_method: null,
+    failure_reason: null,
+    checkout_session_id: session.id,
+    payment_intent_id: idOf(session.payment_intent),
+    livemode: session.livemode ? 1 : 0,
+    created_at: session.created * 1000,
+    paid_at: null,
+  }
+}

@@ -1,0 +1,25 @@
+import { book } from '../../content/book.ts'
+
+/** What a visitor can order, for the form, the functions and the checkout alike. */
+export interface OrderChoice {
+  quantity: number
+}
+
+export const leastQuantity = 1
+export const mostQuantity = book.mostPerOrder
+
+export function isQuantity(quantity: number): boolean {
+  return Number.isInteger(quantity) && quantity >= leastQuantity && quantity <= mostQuantity
+}
+
+/** What an order costs, in cents: the books, and shipping once. */
+export function totalCents(quantity: number): number {
+  return book.priceCents * quantity + book.shippingCents
+}
+
+/** What the quantity becomes when this is typed over `quantity`: no number is one book, out of range changes nothing. */
+export function quantityFrom(typed: string, quantity: number): number {
+  const number = Number.parseInt(typed, 10)
+  if (Number.isNaN(number)) return leastQuantity
+  return isQuantity(number) ? number : quantity
+}

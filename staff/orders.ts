@@ -1,0 +1,119 @@
+import { eachOrderSince, findOrder, markShipped, type Order } from '../app/features/payments/order.queries.server.ts'
+import { formatExactDollars } from '../app/features/payments/money.ts'
+import { addressOf } from '../app/features/payments/ship-to.ts'
+import { database } from '../app/infra/database.server.ts'
+import { queueMessage } from '../app/infra/outbox.server.ts'
+import { moneyCell, readDay, timeCell, writeMessages } from './cells.ts'
+import { csvLine } from './csv.ts'
+import { table } from './table.ts'
+
+const csvColumns = [
+  'id',
+  'status',
+  'quantity',
+  'amount',
+  'shipping',
+  'refunded',
+  'buyer_name',
+  'buyer_email',
+  'ship_name',
+  'ship_line1',
+  'ship_line2',
+  'ship_city',
+  'ship_state',
+  'ship_zip',
+  'payment_method',
+  'created_at',
+  'paid_at',
+  'acknowledged_at',
+  'shipped_at',
+  'tracking',
+  'checkout_session_id',
+  'payment_intent_id',
+  'failure_reason',
+] as const
+
+/** `orders`: a table for reading, or CSV for a spreadsheet. Amounts in dollars, times in UTC. */
+export async function showOrders(options: { since?: string; csv?: boolean; unshipped?: boolean }): Promise<void> {
+  const orders = eachOrderSince(await database(), readDay(options.since))
+  const wanted = (order: Order) => !options.unshipped || isToBeShipped(order)
+  if (options.csv) {
+    process.stdout.write(csvLine(csvColumns))
+    for await (const order of orders) {
+      if (wanted(order)) process.stdout.write(csvLine(csvColumns.map((column) => cell(order, column))))
+    }
+    return
+  }
+  const rows = [['ID', 'Status', 'Books', 'Amount', 'Buyer', 'Ordered', 'Shipped']]
+  for await (const order of orders) {
+    if (!wanted(order)) continue
+    rows.push([
+      order.id,
+      order.status,
+      String(order.quantity),
+      formatExactDollars(order.amount_cents),
+      order.buyer_name ?? '',
+      timeCell(order.created_at),
+      timeCell(order.shipped_at),
+    ])
+  }
+  const nothing = options.unshipped ? 'Every paid order has been shipped.\n' : 'No orders yet.\n'
+  process.stdout.write(rows.length > 1 ? table(rows) : nothing)
+}
+
+/** `order ID`: everything the ledger knows of it. With `--shipped`, notes that the parcel left and mails the buyer. */
+export async function showOrder(id: string, options: { shipped?: boolean; tracking?: string }): Promise<void> {
+  const db = await database()
+  const order = await findOrder(db, id)
+  if (!order) throw new Error(`There is no order ${id}. "npm run staff -- orders" lists them.`)
+  if (options.tracking !== undefined && !options.shipped) throw new Error('--tracking goes with --shipped.')
+  if (options.shipped) return shipOrder(order, options.tracking)
+  const facts = csvColumns.map((column) => [column.replaceAll('_', ' '), cell(order, column)])
+  process.stdout.write(table(facts))
+  await writeMessages(db, id)
+}
+
+async function shipOrder(order: Order, tracking = order.tracking ?? undefined): Promise<void> {
+  if (order.status !== 'paid' && order.status !== 'partly-refunded') {
+    throw new Error(`Order ${order.id} is ${order.status}: it is not to be sent.`)
+  }
+  const number = tracking?.trim() || null
+  if (number && !/^[\w -]{4,60}$/.test(number)) throw new Error(`"${tracking}" is not a tracking number.`)
+  const now = Date.now()
+  const isNew = await (await database()).transaction().execute(async (tx) => {
+    const changed = await markShipped(tx, order.id, number, now)
+    const dedupeKey = `order-shipped:${order.id}:${number ?? ''}`
+    if (changed) await queueMessage(tx, { kind: 'order-shipped', subjectId: order.id, dedupeKey }, now)
+    return changed
+  })
+  const to = addressOf(order).join(', ')
+  process.stdout.write(
+    isNew
+      ? `Order ${order.id} to ${to} is noted as shipped, and the buyer is told within seconds.\n`
+      : `Order ${order.id} was noted as shipped on ${timeCell(order.shipped_at)}. Nothing is sent again.\n`,
+  )
+}
+
+function isToBeShipped({ status, shipped_at: shippedAt }: Order): boolean {
+  return shippedAt === null && (status === 'paid' || status === 'partly-refunded')
+}
+
+function cell(order: Order, column: (typeof csvColumns)[number]): string {
+  switch (column) {
+    case 'quantity':
+      return String(order.quantity)
+    case 'amount':
+      return moneyCell(order.amount_cents)
+    case 'shipping':
+      return moneyCell(order.shipping_cents)
+    case 'refunded':
+      return moneyCell(order.refunded_cents)
+    case 'created_at':
+    case 'paid_at':
+    case 'acknowledged_at':
+    case 'shipped_at':
+      return timeCell(order[column])
+    default:
+      return order[column] ?? ''
+  }
+}
