@@ -3,9 +3,45 @@ import { site } from './site.ts'
 
 export const contact = {
   pageTitle: 'Contact',
-  description: 'Write or call: email, telephone and hours, and answers to four questions we are asked most.',
+  description: 'Send us a message, write or call, and find answers to the four questions we are asked most.',
   title: 'Contact us',
   lead: 'Write or call. A person reads every message and answers it.',
+  form: {
+    title: 'Send us a message',
+    lead: 'We respond within 24 hours on business days.',
+    labels: { name: 'Full Name', email: 'Email Address', type: 'Inquiry Type', subject: 'Subject', message: 'Message' },
+    types: {
+      general: 'General Inquiry',
+      donation: 'Donation Question',
+      partnership: 'Church Partnership',
+      volunteer: 'Volunteer Opportunity',
+      support: 'Technical Support',
+      media: 'Media Inquiry',
+    },
+    messageHint: 'Up to 5,000 characters.',
+    messagePlaceholder: 'Tell us how we can help you...',
+    send: 'Send Message',
+    sending: 'Sending...',
+    clear: 'Clear Form',
+    use: 'We use what you write to answer you, and for nothing else.',
+    privacyLink: { label: 'Privacy Policy', to: '/privacy#writing' },
+    errorSummary: 'Your message was not sent. Please check:',
+  },
+  sent: {
+    title: 'Thank You!',
+    text: 'Your message has been received. Our team will respond within 24 hours.',
+    another: 'Send Another Message',
+  },
+  toasts: {
+    sent: {
+      title: 'Message Sent!',
+      description: "Thank you for contacting us. We'll respond within 24 hours.",
+    },
+    failed: {
+      title: 'Your message was not sent',
+      description: `What you typed is still here. Please try again, or write to ${site.email} or call ${site.phone}.`,
+    },
+  },
   cards: {
     email: { title: 'Email', text: 'We answer within 24-48 hours.' },
     phone: { title: 'Phone', text: 'During phone hours a person answers.' },

@@ -47,6 +47,27 @@ export function TextField({
   )
 }
 
+/** Like TextField, for several lines. */
+export function TextArea({ id, label, hint, error, className = '', ...rest }: ComponentProps<'textarea'> & FieldProps) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div>
+      <label htmlFor={id} className="mb-2 block font-semibold">
+        {label}
+      </label>
+      {hint}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <textarea
+        id={id}
+        className={`${control} block resize-y placeholder:text-ink-soft placeholder:opacity-100 ${className}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+        {...rest}
+      />
+    </div>
+  )
+}
+
 export function SelectField({ id, label, className = '', children, ...rest }: ComponentProps<'select'> & FieldProps) {
   return (
     <div>

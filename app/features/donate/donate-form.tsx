@@ -14,7 +14,13 @@ import { openCheckout } from './open-checkout.ts'
 const words = donate.form
 
 /** `source` is what the address or the last answer of the server says; `problem` is what was wrong with that. */
-export function DonateForm({ source, problem }: { source: GiftForm; problem?: FormProblem | undefined }) {
+export function DonateForm({
+  source,
+  problem,
+}: {
+  source: GiftForm
+  problem?: (FormProblem & { title: string }) | undefined
+}) {
   const formRef = useRef<HTMLFormElement>(null)
   const { form, dispatch, alive } = useGiftForm(source, formRef)
   const { submit, busy, amountError, openedUrl } = useSubmit(form)
@@ -23,7 +29,7 @@ export function DonateForm({ source, problem }: { source: GiftForm; problem?: Fo
 
   return (
     <Card className="self-start shadow-float">
-      {problem && <ErrorSummary {...problem} />}
+      {problem && <ErrorSummary title={problem.title} problems={[problem]} />}
       <h2 className="text-title">{words.title}</h2>
       {/* Our own words are clearer than the browser's, and the server says them without a script as well. */}
       <form ref={formRef} method="post" noValidate className="mt-6 grid gap-7" onSubmit={submit}>
