@@ -18,7 +18,7 @@ export const contact = {
       support: 'Technical Support',
       media: 'Media Inquiry',
     },
-    messageHint: 'Up to 5,000 characters.',
+    messageHint: (limit: number) => `Up to ${limit.toLocaleString('en-US')} characters.`,
     messagePlaceholder: 'Tell us how we can help you...',
     send: 'Send Message',
     sending: 'Sending...',
@@ -26,6 +26,18 @@ export const contact = {
     use: 'We use what you write to answer you, and for nothing else.',
     privacyLink: { label: 'Privacy Policy', to: '/privacy#writing' },
     errorSummary: 'Your message was not sent. Please check:',
+    problems: {
+      empty: {
+        name: 'Please enter your full name.',
+        email: 'Please enter your email address.',
+        subject: 'Please enter a subject.',
+        message: 'Please enter your message.',
+      },
+      email: 'Please enter an email address like name@example.com.',
+      tooLong: (label: string, limit: number) =>
+        `${label} can have up to ${limit.toLocaleString('en-US')} characters. Please shorten it.`,
+      control: (label: string) => `${label} holds a character that cannot be sent. Please type it anew.`,
+    },
   },
   sent: {
     title: 'Thank You!',
@@ -41,6 +53,14 @@ export const contact = {
       title: 'Your message was not sent',
       description: `What you typed is still here. Please try again, or write to ${site.email} or call ${site.phone}.`,
     },
+  },
+  acknowledgement: {
+    mailSubject: (name: string) => `${name} has received your message`,
+    title: 'Thank you for writing to us',
+    received: 'Your message has been received. Our team will respond within 24 hours on business days.',
+    hours: (hours: string) => `We are here ${hours}.`,
+    quote: 'This is what you wrote:',
+    notYou: 'If you did not write this, somebody gave your address by mistake. You need not do anything.',
   },
   cards: {
     email: { title: 'Email', text: 'We answer within 24-48 hours.' },

@@ -8,7 +8,8 @@ export interface Mail {
   subject: string
   html: string
   text: string
-  replyTo?: string
+  /** Whom an answer reaches, when that is not us. A stranger's name is safe here: it is encoded as one name. */
+  replyTo?: { name: string; address: string }
 }
 
 function createTransport(smtpUrl: string) {

@@ -6,6 +6,7 @@ export interface Tables {
   gift: GiftTable
   outbox: OutboxTable
   webhook_event: WebhookEventTable
+  contact_message: ContactMessageTable
 }
 
 export type GiftStatus =
@@ -50,7 +51,7 @@ export interface GiftTable {
 /** Messages that are owed. A row is written in the transaction of the fact that owes it. */
 export interface OutboxTable {
   id: string
-  /** Which composer writes the message: see `features/payments/messages.server.tsx`. */
+  /** Which composer writes the message: see `boot.server.ts`. */
   kind: string
   /** What the message is about, for example a gift's id. */
   subject_id: string
@@ -71,4 +72,19 @@ export interface WebhookEventTable {
   id: string
   type: string
   received_at: number
+}
+
+/** What visitors wrote to us with the contact form, as typed. */
+export interface ContactMessageTable {
+  id: string
+  name: string
+  email: string
+  type: 'general' | 'donation' | 'partnership' | 'volunteer' | 'support' | 'media'
+  subject: string
+  message: string
+  /** The same for the same words from the same address. */
+  content_hash: string
+  created_at: number
+  /** When the staff noted that it has been answered. */
+  answered_at: number | null
 }

@@ -7,10 +7,20 @@ export interface FormProblem {
   text: string
 }
 
+interface ErrorSummaryProps {
+  title: string
+  problems: readonly FormProblem[]
+  /** Something else announces it. */
+  quiet?: boolean
+}
+
 /** All that was wrong, in one place, each leading to its field. */
-export function ErrorSummary({ title, problems }: { title: string; problems: readonly FormProblem[] }) {
+export function ErrorSummary({ title, problems, quiet = false }: ErrorSummaryProps) {
   return (
-    <div role="alert" className="mb-6 flex gap-3 rounded-control border-2 border-danger bg-danger-tint p-4 text-danger">
+    <div
+      role={quiet ? undefined : 'alert'}
+      className="mb-6 flex gap-3 rounded-control border-2 border-danger bg-danger-tint p-4 text-danger"
+    >
       <Icon name="alert" className="mt-0.5" />
       <div>
         <p className="font-semibold">{title}</p>

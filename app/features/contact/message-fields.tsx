@@ -27,7 +27,7 @@ export function MessageFields({ start, problems }: MessageFieldsProps) {
   })
   return (
     <>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid gap-6 sm:grid-cols-2 sm:items-end">
         <TextField {...field('name')} required maxLength={limits.name} autoComplete="name" />
         <TextField {...field('email')} type="email" required maxLength={limits.email} autoComplete="email" />
       </div>
@@ -43,7 +43,7 @@ export function MessageFields({ start, problems }: MessageFieldsProps) {
         {...field('message')}
         hint={
           <p id={`${controlId('message')}-hint`} className="-mt-1 mb-2 text-sm text-ink-soft">
-            {words.messageHint}
+            {words.messageHint(limits.message)}
           </p>
         }
         required

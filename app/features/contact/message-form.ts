@@ -25,15 +25,16 @@ export interface MessageForm {
 
 export type MessageField = keyof MessageForm
 
-/** What the visitor is told after a send. */
+/** What became of a send. Unless it was sent, nothing was stored as far as the visitor can know. */
 export type SendAnswer =
   | { outcome: 'sent' }
-  /** Nothing was stored: what was typed is the trouble, or (`failed`) we are. */
-  | { outcome: 'refused' | 'failed'; form: MessageForm; problems: FieldProblem[] }
+  | { outcome: 'refused'; form: MessageForm; problems: FieldProblem[] }
+  /** The trouble is ours. Without a script, `form` brings back what was typed. */
+  | { outcome: 'failed'; form?: MessageForm }
 
-/** A problem with one field, or (null) with none of them. */
+/** What is wrong with one field, in words. */
 export interface FieldProblem {
-  field: MessageField | null
+  field: MessageField
   text: string
 }
 
@@ -63,7 +64,7 @@ export function controlId(field: MessageField): string {
 
 /** The problem as the summary above the form shows it. */
 export function toFormProblem({ field, text }: FieldProblem): FormProblem {
-  return { field: field && controlId(field), text }
+  return { field: controlId(field), text }
 }
 
 function textOf(fields: FormData, name: string): string {

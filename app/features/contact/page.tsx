@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { data, Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/page.ts'
 import { contact } from '../../content/contact.ts'
 import { ArchScene } from '../../ui/arch-scene.tsx'
@@ -9,14 +9,29 @@ import { PhoneLink } from '../../ui/phone-link.tsx'
 import { QuestionList } from '../../ui/question-list.tsx'
 import { pageMeta } from '../head/page-meta.ts'
 import { ContactCards } from './contact-cards.tsx'
-import { ContactForm } from './contact-form.tsx'
 import { Hours } from './hours.tsx'
-import { messageFormFromQuery } from './message-form.ts'
+import { messageFormFromQuery, type SendAnswer } from './message-form.ts'
+import { MessagePanel } from './message-panel.tsx'
+import { parseMessage } from './parse-message.ts'
+import { postMessage } from './post-message.ts'
+import { sendMessage } from './send-message.server.ts'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: contact.pageTitle, description: contact.description, path: '/contact' })
 
-export default function ContactPage() {
+/** The same with and without a script: read, check, send. */
+export async function action({ request }: Route.ActionArgs) {
+  const { form, ...parsed } = parseMessage(await request.formData())
+  if (!parsed.ok) return data<SendAnswer>({ outcome: 'refused', form, problems: parsed.problems }, { status: 400 })
+  if (await sendMessage(parsed.message, parsed.key)) return data<SendAnswer>({ outcome: 'sent' })
+  return data<SendAnswer>({ outcome: 'failed', form }, { status: 503 })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SendAnswer> {
+  return postMessage(serverAction)
+}
+
+export default function ContactPage({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
     <>
@@ -30,7 +45,7 @@ export default function ContactPage() {
           <UrgentNote />
         </div>
         <Card id="write" className="self-start shadow-float lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <ContactForm start={messageFormFromQuery(query)} problems={[]} />
+          <MessagePanel preset={messageFormFromQuery(query)} posted={actionData} />
         </Card>
         <ContactCards />
       </Container>

@@ -1,10 +1,11 @@
-import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import { site } from '../../content/site.ts'
 import { config } from '../../infra/config.server.ts'
 import type { Db } from '../../infra/db.server.ts'
+import { mailSender } from '../../infra/mail-sender.server.ts'
 import type { Mail } from '../../infra/mailer.server.ts'
 import type { Composers } from '../../infra/outbox-worker.server.ts'
+import { renderMail } from '../../infra/render-mail.server.ts'
 import { DisputeAlertEmail, PaymentProblemEmail, RefundNoticeEmail } from './gift-notice-emails.tsx'
 import { GiftReceiptEmail } from './gift-receipt-email.tsx'
 import { findGift, markAcknowledged, type Gift } from './gift.queries.server.ts'
@@ -36,11 +37,8 @@ async function composeFor(
   if (!letter) return null
   const to = recipient(gift)
   if (!to) throw new Error(`Gift ${giftId} has no e-mail address to write to.`)
-  const html = await render(letter.body)
-  return { to, subject: letter.subject, html, text: toPlainText(html, { selectors: [factsAsColumns] }) }
+  return { to, subject: letter.subject, ...(await renderMail(letter.body)) }
 }
-
-const factsAsColumns = { selector: 'table.facts', format: 'dataTable', options: { uppercaseHeaderCells: false } }
 
 const toDonor = (gift: Gift) => gift.donor_email
 
@@ -104,23 +102,8 @@ function writeDisputeAlert(gift: Gift, letterhead: Letterhead): Letter {
 const frequencyWords = { once: 'One-time', monthly: 'Monthly', quarterly: 'Quarterly', annually: 'Annually' } as const
 
 function letterhead(): Letterhead {
-  const { siteUrl, stripe } = config()
-  const { street, unit, city, state, zip } = site.address
-  return {
-    legalName: site.legalName,
-    ein: site.ein,
-    email: site.email,
-    phone: site.phone,
-    portalUrl: stripe.portalUrl,
-    sender: {
-      name: site.name,
-      lines: [
-        `${site.legalName}, a 501(c)(3) nonprofit organization, EIN ${site.ein}`,
-        [street, unit, city, `${state} ${zip}`].filter(Boolean).join(', '),
-      ],
-      url: siteUrl,
-    },
-  }
+  const { legalName, ein, email, phone } = site
+  return { legalName, ein, email, phone, portalUrl: config().stripe.portalUrl, sender: mailSender() }
 }
 
 /** The day in the publisher's own time zone: a gift of New Year's Eve belongs to the year in which it was made. */
