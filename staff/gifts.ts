@@ -4,6 +4,7 @@ import { formatExactDollars } from '../app/features/payments/money.ts'
 import { database } from '../app/infra/database.server.ts'
 import { findMessagesAbout, queueMessage } from '../app/infra/outbox.server.ts'
 import { csvLine } from './csv.ts'
+import { formatTime } from './format-time.ts'
 import { table } from './table.ts'
 
 const csvColumns = [
@@ -43,8 +44,8 @@ export async function showGifts(options: { since?: string; csv?: boolean }): Pro
       formatExactDollars(gift.amount_cents),
       frequency,
       donor ?? '',
-      time(gift.created_at),
-      time(gift.acknowledged_at),
+      formatTime(gift.created_at),
+      formatTime(gift.acknowledged_at),
     ])
   }
   process.stdout.write(rows.length > 1 ? table(rows) : 'No gifts yet.\n')
@@ -62,7 +63,7 @@ export async function showGift(id: string): Promise<void> {
     row.kind,
     row.status,
     `tries: ${row.attempts}`,
-    time(row.sent_at),
+    formatTime(row.sent_at),
     row.last_error ?? '',
   ])
   process.stdout.write(rows.length > 0 ? table(rows) : 'none yet\n')
@@ -76,7 +77,8 @@ export async function resendReceipt(id: string, options: { resend?: boolean }): 
     throw new Error(`Gift ${id} is ${gift.status}: there is no receipt for it.`)
   }
   if (!options.resend) {
-    const sent = gift.acknowledged_at === null ? 'has not been sent yet' : `was sent on ${time(gift.acknowledged_at)}`
+    const sent =
+      gift.acknowledged_at === null ? 'has not been sent yet' : `was sent on ${formatTime(gift.acknowledged_at)}`
     process.stdout.write(`The receipt for ${id} ${sent}. Add --resend to send it again.\n`)
     return
   }
@@ -103,10 +105,6 @@ function readDay(day: string | undefined): number {
 function cell(gift: Gift, column: (typeof csvColumns)[number]): string {
   if (column === 'amount') return formatExactDollars(gift.amount_cents).replace('$', '').replaceAll(',', '')
   if (column === 'refunded') return formatExactDollars(gift.refunded_cents).replace('$', '').replaceAll(',', '')
-  if (column === 'created_at' || column === 'paid_at' || column === 'acknowledged_at') return time(gift[column])
+  if (column === 'created_at' || column === 'paid_at' || column === 'acknowledged_at') return formatTime(gift[column])
   return gift[column] ?? ''
-}
-
-function time(at: number | null): string {
-  return at === null ? '' : new Date(at).toISOString().replace('T', ' ').slice(0, 19)
 }

@@ -135,3 +135,15 @@ export async function outboxState(db: Db, now: number): Promise<{ queued: number
 export function findMessagesAbout(db: Db, subjectId: string): Promise<OutboxRow[]> {
   return db.selectFrom('outbox').selectAll().where('subject_id', '=', subjectId).orderBy('created_at').execute()
 }
+
+/**
+ * Forgets every message about one subject, or only those that are still owed. A worker that has one in hand sends it
+ * and notes nothing.
+ */
+export async function dropMessagesAbout(tx: Tx, subjectId: string, { onlyOwed = false } = {}): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where('subject_id', '=', subjectId)
+    .$if(onlyOwed, (rows) => rows.where('status', '=', 'queued'))
+    .execute()
+}

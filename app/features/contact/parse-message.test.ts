@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contact } from '../../content/contact.ts'
-import { emptyMessageForm, limits, messageFormFromQuery, type MessageForm } from './message-form.ts'
+import { emptyMessageForm, limits, messageFormFromQuery } from './message-form.ts'
 import { parseMessage } from './parse-message.ts'
 import { sampleMessage } from './testing/sample-message.ts'
 
@@ -24,7 +24,7 @@ test('a whole message is accepted with its key', () => {
 })
 
 test('a key that our page did not mint is none', () => {
-  for (const key of ['', 'x', `${'1'.repeat(5000)}`]) expect(parse({ key })).toMatchObject({ ok: true, key: null })
+  for (const key of ['', 'x', '1'.repeat(5000)]) expect(parse({ key })).toMatchObject({ ok: true, key: null })
 })
 
 test('an empty form is told field by field, in the order of the page', () => {
@@ -82,9 +82,9 @@ test('control characters are refused in words in every field, line ends only out
   const field = fc.constantFrom('name', 'email', 'subject', 'message' as const)
   fc.assert(
     fc.property(field, refused, (field, control) => {
-      const problems = problemsOf({ [field]: `a${control}b@c.org` })
-      if (field === 'message' && /[\r\n]/.test(control)) expect(problems).toEqual([])
-      else expect(problems).toEqual([{ field, text: words.control(contact.form.labels[field as keyof MessageForm]) }])
+      const allowed = field === 'message' && /[\r\n]/.test(control)
+      const problem = { field, text: words.control(contact.form.labels[field]) }
+      expect(problemsOf({ [field]: `a${control}b@c.org` })).toEqual(allowed ? [] : [problem])
     }),
     { numRuns: 300 },
   )

@@ -116,7 +116,9 @@ describeOnEachDatabase('the list of messages', (fresh) => {
       expect(all.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
       expect(all.map((message) => message.created_at)).toEqual([1000, 1000, 1000, 1001, 1001, 1001, 1002])
       const open = await collect(eachContactMessage(db, { pageSize, unanswered: true }))
-      expect(open.map(({ id }) => id).toSorted()).toEqual([1, 2, 3, 5, 6].map((number) => ids[number]).toSorted())
+      expect(open.map(({ id }) => id).toSorted()).toEqual(
+        ids.filter((_, number) => number !== 0 && number !== 4).toSorted(),
+      )
     }
   })
 
