@@ -7,7 +7,7 @@ export const contact = {
   title: 'Contact us',
   lead: 'Write or call. A person reads every message and answers it.',
   form: {
-    title: 'Send us a message',
+    title: 'Write to us',
     lead: 'We respond within 24 hours on business days.',
     labels: { name: 'Full Name', email: 'Email Address', type: 'Inquiry Type', subject: 'Subject', message: 'Message' },
     types: {

@@ -15,7 +15,7 @@ test('how to reach us: email, telephone and its hours', async ({ page }) => {
 
 test('the form is the page’s main thing: each field with its label, its kind and its limit', async ({ page }) => {
   await page.goto('/contact')
-  const form = page.getByRole('form', { name: 'Send us a message' })
+  const form = page.getByRole('form', { name: 'Write to us' })
   await expect(form.getByLabel('Full Name')).toHaveAttribute('autocomplete', 'name')
   await expect(form.getByLabel('Email Address')).toHaveAttribute('autocomplete', 'email')
   await expect(form.getByLabel('Email Address')).toHaveAttribute('type', 'email')
@@ -48,7 +48,7 @@ for (const width of [320, 390, 1280]) {
   test(`at ${width} px the form comes early, and everything in it can be hit with a thumb`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/contact')
-    const form = page.getByRole('form', { name: 'Send us a message' })
+    const form = page.getByRole('form', { name: 'Write to us' })
     const cards = page.getByRole('listitem').filter({ hasText: site.email }).first()
     const [formBox, cardBox] = [await form.boundingBox(), await cards.boundingBox()]
     expect(formBox?.y).toBeLessThan(900)
