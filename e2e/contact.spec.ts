@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { site } from '../app/content/site.ts'
+import { expectNoFindings } from './findings.ts'
+import { expect, test } from './harness/test.ts'
 import {
+  expectEmptyForm,
+  expectForm,
   expectMessage,
   fillMessage,
   formOf,
@@ -10,9 +14,7 @@ import {
   send,
   thanks,
   toast,
-  type Visitor,
 } from './writing.ts'
-import { expect, test } from './harness/test.ts'
 
 test('a message is stored, told to us, and acknowledged to the visitor', async ({ page, world }) => {
   const visitor = newVisitor({ type: 'partnership' })
@@ -193,6 +195,31 @@ test('the server is down, then up again: nothing is lost and nothing is doubled'
   await expectMessage(world, visitor)
 })
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the form with problems, after a failure, and in the thanks, ${colorScheme}`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/400|ERR_FAILED/)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto('/contact')
+    await fillMessage(page, newVisitor({ name: '  ' }))
+    await send(page)
+    await expect(page.getByLabel('Full Name')).toBeFocused()
+    await expectNoFindings(page)
+
+    await page.getByLabel('Full Name').fill('Ada')
+    await page.route('**/contact.data', (route) => route.abort(), { times: 1 })
+    await send(page)
+    await expect(failure(page)).toBeVisible()
+    await expectNoFindings(page)
+
+    await send(page)
+    await expect(thanks(page)).toBeVisible()
+    await expectNoFindings(page)
+  })
+}
+
 test('what was typed before the script woke up stays, and is sent', async ({ page, world }) => {
   const visitor = newVisitor({ type: 'support' })
   let wake = () => {}
@@ -223,104 +250,7 @@ test('each page load has a key of its own, and the file that everybody gets has 
   expect(keys.size).toBe(2)
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the form posts, thanks, and reloading sends nothing again', async ({ page, world }) => {
-    const visitor = newVisitor({ type: 'donation' })
-    await page.goto('/contact')
-    await fillMessage(page, visitor)
-    await send(page)
-    await expect(thanks(page)).toBeVisible()
-    await expect(page.getByText('Our team will respond within 24 hours.')).toBeVisible()
-    await page.reload()
-    await expect(thanks(page)).toBeVisible()
-    await expectMessage(world, visitor)
-
-    await page.getByRole('button', { name: 'Send Another Message' }).click()
-    await expectEmptyForm(page)
-  })
-
-  test('going back and sending the same again is one message', async ({ page, world }) => {
-    const visitor = newVisitor()
-    await page.goto('/contact')
-    for (const _ of [1, 2]) {
-      await fillMessage(page, visitor)
-      await send(page)
-      await expect(thanks(page)).toBeVisible()
-      await page.goBack()
-    }
-    await expectMessage(world, visitor)
-  })
-
-  test('rubbish comes back with everything typed, and can be mended', async ({ page, world, allowConsole }) => {
-    allowConsole(/400/)
-    const visitor = newVisitor({ type: 'media' })
-    await page.goto('/contact?subject=Get%20Involved')
-    await fillMessage(page, { ...visitor, email: 'ada@nowhere', name: '  ' })
-    await send(page)
-    const summary = page.getByRole('alert').filter({ hasText: 'Please check:' })
-    await expect(summary.getByRole('link')).toHaveText([
-      'Please enter your full name.',
-      'Please enter an email address like name@example.com.',
-    ])
-    await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription(/like name@example\.com/)
-    await expectForm(page, { ...visitor, email: 'ada@nowhere', name: '  ' })
-    expect(await messagesOf(world, { email: 'ada@nowhere' })).toEqual([])
-
-    await page.getByLabel('Email Address').fill(visitor.email)
-    await page.getByLabel('Full Name').fill(visitor.name)
-    await send(page)
-    await expect(thanks(page)).toBeVisible()
-    await expectMessage(world, visitor)
-  })
-
-  test('the query presets the subject, and Clear Form empties it', async ({ page }) => {
-    await page.goto('/contact?subject=Get%20Involved')
-    await expect(page.getByLabel('Subject')).toHaveValue('Get Involved')
-    await page.getByLabel('Message').fill('x')
-    await page.getByRole('button', { name: 'Clear Form' }).click()
-    await expectEmptyForm(page)
-  })
-})
-
-test('too long, control characters and empty are refused with 400 and in words, and nothing is stored', async ({
-  request,
-  world,
-}) => {
-  const visitor = newVisitor()
-  const cases: [form: Record<string, string>, text: string][] = [
-    [{ name: 'x'.repeat(101) }, 'Full Name can have up to 100 characters.'],
-    [{ subject: 'x'.repeat(151) }, 'Subject can have up to 150 characters.'],
-    [{ message: 'x'.repeat(5001) }, 'Message can have up to 5,000 characters.'],
-    [{ message: 'a\u0000b' }, 'Message holds a character that cannot be sent.'],
-    [{ subject: 'Hello\r\nBcc: victim@example.net' }, 'Subject holds a character that cannot be sent.'],
-    [{ name: '' }, 'Please enter your full name.'],
-  ]
-  for (const [changes, text] of cases) {
-    const response = await request.post('/contact', {
-      form: { ...visitor, ...changes },
-      headers: { Origin: world.site.origin },
-    })
-    expect(response.status(), text).toBe(400)
-    expect(await response.text()).toContain(text)
-  }
-  expect(await messagesOf(world, visitor)).toEqual([])
-})
-
 /** The destructive toast. */
 function failure(page: Page) {
   return page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
-}
-
-async function expectForm(page: Page, form: Visitor) {
-  await expect(page.getByLabel('Full Name')).toHaveValue(form.name)
-  await expect(page.getByLabel('Email Address')).toHaveValue(form.email)
-  await expect(page.getByLabel('Inquiry Type')).toHaveValue(form.type)
-  await expect(page.getByLabel('Subject')).toHaveValue(form.subject)
-  await expect(page.getByLabel('Message')).toHaveValue(form.message)
-}
-
-function expectEmptyForm(page: Page) {
-  return expectForm(page, { name: '', email: '', type: 'general', subject: '', message: '' })
 }

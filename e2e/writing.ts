@@ -52,6 +52,19 @@ export async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send Message' }).click()
 }
 
+/** What stands in the visitor. */
+export async function expectForm(page: Page, visitor: Visitor) {
+  await expect(page.getByLabel('Full Name')).toHaveValue(visitor.name)
+  await expect(page.getByLabel('Email Address')).toHaveValue(visitor.email)
+  await expect(page.getByLabel('Inquiry Type')).toHaveValue(visitor.type)
+  await expect(page.getByLabel('Subject')).toHaveValue(visitor.subject)
+  await expect(page.getByLabel('Message')).toHaveValue(visitor.message)
+}
+
+export function expectEmptyForm(page: Page) {
+  return expectForm(page, { name: '', email: '', type: 'general', subject: '', message: '' })
+}
+
 /** The visitor's messages as the staff sees them: the fields of its CSV up to the address. */
 export async function messagesOf(world: World, { email }: { email: string }): Promise<string[]> {
   const { stdout } = await world.staff(['messages', '--csv'])
