@@ -222,13 +222,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('what was typed before the script woke up stays, and is sent', async ({ page, world }) => {
   const visitor = newVisitor({ type: 'support' })
-  let wake = () => {}
-  const asleep = new Promise<void>((resolve) => (wake = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await asleep
-    await route.continue()
-  })
+  const wake = await holdScripts(page)
   await page.goto('/contact', { waitUntil: 'commit' })
+  await fillMessage(page, visitor)
+  wake()
+  await expect(page.locator('input[name="key"]')).toHaveValue(/^[\da-f-]{36}$/)
+  await expectForm(page, visitor)
+  await send(page)
+  await expect(thanks(page)).toBeVisible()
+  await expectMessage(world, visitor)
+})
+
+test('what is mended before the script wakes up on the answer stays as well', async ({ page, world, allowConsole }) => {
+  allowConsole(/400/)
+  const visitor = newVisitor({ type: 'media' })
+  const wake = await holdScripts(page)
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await fillMessage(page, { ...visitor, name: '  ', message: 'A first try', type: 'general' })
+  await send(page)
+  await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription('Please enter your full name.')
   await fillMessage(page, visitor)
   wake()
   await expect(page.locator('input[name="key"]')).toHaveValue(/^[\da-f-]{36}$/)
@@ -253,4 +265,15 @@ test('each page load has a key of its own, and the file that everybody gets has 
 /** The destructive toast. */
 function failure(page: Page) {
   return page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
+}
+
+/** A slow line: the page is there, its scripts only once the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let wake = () => {}
+  const asleep = new Promise<void>((resolve) => (wake = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await asleep
+    await route.continue()
+  })
+  return () => wake()
 }
