@@ -110,6 +110,8 @@ test('too long, control characters and empty are refused with 400 and in words, 
     expect(response.status(), text).toBe(400)
     expect(await response.text()).toContain(text)
   }
+  const noForm = await request.post('/contact', { data: '{}', headers: { 'Content-Type': 'application/json' } })
+  expect(noForm.status()).toBe(400)
   expect(await messagesOf(world, visitor)).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import {
   markAnswered,
 } from '../app/features/contact/contact-message.queries.server.ts'
 import { database } from '../app/infra/database.server.ts'
-import { findMessagesAbout } from '../app/infra/outbox.server.ts'
+import { dropMessagesAbout, findMessagesAbout } from '../app/infra/outbox.server.ts'
 import { csvLine } from './csv.ts'
 import { formatTime } from './format-time.ts'
 import { forTerminal, table } from './table.ts'
@@ -45,7 +45,12 @@ export async function showMessage(id: string, options: { answered?: boolean }): 
   const message = await findContactMessage(db, id)
   if (!message) throw new Error(`There is no message ${id}. "npm run staff -- messages" lists them.`)
   if (options.answered) {
-    const first = await markAnswered(db, id, Date.now())
+    const first = await db.transaction().execute(async (tx) => {
+      const marked = await markAnswered(tx, id, Date.now())
+      // Whoever answered has read it here: a mail that was given up is nothing to worry about any more.
+      await dropMessagesAbout(tx, id, 'dead')
+      return marked
+    })
     const noted = first ? 'is noted as answered' : `was noted as answered before, on ${formatTime(message.answered_at)}`
     process.stdout.write(`Message ${id} ${noted}.\n`)
     return

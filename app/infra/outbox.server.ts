@@ -118,13 +118,21 @@ export function backOffMs(attempts: number): number {
   return Math.min(30_000 * 2 ** Math.max(0, attempts - 1), 2 * hourMs)
 }
 
-/** What `staff -- health` and the alarms look at. */
-export async function outboxState(db: Db, now: number): Promise<{ queued: number; dead: number; oldestMs: number }> {
+/** What `staff -- health` and the alarms look at. Of the kinds in `courtesies`, none counts as dead. */
+export async function outboxState(
+  db: Db,
+  now: number,
+  courtesies: readonly string[] = [],
+): Promise<{ queued: number; dead: number; oldestMs: number }> {
   const row = await db
     .selectFrom('outbox')
     .select((select) => [
       select.fn.count<number>('id').filterWhere('status', '=', 'queued').as('queued'),
-      select.fn.count<number>('id').filterWhere('status', '=', 'dead').as('dead'),
+      select.fn
+        .count<number>('id')
+        .filterWhere('status', '=', 'dead')
+        .filterWhere('kind', 'not in', ['', ...courtesies])
+        .as('dead'),
       select.fn.min('created_at').filterWhere('status', '=', 'queued').as('oldest'),
     ])
     .executeTakeFirstOrThrow()
@@ -137,13 +145,10 @@ export function findMessagesAbout(db: Db, subjectId: string): Promise<OutboxRow[
 }
 
 /**
- * Forgets every message about one subject, or only those that are still owed. A worker that has one in hand sends it
- * and notes nothing.
+ * Forgets every message about one subject, or only those with the given status. A worker that has one in hand sends
+ * it and notes nothing.
  */
-export async function dropMessagesAbout(tx: Tx, subjectId: string, { onlyOwed = false } = {}): Promise<void> {
-  await tx
-    .deleteFrom('outbox')
-    .where('subject_id', '=', subjectId)
-    .$if(onlyOwed, (rows) => rows.where('status', '=', 'queued'))
-    .execute()
+export async function dropMessagesAbout(tx: Tx, subjectId: string, status?: OutboxRow['status']): Promise<void> {
+  const rows = tx.deleteFrom('outbox').where('subject_id', '=', subjectId)
+  await (status ? rows.where('status', '=', status) : rows).execute()
 }

@@ -89,6 +89,19 @@ test('a message that does not exist is an error in words', async () => {
   }
 })
 
+test('a mistyped address gets no acknowledgement, and alarms nobody', async () => {
+  await write({ email: 'refuse@example.com', subject: 'From nowhere' })
+  const id = await idOf('From nowhere')
+  await expect
+    .poll(async () => (await world.staff(['message', id])).stdout)
+    .toMatch(
+      /contact-acknowledgement +dead.*\ncontact-notice +sent|contact-notice +sent.*\ncontact-acknowledgement +dead/,
+    )
+  expect((await world.staff(['health'])).stdout).toContain('No message was given up.')
+  await world.staff(['message', id, '--answered'])
+  expect((await world.staff(['message', id])).stdout).not.toContain('dead')
+})
+
 test('forget EMAIL: first only what would be done, then done, then nothing left to do', async () => {
   await give(world, 1)
   await world.mail.waitFor(({ to }) => to.includes(emailOf(1)))

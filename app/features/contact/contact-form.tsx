@@ -39,8 +39,9 @@ export function ContactForm({ start, answer: lastAnswer, sending, send, takesFoc
     event.preventDefault()
     if (underWay.current) return
     underWay.current = true
-    await send(event.currentTarget)
-    underWay.current = false
+    await send(event.currentTarget).finally(() => {
+      underWay.current = false
+    })
   }
 
   function clear() {

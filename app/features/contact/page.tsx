@@ -21,7 +21,9 @@ export const meta: Route.MetaFunction = () =>
 
 /** The same with and without a script: read, check, send. */
 export async function action({ request }: Route.ActionArgs) {
-  const { form, ...parsed } = parseMessage(await request.formData())
+  // A body that is no form has no fields.
+  const fields = await request.formData().catch(() => new FormData())
+  const { form, ...parsed } = parseMessage(fields)
   if (!parsed.ok) return data<SendAnswer>({ outcome: 'refused', form, problems: parsed.problems }, { status: 400 })
   if (await sendMessage(parsed.message, parsed.key)) return data<SendAnswer>({ outcome: 'sent' })
   return data<SendAnswer>({ outcome: 'failed', form }, { status: 503 })

@@ -6,6 +6,9 @@ import { queueMessage } from '../../infra/outbox.server.ts'
 import { findLatestWithContent, insertContactMessage } from './contact-message.queries.server.ts'
 import type { AcceptedMessage } from './schema.ts'
 
+/** Kinds that nobody misses: who mistypes an address gets no acknowledgement, and that is no fault of the site's. */
+export const contactCourtesies: readonly string[] = ['contact-acknowledgement']
+
 /** Without a key, the same words from the same address are one message for this long. */
 const sameMessageMs = 24 * 60 * 60_000
 

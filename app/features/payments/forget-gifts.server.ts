@@ -28,7 +28,7 @@ export async function forgetGifts(tx: Tx, email: string, now: number): Promise<F
     .returning(['id', 'status'])
     .execute()
   // What was sent stays noted, or a late webhook would owe it anew.
-  for (const { id } of cleared) await dropMessagesAbout(tx, id, { onlyOwed: true })
+  for (const { id } of cleared) await dropMessagesAbout(tx, id, 'queued')
 
   const kept = await tx
     .selectFrom('gift')
