@@ -1,4 +1,5 @@
 import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
+import { contactMessages } from './features/contact/contact-messages.server.tsx'
 import { placeholderOrigin, setSiteOrigin } from './features/head/site-origin.ts'
 import { giftMessages } from './features/payments/gift-messages.server.tsx'
 import { findUnacknowledgedGifts } from './features/payments/gift.queries.server.ts'
@@ -39,7 +40,7 @@ export async function boot(): Promise<Booted> {
   setSiteOrigin(siteUrl)
   const db = await database()
   stopping = new AbortController()
-  worker = startOutboxWorker(db, { ...giftMessages, ...orderMessages })
+  worker = startOutboxWorker(db, { ...giftMessages, ...orderMessages, ...contactMessages })
   void every(6 * hourMs, 'reconcile', async () => log.info('reconciled', { ...(await reconcilePayments(db)) }))
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
   return { host, port, siteUrl, placeholderOrigin }

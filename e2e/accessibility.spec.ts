@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { everyPage, notFoundMessages } from './every-page.ts'
+import { expectNoFindings } from './findings.ts'
 import { expect, test } from './harness/test.ts'
 
 const pages = [...everyPage, '/donate?amount=30&recurring=annually', '/payment-success?session_id=x']
@@ -57,10 +56,3 @@ test('a gift can be made with the keyboard alone', async ({ page }) => {
   await checkout.waitForURL('**/c/pay/**')
   await expect(checkout.getByText('$42.00').first()).toBeVisible()
 })
-
-async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
-}

@@ -23,8 +23,8 @@ export function readDay(day: string | undefined): number {
   return at
 }
 
-/** What became of every message about one subject. */
-export async function writeMessages(db: Db, subjectId: string): Promise<void> {
+/** What became of every mail about one subject. */
+export async function writeMails(db: Db, subjectId: string): Promise<void> {
   const rows = (await findMessagesAbout(db, subjectId)).map((row) => [
     row.kind,
     row.status,
@@ -32,5 +32,5 @@ export async function writeMessages(db: Db, subjectId: string): Promise<void> {
     timeCell(row.sent_at),
     row.last_error ?? '',
   ])
-  process.stdout.write(`\nMessages\n${rows.length > 0 ? table(rows) : 'none yet\n'}`)
+  process.stdout.write(`\nMails\n${rows.length > 0 ? table(rows) : 'none yet\n'}`)
 }

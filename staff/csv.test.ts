@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { csvLine } from './csv.ts'
-import { table } from './table.ts'
+import { forTerminal, table } from './table.ts'
 
 test('fields with commas, quotes and line breaks are quoted', () => {
   expect(csvLine(['a', 'b,c', 'say "hi"', 'two\nlines'])).toBe('a,"b,c","say ""hi""","two\nlines"\r\n')
 })
 
 test('what a spreadsheet would run as a formula is disarmed', () => {
-  expect(csvLine(['=1+1', '@x', '-2', '+3'])).toBe("'=1+1,'@x,'-2,'+3\r\n")
+  expect(csvLine(['=1+1', '@x', '-2', '+3', '＝1', '\n=1'])).toBe("'=1+1,'@x,'-2,'+3,'＝1,\"'\n=1\"\r\n")
 })
 
 test('a table lines up its columns and lets no control character through to the terminal', () => {
@@ -17,4 +17,9 @@ test('a table lines up its columns and lets no control character through to the 
       ['1', 'a\u001B[31mb'],
     ]),
   ).toBe('ID  Name\n1   a [31mb\n')
+})
+
+test('nothing shown on a terminal moves its cursor, ends its line or turns its direction', () => {
+  expect(forTerminal('\u001B]0;x\u0007\u009B2J a\r\nb\u2028c \u202Egnp.exe')).toBe(' ]0;x  2J a  b c  gnp.exe')
+  expect(forTerminal('שלום أحمد 👩🏽‍🏫')).toBe('שלום أحمد 👩🏽‍🏫')
 })

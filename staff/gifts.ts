@@ -3,7 +3,7 @@ import { eachGiftSince, findGift, type Gift } from '../app/features/payments/gif
 import { formatExactDollars } from '../app/features/payments/money.ts'
 import { database } from '../app/infra/database.server.ts'
 import { queueMessage } from '../app/infra/outbox.server.ts'
-import { moneyCell, readDay, timeCell, writeMessages } from './cells.ts'
+import { moneyCell, readDay, timeCell, writeMails } from './cells.ts'
 import { csvLine } from './csv.ts'
 import { table } from './table.ts'
 
@@ -57,7 +57,7 @@ export async function showGift(id: string): Promise<void> {
   const gift = await giftOrFail(id)
   const facts = csvColumns.map((column) => [column.replaceAll('_', ' '), cell(gift, column)])
   process.stdout.write(table(facts))
-  await writeMessages(db, id)
+  await writeMails(db, id)
 }
 
 /** `receipt ID [--resend]`: a second copy is a message of its own, so that a mail server does not drop it. */

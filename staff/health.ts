@@ -1,3 +1,4 @@
+import { contactCourtesies } from '../app/features/contact/send-message.server.ts'
 import { findUnacknowledgedGifts } from '../app/features/payments/gift.queries.server.ts'
 import { findUnconfirmedOrders } from '../app/features/payments/order.queries.server.ts'
 import { database } from '../app/infra/database.server.ts'
@@ -24,7 +25,7 @@ async function checkLedger(): Promise<Finding[]> {
   const db = await database()
   const overdue = await findUnacknowledgedGifts(db, now - hourMs)
   const unconfirmed = await findUnconfirmedOrders(db, now - hourMs)
-  const outbox = await outboxState(db, now)
+  const outbox = await outboxState(db, now, contactCourtesies)
   return [
     { ok: true, text: 'The database answers.' },
     overdue.length === 0
@@ -49,7 +50,7 @@ async function checkLedger(): Promise<Finding[]> {
       ? { ok: true, text: 'No message was given up.' }
       : {
           ok: false,
-          text: `${outbox.dead} messages were given up. "gift ID" or "order ID" shows why; "receipt ID --resend" tries again.`,
+          text: `${outbox.dead} messages were given up. "gift ID", "order ID" or "message ID" shows why; "receipt ID --resend" tries again.`,
         },
   ]
 }

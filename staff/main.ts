@@ -1,8 +1,10 @@
 import { Command } from 'commander'
 import { closeDatabase } from '../app/infra/database.server.ts'
+import { forget } from './forget.ts'
 import { reconcile } from './reconcile.ts'
 import { resendReceipt, showGift, showGifts } from './gifts.ts'
 import { showHealth } from './health.ts'
+import { showMessage, showMessages } from './messages.ts'
 import { showOrder, showOrders } from './orders.ts'
 
 /** The command line of the publisher's staff. It works on the site's own database, also while the site runs. */
@@ -41,6 +43,27 @@ program
   .option('--shipped', 'note that the parcel has left, and tell the buyer')
   .option('--tracking <number>', "the carrier's number, for the message to the buyer")
   .action(showOrder)
+
+program
+  .command('messages')
+  .description('list what visitors wrote with the contact form, oldest first')
+  .option('--unanswered', 'only messages that nobody has noted as answered')
+  .option('--csv', 'as comma-separated values, for a spreadsheet')
+  .action(showMessages)
+
+program
+  .command('message')
+  .argument('<id>')
+  .description('show one message whole, or note that it has been answered')
+  .option('--answered', 'note that it has been answered')
+  .action(showMessage)
+
+program
+  .command('forget')
+  .argument('<email>', 'the address of the person who asked for it')
+  .description('remove what is stored about a person, and say what the law makes us keep')
+  .option('--dry-run', 'only say what would be removed and kept')
+  .action(forget)
 
 program.command('health').description('say whether anything needs attention; exits with 1 if so').action(showHealth)
 

@@ -3,7 +3,7 @@ import { formatExactDollars } from '../app/features/payments/money.ts'
 import { addressOf } from '../app/features/payments/ship-to.ts'
 import { database } from '../app/infra/database.server.ts'
 import { queueMessage } from '../app/infra/outbox.server.ts'
-import { moneyCell, readDay, timeCell, writeMessages } from './cells.ts'
+import { moneyCell, readDay, timeCell, writeMails } from './cells.ts'
 import { csvLine } from './csv.ts'
 import { table } from './table.ts'
 
@@ -70,7 +70,7 @@ export async function showOrder(id: string, options: { shipped?: boolean; tracki
   if (options.shipped) return shipOrder(order, options.tracking)
   const facts = csvColumns.map((column) => [column.replaceAll('_', ' '), cell(order, column)])
   process.stdout.write(table(facts))
-  await writeMessages(db, id)
+  await writeMails(db, id)
 }
 
 async function shipOrder(order: Order, tracking = order.tracking ?? undefined): Promise<void> {

@@ -1,6 +1,6 @@
-/** Rows in columns as wide as their widest cell, for a terminal. Control characters in the cells are left out. */
+/** Rows in columns as wide as their widest cell, for a terminal. */
 export function table(rows: string[][]): string {
-  const clean = rows.map((row) => row.map((cell) => cell.replaceAll(/\p{Cc}/gu, ' ')))
+  const clean = rows.map((row) => row.map(forTerminal))
   const widths = (clean[0] ?? []).map((_, column) => Math.max(...clean.map((row) => row[column]?.length ?? 0)))
   const line = (row: string[]) =>
     row
@@ -8,4 +8,9 @@ export function table(rows: string[][]): string {
       .join('  ')
       .trimEnd()
   return `${clean.map(line).join('\n')}\n`
+}
+
+/** A stranger's text on one line, without what steers a terminal or turns the writing direction of what follows. */
+export function forTerminal(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, ' ')
 }

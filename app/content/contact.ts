@@ -3,9 +3,65 @@ import { site } from './site.ts'
 
 export const contact = {
   pageTitle: 'Contact',
-  description: 'Write or call: email, telephone and hours, and answers to four questions we are asked most.',
+  description: 'Send us a message, write or call, and find answers to the four questions we are asked most.',
   title: 'Contact us',
   lead: 'Write or call. A person reads every message and answers it.',
+  form: {
+    title: 'Write to us',
+    lead: 'We respond within 24 hours on business days.',
+    labels: { name: 'Full Name', email: 'Email Address', type: 'Inquiry Type', subject: 'Subject', message: 'Message' },
+    types: {
+      general: 'General Inquiry',
+      donation: 'Donation Question',
+      partnership: 'Church Partnership',
+      volunteer: 'Volunteer Opportunity',
+      support: 'Technical Support',
+      media: 'Media Inquiry',
+    },
+    messageHint: (limit: number) => `Up to ${limit.toLocaleString('en-US')} characters.`,
+    messagePlaceholder: 'Tell us how we can help you...',
+    send: 'Send Message',
+    sending: 'Sending...',
+    clear: 'Clear Form',
+    use: 'We use what you write to answer you, and for nothing else.',
+    privacyLink: { label: 'Privacy Policy', to: '/privacy#writing' },
+    errorSummary: 'Your message was not sent. Please check:',
+    problems: {
+      empty: {
+        name: 'Please enter your full name.',
+        email: 'Please enter your email address.',
+        subject: 'Please enter a subject.',
+        message: 'Please enter your message.',
+      },
+      email: 'Please enter an email address like name@example.com.',
+      tooLong: (label: string, limit: number) =>
+        `${label} can have up to ${limit.toLocaleString('en-US')} characters. Please shorten it.`,
+      control: (label: string) => `${label} holds a character that cannot be sent. Please type it anew.`,
+    },
+  },
+  sent: {
+    title: 'Thank You!',
+    text: 'Your message has been received. Our team will respond within 24 hours.',
+    another: 'Send Another Message',
+  },
+  toasts: {
+    sent: {
+      title: 'Message Sent!',
+      description: "Thank you for contacting us. We'll respond within 24 hours.",
+    },
+    failed: {
+      title: 'Your message was not sent',
+      description: `What you typed is still here. Please try again, or write to ${site.email} or call ${site.phone}.`,
+    },
+  },
+  acknowledgement: {
+    mailSubject: (name: string) => `${name} has received your message`,
+    title: 'Thank you for writing to us',
+    received: 'Your message has been received. Our team will respond within 24 hours on business days.',
+    hours: (hours: string) => `We are here ${hours}.`,
+    quote: 'This is what you wrote:',
+    notYou: 'If you did not write this, somebody gave your address by mistake. You need not do anything.',
+  },
   cards: {
     email: { title: 'Email', text: 'We answer within 24-48 hours.' },
     phone: { title: 'Phone', text: 'During phone hours a person answers.' },

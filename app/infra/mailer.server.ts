@@ -14,7 +14,8 @@ export interface Mail {
   subject: string
   html: string
   text: string
-  replyTo?: string
+  /** Whom an answer reaches, when that is not us. A stranger's name is safe here: it is encoded as one name. */
+  replyTo?: { name: string; address: string }
   attachments?: Attachment[]
 }
 
@@ -26,19 +27,35 @@ function createTransport(smtpUrl: string) {
 
 let transport: ReturnType<typeof createTransport> | undefined
 
-/**
- * Hands the message to the mail server. `id` makes its Message-ID, the same at every try, so that a message
- * delivered twice after a crash is recognised as one (RFC 5322, 3.6.4). Throws when the server did not take it.
- */
+/** Hands the message to the mail server. Throws when the server did not take it. `id` is as in `addressMail`. */
 export async function sendMail(mail: Mail, id: string): Promise<void> {
   transport ??= createTransport(config().smtpUrl)
+  await transport.sendMail(addressMail(mail, id))
+}
+
+/**
+ * The message with its headers. `id` makes its Message-ID, the same at every try, so that a message delivered twice
+ * after a crash is recognised as one (RFC 5322, 3.6.4).
+ */
+export function addressMail(mail: Mail, id: string) {
   const domain = site.email.split('@')[1]
-  await transport.sendMail({
+  const { subject, replyTo } = mail
+  return {
     ...mail,
+    subject: literally(subject),
+    ...(replyTo && { replyTo: { ...replyTo, name: literally(replyTo.name) } }),
     from: { name: site.name, address: site.email },
     messageId: `<${id}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-  })
+  }
+}
+
+/**
+ * What a stranger typed like an encoded word (RFC 2047) would be decoded by the reader's mail program into anything,
+ * line ends included. An invisible word joiner keeps it the text that it is.
+ */
+function literally(text: string): string {
+  return text.replaceAll(/=\?(?=[^\s?]+\?[bq]\?)/gi, '=\u2060?')
 }
 
 /** Whether a server refused the recipient for good (a 5xx answer to RCPT), so that trying again is pointless. */

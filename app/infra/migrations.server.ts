@@ -7,6 +7,7 @@ import type { Tables } from './tables.ts'
 const migrations = {
   '001-gifts-and-outbox': { up: giftsAndOutbox },
   '002-orders': { up: orders },
+  '003-messages': { up: messages },
 }
 
 /**
@@ -106,4 +107,21 @@ async function createTable(db: Kysely<unknown>, name: string, columns: string[])
   const onSqlite = db.getExecutor().adapter.supportsMultipleConnections === false
   const body = columns.map((column) => (onSqlite ? column.replace(/ bigint\b/, ' integer') : column)).join(', ')
   await sql.raw(`create table ${name} (${body})${onSqlite ? ' strict' : ''}`).execute(db)
+}
+
+async function messages(db: Kysely<unknown>): Promise<void> {
+  await createTable(db, 'contact_message', [
+    'id text primary key',
+    'name text not null',
+    'email text not null',
+    'type text not null',
+    'subject text not null',
+    'message text not null',
+    'content_hash text not null',
+    'created_at bigint not null',
+    'answered_at bigint',
+  ])
+  await sql`create index contact_message_by_time on contact_message (created_at, id)`.execute(db)
+  await sql`create index contact_message_by_content on contact_message (content_hash, created_at)`.execute(db)
+  await sql`create index contact_message_by_email on contact_message (lower(email))`.execute(db)
 }

@@ -113,7 +113,8 @@ describeOnEachDatabase('the outbox', (fresh) => {
     if (!second) throw new Error('not claimed again')
     expect(second.attempts).toBe(2)
     await markFailed(db, second, 73 * 60 * minuteMs, 'still busy', false)
-    expect(await outboxState(db, 0)).toMatchObject({ queued: 0, dead: 1 })
+    expect(await outboxState(db, 0, ['other'])).toMatchObject({ queued: 0, dead: 1 })
+    expect(await outboxState(db, 0, ['other', 'note'])).toMatchObject({ queued: 0, dead: 0 })
   })
 })
 

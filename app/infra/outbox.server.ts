@@ -118,13 +118,21 @@ export function backOffMs(attempts: number): number {
   return Math.min(30_000 * 2 ** Math.max(0, attempts - 1), 2 * hourMs)
 }
 
-/** What `staff -- health` and the alarms look at. */
-export async function outboxState(db: Db, now: number): Promise<{ queued: number; dead: number; oldestMs: number }> {
+/** What `staff -- health` and the alarms look at. Of the kinds in `courtesies`, none counts as dead. */
+export async function outboxState(
+  db: Db,
+  now: number,
+  courtesies: readonly string[] = [],
+): Promise<{ queued: number; dead: number; oldestMs: number }> {
   const row = await db
     .selectFrom('outbox')
     .select((select) => [
       select.fn.count<number>('id').filterWhere('status', '=', 'queued').as('queued'),
-      select.fn.count<number>('id').filterWhere('status', '=', 'dead').as('dead'),
+      select.fn
+        .count<number>('id')
+        .filterWhere('status', '=', 'dead')
+        .filterWhere('kind', 'not in', ['', ...courtesies])
+        .as('dead'),
       select.fn.min('created_at').filterWhere('status', '=', 'queued').as('oldest'),
     ])
     .executeTakeFirstOrThrow()
@@ -134,4 +142,13 @@ export async function outboxState(db: Db, now: number): Promise<{ queued: number
 /** Every message about one subject, oldest first. */
 export function findMessagesAbout(db: Db, subjectId: string): Promise<OutboxRow[]> {
   return db.selectFrom('outbox').selectAll().where('subject_id', '=', subjectId).orderBy('created_at').execute()
+}
+
+/**
+ * Forgets every message about one subject, or only those with the given status. A worker that has one in hand sends
+ * it and notes nothing.
+ */
+export async function dropMessagesAbout(tx: Tx, subjectId: string, status?: OutboxRow['status']): Promise<void> {
+  const rows = tx.deleteFrom('outbox').where('subject_id', '=', subjectId)
+  await (status ? rows.where('status', '=', status) : rows).execute()
 }

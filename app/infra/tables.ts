@@ -7,6 +7,7 @@ export interface Tables {
   book_order: OrderTable
   outbox: OutboxTable
   webhook_event: WebhookEventTable
+  contact_message: ContactMessageTable
 }
 
 /** What became of a payment, a gift's or an order's. */
@@ -75,7 +76,7 @@ export interface OrderTable extends PaymentColumns {
 /** Messages that are owed. A row is written in the transaction of the fact that owes it. */
 export interface OutboxTable {
   id: string
-  /** Which composer writes the message: see `features/payments/messages.server.tsx`. */
+  /** Which composer writes the message: see `boot.server.ts`. */
   kind: string
   /** What the message is about, for example a gift's id. */
   subject_id: string
@@ -96,4 +97,19 @@ export interface WebhookEventTable {
   id: string
   type: string
   received_at: number
+}
+
+/** What visitors wrote to us with the contact form, as typed. */
+export interface ContactMessageTable {
+  id: string
+  name: string
+  email: string
+  type: 'general' | 'donation' | 'partnership' | 'volunteer' | 'support' | 'media'
+  subject: string
+  message: string
+  /** The same for the same words from the same address. */
+  content_hash: string
+  created_at: number
+  /** When the staff noted that it has been answered. */
+  answered_at: number | null
 }

@@ -15,7 +15,7 @@ const base =
 const variants: Record<ButtonVariant, string> = {
   give: 'border-give-edge bg-give text-give-ink hover:bg-give-hover disabled:border-line disabled:bg-sunk disabled:text-ink-soft',
   solid:
-    'border-ink bg-ink text-paper hover:bg-ink-soft hover:border-ink-soft disabled:border-ink-soft disabled:bg-ink-soft',
+    'border-ink bg-ink text-paper hover:bg-ink-soft hover:border-ink-soft disabled:border-line disabled:bg-sunk disabled:text-ink-soft',
   outline: 'border-line-strong text-ink hover:bg-sunk',
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 
 const control =
@@ -46,6 +46,57 @@ export function TextField({
     </div>
   )
 }
+
+/** Like TextField, for several lines. The browser keeps what is typed: give it a `defaultValue`. */
+export function TextArea({
+  id,
+  label,
+  hint,
+  error,
+  className = '',
+  defaultValue = '',
+  ...rest
+}: Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'defaultValue'> & FieldProps & { defaultValue?: string }) {
+  const start = useTypedBefore(id, defaultValue)
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div>
+      <label htmlFor={id} className="mb-2 block font-semibold">
+        {label}
+      </label>
+      {hint}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <textarea
+        id={id}
+        className={`${control} block resize-y placeholder:text-ink-soft placeholder:opacity-100 ${className}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+        defaultValue={start}
+        {...rest}
+      />
+    </div>
+  )
+}
+
+/**
+ * What the textarea holds when React wakes up on the server's HTML. React 19 would put the default back over what was
+ * typed meanwhile; with inputs and selects it does not.
+ */
+function useTypedBefore(id: string, defaultValue: string): string {
+  const wakingUp = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
+  const [start] = useState(() => {
+    if (!wakingUp || typeof document === 'undefined') return defaultValue
+    const area = document.getElementById(id)
+    return area instanceof HTMLTextAreaElement ? area.value : defaultValue
+  })
+  return start
+}
+
+const neverChanges = () => () => {}
 
 export function SelectField({ id, label, className = '', children, ...rest }: ComponentProps<'select'> & FieldProps) {
   return (

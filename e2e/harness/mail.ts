@@ -7,6 +7,7 @@ import { startProgram, type RunningProgram } from './process.ts'
 export interface ReceivedMail {
   to: string[]
   from: string
+  replyTo: string[]
   subject: string
   text: string
   html: string
@@ -53,6 +54,7 @@ async function parseMail(bytes: Buffer): Promise<ReceivedMail> {
   return {
     to: (mail.to ?? []).flatMap(({ address }) => address ?? []),
     from: mail.from?.address ?? '',
+    replyTo: (mail.replyTo ?? []).flatMap(({ address }) => address ?? []),
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',

@@ -4,10 +4,12 @@ import { rules } from './rules.ts'
 
 export const privacy: LegalDocument = {
   title: 'Privacy Policy',
-  description: 'What we store about you when you give, where it lies, for how long, who else sees it, and your rights.',
+  description:
+    'What we store about you when you give or write, where it lies, for how long, who else sees it, and your rights.',
   summary: [
     'You can read every page without telling us who you are. There is no account, no tracker and no advertising.',
     'When you give, we keep what a receipt and the law require: your name, your email address, the amount and the date. Card details go to Stripe and never reach us.',
+    'When you write to us with the contact form, we keep your name, your email address and your message, to answer you.',
     'We never sell or share your data.',
   ],
   sections: [
@@ -61,10 +63,19 @@ export const privacy: LegalDocument = {
       after: ['The carrier sees what stands on the parcel.'],
     },
     {
+      id: 'writing',
+      title: 'When you write to us',
+      text: [
+        'The contact form stores what you type into it: your name, your email address, what your message is about, its subject and its words, with the time, and later the time at which we answered. It stores nothing else about you or your device.',
+        'Two emails go out for it: one carries the message to our own mailbox, the other tells you that we have it and quotes it to you.',
+        'We use it to answer you. It puts you on no list.',
+      ],
+    },
+    {
       id: 'technical',
       title: 'What the site notes to do its work',
       text: [
-        'To record every gift once and to lose no receipt, the site also keeps the numbers of the notices that Stripe sends us, with their kind and time, and a list of the emails it owes: which kind, about which gift or order, when it was sent or why it could not be. Neither holds your name or address; the email itself is written from the ledger when it is sent, and we keep no copy of it.',
+        'To record every gift once and to lose no receipt, the site also keeps the numbers of the notices that Stripe sends us, with their kind and time, and a list of the emails it owes: which kind, about which gift, order or message, when it was sent or why it could not be. Neither holds your name or address; the email itself is written from the ledger or from your message when it is sent, and the site keeps no copy of it.',
       ],
     },
     {
@@ -88,7 +99,7 @@ export const privacy: LegalDocument = {
       text: ['Three kinds of company work for us, and each sees only what its work needs:'],
       facts: [
         ['Stripe', 'takes the payment, under its own privacy policy, and also checks for fraud.'],
-        ['Our mail provider', 'carries receipts and notices to you, and your emails to us.'],
+        ['Our mail provider', 'carries receipts and notices to you, and your messages and emails to us.'],
         ['Our hosting company', 'runs the computer on which the site and its database lie.'],
       ],
       after: ['Beyond these we pass data on only where the law obliges us to.'],
@@ -105,7 +116,11 @@ export const privacy: LegalDocument = {
         ],
         [
           'Stripe’s notices, list of emails owed',
-          `In the same database, as part of the record of your gift or order, for the same ${rules.keepGiftsYears} years.`,
+          `In the same database, as part of the record of your gift or order, for the same ${rules.keepGiftsYears} years. What belongs to a message goes when the message goes.`,
+        ],
+        [
+          'Messages from the contact form',
+          'In the same database, so that we can follow the conversation, until we no longer need them or you ask us to delete them. Their emails are in our mailbox, as below.',
         ],
         [
           'Emails you write to us',
@@ -114,12 +129,12 @@ export const privacy: LegalDocument = {
         ['Payment details', 'At Stripe only, for as long as Stripe’s policy says.'],
       ],
       after: [
-        'Everything travels encrypted between you, this site and Stripe. Only the few members of our staff who look after gifts can read the ledger.',
+        'Everything travels encrypted between you, this site and Stripe. Only the few members of our staff who look after gifts and answer messages can read them.',
       ],
     },
     {
       id: 'rights',
-      title: 'Your rights as a donor',
+      title: 'Your rights',
       text: ['Wherever you live, you may ask us at any time:'],
       list: [
         'what we hold about you, and for a copy of it',
@@ -127,7 +142,7 @@ export const privacy: LegalDocument = {
         'to delete it, as far as tax law lets us: what we must keep, we keep and use for nothing else',
         'to change or stop a recurring gift',
       ],
-      after: ['Write or call. So that nobody else gets your data, we may ask you something only the donor knows.'],
+      after: ['Write or call. So that nobody else gets your data, we may ask you something only you can know.'],
     },
     {
       id: 'children',

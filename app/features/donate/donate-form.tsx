@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { donate } from '../../content/donate.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorSummary, type FormProblem } from '../../ui/error-summary.tsx'
+import { ErrorSummary, type TitledProblem } from '../../ui/error-summary.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { CheckoutCall } from '../checkout/open-checkout.ts'
 import { useCheckout } from '../checkout/use-checkout.ts'
@@ -16,7 +16,7 @@ import { ImpactPanel } from './impact-panel.tsx'
 const words = donate.form
 
 /** `source` is what the address or the last answer of the server says; `problem` is what was wrong with that. */
-export function DonateForm({ source, problem }: { source: GiftForm; problem?: FormProblem | undefined }) {
+export function DonateForm({ source, problem }: { source: GiftForm; problem?: TitledProblem | undefined }) {
   const formRef = useRef<HTMLFormElement>(null)
   const { form, dispatch, alive } = useGiftForm(source, formRef)
   const { submit, busy, amountError, openedUrl } = useSubmit(form)
@@ -25,7 +25,7 @@ export function DonateForm({ source, problem }: { source: GiftForm; problem?: Fo
 
   return (
     <Card className="self-start shadow-float">
-      {problem && <ErrorSummary {...problem} />}
+      {problem && <ErrorSummary title={problem.title} problems={[problem]} />}
       <h2 className="text-title">{words.title}</h2>
       {/* Our own words are clearer than the browser's, and the server says them without a script as well. */}
       <form ref={formRef} method="post" noValidate className="mt-6 grid gap-7" onSubmit={submit}>

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { book } from '../../content/book.ts'
 import { store } from '../../content/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary, type FormProblem } from '../../ui/error-summary.tsx'
+import { ErrorSummary, type TitledProblem } from '../../ui/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { formatExactDollars } from '../payments/money.ts'
@@ -12,7 +12,7 @@ import { QuantityControl } from './quantity-control.tsx'
 const words = store.form
 
 /** `typed` and `problem` are what the server's last answer says of a post without a script. */
-export function OrderForm({ typed, problem }: { typed: string | undefined; problem: FormProblem | undefined }) {
+export function OrderForm({ typed, problem }: { typed: string | undefined; problem: TitledProblem | undefined }) {
   const formRef = useRef<HTMLFormElement>(null)
   const [quantity, setQuantity] = useState(leastQuantity)
   const [alive, setAlive] = useState(false)
@@ -47,7 +47,7 @@ export function OrderForm({ typed, problem }: { typed: string | undefined; probl
 
   return (
     <form ref={formRef} method="post" noValidate className="mt-8 max-w-md" onSubmit={submit}>
-      {problem && <ErrorSummary {...problem} />}
+      {problem && <ErrorSummary title={problem.title} problems={[problem]} />}
       <dl className="border-t border-line-strong tabular-nums">
         <PriceLine label={words.price}>{formatExactDollars(book.priceCents)}</PriceLine>
         <PriceLine label={words.shipping}>{formatExactDollars(book.shippingCents)}</PriceLine>

@@ -4,12 +4,12 @@ import { site } from '../../content/site.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 
-const valueLook = 'mt-1 block font-display text-xl font-semibold break-words sm:text-title'
+const valueLook = 'mt-1 block font-display text-lg font-semibold sm:text-xl break-words'
 
 export function ContactCards() {
   const { email, phone, hours } = contact.cards
   return (
-    <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line">
+    <ul className="grid self-start gap-px overflow-hidden rounded-card border border-line bg-line">
       <ContactCard icon="mail" title={email.title} note={email.text}>
         <a href={`mailto:${site.email}`} className={`text-ink underline decoration-1 underline-offset-8 ${valueLook}`}>
           {site.email}
@@ -34,7 +34,7 @@ interface ContactCardProps {
 
 function ContactCard({ icon, title, note, children }: ContactCardProps) {
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-5 bg-raised p-6 sm:p-8">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 bg-raised p-5 sm:gap-x-5 sm:p-8">
       <Icon name={icon} className="mt-1 text-secondary" />
       <div>
         <h2 className="font-text text-base font-semibold tracking-normal text-ink-soft">{title}</h2>

@@ -1,0 +1,13 @@
+import type { AcceptedMessage } from '../schema.ts'
+
+/** A message as the server accepts it, for tests that need one. */
+export function sampleMessage(changes: Partial<AcceptedMessage> = {}): AcceptedMessage {
+  return {
+    name: 'Ada Reader',
+    email: 'ada@example.com',
+    type: 'partnership',
+    subject: 'Books for our class',
+    message: 'Hello.\n\nHow many books may a class order?',
+    ...changes,
+  }
+}

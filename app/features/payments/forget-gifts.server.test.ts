@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { Db } from '../../infra/db.server.ts'
+import { queueMessage } from '../../infra/outbox.server.ts'
+import { describeOnEachDatabase } from '../../infra/testing/each-database.ts'
+import { forgetGifts } from './forget-gifts.server.ts'
+import type { GiftFacts } from './gift-facts.server.ts'
+import { findGift, insertGift, updateGift } from './gift.queries.server.ts'
+import { paidGift } from './testing/paid-gift.ts'
+
+const now = Date.UTC(2026, 10, 21)
+
+async function addGift(db: Db, id: string, changes: Partial<GiftFacts> = {}) {
+  const ids = { id, checkout_session_id: `cs_${id}`, payment_intent_id: `pi_${id}`, created_at: now }
+  await insertGift(db, paidGift({ ...ids, ...changes }), 0)
+}
+
+const forget = (db: Db, email: string) => db.transaction().execute((tx) => forgetGifts(tx, email, now))
+const knownGifts = (db: Db) => db.selectFrom('gift').select('id').where('donor_email', 'is not', null).orderBy('id')
+
+describeOnEachDatabase('forgetting a donor', (fresh) => {
+  test('income stays as it is, and each record says until when', async () => {
+    const db = await (await fresh()).open()
+    for (const status of ['paid', 'partly-refunded', 'refunded', 'disputed', 'pending', 'processing'] as const) {
+      await addGift(db, status, { status, donor_email: 'ADA@example.com' })
+    }
+    const before = await db.selectFrom('gift').selectAll().orderBy('id').execute()
+    const { removed, kept } = await forget(db, 'ada@Example.com')
+    expect(removed).toEqual([])
+    expect(kept).toHaveLength(6)
+    expect(kept).toContain('gift paid (paid): a record of income for the IRS, kept until 2033-11-21')
+    expect(await db.selectFrom('gift').selectAll().orderBy('id').execute()).toEqual(before)
+  })
+
+  test('a gift that came to nothing, or that is past its years, loses its name and stays in the sums', async () => {
+    const db = await (await fresh()).open()
+    await addGift(db, 'expired', { status: 'expired', paid_at: null })
+    await addGift(db, 'failed', { status: 'failed', paid_at: null })
+    await addGift(db, 'old', { created_at: Date.UTC(2019, 10, 20) })
+    await addGift(db, 'not-so-old', { created_at: Date.UTC(2019, 10, 22) })
+    await addGift(db, 'other', { status: 'expired', donor_email: 'bada@example.com' })
+    const { removed } = await forget(db, 'ada@example.com')
+    expect(removed.toSorted()).toEqual([
+      'name and address in gift expired (expired)',
+      'name and address in gift failed (failed)',
+      'name and address in gift old (paid)',
+    ])
+    expect(await knownGifts(db).execute()).toEqual([{ id: 'not-so-old' }, { id: 'other' }])
+    expect(await findGift(db, 'old')).toMatchObject({
+      amount_cents: 5000,
+      status: 'paid',
+      donor_name: null,
+      customer_id: null,
+    })
+    expect((await forget(db, 'ada@example.com')).removed).toEqual([])
+  })
+
+  test('what is still owed to the address is not sent any more, what was sent stays noted', async () => {
+    const db = await (await fresh()).open()
+    await addGift(db, 'failed', { status: 'failed', paid_at: null })
+    for (const kind of ['payment-problem', 'gift-receipt']) {
+      await queueMessage(db, { kind, subjectId: 'failed', dedupeKey: kind }, 0)
+    }
+    await db.updateTable('outbox').set({ status: 'sent' }).where('kind', '=', 'gift-receipt').execute()
+    await forget(db, 'ada@example.com')
+    expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'gift-receipt' }])
+  })
+
+  test('a write that was computed before does not bring the name back', async () => {
+    const db = await (await fresh()).open()
+    await addGift(db, 'failed', { status: 'failed', paid_at: null })
+    const seen = await findGift(db, 'failed')
+    if (!seen) throw new Error('not stored')
+    await forget(db, 'ada@example.com')
+    expect(await db.transaction().execute((tx) => updateGift(tx, seen, paidGift({ id: 'failed' }), now))).toBe(false)
+    expect(await knownGifts(db).execute()).toEqual([])
+  })
+
+  test('a recurring gift is named, because it goes on', async () => {
+    const db = await (await fresh()).open()
+    await addGift(db, 'monthly', { subscription_id: 'sub_1', frequency: 'monthly' })
+    expect((await forget(db, 'ada@example.com')).kept.join('\n')).toContain('goes on until it is stopped at Stripe')
+  })
+})

@@ -1,0 +1,49 @@
+import type { Tx } from '../../infra/db.server.ts'
+import { holdsAddress, type Forgotten } from '../../infra/forget-step.server.ts'
+import { dropMessagesAbout } from '../../infra/outbox.server.ts'
+import type { PaymentStatus } from '../../infra/tables.ts'
+import { dayOf, keepYears, yearsLater } from './kept-years.ts'
+
+/** Orders that came to nothing: nothing was sold, so no rule asks who wanted to buy. */
+const emptyStatuses: readonly PaymentStatus[] = ['failed', 'expired']
+
+/**
+ * A sale is a record for the books like a gift, and keeps its buyer for as long. From orders that came to nothing, and
+ * from those past their years, the name and both addresses are taken out, and the row stays for its sums.
+ */
+export async function forgetOrders(tx: Tx, email: string, now: number): Promise<Forgotten> {
+  const cleared = await tx
+    .updateTable('book_order')
+    .set((row) => ({
+      buyer_name: null,
+      buyer_email: null,
+      ship_name: null,
+      ship_line1: null,
+      ship_line2: null,
+      ship_city: null,
+      ship_zip: null,
+      tracking: null,
+      // Whoever read the row before this must not write the name back.
+      version: row('version', '+', 1),
+      updated_at: now,
+    }))
+    .where(holdsAddress('buyer_email', email))
+    .where((row) => row.or([row('status', 'in', emptyStatuses), row('created_at', '<', yearsLater(now, -keepYears))]))
+    .returning(['id', 'status'])
+    .execute()
+  for (const { id } of cleared) await dropMessagesAbout(tx, id, 'queued')
+
+  const kept = await tx
+    .selectFrom('book_order')
+    .select(['id', 'status', 'created_at'])
+    .where(holdsAddress('buyer_email', email))
+    .orderBy('created_at')
+    .execute()
+  return {
+    removed: cleared.map(({ id, status }) => `names and addresses in order ${id} (${status})`),
+    kept: kept.map(
+      ({ id, status, created_at: at }) =>
+        `order ${id} (${status}): a record of a sale, kept until ${dayOf(yearsLater(at, keepYears))}`,
+    ),
+  }
+}

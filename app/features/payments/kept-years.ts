@@ -1,0 +1,15 @@
+import { rules } from '../../content/legal/rules.ts'
+
+/** How long the record of a payment is kept whole, as the privacy policy says. */
+export const keepYears = rules.keepGiftsYears
+
+/** The same day so many years later, or earlier, in epoch milliseconds. */
+export function yearsLater(at: number, years: number): number {
+  const date = new Date(at)
+  return date.setUTCFullYear(date.getUTCFullYear() + years)
+}
+
+/** The day in UTC: "2026-11-21". */
+export function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../app/infra/db.server.ts'
+import { startWorld, type World } from '../harness/world.ts'
+import { emailOf, give } from './gifts.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+/** Posts the form as a browser without a script does. */
+async function write(fields: Record<string, string>): Promise<void> {
+  const form = {
+    name: 'Ada Reader',
+    email: 'ada@example.com',
+    type: 'media',
+    subject: 'Hello',
+    message: 'Hi.',
+    ...fields,
+  }
+  const response = await fetch(`${world.site.url}/contact`, {
+    method: 'POST',
+    headers: { Origin: world.site.origin },
+    body: new URLSearchParams(form),
+  })
+  expect(response.status).toBe(200)
+}
+
+async function idOf(subject: string): Promise<string> {
+  const { stdout } = await world.staff(['messages', '--csv'])
+  return new RegExp(`(msg_\\w+),[^\\r]*${subject}`).exec(stdout)?.[1] ?? ''
+}
+
+test('messages: a table, the newest last, and only those without an answer', async () => {
+  expect((await world.staff(['messages'])).stdout).toBe('No messages yet.\n')
+  await write({ subject: 'The first' })
+  await write({ subject: 'The second', type: 'donation' })
+  const lines = (await world.staff(['messages'])).stdout.split('\n')
+  expect(lines[0]).toMatch(/^ID +Received +Answered +About +Name +Subject$/)
+  expect(lines[1]).toMatch(/^msg_\w{24} +\d{4}-\d{2}-\d{2} [\d:]{8} +no +Media Inquiry +Ada Reader +The first$/)
+  expect(lines[2]).toMatch(/Donation Question +Ada Reader +The second$/)
+
+  const id = await idOf('The first')
+  expect(await world.staff(['message', id, '--answered'])).toMatchObject({
+    code: 0,
+    stdout: `Message ${id} is noted as answered.\n`,
+  })
+  const again = await world.staff(['message', id, '--answered'])
+  expect(again.code).toBe(0)
+  expect(again.stdout).toMatch(/was noted as answered before, on \d{4}-\d{2}-\d{2} [\d:]{8}\.\n$/)
+  const waiting = (await world.staff(['messages', '--unanswered'])).stdout
+  expect(waiting).toContain('The second')
+  expect(waiting).not.toContain('The first')
+  await world.staff(['message', await idOf('The second'), '--answered'])
+  expect((await world.staff(['messages', '--unanswered'])).stdout).toBe('No message is waiting for an answer.\n')
+})
+
+test('message ID: the whole of it, with its mails; no line of a stranger’s looks like one of ours', async () => {
+  await write({ subject: 'Whole', message: 'One\r\n\r\nMails\n\u202Ethree' })
+  const id = await idOf('Whole')
+  await expect
+    .poll(async () => (await world.staff(['message', id])).stdout)
+    .toMatch(
+      /contact-acknowledgement +sent[^]*contact-notice +sent|contact-notice +sent[^]*contact-acknowledgement +sent/,
+    )
+  const { stdout } = await world.staff(['message', id])
+  expect(stdout).toContain('  One\n  \n  Mails\n   three\n')
+  expect(stdout).toMatch(/^email +ada@example\.com$/m)
+})
+
+test('messages --csv: a formula is disarmed, and line ends stay in their field', async () => {
+  await write({ name: '=HYPERLINK("http://x")', subject: '@SUM(1)', message: '+1\r\n-2' })
+  const { stdout } = await world.staff(['messages', '--csv'])
+  expect(stdout).toMatch(/^id,created_at,answered_at,type,name,email,subject,message\r\n/)
+  expect(stdout).toContain(`,"'=HYPERLINK(""http://x"")",ada@example.com,'@SUM(1),"'+1\n-2"\r\n`)
+})
+
+test('a message that does not exist is an error in words', async () => {
+  for (const args of [
+    ['message', 'msg_none'],
+    ['message', 'msg_none', '--answered'],
+    ['forget', 'nobody'],
+  ]) {
+    const { code, stderr } = await world.staff(args)
+    expect(code, args.join(' ')).toBe(1)
+    expect(stderr, args.join(' ')).toMatch(/There is no message msg_none|"nobody" is not an e-mail address/)
+    expect(stderr, args.join(' ')).not.toMatch(/^\s+at /m)
+  }
+})
+
+test('a mistyped address gets no acknowledgement, and alarms nobody', async () => {
+  await write({ email: 'refuse@example.com', subject: 'From nowhere' })
+  const id = await idOf('From nowhere')
+  await expect
+    .poll(async () => (await world.staff(['message', id])).stdout)
+    .toMatch(
+      /contact-acknowledgement +dead.*\ncontact-notice +sent|contact-notice +sent.*\ncontact-acknowledgement +dead/,
+    )
+  expect((await world.staff(['health'])).stdout).toContain('No message was given up.')
+  await world.staff(['message', id, '--answered'])
+  expect((await world.staff(['message', id])).stdout).not.toContain('dead')
+})
+
+test('forget EMAIL: first only what would be done, then done, then nothing left to do', async () => {
+  await give(world, 1)
+  await world.mail.waitFor(({ to }) => to.includes(emailOf(1)))
+  await write({ email: emailOf(1), subject: 'About my gift' })
+  await write({ email: 'other@example.com', subject: 'Mine' })
+  const forget = (...options: string[]) => world.staff(['forget', emailOf(1).toUpperCase(), ...options])
+
+  const plan = await forget('--dry-run')
+  expect(plan.stdout).toMatch(/^Would be removed\n  contact message msg_\w+ of /)
+  expect(plan.stdout).toMatch(/\nWould be kept\n  gift gift_\w+ \(paid\): a record of income for the IRS, kept until /)
+  expect(await idOf('About my gift')).toMatch(/^msg_/)
+
+  const done = await forget()
+  expect(done).toMatchObject({
+    code: 0,
+    stdout: plan.stdout.replaceAll('Would be removed', 'Removed').replace('Would be kept', 'Kept'),
+  })
+  expect(await idOf('About my gift')).toBe('')
+  expect(await idOf('Mine')).toMatch(/^msg_/)
+  expect((await world.staff(['gifts', '--csv'])).stdout).toContain(emailOf(1))
+  const db = await openDatabase(world.site.databaseUrl)
+  const owed = await db.selectFrom('outbox').selectAll().where('kind', 'like', 'contact-%').execute()
+  const messages = await db.selectFrom('contact_message').select('id').execute()
+  await db.destroy()
+  expect(new Set(owed.map((row) => row.subject_id))).toEqual(new Set(messages.map(({ id }) => id)))
+
+  const again = await forget()
+  expect(again.code).toBe(0)
+  expect(again.stdout).toMatch(/^Removed\n  nothing\nKept\n  gift gift_/)
+})
+
+test('the log names no visitor and quotes no message', () => {
+  const log = world.site.logs().join('\n')
+  expect(log).toContain('contact-message-stored')
+  expect(log).not.toMatch(/example\.com|Ada|Reader|Hello|SUM/)
+})

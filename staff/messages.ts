@@ -1,0 +1,70 @@
+import { contact } from '../app/content/contact.ts'
+import {
+  type ContactMessage,
+  eachContactMessage,
+  findContactMessage,
+  markAnswered,
+} from '../app/features/contact/contact-message.queries.server.ts'
+import { database } from '../app/infra/database.server.ts'
+import { dropMessagesAbout } from '../app/infra/outbox.server.ts'
+import { timeCell, writeMails } from './cells.ts'
+import { csvLine } from './csv.ts'
+import { forTerminal, table } from './table.ts'
+
+const csvColumns = ['id', 'created_at', 'answered_at', 'type', 'name', 'email', 'subject', 'message'] as const
+
+/** `messages`: a table for reading, or CSV for a spreadsheet. Times in UTC. */
+export async function showMessages(options: { unanswered?: boolean; csv?: boolean }): Promise<void> {
+  const messages = eachContactMessage(await database(), { unanswered: options.unanswered ?? false })
+  if (options.csv) {
+    process.stdout.write(csvLine(csvColumns))
+    for await (const message of messages) {
+      process.stdout.write(csvLine(csvColumns.map((column) => cell(message, column))))
+    }
+    return
+  }
+  const rows = [['ID', 'Received', 'Answered', 'About', 'Name', 'Subject']]
+  for await (const message of messages) {
+    const { id, created_at: receivedAt, answered_at: answeredAt, type, name, subject } = message
+    rows.push([
+      id,
+      timeCell(receivedAt),
+      answeredAt === null ? 'no' : timeCell(answeredAt),
+      contact.form.types[type],
+      name,
+      subject,
+    ])
+  }
+  const none = options.unanswered ? 'No message is waiting for an answer.\n' : 'No messages yet.\n'
+  process.stdout.write(rows.length > 1 ? table(rows) : none)
+}
+
+/** `message ID [--answered]`. */
+export async function showMessage(id: string, options: { answered?: boolean }): Promise<void> {
+  const db = await database()
+  const message = await findContactMessage(db, id)
+  if (!message) throw new Error(`There is no message ${id}. "npm run staff -- messages" lists them.`)
+  if (options.answered) {
+    const first = await db.transaction().execute(async (tx) => {
+      const marked = await markAnswered(tx, id, Date.now())
+      // Whoever answered has read it here: a mail that was given up is nothing to worry about any more.
+      await dropMessagesAbout(tx, id, 'dead')
+      return marked
+    })
+    const noted = first ? 'is noted as answered' : `was noted as answered before, on ${timeCell(message.answered_at)}`
+    process.stdout.write(`Message ${id} ${noted}.\n`)
+    return
+  }
+  const facts = csvColumns
+    .filter((column) => column !== 'message')
+    .map((column) => [column.replaceAll('_', ' '), cell(message, column)])
+  process.stdout.write(`${table(facts)}\n`)
+  // Indented, so that no line of a stranger's can pass for one of ours.
+  for (const line of message.message.split('\n')) process.stdout.write(`  ${forTerminal(line)}\n`)
+  await writeMails(db, id)
+}
+
+function cell(message: ContactMessage, column: (typeof csvColumns)[number]): string {
+  if (column === 'created_at' || column === 'answered_at') return timeCell(message[column])
+  return message[column]
+}
