@@ -8,7 +8,7 @@ export interface PageState {
   name: string
   path: string
   /** Brings the page, which is open and hydrated, into the state, and waits until it is there. */
-  enter(page: Page, world: World): Promise<void>
+  enter: (page: Page, world: World) => Promise<void>
   /** The only width at which the state exists. */
   onlyAt?: 390 | 1280
   /** What the browser's console is bound to say. */
@@ -144,6 +144,7 @@ export const states: readonly PageState[] = [
         page.waitForEvent('popup'),
         page.getByRole('button', { name: /^Donate/ }).click(),
       ])
+      await checkout.waitForURL('**/c/pay/**')
       await checkout.close()
       await expect(page.getByText('Secure payment is open in a new tab.')).toBeVisible()
     },

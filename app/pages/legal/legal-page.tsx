@@ -39,7 +39,7 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
             <ul className="mt-2 border-l-2 border-line">
               {[...sections, legalPage.contact].map(({ id, title: label }) => (
                 <li key={id}>
-                  <a href={`#${id}`} className="flex min-h-9 items-center pl-4 underline-offset-4 hover:underline">
+                  <a href={`#${id}`} className="flex min-h-11 items-center pl-4 underline-offset-4 hover:underline">
                     {label}
                   </a>
                 </li>
