@@ -12,4 +12,5 @@ export const prerenderedPaths = [
   '/cookies',
   '/terms',
   '/refund',
+  '/accessibility',
 ]

@@ -14,6 +14,7 @@ export default [
   route('cookies', 'pages/legal/cookies.tsx'),
   route('terms', 'pages/legal/terms.tsx'),
   route('refund', 'pages/legal/refund.tsx'),
+  route('accessibility', 'pages/accessibility.tsx'),
   route('donate', 'features/donate/page.tsx'),
   route('functions/v1/create-payment', 'features/functions/create-payment.ts'),
   route('functions/v1/create-checkout', 'features/functions/create-checkout.ts'),
