@@ -62,6 +62,33 @@ test('a gift can be made with the keyboard alone', async ({ page }) => {
   await expect(checkout.getByText('$42.00').first()).toBeVisible()
 })
 
+test.describe('on a telephone', () => {
+  test.use({ viewport: telephone })
+
+  test('the open menu is walked through, and closes when the focus has left it', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('cookie-consent', 'necessary'))
+    await page.goto('/')
+    await waitUntilHydrated(page)
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const button = page.getByRole('button', { name: 'Menu' })
+    await button.press('Enter')
+    for (const link of await menu.getByRole('link').all()) {
+      await page.keyboard.press('Tab')
+      await expect(link).toBeFocused()
+    }
+    // What comes next would lie under the menu.
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+    await expect(menu).toBeHidden()
+
+    await button.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(button).toBeFocused()
+    await expect(menu).toBeVisible()
+  })
+})
+
 /** Once around the page: every stop looks different from before, can be seen, and none is left out or holds the rest. */
 async function expectEveryStop(page: Page): Promise<void> {
   const names = await page.evaluate(noteStops)
