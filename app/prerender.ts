@@ -13,4 +13,5 @@ export const prerenderedPaths = [
   '/cookies',
   '/terms',
   '/refund',
+  '/accessibility',
 ]

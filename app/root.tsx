@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col bg-paper">
         <a
           href="#main"
-          className="sr-only rounded-control bg-ink px-5 py-3 font-semibold text-paper focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50"
+          className="sr-only rounded-control bg-ink font-semibold text-paper focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50 focus:px-5 focus:py-3"
         >
           Skip to content
         </a>

@@ -13,6 +13,7 @@ export default [
   route('cookies', 'pages/legal/cookies.tsx'),
   route('terms', 'pages/legal/terms.tsx'),
   route('refund', 'pages/legal/refund.tsx'),
+  route('accessibility', 'pages/accessibility.tsx'),
   route('donate', 'features/donate/page.tsx'),
   route('contact', 'features/contact/page.tsx'),
   route('store', 'features/store/page.tsx'),

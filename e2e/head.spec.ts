@@ -38,7 +38,13 @@ test('everything that the head and the manifest link to is there', async ({ page
     ].map((link) => link.href),
   )
   const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
-  for (const address of [...links, ...manifest.icons.map(({ src }) => src), '/sitemap.xml', '/robots.txt']) {
+  for (const address of [
+    ...links,
+    ...manifest.icons.map(({ src }) => src),
+    '/sitemap.xml',
+    '/robots.txt',
+    '/favicon.ico',
+  ]) {
     expect((await request.get(address)).status(), address).toBe(200)
   }
 })

@@ -66,17 +66,3 @@ test('a visitor who has not paid is told so', async ({ page, world, request }) =
   await page.reload()
   await expect(page.getByText('was not paid, and nothing was charged')).toBeVisible()
 })
-
-test('an unknown page is a 404 with a way home and back', async ({ page, allowConsole }) => {
-  allowConsole(/404|no-such-page/)
-  await page.goto('/donate')
-  const response = await page.goto('/no-such-page')
-  expect(response?.status()).toBe(404)
-  await expect(page).toHaveTitle(/Page Not Found/)
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  await page.getByRole('button', { name: 'Go Back' }).click()
-  await expect(page).toHaveURL(/\/donate$/)
-  await page.goto('/no-such-page')
-  await page.getByRole('link', { name: 'Go Home' }).click()
-  await expect(page).toHaveURL(/:\d+\/$/)
-})

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { FileSystemConfigLoader, HtmlValidate } from 'html-validate'
 import { everyPage, notFoundMessages } from './every-page.ts'
 import { expect, test } from './harness/test.ts'
+import { waitUntilHydrated } from './hydrated.ts'
 import { findLinks, isWellFormed } from './links.ts'
 
 const validator = new HtmlValidate(
@@ -79,13 +80,6 @@ async function expectOneOutline(page: Page): Promise<void> {
   expect(headings.filter(({ level }) => level === 1)).toHaveLength(1)
   const skipping = headings.filter(({ level }, index) => level > (headings[index - 1]?.level ?? 0) + 1)
   expect(skipping).toEqual([])
-}
-
-/** React has taken over once it has left its mark on an element that the server sent. */
-async function waitUntilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-  )
 }
 
 /**

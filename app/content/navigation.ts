@@ -35,4 +35,5 @@ export const legalLinks: readonly NavigationLink[] = [
   { label: 'Cookie Policy', to: '/cookies' },
   { label: 'Terms of Service', to: '/terms' },
   { label: 'Refund and Returns Policy', to: '/refund' },
+  { label: 'Accessibility', to: '/accessibility' },
 ]

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { FocusEvent, MouseEvent } from 'react'
 import { Link, NavLink } from 'react-router'
 import { donateLink, headerLinks } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
@@ -15,9 +15,7 @@ export function SiteHeader() {
       <div className="mx-auto flex min-h-18 max-w-6xl flex-wrap items-center gap-x-3 px-5 sm:px-8">
         <Link to="/" className="mr-auto flex min-h-18 min-w-0 basis-0 grow items-center gap-3 text-ink no-underline">
           <WindowMark className="h-10 w-8 max-[22rem]:hidden" />
-          <span className="font-display text-base leading-tight font-semibold sm:text-lg sm:whitespace-nowrap">
-            {site.name}
-          </span>
+          <span className="font-display text-base leading-tight font-semibold sm:text-lg">{site.name}</span>
         </Link>
         {/* Eight links need a row of their own until the window is wide. */}
         <nav
@@ -46,6 +44,11 @@ export function SiteHeader() {
 /** The popover attribute opens and closes it without a script; choosing a link closes it. */
 function MobileMenu() {
   const close = (event: MouseEvent<HTMLElement>) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+  // Whoever tabs past the last link would find the focus under the menu. The button closes it itself.
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!relatedTarget || currentTarget.contains(relatedTarget) || relatedTarget.matches('[popovertarget]')) return
+    currentTarget.hidePopover()
+  }
   return (
     <>
       <button
@@ -56,7 +59,7 @@ function MobileMenu() {
       >
         <Icon name="menu" />
       </button>
-      <nav id="menu" popover="auto" aria-label="Menu" className="site-menu">
+      <nav id="menu" popover="auto" aria-label="Menu" className="site-menu" onBlur={leave}>
         <ul className="mx-auto max-w-6xl px-5 py-3 sm:px-8">
           {headerLinks.map(({ label, to }) => (
             <li key={to} className="border-b border-line last:border-0">

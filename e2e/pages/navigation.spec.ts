@@ -31,7 +31,7 @@ test('the footer leads to every page, to a club and to the legal pages', async (
   for (const path of ['/about', '/donors', '/get-involved', '/research', '/donate', '/contact']) {
     await expect(footer.locator(`a[href="${path}"]`), path).toBeVisible()
   }
-  for (const path of ['/resources', '/privacy', '/cookies', '/terms', '/refund']) {
+  for (const path of ['/resources', '/privacy', '/cookies', '/terms', '/refund', '/accessibility']) {
     await expect(footer.locator(`a[href="${path}"]`), path).toBeVisible()
   }
 })

@@ -9,6 +9,7 @@ interface AppIcon {
 const night = '#2e3868'
 
 export const appIcons: readonly AppIcon[] = [
+  { file: 'favicon.ico', size: 48, ground: null, share: 1 },
   { file: 'icons/icon-192.png', size: 192, ground: null, share: 1 },
   { file: 'icons/icon-512.png', size: 512, ground: null, share: 1 },
   // A phone rounds the corners of the first and may cut the second to a circle of four fifths.

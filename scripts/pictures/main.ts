@@ -8,6 +8,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { appIcons, drawAppIcon } from './app-icon.ts'
+import { packIco } from './pack-ico.ts'
 import { readPalette } from './palette.ts'
 import { openRasteriser, type Rasteriser } from './rasteriser.ts'
 import { readPage } from './read-page.ts'
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
     }
     const target = new URL(picture.file, site)
     await mkdir(dirname(fileURLToPath(target)), { recursive: true })
-    await writeFile(target, png)
+    await writeFile(target, picture.file.endsWith('.ico') ? packIco(png, picture.width) : png)
   }
   for (const name of await readdir(kept)) if (!used.has(name)) await rm(new URL(name, kept))
 }

@@ -24,7 +24,7 @@ export const privacy: LegalDocument = {
       id: 'reading',
       title: 'When you only read',
       text: [
-        'We run no analytics, no advertising and no third-party scripts, and the fonts come from this site itself. The site’s own log holds events, identifiers and counts: no names, no email addresses and no network addresses.',
+        'We run no analytics, no advertising and no third-party scripts, and the fonts come from this site itself. The site’s own log holds events, identifiers, counts and the addresses of pages that were asked for but do not exist: no names, no email addresses and no network addresses.',
         'Like every website, ours is carried by computers that must know your network address to answer you. If our hosting company keeps records of that traffic, it does so to run and protect its network.',
         'What is kept in your own browser is listed in the Cookie Policy.',
       ],

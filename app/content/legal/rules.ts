@@ -20,7 +20,7 @@ export const legalPage = {
   contact: {
     id: 'contact',
     title: 'How to reach us',
-    text: 'A person answers questions about this policy.',
+    text: 'A person answers questions about this page.',
     labels: { byEmail: 'Email', byPhone: 'Phone', hours: 'Hours', byMail: 'Mail' },
     noVisits: 'For mail only. We do not accept in-person visits.',
   },

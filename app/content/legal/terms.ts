@@ -74,6 +74,7 @@ export const terms: LegalDocument = {
       text: [
         'We aim to meet WCAG 2.2 Level AA. If anything on this site is in your way, please tell us: we will help you at once and mend it.',
       ],
+      links: [{ label: 'Accessibility', to: '/accessibility' }],
     },
     {
       id: 'liability',

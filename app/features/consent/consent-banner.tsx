@@ -24,7 +24,7 @@ export function ConsentBanner({ view, titleRef, allowed, globalPrivacyControl, .
   return (
     <section
       aria-labelledby="consent-title"
-      className="consent-banner sticky bottom-0 z-30 max-h-[85dvh] overflow-y-auto border-t-2 border-ink bg-raised shadow-float print:hidden"
+      className="consent-banner sticky bottom-0 z-30 max-h-[80dvh] overflow-y-auto border-t-2 border-ink bg-raised shadow-float print:hidden"
     >
       <div className="relative mx-auto max-w-6xl px-5 pt-4 pb-5 sm:px-8">
         <h2 id="consent-title" ref={titleRef} tabIndex={-1} className="pr-12 text-xl outline-none">

@@ -4,7 +4,7 @@ import { site } from '../../content/site.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 
-const valueLook = 'mt-1 block font-display text-lg font-semibold sm:text-xl break-words'
+const valueLook = '-mb-2 block py-2 font-display text-lg font-semibold break-words sm:text-xl'
 
 export function ContactCards() {
   const { email, phone, hours } = contact.cards

@@ -17,7 +17,8 @@ export const meta: Route.MetaFunction = () =>
 
 /** The form without a script: to the checkout, or back to the form with everything still in it. */
 export async function action({ request }: Route.ActionArgs) {
-  const { form, ...gift } = parseGift(await request.formData())
+  // What is no form at all is refused like an empty one.
+  const { form, ...gift } = parseGift(await request.formData().catch(() => new FormData()))
   if (!gift.ok)
     return data(
       { form, problem: { field: 'custom', title: donate.form.errorSummary, text: gift.error } },

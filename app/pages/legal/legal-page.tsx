@@ -6,13 +6,21 @@ import { ContactDetails } from './contact-details.tsx'
 import { LastUpdated } from './last-updated.tsx'
 import { LegalSection } from './legal-section.tsx'
 
-/** The one shape of the four policies. `children` stands before the policy's own sections. */
-export function LegalPage({ document, children }: { document: LegalDocument; children?: ReactNode }) {
+interface LegalPageProps {
+  document: LegalDocument
+  /** Instead of the visitor's own date. */
+  date?: ReactNode
+  /** Stands before the document's own sections. */
+  children?: ReactNode
+}
+
+/** The one shape of the four policies and the accessibility statement. */
+export function LegalPage({ document, date, children }: LegalPageProps) {
   const { title, summary, sections } = document
   return (
     <Container className="py-14 sm:py-20">
       <h1 className="max-w-[18ch] text-headline">{title}</h1>
-      <LastUpdated />
+      {date ?? <LastUpdated />}
       <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_2.1fr]">
         <div className="lg:order-last">
           <section aria-labelledby="summary" className="rounded-card bg-sunk p-6 sm:p-8">
@@ -39,7 +47,7 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
             <ul className="mt-2 border-l-2 border-line">
               {[...sections, legalPage.contact].map(({ id, title: label }) => (
                 <li key={id}>
-                  <a href={`#${id}`} className="flex min-h-9 items-center pl-4 underline-offset-4 hover:underline">
+                  <a href={`#${id}`} className="flex min-h-11 items-center pl-4 underline-offset-4 hover:underline">
                     {label}
                   </a>
                 </li>

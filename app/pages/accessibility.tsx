@@ -1,0 +1,21 @@
+import type { Route } from './+types/accessibility.ts'
+import { accessibility, accessibilityPage, examination } from '../content/accessibility.ts'
+import { pageMeta } from '../features/head/page-meta.ts'
+import { LegalPage } from './legal/legal-page.tsx'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: accessibility.title, description: accessibility.description, path: '/accessibility' })
+
+/** A statement of fact, so it bears the day of the test and not the visitor's. */
+export default function Accessibility() {
+  return (
+    <LegalPage
+      document={accessibility}
+      date={
+        <p className="mt-4 text-ink-soft">
+          {accessibilityPage.lastTested} {examination.on}
+        </p>
+      }
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { notFoundMessages } from '../every-page.ts'
+import { expect, test } from '../harness/test.ts'
+import { findLosses, findMotion, findSmallTargets, widenText } from './in-browser.ts'
+import { examinedPages, schemes, widths } from './scope.ts'
+import { openState, states } from './states.ts'
+
+/** A window of 1280 by 1024 pixels, magnified to 400 %. */
+const magnified = { width: 320, height: 256 }
+
+for (const colorScheme of schemes) {
+  for (const width of widths) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } })
+      // Of these, the colours make no difference, and magnified all windows are one.
+      const measures = colorScheme === 'light'
+      const magnifies = measures && width === widths[0]
+
+      for (const path of examinedPages) {
+        test(`nothing is found on ${path}`, async ({ page, allowConsole }) => {
+          allowConsole(notFoundMessages)
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          if (measures) await measure(page)
+          await runAxe(page)
+          if (magnifies) await magnify(page)
+          if (measures) {
+            await page.setViewportSize({ width, height: 900 })
+            await page.evaluate(widenText)
+            expect.soft(await page.evaluate(findLosses), 'with the widest text spacing').toEqual([])
+          }
+        })
+      }
+
+      for (const state of states.filter(({ onlyAt = width }) => onlyAt === width)) {
+        test(`nothing is found on ${state.path} with ${state.name}`, async ({ page, world, allowConsole }) => {
+          if (state.console) allowConsole(state.console)
+          await openState(state, page, world)
+          if (measures) await measure(page)
+          await runAxe(page)
+          if (magnifies) await magnify(page)
+        })
+      }
+    })
+  }
+}
+
+async function measure(page: Page): Promise<void> {
+  expect.soft(await page.evaluate(findLosses), 'cut off').toEqual([])
+  expect.soft(await page.evaluate(findSmallTargets), 'too small to press').toEqual([])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect.soft(await page.evaluate(findMotion), 'moves although that is not wanted').toEqual([])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+}
+
+async function magnify(page: Page): Promise<void> {
+  await page.setViewportSize(magnified)
+  expect.soft(await page.evaluate(findLosses), 'cut off when magnified').toEqual([])
+}
+
+async function runAxe(page: Page): Promise<void> {
+  // Half of a fade has colours of its own.
+  await page.evaluate(async () => {
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(finite.map(({ finished }) => finished))
+  })
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
+      'axe',
+    )
+    .toEqual([])
+}
+
+test('what is looked for would be found', async ({ page }) => {
+  await page.goto('/payment-success')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(findMotion)).not.toEqual([])
+  await page.evaluate(() => {
+    const main = document.querySelector('main')
+    main?.insertAdjacentHTML('beforeend', '<button style="width:20px">x</button>')
+    main?.insertAdjacentHTML('beforeend', '<p style="width:3em;overflow:hidden;white-space:nowrap">cut off here</p>')
+  })
+  expect(await page.evaluate(findSmallTargets)).toHaveLength(1)
+  expect(await page.evaluate(findLosses)).not.toEqual([])
+})
+
+test.describe('magnified to 400 %', () => {
+  test.use({ viewport: magnified, deviceScaleFactor: 4 })
+
+  test('the header leads everywhere, and to giving', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Donate Now' })).toBeInViewport({ ratio: 1 })
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const last = menu.getByRole('link').last()
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport({ ratio: 1 })
+    await last.click()
+    await expect(page).not.toHaveURL(/:\d+\/$/)
+    await expect(menu).toBeHidden()
+  })
+})

@@ -1,0 +1,98 @@
+/** What is looked for inside the browser. Each function goes there alone, so none uses anything outside itself. */
+
+/** What one would have to scroll sideways to, and words that are cut off or stand outside their box. */
+export function findLosses(): string[] {
+  const losses: string[] = []
+  const excess = document.documentElement.scrollWidth - window.innerWidth
+  if (excess > 0) losses.push(`the page is ${excess} px too wide`)
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    if (!(element instanceof HTMLElement) || !element.checkVisibility({ visibilityProperty: true })) continue
+    const { overflowX, overflowY, display, position, clipPath } = getComputedStyle(element)
+    // Words for screen readers only.
+    if (position === 'absolute' && (clipPath !== 'none' || element.clientWidth <= 1)) continue
+    const name = `${element.tagName} ${element.className} ${element.textContent.trim().slice(0, 40)}`
+    const isBox = display !== 'inline' && element.textContent.trim() !== ''
+    const tooWide = element.scrollWidth > element.clientWidth + 1
+    const tooHigh = element.scrollHeight > element.clientHeight + 1
+    const hides = (overflow: string) => ['hidden', 'clip'].includes(overflow)
+    if (isBox && ((hides(overflowX) && tooWide) || (hides(overflowY) && tooHigh))) losses.push(`cut off: ${name}`)
+    if (isBox && tooWide && element.matches('a, button, label, summary, h1, h2, h3, h4, p, dt, dd, td, th')) {
+      losses.push(`wider than its box: ${name}`)
+    }
+    const { left, right } = element.getBoundingClientRect()
+    const scrolls = element.closest('[popover]') !== null
+    if (element.children.length === 0 && isBox && !scrolls && (left < -1 || right > window.innerWidth + 1)) {
+      losses.push(`off the screen: ${name}`)
+    }
+  }
+  return losses
+}
+
+/**
+ * Controls and links with a line of their own of less than 44 px, which is our own measure, and words
+ * to press of less than 24 px, unless they stand inside a sentence.
+ */
+export function findSmallTargets(): string[] {
+  const small: string[] = []
+  for (const element of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')) {
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.matches('[type=hidden]')) continue
+    const style = getComputedStyle(element)
+    if (style.clipPath !== 'none') continue
+    const inSentence =
+      style.display === 'inline' && element.parentElement?.textContent.trim() !== element.textContent.trim()
+    if (inSentence) continue
+    // The label belongs to the target of its control.
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+    const boxes = [element, ...labels].map((part) => part.getBoundingClientRect())
+    const height = Math.max(...boxes.map((box) => box.height))
+    const width = Math.max(...boxes.map((box) => box.width))
+    const isLink = element.matches('a')
+    const leastHeight = isLink && style.display === 'inline' ? 24 : 44
+    // A short word is as wide as it is.
+    const leastWidth = isLink ? 24 : 44
+    if (height < leastHeight - 0.5 || width < leastWidth - 0.5) {
+      small.push(
+        `${Math.round(width)} by ${Math.round(height)}: ${element.tagName} ${element.textContent.trim().slice(0, 40)}`,
+      )
+    }
+  }
+  return small
+}
+
+/** What runs, and what would once somebody points at it. A change in one step is no motion. */
+export function findMotion(): string[] {
+  const isStill = ({
+    transitionDuration,
+    transitionProperty,
+    animationName,
+    animationDuration,
+    animationTimingFunction,
+  }: CSSStyleDeclaration) => {
+    const takesNoTime = (durations: string) => durations.split(', ').every((duration) => parseFloat(duration) === 0)
+    const transitionsNothing = transitionProperty === 'none' || takesNoTime(transitionDuration)
+    return (
+      transitionsNothing &&
+      (animationName === 'none' || takesNoTime(animationDuration) || animationTimingFunction.startsWith('step'))
+    )
+  }
+  const moving: string[] = []
+  for (const element of document.querySelectorAll('*')) {
+    for (const part of [null, '::before', '::after', '::backdrop', '::details-content']) {
+      const style = getComputedStyle(element, part)
+      if (style.display === 'none' || isStill(style)) continue
+      moving.push(`${element.tagName}${part ?? ''} ${element.getAttribute('class') ?? ''}`)
+    }
+  }
+  if (getComputedStyle(document.documentElement).scrollBehavior === 'smooth') moving.push('scrolling')
+  return moving
+}
+
+/** What WCAG 1.4.12 lets a reader ask for. */
+export function widenText(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`
+    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-bottom: 2em !important }
+  `)
+  document.adoptedStyleSheets.push(sheet)
+}

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { directories } from '../../app/content/hotlines.ts'
+import { expect, type World } from '../harness/test.ts'
+import { waitUntilHydrated } from '../hydrated.ts'
+
+/** What a page looks like once somebody has done something. A new state is a new entry of `states`. */
+export interface PageState {
+  name: string
+  path: string
+  /** Brings the page, which is open and hydrated, into the state, and waits until it is there. */
+  enter: (page: Page, world: World) => Promise<void>
+  /** The only width at which the state exists. */
+  onlyAt?: 390 | 1280
+  /** What the browser's console is bound to say. */
+  console?: RegExp
+}
+
+const amount = 'Or another amount in dollars'
+
+/** An answer of the return page's for a gift that has come this far. */
+function gift(name: string, words: string, bring: (world: World, session: string) => Promise<unknown>): PageState {
+  return {
+    name: `a gift that is ${name}`,
+    path: '/donate',
+    async enter(page, world) {
+      const response = await page.request.post('/functions/v1/create-payment', { data: { amount: 1234 } })
+      const { url } = (await response.json()) as { url: string }
+      const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
+      await bring(world, session)
+      await page.goto(`/payment-success?session_id=${session}`)
+      await expect(page.getByRole('main')).toContainText(words)
+    },
+  }
+}
+
+async function openQuestions(page: Page): Promise<void> {
+  const questions = page.getByRole('main').locator('summary')
+  expect(await questions.count()).toBeGreaterThan(2)
+  for (const question of await questions.all()) await question.click()
+  await expect(page.getByRole('main').locator('details[open]')).toHaveCount(await questions.count())
+}
+
+async function manageCookies(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Manage Cookie Preferences' }).click()
+  await expect(page.getByRole('region', { name: 'Cookie preferences' })).toBeVisible()
+}
+
+async function waitForCookieQuestion(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Cookies on this site' })).toBeVisible()
+}
+
+export const states: readonly PageState[] = [
+  {
+    name: 'the menu open',
+    path: '/',
+    onlyAt: 390,
+    async enter(page) {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the skip link focused',
+    path: '/about',
+    async enter(page) {
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+    },
+  },
+  { name: 'the cookie question', path: '/', enter: waitForCookieQuestion },
+  { name: 'the cookie question on the crisis page', path: '/resources', enter: waitForCookieQuestion },
+  { name: 'the cookie settings', path: '/cookies', enter: manageCookies },
+  {
+    name: 'the cookie answer saved',
+    path: '/cookies',
+    async enter(page) {
+      await manageCookies(page)
+      await page.getByRole('button', { name: 'Accept Selected' }).click()
+      await expect(page.getByText('Your cookie choice is saved.')).toBeVisible()
+    },
+  },
+  ...directories.map(({ title, id }) => ({
+    name: `the directory ${title} open`,
+    path: `/resources#${id}`,
+    async enter(page: Page) {
+      await expect(page.locator(`#${id}`)).toBeVisible()
+    },
+  })),
+  { name: 'every question open', path: '/contact', enter: openQuestions },
+  { name: 'every question open', path: '/donors', enter: openQuestions },
+  {
+    name: 'Invalid Amount',
+    path: '/donate',
+    async enter(page) {
+      await page.getByLabel(amount).fill('0.5')
+      await page.getByRole('button', { name: /^Donate/ }).click()
+      await expect(page.getByRole('alert')).toContainText('Invalid Amount')
+    },
+  },
+  {
+    name: 'Invalid Amount, as the server answers without a script',
+    path: '/donate',
+    console: /400/,
+    async enter(page) {
+      await page.route('**/donate', (route) =>
+        route.continue({
+          method: 'POST',
+          headers: { ...route.request().headers(), 'content-type': 'application/x-www-form-urlencoded' },
+          postData: 'giving=one-time&custom=0.5',
+        }),
+      )
+      await page.goto('/donate')
+      await expect(page.getByRole('alert').first()).toContainText('at least $1')
+    },
+  },
+  {
+    name: 'no amount',
+    path: '/donate',
+    async enter(page) {
+      await page.getByLabel(amount).fill('1')
+      await page.getByLabel(amount).fill('')
+      await expect(page.getByRole('button', { name: /^Donate/ })).toBeDisabled()
+    },
+  },
+  {
+    name: 'Payment Error',
+    path: '/donate',
+    console: /50[24]/,
+    async enter(page, world) {
+      await world.sandbox.control.faults({ mode: 'down' })
+      try {
+        await page.getByRole('button', { name: /^Donate/ }).click()
+        await expect(page.getByRole('alert')).toContainText('Payment Error')
+      } finally {
+        await world.sandbox.control.faults({ mode: 'none' })
+      }
+    },
+  },
+  {
+    name: 'the checkout open in another tab',
+    path: '/donate',
+    async enter(page) {
+      const [checkout] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('button', { name: /^Donate/ }).click(),
+      ])
+      await checkout.waitForURL('**/c/pay/**')
+      await checkout.close()
+      await expect(page.getByText('Secure payment is open in a new tab.')).toBeVisible()
+    },
+  },
+  gift('paid', '$12.34', ({ sandbox }, session) =>
+    sandbox.control.pay({ session, email: 'state@example.com', name: 'Ruth Giver' }),
+  ),
+  gift('not paid', 'has not been paid', async () => {}),
+  gift('not to be paid any more', 'was not paid, and nothing was charged', ({ sandbox }, session) =>
+    sandbox.control.expire({ session }),
+  ),
+  {
+    name: 'an error of the server',
+    path: '/about',
+    console: /405/,
+    async enter(page) {
+      await page.route('**/about', (route) => route.continue({ method: 'POST' }))
+      await page.goto('/about')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side')
+    },
+  },
+]
+
+export async function openState({ path, enter }: PageState, page: Page, world: World): Promise<void> {
+  await page.goto(path)
+  await waitUntilHydrated(page)
+  await enter(page, world)
+}

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness/test.ts'
+import { waitUntilHydrated } from './hydrated.ts'
+
+const ask = (page: Page) => page.getByRole('region', { name: 'Cookies on this site' })
+const settings = (page: Page) => page.getByRole('region', { name: 'Cookie preferences' })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Opens the page with its time standing still, a moment before the second after loading begins. */
+async function open(page: Page, path = '/about'): Promise<void> {
+  await page.goto(path)
+  await waitUntilHydrated(page)
+}
+
+async function openAsked(page: Page): Promise<void> {
+  await open(page)
+  await page.clock.runFor(1000)
+  await expect(ask(page)).toBeVisible()
+}
+
+function stored(page: Page) {
+  return page.evaluate(() => ({
+    consent: localStorage.getItem('cookie-consent'),
+    categories: JSON.parse(localStorage.getItem('cookie-consent-categories') ?? 'null') as unknown,
+  }))
+}
+
+const nothing = { analytics: false, marketing: false }
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install({ time: '2030-01-01T12:00:00Z' })
+  await page.clock.pauseAt('2030-01-01T12:00:01Z')
+})
+
+test('it asks one second after the page has loaded, and not before', async ({ page }) => {
+  await open(page)
+  await page.clock.runFor(999)
+  await expect(ask(page)).toBeHidden()
+  await page.clock.runFor(1)
+  await expect(ask(page)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'A question about cookies' })).toHaveCount(1)
+  await expect(ask(page).getByRole('button')).toHaveText([
+    '',
+    'Accept All',
+    'Necessary Only',
+    'Reject All',
+    'Cookie Settings',
+  ])
+  expect(await stored(page)).toEqual({ consent: null, categories: null })
+})
+
+for (const [button, consent, categories] of [
+  ['Accept All', 'all', { analytics: true, marketing: true }],
+  ['Necessary Only', 'necessary', nothing],
+  ['Reject All', 'rejected', nothing],
+] as const) {
+  for (const view of ['simple', 'settings'] as const) {
+    test(`${button} in the ${view} view stores ${consent}, and it is never asked again`, async ({ page }) => {
+      await openAsked(page)
+      if (view === 'settings') {
+        await press(page, 'Cookie Settings')
+        await settings(page).getByRole('checkbox', { name: 'Analytics' }).check()
+      }
+      await press(page, button)
+      await expect(ask(page)).toBeHidden()
+      await expect(settings(page)).toBeHidden()
+      expect(await stored(page)).toEqual({ consent, categories })
+
+      await open(page, '/research')
+      await page.clock.runFor(60_000)
+      await expect(ask(page)).toBeHidden()
+    })
+  }
+}
+
+test('Accept Selected stores all, and beside it what was ticked', async ({ page }) => {
+  await openAsked(page)
+  await press(page, 'Cookie Settings')
+  const [necessary, analytics, marketing] = ['Necessary', 'Analytics', 'Marketing'].map((name) =>
+    settings(page).getByRole('checkbox', { name }),
+  )
+  await expect(necessary!).toBeChecked()
+  await expect(necessary!).toBeDisabled()
+  await expect(analytics!).not.toBeChecked()
+  await expect(marketing!).not.toBeChecked()
+  await analytics!.check()
+  await press(page, 'Accept Selected')
+  await expect(settings(page)).toBeHidden()
+  expect(await stored(page)).toEqual({ consent: 'all', categories: { analytics: true, marketing: false } })
+})
+
+for (const view of ['simple', 'settings'] as const) {
+  test(`closing the ${view} view stores nothing, and the next page asks again`, async ({ page }) => {
+    await openAsked(page)
+    if (view === 'settings') await press(page, 'Cookie Settings')
+    await press(page, 'Close without answering')
+    await expect(ask(page)).toBeHidden()
+    await expect(settings(page)).toBeHidden()
+    expect(await stored(page)).toEqual({ consent: null, categories: null })
+    await openAsked(page)
+  })
+}
+
+test('a stored value that is none of the three is no answer', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cookie-consent', 'yes'))
+  await openAsked(page)
+})
+
+test('Global Privacy Control refuses marketing, also under Accept All', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  await openAsked(page)
+  await press(page, 'Cookie Settings')
+  await expect(settings(page)).toContainText('Your browser sends the Global Privacy Control signal')
+  const marketing = settings(page).getByRole('checkbox', { name: 'Marketing' })
+  await expect(marketing).toBeDisabled()
+  await expect(marketing).not.toBeChecked()
+  await press(page, 'Accept All')
+  await expect(settings(page)).toBeHidden()
+  expect(await stored(page)).toEqual({ consent: 'all', categories: { analytics: true, marketing: false } })
+})
+
+test('a browser that refuses to store is asked, can answer, and meets no error', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    }),
+  )
+  for (const button of ['Accept All', 'Reject All', 'Close without answering']) {
+    await openAsked(page)
+    await press(page, button)
+    await expect(ask(page)).toBeHidden()
+  }
+})
+
+test('it takes no focus, holds none, and is answered by keyboard alone', async ({ page }) => {
+  await open(page)
+  const before = page.getByRole('contentinfo').getByRole('link').last()
+  await before.focus()
+  await page.clock.runFor(1000)
+  await expect(ask(page)).toBeVisible()
+  await expect(before).toBeFocused()
+
+  const stops = ['Close without answering', 'Cookie Policy', 'Accept All', 'Necessary Only', 'Reject All']
+  for (const name of [...stops, 'Cookie Settings']) {
+    await page.keyboard.press('Tab')
+    await expect(ask(page).locator(':focus')).toHaveAccessibleName(name)
+  }
+  await page.keyboard.press('Tab')
+  await expect(ask(page).locator(':focus')).toHaveCount(0)
+  await before.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(before).toBeFocused()
+
+  await ask(page).getByRole('button', { name: 'Cookie Settings' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(settings(page).getByRole('heading')).toBeFocused()
+  for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab')
+  await expect(settings(page).getByRole('checkbox', { name: 'Analytics' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(settings(page).getByRole('button', { name: 'Accept Selected' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(settings(page)).toBeHidden()
+  expect(await stored(page)).toEqual({ consent: 'all', categories: { analytics: true, marketing: false } })
+})
+
+test('the cookie policy brings it back, with what is allowed, and takes the new answer', async ({ page }) => {
+  await openAsked(page)
+  await press(page, 'Cookie Settings')
+  await settings(page).getByRole('checkbox', { name: 'Marketing' }).check()
+  await press(page, 'Accept Selected')
+
+  await open(page, '/cookies')
+  const manage = page.getByRole('button', { name: 'Manage Cookie Preferences' })
+  await manage.click()
+  await expect(settings(page).getByRole('heading')).toBeFocused()
+  await expect(settings(page).getByRole('checkbox', { name: 'Marketing' })).toBeChecked()
+  await expect(settings(page).getByRole('checkbox', { name: 'Analytics' })).not.toBeChecked()
+  await press(page, 'Reject All')
+  await expect(page.getByRole('status').filter({ hasText: 'Your cookie choice is saved.' })).toBeVisible()
+  await expect(manage).toBeFocused()
+  expect(await stored(page)).toEqual({ consent: 'rejected', categories: nothing })
+})

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { site } from '../app/content/site.ts'
+import { expect, test } from './harness/test.ts'
+import { waitUntilHydrated } from './hydrated.ts'
+import { expectLinks } from './seen.ts'
+
+test.describe('an address without a page', () => {
+  test.beforeEach(({ allowConsole }) => allowConsole(/404|no-such/))
+
+  test('is a 404 with a title, a message and three ways on', async ({ page }) => {
+    const response = await page.goto('/no-such-page')
+    expect(response?.status()).toBe(404)
+    await expect(page).toHaveTitle(`Page Not Found | ${site.name}`)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    const main = page.getByRole('main')
+    await expect(main.getByText('404', { exact: true })).toBeVisible()
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+    await expect(main).toContainText('may have been moved, deleted or mistyped')
+    await expectLinks(main, { 'Go Home': '/', 'Contact us': '/contact' })
+    await expectShell(page)
+    await main.getByRole('link', { name: 'Go Home' }).click()
+    await expect(page).toHaveURL(/:\d+\/$/)
+    await expect(page).not.toHaveTitle(/Not Found/)
+  })
+
+  test('Go Back returns to where the visitor was', async ({ page }) => {
+    await page.goto('/donate')
+    await page.goto('/no-such-page')
+    await page.getByRole('button', { name: 'Go Back' }).click()
+    await expect(page).toHaveURL(/\/donate$/)
+  })
+
+  test('Go Back leads home in a tab that has been nowhere yet', async ({ page }) => {
+    await page.goto('/about')
+    const [tab] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open('/no-such-page'))])
+    await tab.getByRole('button', { name: 'Go Back' }).click()
+    await expect(tab).toHaveURL(/:\d+\/$/)
+  })
+
+  test('is named in the browser’s console and in the server’s log, without what may be private', async ({
+    page,
+    world,
+  }) => {
+    const told = page.waitForEvent('console', (message) => message.text().includes('/no-such-page-told'))
+    await page.goto('/no-such-page-told?token=secret')
+    expect((await told).text()).not.toContain('secret')
+    await page.goto('/no-such/ruth@example.com/page')
+    const lines = () => world.site.logs().filter((line) => line.includes('page-not-found'))
+    await expect.poll(() => lines().some((line) => line.includes('"path":"/no-such-page-told"'))).toBe(true)
+    await expect.poll(() => lines().some((line) => line.includes('"path":"/no-such/(address)/page"'))).toBe(true)
+    expect(world.site.logs().join('\n')).not.toMatch(/secret|ruth@/)
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('has no button that could do nothing', async ({ page }) => {
+      await page.goto('/no-such-page')
+      await expectLinks(page.getByRole('main'), { 'Go Home': '/', 'Contact us': '/contact' })
+      await expect(page.getByRole('button', { name: 'Go Back' })).toBeHidden()
+    })
+  })
+})
+
+test('a page that breaks in the browser leaves the header, the footer and a way out', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/broken on purpose/)
+  await page.route(/\/assets\/donors-[^/]+\.js$/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default () => { throw new Error("broken on purpose") }',
+    }),
+  )
+  await page.goto('/')
+  await waitUntilHydrated(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Donors' }).click()
+  await expectErrorPage(page)
+
+  // What did not break can still be reached, and Go Home begins anew.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Research' }).click()
+  await expect(page).toHaveTitle(/^Research/)
+  await page.goto('/donors')
+  await expectErrorPage(page)
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page).not.toHaveTitle(/went wrong/)
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a request that the server cannot serve is answered by a page of the site', async ({ page, allowConsole }) => {
+      allowConsole(/405/)
+      await page.route('**/about', (route) => route.continue({ method: 'POST' }))
+      const response = await page.goto('/about')
+      expect(response?.status()).toBe(405)
+      await expectErrorPage(page)
+    })
+  })
+}
+
+test('what is posted to the donate page and is no form is refused, and does not count as a crash', async ({
+  request,
+}) => {
+  for (const [type, data] of [
+    ['application/json', '{'],
+    ['multipart/form-data; boundary=x', 'no parts'],
+  ] as const) {
+    const response = await request.post('/donate', { headers: { 'content-type': type }, data })
+    expect(response.status(), type).toBe(400)
+    expect(await response.text()).toContain('There is a problem with your gift')
+  }
+})
+
+async function expectErrorPage(page: Page): Promise<void> {
+  await expect(page).toHaveTitle(`Something went wrong | ${site.name}`)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side')
+  await expectLinks(main, { [site.email]: `mailto:${site.email}`, 'Go Home': '/' })
+  await expectShell(page)
+}
+
+async function expectShell(page: Page): Promise<void> {
+  await expectLinks(page.getByRole('banner'), { 'Donate Now': '/donate' })
+  await expectLinks(page.getByRole('contentinfo'), { 'Privacy Policy': '/privacy' })
+}

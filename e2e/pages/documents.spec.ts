@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { annualReport } from '../../app/content/downloads/annual-report.ts'
+import { churchOutreachGuide } from '../../app/content/downloads/church-outreach-guide.ts'
+import { form990 } from '../../app/content/downloads/form-990.ts'
+import { teacherLessonPlan } from '../../app/content/downloads/teacher-lesson-plan.ts'
+import { research } from '../../app/content/research.ts'
+import { site } from '../../app/content/site.ts'
+import { expect, test } from '../harness/test.ts'
+
+/** The text of each page. Throws when the bytes are no PDF. */
+async function readPages(bytes: Buffer): Promise<string[]> {
+  expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-')
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
+  return text.map((page) => page.replaceAll(/\s+/g, ' '))
+}
+
+const statements = [
+  { link: /2023 annual report/i, file: 'annual-report-2023.pdf', title: 'Annual report 2023', words: annualReport },
+  { link: /Form 990/, file: 'form-990-2023.pdf', title: 'IRS Form 990', words: form990 },
+]
+
+for (const { link, file, title, words } of statements) {
+  test(`${title} opens as a PDF in a new tab`, async ({ page, context, request }) => {
+    await page.goto('/donors')
+    const entry = page.getByRole('main').getByRole('link', { name: link })
+    await expect(entry).toHaveAttribute('target', '_blank')
+    const [tab, response] = await Promise.all([
+      page.waitForEvent('popup'),
+      context.waitForEvent('response', (answer) => answer.url().endsWith(`/downloads/${file}`)),
+      entry.click(),
+    ])
+    await expect(tab).toHaveURL(new RegExp(`/downloads/${file}$`))
+    await expect(page).toHaveURL(/\/donors$/)
+    expect(response.headers()).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${file}"`,
+    })
+    const pages = await readPages(await (await request.get(`/downloads/${file}`)).body())
+    for (const text of pages) expect(text.includes('SAMPLE')).toBe(words.sample)
+    for (const said of [title, words.notice, site.legalName]) expect(pages.join(' ')).toContain(said)
+  })
+}
+
+const guideWords = (guide: typeof churchOutreachGuide) => [guide.title, ...guide.sections.map(({ title }) => title)]
+const downloads = [
+  { to: '/downloads/four-fourteen-window.pdf', words: ['The 4-14 window', '43%', '19%', '6%'] },
+  { to: '/downloads/church-outreach-guide.pdf', words: guideWords(churchOutreachGuide) },
+  { to: '/downloads/teacher-lesson-plan.pdf', words: guideWords(teacherLessonPlan) },
+]
+
+test('the research page offers these three downloads', () => {
+  expect(research.resources.downloads.map(({ to }) => to).toSorted()).toEqual(downloads.map(({ to }) => to).toSorted())
+})
+
+for (const { to, words } of downloads) {
+  test(`${to} is downloaded under its own name, and says what it should`, async ({ page }) => {
+    await page.goto('/research')
+    const resources = page.getByRole('region', { name: 'Additional resources' })
+    const [download] = await Promise.all([page.waitForEvent('download'), resources.locator(`a[href="${to}"]`).click()])
+    expect(download.suggestedFilename()).toBe(to.slice('/downloads/'.length))
+    await expect(page).toHaveURL(/\/research$/)
+    const text = (await readPages(await readFile(await download.path()))).join(' ')
+    for (const said of words) expect(text).toContain(said)
+    expect(text).not.toContain('SAMPLE')
+  })
+}
