@@ -1,5 +1,6 @@
 import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
 import { placeholderOrigin, setSiteOrigin } from './features/head/site-origin.ts'
+import { newsletterMessages } from './features/newsletter/newsletter-messages.server.tsx'
 import { giftMessages } from './features/payments/gift-messages.server.tsx'
 import { findUnacknowledgedGifts } from './features/payments/gift.queries.server.ts'
 import { reconcileGifts } from './features/payments/reconcile-gifts.server.ts'
@@ -37,7 +38,7 @@ export async function boot(): Promise<Booted> {
   setSiteOrigin(siteUrl)
   const db = await database()
   stopping = new AbortController()
-  worker = startOutboxWorker(db, giftMessages)
+  worker = startOutboxWorker(db, { ...giftMessages, ...newsletterMessages })
   void every(6 * hourMs, 'reconcile', async () => log.info('reconciled', { ...(await reconcileGifts(db)) }))
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
   return { host, port, siteUrl, placeholderOrigin }

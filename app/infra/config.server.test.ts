@@ -9,6 +9,7 @@ const live = {
   STRIPE_WEBHOOK_SECRET: 'whsec_abc',
   STRIPE_DONATION_PRODUCT: 'prod_abc',
   SMTP_URL: 'smtps://mail.example:465',
+  APP_SECRET: 'sixteen letters, and sixteen more',
 }
 
 function faultsOf(env: Record<string, string | undefined>): string {
@@ -44,6 +45,7 @@ test.each([
   ['SMTP_URL', 'https://mail.example'],
   ['ALLOWED_ORIGINS', 'https://a.example, not an origin'],
   ['NODE_ENV', 'staging'],
+  ['APP_SECRET', 'thirty-one letters are too few.'],
 ])('a wrong %s stops the start and is named (%s)', (name, value) => {
   expect(faultsOf({ [name]: value })).toContain(name)
 })
@@ -78,6 +80,12 @@ test('a real key needs its webhook secret and product', () => {
   const faults = faultsOf({ STRIPE_SECRET_KEY: 'sk_test_abc' })
   expect(faults).toContain('STRIPE_WEBHOOK_SECRET')
   expect(faults).toContain('STRIPE_DONATION_PRODUCT')
+})
+
+test('a site that others can reach signs its links with a secret of its own', () => {
+  expect(faultsOf({ ...live, APP_SECRET: undefined })).toContain('APP_SECRET is required')
+  expect(faultsOf(live)).not.toContain('APP_SECRET')
+  expect(readConfig({}).appSecret).toBeNull()
 })
 
 test('an empty variable counts as absent, as in a copied .env.example', () => {

@@ -9,6 +9,8 @@ export interface Mail {
   html: string
   text: string
   replyTo?: string
+  /** What this kind of message needs besides the headers that all have. */
+  headers?: Record<string, string>
 }
 
 function createTransport(smtpUrl: string) {
@@ -30,7 +32,7 @@ export async function sendMail(mail: Mail, id: string): Promise<void> {
     ...mail,
     from: { name: site.name, address: site.email },
     messageId: `<${id}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
   })
 }
 

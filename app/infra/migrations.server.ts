@@ -6,6 +6,7 @@ import type { Tables } from './tables.ts'
 /** Forward only, in the order of their names. A migration that has shipped is never edited. */
 const migrations = {
   '001-gifts-and-outbox': { up: giftsAndOutbox },
+  '004-newsletter': { up: newsletter },
 }
 
 /**
@@ -71,4 +72,33 @@ async function createTable(db: Kysely<unknown>, name: string, columns: string[])
   const onSqlite = db.getExecutor().adapter.supportsMultipleConnections === false
   const body = columns.map((column) => (onSqlite ? column.replace(/ bigint\b/, ' integer') : column)).join(', ')
   await sql.raw(`create table ${name} (${body})${onSqlite ? ' strict' : ''}`).execute(db)
+}
+
+async function newsletter(db: Kysely<unknown>): Promise<void> {
+  await createTable(db, 'subscriber', [
+    'id text primary key',
+    'email text not null unique',
+    'status text not null',
+    'consent_text text not null',
+    'consent_source text not null',
+    'consented_at bigint not null',
+    'confirmed_at bigint',
+    'unsubscribed_at bigint',
+  ])
+  await sql`create index subscriber_by_status on subscriber (status, id)`.execute(db)
+  await sql`create index subscriber_by_time on subscriber (consented_at, id)`.execute(db)
+
+  await createTable(db, 'newsletter_issue', [
+    'id text primary key',
+    'subject text not null',
+    'body text not null',
+    'created_at bigint not null',
+    'queued_through text not null',
+    'queued_count int not null',
+    'queued_at bigint',
+  ])
+
+  await sql`alter table outbox add column priority int not null default 0`.execute(db)
+  await sql`drop index outbox_due`.execute(db)
+  await sql`create index outbox_due on outbox (status, priority, run_at, id)`.execute(db)
 }
