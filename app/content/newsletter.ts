@@ -5,7 +5,7 @@ export const newsletter = {
   pageTitle: 'Prayer newsletter',
   description: 'Sign up for our prayer newsletter by email. You confirm your address first and can leave at any time.',
   title: 'Pray with us',
-  lead: 'A letter by email, so that you can pray for the children we try to reach and for the churches that welcome them.',
+  lead: 'Our prayer newsletter is a letter by email, so that you can pray for the children we try to reach and for the churches that welcome them.',
 
   form: {
     label: 'Email address',
@@ -55,10 +55,12 @@ export const newsletter = {
     expired: {
       title: 'This link has expired',
       text: 'A confirmation link works for 7 days. Nothing has changed. Sign up again, and we will send you a new link.',
+      signUpLink: 'Sign up again',
     },
     invalid: {
       title: 'This link does not work',
       text: 'Your mail program may have cut it off, or it is no longer needed. Nothing has changed. You can sign up again at any time.',
+      signUpLink: 'Sign up again',
     },
   },
 
@@ -72,6 +74,7 @@ export const newsletter = {
     done: {
       title: 'You are unsubscribed',
       text: 'We will send you no more letters. If you change your mind, you can sign up again at any time.',
+      signUpLink: 'Sign up again',
     },
     expired: {
       title: 'This link does not work',
@@ -83,7 +86,7 @@ export const newsletter = {
     },
   },
 
-  links: { signUp: 'Go to the sign-up', home: 'Return to Home' },
+  homeLink: 'Return to Home',
 
   mail: {
     confirmation: {
@@ -93,7 +96,7 @@ export const newsletter = {
       text: 'Somebody, most likely you, entered this address for our prayer newsletter. To receive it, open this page and press the button there:',
       link: 'Confirm my subscription',
       otherwise:
-        'The link works for 7 days. If you did not ask for the newsletter, do nothing: we will not write again.',
+        'The link works for 7 days. If you did not ask for the newsletter, you need do nothing: without that press you are not on the list.',
     },
     issue: {
       reason: 'You receive this letter because you asked for our prayer newsletter and confirmed your address.',

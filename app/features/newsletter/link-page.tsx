@@ -8,6 +8,8 @@ import type { LinkState } from './follow-link.server.ts'
 interface LinkWords {
   title: string
   text: string
+  /** The label of the way back to the form, where that is what somebody may want. */
+  signUpLink?: string
 }
 
 interface LinkPageProps {
@@ -21,7 +23,7 @@ interface LinkPageProps {
  * pages send no referrer, so their posts name no origin, and only a resource route takes such a post.
  */
 export function LinkPage({ words, state, token }: LinkPageProps) {
-  const { title, text } = words[state]
+  const { title, text, signUpLink } = words[state]
   return (
     <Container className="py-12 sm:py-20">
       <Card className="mx-auto max-w-2xl shadow-float sm:p-12">
@@ -36,10 +38,10 @@ export function LinkPage({ words, state, token }: LinkPageProps) {
           </form>
         ) : (
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to="/newsletter" variant="outline">
-              {newsletter.links.signUp}
+            {signUpLink && <ButtonLink to="/newsletter">{signUpLink}</ButtonLink>}
+            <ButtonLink to="/" variant="outline">
+              {newsletter.homeLink}
             </ButtonLink>
-            <ButtonLink to="/">{newsletter.links.home}</ButtonLink>
           </div>
         )}
       </Card>

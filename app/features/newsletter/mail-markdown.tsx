@@ -69,7 +69,7 @@ function nodeOf(token: Tokens.Generic): ReactNode {
 }
 
 function listOf({ ordered, start, items }: Tokens.List): ReactNode {
-  const entries = items.map(({ tokens }) => <li>{nodesOf(tokens)}</li>)
+  const entries = items.map(({ tokens }) => createElement('li', null, nodesOf(tokens)))
   return ordered
     ? createElement('ol', { style: list, start: start === '' ? 1 : start }, ...entries)
     : createElement('ul', { style: list }, ...entries)

@@ -45,7 +45,7 @@ export default function NewsletterPage({ actionData: posted }: Route.ComponentPr
   const problem = posted?.subscribed === false ? posted.problem : undefined
   return (
     <Container className="grid items-center gap-x-16 gap-y-10 py-14 sm:py-20 lg:grid-cols-[5fr_7fr]">
-      <LetterWindow className="w-40 sm:w-56 lg:mx-auto lg:w-72" />
+      <LetterWindow className="w-24 sm:w-56 lg:mx-auto lg:w-72" />
       <div>
         {problem && <ErrorSummary {...problem} />}
         <h1 className="text-headline">{newsletter.title}</h1>

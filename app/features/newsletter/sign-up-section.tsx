@@ -8,7 +8,7 @@ export function SignUpSection() {
   return (
     <Section className="border-t border-line bg-sunk" aria-labelledby="newsletter">
       <div className="grid items-center gap-x-16 gap-y-8 sm:grid-cols-[auto_1fr]">
-        <LetterWindow className="w-36 sm:w-44 lg:mx-12 lg:w-60" />
+        <LetterWindow className="w-24 sm:w-44 lg:mx-12 lg:w-60" />
         <div>
           <h2 id="newsletter" className="text-title">
             {newsletter.title}
