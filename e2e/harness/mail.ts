@@ -11,6 +11,8 @@ export interface ReceivedMail {
   text: string
   html: string
   messageId: string
+  /** By their names in lower case. */
+  headers: Record<string, string>
 }
 
 /** A real mail server that keeps what it takes, and a reader for what it kept. */
@@ -56,5 +58,6 @@ async function parseMail(bytes: Buffer): Promise<ReceivedMail> {
     text: mail.text ?? '',
     html: mail.html ?? '',
     messageId: mail.messageId ?? '',
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
   }
 }

@@ -50,7 +50,7 @@ test('a form without its fields, with a file, or from an unknown page is underst
 })
 
 test('whatever is typed, what is accepted can stand in a header', () => {
-  const local = fc.string({ unit: fc.constantFrom(...'aZ0.+-_@<>",; \r\n\t\0é'), maxLength: 12 })
+  const local = fc.string({ unit: fc.constantFrom(...'aZ0.+-_@<>",; \r\n\t\0é'.split('')), maxLength: 12 })
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), local), fc.boolean(), (text, complete) => {
       const parsed = parseSignUp(post(complete ? `${text}@example.com` : text))
