@@ -4,7 +4,7 @@ import { reconcile } from './reconcile.ts'
 import { resendReceipt, showGift, showGifts } from './gifts.ts'
 import { showHealth } from './health.ts'
 import { sendNewsletter } from './newsletter.ts'
-import { showSubscribers } from './subscribers.ts'
+import { showSubscribers, unsubscribeAddress } from './subscribers.ts'
 
 const sendingRules = `
 The file's first line is "# Title": the title is the subject, the rest is the letter, in Markdown. HTML shows as it
@@ -39,6 +39,13 @@ program
   .description("list the newsletter's subscribers, by the time of their sign-up")
   .option('--csv', 'as comma-separated values, with the proof of each consent')
   .action(showSubscribers)
+
+program
+  .command('unsubscribe')
+  .argument('<address>')
+  .description('take an address off the newsletter')
+  .option('--forget', 'delete everything that is known of it as well')
+  .action(unsubscribeAddress)
 
 program
   .command('newsletter')

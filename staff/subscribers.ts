@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { eachSubscriber, type Subscriber } from '../app/features/newsletter/subscriber.queries.server.ts'
+import {
+  deleteSubscriber,
+  eachSubscriber,
+  findSubscriberByEmail,
+  markUnsubscribed,
+  type Subscriber,
+} from '../app/features/newsletter/subscriber.queries.server.ts'
 import { database } from '../app/infra/database.server.ts'
 import { csvLine } from './csv.ts'
 
@@ -19,6 +25,15 @@ const columns = [
 export async function showSubscribers(options: { csv?: boolean }): Promise<void> {
   const lines = options.csv ? csvLines() : plainLines()
   await pipeline(Readable.from(lines), process.stdout, { end: false })
+}
+
+/** `unsubscribe ADDRESS [--forget]`: for those who write or call rather than press the link. */
+export async function unsubscribeAddress(address: string, options: { forget?: boolean }): Promise<void> {
+  const db = await database()
+  const subscriber = await findSubscriberByEmail(db, address.trim().toLowerCase())
+  if (!subscriber) throw new Error(`${address} is not on the list.`)
+  await (options.forget ? deleteSubscriber(db, subscriber.id) : markUnsubscribed(db, subscriber.id, Date.now()))
+  process.stdout.write(`${subscriber.email} is ${options.forget ? 'deleted' : 'unsubscribed'}.\n`)
 }
 
 async function* csvLines(): AsyncGenerator<string> {

@@ -9,6 +9,16 @@ export function findSubscriber(db: Db, id: string): Promise<Subscriber | undefin
   return db.selectFrom('subscriber').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** `email` as it is kept: trimmed, in lower case. */
+export function findSubscriberByEmail(db: Db, email: string): Promise<Subscriber | undefined> {
+  return db.selectFrom('subscriber').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+/** Deletes the row, with its proof of consent. */
+export async function deleteSubscriber(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('subscriber').where('id', '=', id).execute()
+}
+
 /** Notes a sign-up and locks its row. Null for a confirmed subscriber, who stays as they are. */
 export async function notePending(
   tx: Tx,
