@@ -1,5 +1,5 @@
 /**
- * `node bench/newsletter.ts [--subscribers 50000]`: queues a letter to many with the staff's command, on SQLite and on
+ * `npm run bench:newsletter [-- --subscribers 50000]`: queues a letter to many with the staff's command, on SQLite and on
  * a throw-away PostgreSQL, and prints how long it took, how much memory it needed, and how fast the queue is served.
  */
 import { spawn } from 'node:child_process'

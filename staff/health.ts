@@ -1,3 +1,4 @@
+import { confirmationKind, issueKind } from '../app/features/newsletter/message-kinds.ts'
 import { findUnacknowledgedGifts } from '../app/features/payments/gift.queries.server.ts'
 import { database } from '../app/infra/database.server.ts'
 import { outboxState } from '../app/infra/outbox.server.ts'
@@ -22,7 +23,7 @@ async function checkLedger(): Promise<Finding[]> {
   const now = Date.now()
   const db = await database()
   const overdue = await findUnacknowledgedGifts(db, now - hourMs)
-  const outbox = await outboxState(db, now)
+  const outbox = await outboxState(db, now, [confirmationKind, issueKind])
   return [
     { ok: true, text: 'The database answers.' },
     overdue.length === 0

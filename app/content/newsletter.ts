@@ -94,7 +94,7 @@ export const newsletter = {
       preview: 'One press of a link, and our prayer newsletter will come to your inbox.',
       title: 'Please confirm your subscription',
       text: 'Somebody, most likely you, entered this address for our prayer newsletter. To receive it, open this page and press the button there:',
-      link: 'Confirm my subscription',
+      linkText: 'Confirm my subscription',
       otherwise:
         'The link works for 7 days. If you did not ask for the newsletter, you need do nothing: without that press you are not on the list.',
     },

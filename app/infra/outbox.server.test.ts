@@ -127,6 +127,7 @@ describeOnEachDatabase('the outbox', (fresh) => {
     expect(second.attempts).toBe(2)
     await markFailed(db, second, 73 * 60 * minuteMs, 'still busy', false)
     expect(await outboxState(db, 0)).toMatchObject({ queued: 0, dead: 1 })
+    expect(await outboxState(db, 0, ['note'])).toMatchObject({ queued: 0, dead: 0 })
   })
 })
 

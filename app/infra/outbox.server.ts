@@ -153,13 +153,24 @@ export function backOffMs(attempts: number): number {
   return Math.min(30_000 * 2 ** Math.max(0, attempts - 1), 2 * hourMs)
 }
 
-/** What `staff -- health` and the alarms look at. A newsletter takes its time: its copies do not make it late. */
-export async function outboxState(db: Db, now: number): Promise<{ queued: number; dead: number; oldestMs: number }> {
+/**
+ * What `staff -- health` looks at. A newsletter takes its time: its copies make nothing late. Given up messages of the
+ * `expendable` kinds are left out: they go to addresses that anybody may have typed, and need nobody's attention.
+ */
+export async function outboxState(
+  db: Db,
+  now: number,
+  expendable: readonly string[] = [],
+): Promise<{ queued: number; dead: number; oldestMs: number }> {
   const row = await db
     .selectFrom('outbox')
     .select((select) => [
       select.fn.count<number>('id').filterWhere('status', '=', 'queued').as('queued'),
-      select.fn.count<number>('id').filterWhere('status', '=', 'dead').as('dead'),
+      select.fn
+        .count<number>('id')
+        .filterWhere('status', '=', 'dead')
+        .filterWhere('kind', 'not in', ['', ...expendable])
+        .as('dead'),
       select.fn
         .min('created_at')
         .filterWhere((where) => where.and({ status: 'queued', priority: 0 }))

@@ -16,7 +16,7 @@ export function ConfirmationEmail({ url, sender }: ConfirmationEmailProps) {
     <MailLayout preview={words.preview} title={words.title} sender={sender}>
       <Text style={mailText}>{words.text}</Text>
       <Text style={{ ...mailText, fontWeight: 600 }}>
-        <MailLink href={url}>{words.link}</MailLink>
+        <MailLink href={url}>{words.linkText}</MailLink>
       </Text>
       <Text style={mailText}>{words.otherwise}</Text>
     </MailLayout>

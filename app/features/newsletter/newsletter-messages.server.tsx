@@ -8,14 +8,15 @@ import type { Composers } from '../../infra/outbox-worker.server.ts'
 import { ConfirmationEmail } from './confirmation-email.tsx'
 import { IssueEmail } from './issue-email.tsx'
 import { findIssue, readCopyId } from './issue.queries.server.ts'
+import { confirmationKind, issueKind } from './message-kinds.ts'
 import { linkPage, oneClickUrl, signToken } from './newsletter-link.server.ts'
 import type { Letter } from './read-letter.ts'
 import { findSubscriber } from './subscriber.queries.server.ts'
 
 /** The newsletter's messages, by the kind that `subscribe` and `queueIssue` queue them under. */
 export const newsletterMessages: Composers = {
-  'newsletter-confirmation': { compose: composeConfirmation },
-  'newsletter-issue': { compose: composeCopy },
+  [confirmationKind]: { compose: composeConfirmation },
+  [issueKind]: { compose: composeCopy },
 }
 
 async function composeConfirmation(db: Db, subscriberId: string): Promise<Mail | null> {

@@ -9,6 +9,7 @@ import {
   noteQueued,
   type Issue,
 } from './issue.queries.server.ts'
+import { issueKind } from './message-kinds.ts'
 import type { Letter } from './read-letter.ts'
 import { findConfirmedIds } from './subscriber.queries.server.ts'
 
@@ -45,7 +46,7 @@ async function queueBatch(db: Db, id: string, now: number): Promise<Issue> {
     const subscriberIds = await findConfirmedIds(tx, issue.queued_through, batchSize)
     const copies = subscriberIds.map((subscriberId) => {
       const copyId = copyIdOf(id, subscriberId)
-      return { kind: 'newsletter-issue', subjectId: copyId, dedupeKey: `newsletter-issue:${copyId}` }
+      return { kind: issueKind, subjectId: copyId, dedupeKey: `${issueKind}:${copyId}` }
     })
     await queueBulkMessages(tx, copies, now)
     const progress = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newsletter } from '../../content/newsletter.ts'
 import type { Db } from '../../infra/db.server.ts'
 import { countOwedOrSentSince, queueMessage } from '../../infra/outbox.server.ts'
+import { confirmationKind } from './message-kinds.ts'
 import type { SignUp } from './schema.ts'
 import { notePending } from './subscriber.queries.server.ts'
 
@@ -17,13 +18,13 @@ const mostConfirmationsADay = 3
  * Says nothing of what it found: whether an address is on the list is nobody else's business.
  */
 export async function subscribe(db: Db, { email, source }: SignUp, now: number): Promise<void> {
-  const kind = 'newsletter-confirmation'
   await db.transaction().execute(async (tx) => {
     // The row's lock, from here to the commit, makes all sign-ups of one address count one after another.
     const subscriberId = await notePending(tx, { email, source, consent: newsletter.form.consent }, now)
     if (!subscriberId) return
-    const mails = await countOwedOrSentSince(tx, { kind, subjectId: subscriberId }, now - dayMs)
+    const mails = await countOwedOrSentSince(tx, { kind: confirmationKind, subjectId: subscriberId }, now - dayMs)
     if (mails >= mostConfirmationsADay) return
-    await queueMessage(tx, { kind, subjectId: subscriberId, dedupeKey: `${kind}:${randomUUID()}` }, now)
+    const dedupeKey = `${confirmationKind}:${randomUUID()}`
+    await queueMessage(tx, { kind: confirmationKind, subjectId: subscriberId, dedupeKey }, now)
   })
 }
