@@ -1,6 +1,8 @@
 import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
 import { contactMessages } from './features/contact/contact-messages.server.tsx'
 import { placeholderOrigin, setSiteOrigin } from './features/head/site-origin.ts'
+import { forgetSubscribers } from './features/newsletter/forget-subscribers.server.ts'
+import { newsletterMessages } from './features/newsletter/newsletter-messages.server.tsx'
 import { giftMessages } from './features/payments/gift-messages.server.tsx'
 import { findUnacknowledgedGifts } from './features/payments/gift.queries.server.ts'
 import { orderMessages } from './features/payments/order-messages.server.tsx'
@@ -33,15 +35,18 @@ let worker: { stop(): Promise<void> } | undefined
 
 /**
  * Checks the configuration, opens and migrates the database, and starts what runs beside the pages: the outbox
- * worker, the reconciliation and the alarm for overdue receipts. Throws when the process must not start.
+ * worker, the reconciliation, the newsletter's forgetting and the alarm for overdue receipts. Throws when the process must not start.
  */
 export async function boot(): Promise<Booted> {
   const { host, port, siteUrl } = config()
   setSiteOrigin(siteUrl)
   const db = await database()
   stopping = new AbortController()
-  worker = startOutboxWorker(db, { ...giftMessages, ...orderMessages, ...contactMessages })
+  worker = startOutboxWorker(db, { ...giftMessages, ...orderMessages, ...contactMessages, ...newsletterMessages })
   void every(6 * hourMs, 'reconcile', async () => log.info('reconciled', { ...(await reconcilePayments(db)) }))
+  void every(24 * hourMs, 'forget', async () =>
+    log.info('subscribers-forgotten', { count: await forgetSubscribers(db, Date.now()) }),
+  )
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
   return { host, port, siteUrl, placeholderOrigin }
 }

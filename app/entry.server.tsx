@@ -42,3 +42,4 @@ export default function handleRequest(
 }
 
 export { boot, shutdown } from './boot.server.ts'
+export { composeLetter } from './features/newsletter/newsletter-messages.server.tsx'

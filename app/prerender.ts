@@ -6,6 +6,7 @@ export const prerenderedPaths = [
   '/donate',
   '/donors',
   '/get-involved',
+  '/newsletter',
   '/research',
   '/resources',
   '/store',

@@ -1,4 +1,5 @@
 import { forgetContactMessages } from '../app/features/contact/forget-messages.server.ts'
+import { forgetAddress } from '../app/features/newsletter/forget-address.server.ts'
 import { forgetGifts } from '../app/features/payments/forget-gifts.server.ts'
 import { forgetOrders } from '../app/features/payments/forget-orders.server.ts'
 import { database } from '../app/infra/database.server.ts'
@@ -7,7 +8,7 @@ import type { ForgetStep, Forgotten } from '../app/infra/forget-step.server.ts'
 import { forTerminal } from './table.ts'
 
 /** One entry for each table that knows people. */
-const steps: readonly ForgetStep[] = [forgetContactMessages, forgetGifts, forgetOrders]
+const steps: readonly ForgetStep[] = [forgetContactMessages, forgetAddress, forgetGifts, forgetOrders]
 
 /** What this program cannot reach. The runbook says what to do there. */
 const elsewhere = [

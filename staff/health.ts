@@ -1,4 +1,5 @@
 import { contactCourtesies } from '../app/features/contact/send-message.server.ts'
+import { confirmationKind, issueKind } from '../app/features/newsletter/message-kinds.ts'
 import { findUnacknowledgedGifts } from '../app/features/payments/gift.queries.server.ts'
 import { findUnconfirmedOrders } from '../app/features/payments/order.queries.server.ts'
 import { database } from '../app/infra/database.server.ts'
@@ -25,7 +26,7 @@ async function checkLedger(): Promise<Finding[]> {
   const db = await database()
   const overdue = await findUnacknowledgedGifts(db, now - hourMs)
   const unconfirmed = await findUnconfirmedOrders(db, now - hourMs)
-  const outbox = await outboxState(db, now, contactCourtesies)
+  const outbox = await outboxState(db, now, [...contactCourtesies, confirmationKind, issueKind])
   return [
     { ok: true, text: 'The database answers.' },
     overdue.length === 0

@@ -5,7 +5,16 @@ import { reconcile } from './reconcile.ts'
 import { resendReceipt, showGift, showGifts } from './gifts.ts'
 import { showHealth } from './health.ts'
 import { showMessage, showMessages } from './messages.ts'
+import { sendNewsletter } from './newsletter.ts'
 import { showOrder, showOrders } from './orders.ts'
+import { showSubscribers, unsubscribeAddress } from './subscribers.ts'
+
+const sendingRules = `
+The file's first line is "# Title": the title is the subject, the rest is the letter, in Markdown. HTML shows as it
+was typed, links are http, https or mailto, pictures show their description.
+
+The command may be interrupted: given again with the same file, it continues where it was. Nobody gets a letter
+twice. A file with another text under the same title is refused.`
 
 /** The command line of the publisher's staff. It works on the site's own database, also while the site runs. */
 const program = new Command('npm run staff --')
@@ -64,6 +73,28 @@ program
   .description('remove what is stored about a person, and say what the law makes us keep')
   .option('--dry-run', 'only say what would be removed and kept')
   .action(forget)
+
+program
+  .command('subscribers')
+  .description("list the newsletter's subscribers, by the time of their sign-up")
+  .option('--csv', 'as comma-separated values, with the proof of each consent')
+  .action(showSubscribers)
+
+program
+  .command('unsubscribe')
+  .argument('<address>')
+  .description('take an address off the newsletter')
+  .action(unsubscribeAddress)
+
+program
+  .command('newsletter')
+  .description('send the prayer newsletter')
+  .command('send')
+  .argument('<file>', 'a Markdown file')
+  .description('send a letter to every confirmed subscriber, or one copy as a test')
+  .option('--test <address>', 'send one copy to this address, marked [Test], and store nothing')
+  .addHelpText('after', sendingRules)
+  .action(sendNewsletter)
 
 program.command('health').description('say whether anything needs attention; exits with 1 if so').action(showHealth)
 

@@ -10,6 +10,7 @@ const live = {
   STRIPE_DONATION_PRODUCT: 'prod_abc',
   STRIPE_BOOK_PRODUCT: 'prod_def',
   SMTP_URL: 'smtps://mail.example:465',
+  APP_SECRET: 'sixteen letters, and sixteen more',
 }
 
 function faultsOf(env: Record<string, string | undefined>): string {
@@ -47,6 +48,7 @@ test.each([
   ['SMTP_URL', 'https://mail.example'],
   ['ALLOWED_ORIGINS', 'https://a.example, not an origin'],
   ['NODE_ENV', 'staging'],
+  ['APP_SECRET', 'thirty-one letters are too few.'],
 ])('a wrong %s stops the start and is named (%s)', (name, value) => {
   expect(faultsOf({ [name]: value })).toContain(name)
 })
@@ -90,6 +92,12 @@ test('the store uses the account of the gifts, unless it has one of its own with
   expect(faultsOf({ ...live, STRIPE_STORE_SECRET_KEY: 'sk_test_store' })).toContain('both be live keys')
   expect(faultsOf({ STRIPE_STORE_API_URL: 'http://stripe.example' })).toContain('must be a loopback address')
   expect(faultsOf({ ...live, STRIPE_STORE_API_URL: 'http://127.0.0.1:3001' })).toContain('STRIPE_STORE_API_URL')
+})
+
+test('a site that others can reach signs its links with a secret of its own', () => {
+  expect(faultsOf({ ...live, APP_SECRET: undefined })).toContain('APP_SECRET is required')
+  expect(faultsOf(live)).not.toContain('APP_SECRET')
+  expect(readConfig({}).appSecret).toBeNull()
 })
 
 test('an empty variable counts as absent, as in a copied .env.example', () => {

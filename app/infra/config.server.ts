@@ -26,6 +26,8 @@ export interface Config {
     store: { secretKey: string; webhookSecret: string; apiUrl: string | null; bookProduct: string }
   }
   smtpUrl: string
+  /** Signs the links in our mails. Null on this machine only: see `appSecret`. */
+  appSecret: string | null
 }
 
 /** A start that must not happen. The message names every variable that is wrong and says what is right. */
@@ -88,6 +90,7 @@ const environment = z.object({
   ),
   STRIPE_STORE_API_URL: optional(origin.optional()),
   STRIPE_BOOK_PRODUCT: optional(productId.optional()),
+  APP_SECRET: optional(z.string().trim().min(32, 'must have at least 32 characters').optional()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional()),
 })
 
@@ -155,6 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     refuseIf(embedded, `STRIPE_SECRET_KEY is required: ${where}, and the sandbox must not take their gifts`)
     refuseIf(!embedded && apiUrl !== null, `STRIPE_API_URL points at the sandbox, but ${where}: no gift would arrive`)
     refuseIf(!values.SMTP_URL, `SMTP_URL is required: ${where}, and receipts must not end in the mail sink`)
+    refuseIf(!values.APP_SECRET, `APP_SECRET is required: ${where}, and the links in its mails must be signed`)
     refuseIf(
       sampleValues.length > 0,
       `app/content/site.ts still holds sample values, but ${where}: ${sampleValues.join(', ')}`,
@@ -184,6 +188,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         bookProduct: values.STRIPE_BOOK_PRODUCT ?? 'prod_sandbox_book',
       },
     },
+    appSecret: values.APP_SECRET ?? null,
     smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${values.PORT + 2}`,
   }
 }

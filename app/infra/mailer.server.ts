@@ -17,6 +17,8 @@ export interface Mail {
   /** Whom an answer reaches, when that is not us. A stranger's name is safe here: it is encoded as one name. */
   replyTo?: { name: string; address: string }
   attachments?: Attachment[]
+  /** What this kind of message needs besides the headers that all have. */
+  headers?: Record<string, string>
 }
 
 function createTransport(smtpUrl: string) {
@@ -46,7 +48,7 @@ export function addressMail(mail: Mail, id: string) {
     ...(replyTo && { replyTo: { ...replyTo, name: literally(replyTo.name) } }),
     from: { name: site.name, address: site.email },
     messageId: `<${id}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
   }
 }
 

@@ -8,6 +8,7 @@ const migrations = {
   '001-gifts-and-outbox': { up: giftsAndOutbox },
   '002-orders': { up: orders },
   '003-messages': { up: messages },
+  '004-newsletter': { up: newsletter },
 }
 
 /**
@@ -124,4 +125,33 @@ async function messages(db: Kysely<unknown>): Promise<void> {
   await sql`create index contact_message_by_time on contact_message (created_at, id)`.execute(db)
   await sql`create index contact_message_by_content on contact_message (content_hash, created_at)`.execute(db)
   await sql`create index contact_message_by_email on contact_message (lower(email))`.execute(db)
+}
+
+async function newsletter(db: Kysely<unknown>): Promise<void> {
+  await createTable(db, 'subscriber', [
+    'id text primary key',
+    'email text not null unique',
+    'status text not null',
+    'consent_text text not null',
+    'consent_source text not null',
+    'consented_at bigint not null',
+    'confirmed_at bigint',
+    'unsubscribed_at bigint',
+  ])
+  await sql`create index subscriber_by_status on subscriber (status, id)`.execute(db)
+  await sql`create index subscriber_by_time on subscriber (consented_at, id)`.execute(db)
+
+  await createTable(db, 'newsletter_issue', [
+    'id text primary key',
+    'subject text not null',
+    'body text not null',
+    'created_at bigint not null',
+    'queued_through text not null',
+    'queued_count int not null',
+    'queued_at bigint',
+  ])
+
+  await sql`alter table outbox add column priority int not null default 0`.execute(db)
+  await sql`drop index outbox_due`.execute(db)
+  await sql`create index outbox_due on outbox (status, priority, run_at, id)`.execute(db)
 }

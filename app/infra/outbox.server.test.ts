@@ -7,6 +7,7 @@ import {
   markFailed,
   markSent,
   outboxState,
+  queueBulkMessages,
   queueMessage,
   releaseDeadWorkers,
 } from './outbox.server.ts'
@@ -33,6 +34,18 @@ describeOnEachDatabase('the outbox', (fresh) => {
     })
     await expect(work).rejects.toThrow('rolled back')
     expect(await claimDueMessages(db, 'host:1', 2000, 10)).toEqual([])
+  })
+
+  test('what somebody waits for goes before what is sent to many, however long that has waited', async () => {
+    const db = await (await fresh()).open()
+    await queueBulkMessages(db, [message(1), message(2), message(2)], 1000)
+    await queueBulkMessages(db, [message(2), message(3)], 1500)
+    await queueMessage(db, message(4), 3000)
+    const claimed = await claimDueMessages(db, 'host:1', 4000, 1)
+    expect(claimed).toMatchObject([{ subject_id: 's4', priority: 0 }])
+    expect(await outboxState(db, 5000)).toEqual({ queued: 4, dead: 0, oldestMs: 2000 })
+    const rest = await claimDueMessages(db, 'host:1', 4000, 10)
+    expect(rest.map((row) => row.subject_id).toSorted()).toEqual(['s1', 's2', 's3'])
   })
 
   test('four workers that claim at once take each message exactly once', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { locksRows, type Db, type Tx } from './db.server.ts'
 import { log } from './log.server.ts'
 import type { OutboxTable } from './tables.ts'
@@ -13,30 +13,65 @@ const giveUpAfterMs = 72 * hourMs
 /** Longer than any mail server's answer: after it, a claimed message whose worker died is claimed again. */
 const leaseMs = 5 * minuteMs
 
+interface Message {
+  kind: string
+  subjectId: string
+  dedupeKey: string
+}
+
 /** Owes a message. Repeatable: the same `dedupeKey` owes it once. Call it in the transaction of the fact. */
-export async function queueMessage(
-  tx: Db | Tx,
-  message: { kind: string; subjectId: string; dedupeKey: string },
-  now: number,
-): Promise<void> {
+export async function queueMessage(tx: Db | Tx, message: Message, now: number): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({
-      id: randomUUID(),
-      kind: message.kind,
-      subject_id: message.subjectId,
-      dedupe_key: message.dedupeKey,
-      status: 'queued',
-      run_at: now,
-      locked_until: 0,
-      locked_by: null,
-      attempts: 0,
-      last_error: null,
-      created_at: now,
-      sent_at: null,
-    })
+    .values(rowOf(message, 0, now))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The same for up to a thousand messages that nobody waits for: they are sent when nothing else is due. */
+export async function queueBulkMessages(tx: Db | Tx, messages: Message[], now: number): Promise<void> {
+  if (messages.length === 0) return
+  await tx
+    .insertInto('outbox')
+    .values(messages.map((message) => rowOf(message, 1, now)))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+function rowOf({ kind, subjectId, dedupeKey }: Message, priority: 0 | 1, now: number): Insertable<OutboxTable> {
+  return {
+    id: randomUUID(),
+    kind,
+    subject_id: subjectId,
+    dedupe_key: dedupeKey,
+    status: 'queued',
+    priority,
+    run_at: now,
+    locked_until: 0,
+    locked_by: null,
+    attempts: 0,
+    last_error: null,
+    created_at: now,
+    sent_at: null,
+  }
+}
+
+/** How many messages of a kind about a subject are still owed, or were sent or given up after `since`. */
+export async function countOwedOrSentSince(
+  tx: Tx,
+  { kind, subjectId }: Pick<Message, 'kind' | 'subjectId'>,
+  since: number,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('outbox')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('subject_id', '=', subjectId)
+    .where('kind', '=', kind)
+    .where((where) =>
+      where.or([where('status', '=', 'queued'), where('created_at', '>', since), where('sent_at', '>', since)]),
+    )
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Takes up to `limit` due messages for this worker, for the time of the lease. Each is taken by one worker only. */
@@ -46,7 +81,7 @@ export async function claimDueMessages(db: Db, worker: string, now: number, limi
     with due as materialized (
       select id from outbox
       where status = 'queued' and run_at <= ${now} and locked_until <= ${now}
-      order by run_at, id limit ${sql.lit(limit)} ${skipLocked}
+      order by priority, run_at, id limit ${sql.lit(limit)} ${skipLocked}
     )
     update outbox set locked_until = ${now + leaseMs}, locked_by = ${worker}, attempts = attempts + 1
     where id in (select id from due)
@@ -118,11 +153,14 @@ export function backOffMs(attempts: number): number {
   return Math.min(30_000 * 2 ** Math.max(0, attempts - 1), 2 * hourMs)
 }
 
-/** What `staff -- health` and the alarms look at. Of the kinds in `courtesies`, none counts as dead. */
+/**
+ * What `staff -- health` looks at. A newsletter takes its time: its copies make nothing late. Given up messages of the
+ * `expendable` kinds are left out: they go to addresses that anybody may have typed, and need nobody's attention.
+ */
 export async function outboxState(
   db: Db,
   now: number,
-  courtesies: readonly string[] = [],
+  expendable: readonly string[] = [],
 ): Promise<{ queued: number; dead: number; oldestMs: number }> {
   const row = await db
     .selectFrom('outbox')
@@ -131,9 +169,12 @@ export async function outboxState(
       select.fn
         .count<number>('id')
         .filterWhere('status', '=', 'dead')
-        .filterWhere('kind', 'not in', ['', ...courtesies])
+        .filterWhere('kind', 'not in', ['', ...expendable])
         .as('dead'),
-      select.fn.min('created_at').filterWhere('status', '=', 'queued').as('oldest'),
+      select.fn
+        .min('created_at')
+        .filterWhere((where) => where.and({ status: 'queued', priority: 0 }))
+        .as('oldest'),
     ])
     .executeTakeFirstOrThrow()
   return { queued: row.queued, dead: row.dead, oldestMs: row.oldest === null ? 0 : now - row.oldest }

@@ -8,6 +8,8 @@ export interface Tables {
   outbox: OutboxTable
   webhook_event: WebhookEventTable
   contact_message: ContactMessageTable
+  subscriber: SubscriberTable
+  newsletter_issue: NewsletterIssueTable
 }
 
 /** What became of a payment, a gift's or an order's. */
@@ -83,6 +85,8 @@ export interface OutboxTable {
   /** The same fact owes the same message once. */
   dedupe_key: string
   status: 'queued' | 'sent' | 'dead'
+  /** What somebody waits for (0) goes before what is sent to many (1). */
+  priority: 0 | 1
   run_at: number
   locked_until: number
   locked_by: string | null
@@ -112,4 +116,36 @@ export interface ContactMessageTable {
   created_at: number
   /** When the staff noted that it has been answered. */
   answered_at: number | null
+}
+
+/** One row for each address that was ever entered for the newsletter, with the proof of consent. */
+export interface SubscriberTable {
+  /** Random: it stands in links. */
+  id: string
+  /** Trimmed and in lower case, so that an address is one subscriber however it is typed. */
+  email: string
+  status: 'pending' | 'confirmed' | 'unsubscribed'
+  /** The words that stood beside the form. */
+  consent_text: string
+  /** The page on which the form stood. */
+  consent_source: 'home' | 'newsletter'
+  consented_at: number
+  /** When the link in the confirmation mail was last used. */
+  confirmed_at: number | null
+  unsubscribed_at: number | null
+}
+
+/** One letter to all subscribers. */
+export interface NewsletterIssueTable {
+  /** Derived from the content: the same letter is the same issue. */
+  id: string
+  subject: string
+  /** The letter's body, in Markdown. */
+  body: string
+  created_at: number
+  /** The last subscriber, in the order of their ids, for whom a copy is queued. */
+  queued_through: string
+  queued_count: number
+  /** When the last copy was queued. Null while the work is unfinished. */
+  queued_at: number | null
 }

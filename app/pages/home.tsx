@@ -3,6 +3,7 @@ import { home } from '../content/home.ts'
 import { site } from '../content/site.ts'
 import { organisation } from '../features/head/organisation.ts'
 import { pageMeta } from '../features/head/page-meta.ts'
+import { SignUpSection } from '../features/newsletter/sign-up-section.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Container, Section } from '../ui/layout.tsx'
 import { LitScene } from '../ui/lit-scene.tsx'
@@ -80,7 +81,7 @@ export default function Home() {
           <OpenBook className="mx-auto w-64 lg:w-96" />
         </div>
       </Section>
-      {/* The prayer newsletter's sign-up stands here, last before the footer. */}
+      <SignUpSection />
     </>
   )
 }

@@ -13,6 +13,8 @@ export interface ReceivedMail {
   html: string
   messageId: string
   attachments: { filename: string; content: Uint8Array }[]
+  /** By their names in lower case. */
+  headers: Record<string, string>
 }
 
 /** A real mail server that keeps what it takes, and a reader for what it kept. */
@@ -63,5 +65,6 @@ async function parseMail(bytes: Buffer): Promise<ReceivedMail> {
       filename: filename ?? '',
       content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
     })),
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
   }
 }

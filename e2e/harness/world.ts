@@ -34,6 +34,8 @@ export interface World {
   sandbox: Sandbox
   mail: MailSink
   siteOptions: SiteOptions
+  /** What the site and the staff's command line are told. */
+  environment: NodeJS.ProcessEnv
   /** The staff's command line, on the site's database. */
   staff(args: string[]): Promise<{ code: number; stdout: string; stderr: string }>
   stop: () => Promise<void>
@@ -56,12 +58,14 @@ export async function startWorld(
     ...(options.env && { env: options.env }),
   }
   const site = await startSite(siteOptions, port)
+  const environment = siteEnvironment(siteOptions, port)
   return {
     site,
     sandbox,
     mail,
     siteOptions,
-    staff: (args) => runScript('staff/main.ts', args, siteEnvironment(siteOptions, port)),
+    environment,
+    staff: (args) => runScript('staff/main.ts', args, environment),
     stop: async () => {
       await site.stop()
       await Promise.all([sandbox.program.stop(), mail.program.stop()])

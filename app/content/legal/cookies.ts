@@ -5,7 +5,7 @@ export const cookies: LegalDocument = {
   description: 'This site sets no cookies. What it keeps in your browser, why, and how to change your choice.',
   summary: [
     'This site sets no cookies and loads no trackers, whatever you choose.',
-    'It keeps your answer to the cookie question in your own browser, and nothing else that lasts.',
+    'It keeps your answer to the cookie question in your own browser, and nothing else that lasts. That holds for the newsletter too: signing up keeps nothing in your browser.',
   ],
   sections: [
     {

@@ -5,11 +5,12 @@ import { rules } from './rules.ts'
 export const privacy: LegalDocument = {
   title: 'Privacy Policy',
   description:
-    'What we store about you when you give or write, where it lies, for how long, who else sees it, and your rights.',
+    'What we store about you when you give, order, write or subscribe, where it lies, for how long, who else sees it, and your rights.',
   summary: [
     'You can read every page without telling us who you are. There is no account, no tracker and no advertising.',
     'When you give, we keep what a receipt and the law require: your name, your email address, the amount and the date. Card details go to Stripe and never reach us.',
     'When you write to us with the contact form, we keep your name, your email address and your message, to answer you.',
+    'If you ask for our prayer newsletter, we keep your email address and the proof that you asked. You can leave with one press.',
     'We never sell or share your data.',
   ],
   sections: [
@@ -72,10 +73,24 @@ export const privacy: LegalDocument = {
       ],
     },
     {
+      id: 'newsletter',
+      title: 'When you subscribe to the prayer newsletter',
+      text: ['You give us your email address. In the site’s own database we note'],
+      list: [
+        'your email address',
+        'when and on which page you asked for the newsletter, and the words that stood beside the form',
+        'when you confirmed the address, and when you unsubscribed',
+      ],
+      after: [
+        `First we send one email with a link to confirm. Until you confirm there, we send nothing else, and what you entered is deleted after ${rules.newsletter.keepUnconfirmedDays} days. So nobody can subscribe you without your doing.`,
+        'The letters contain no pictures and no trackers: we do not learn whether you open them. Every letter has a link to unsubscribe, and many mail programs show a button for it. You can also write or call, and we will do it for you.',
+      ],
+    },
+    {
       id: 'technical',
       title: 'What the site notes to do its work',
       text: [
-        'To record every gift once and to lose no receipt, the site also keeps the numbers of the notices that Stripe sends us, with their kind and time, and a list of the emails it owes: which kind, about which gift, order or message, when it was sent or why it could not be. Neither holds your name or address; the email itself is written from the ledger or from your message when it is sent, and the site keeps no copy of it.',
+        'To record every gift once and to lose no receipt, the site also keeps the numbers of the notices that Stripe sends us, with their kind and time, and a list of the emails it owes: which kind, about which gift, order or message or to which entry of the newsletter’s list, when it was sent or why it could not be. Neither holds your name or address; the email itself is written from what is stored when it is sent, and the site keeps no copy of it.',
       ],
     },
     {
@@ -83,6 +98,7 @@ export const privacy: LegalDocument = {
       title: 'What we use it for',
       text: ['We use your data for these purposes and no others:'],
       list: [
+        'to send you the prayer newsletter, if you asked for it and confirmed',
         'to record your gift and send its receipt, and to tell you of a refund or a failed payment',
         'to send you the book you ordered, and to tell you what becomes of the order',
         'to answer you when you write or call',
@@ -99,7 +115,7 @@ export const privacy: LegalDocument = {
       text: ['Three kinds of company work for us, and each sees only what its work needs:'],
       facts: [
         ['Stripe', 'takes the payment, under its own privacy policy, and also checks for fraud.'],
-        ['Our mail provider', 'carries receipts and notices to you, and your messages and emails to us.'],
+        ['Our mail provider', 'carries receipts, notices and newsletters to you, and your messages and emails to us.'],
         ['Our hosting company', 'runs the computer on which the site and its database lie.'],
       ],
       after: ['Beyond these we pass data on only where the law obliges us to.'],
@@ -123,13 +139,17 @@ export const privacy: LegalDocument = {
           'In the same database, so that we can follow the conversation, until we no longer need them or you ask us to delete them. Their emails are in our mailbox, as below.',
         ],
         [
+          'Newsletter list',
+          `In the same database, for as long as you subscribe. Who has unsubscribed stays noted for ${rules.newsletter.keepUnsubscribedYears} years, as the proof that you had asked and that we stopped; then the entry is deleted. A sign-up that is never confirmed is deleted after ${rules.newsletter.keepUnconfirmedDays} days.`,
+        ],
+        [
           'Emails you write to us',
           'In our mailbox, until your request is settled and no rule obliges us to keep them.',
         ],
         ['Payment details', 'At Stripe only, for as long as Stripe’s policy says.'],
       ],
       after: [
-        'Everything travels encrypted between you, this site and Stripe. Only the few members of our staff who look after gifts and answer messages can read them.',
+        'Everything travels encrypted between you, this site and Stripe. Only the few members of our staff who look after gifts, orders, messages and the newsletter can read the database.',
       ],
     },
     {
@@ -140,7 +160,7 @@ export const privacy: LegalDocument = {
         'what we hold about you, and for a copy of it',
         'to correct your name or email address',
         'to delete it, as far as tax law lets us: what we must keep, we keep and use for nothing else',
-        'to change or stop a recurring gift',
+        'to change or stop a recurring gift, or to take you off the newsletter’s list',
       ],
       after: ['Write or call. So that nobody else gets your data, we may ask you something only you can know.'],
     },

@@ -4,6 +4,12 @@ export const rules = {
   wordingOf: 'November 21, 2026',
   /** How long the ledger is kept, as tax and accounting rules require. */
   keepGiftsYears: 7,
+  newsletter: {
+    /** How long a sign-up waits for its confirmation. */
+    keepUnconfirmedDays: 30,
+    /** How long the proof is kept that somebody had asked and was taken off the list. */
+    keepUnsubscribedYears: 3,
+  },
   refund: {
     askWithinDays: 30,
     reviewBusinessDays: '3-5',

@@ -1,0 +1,25 @@
+import { rules } from '../../content/legal/rules.ts'
+import type { Db } from '../../infra/db.server.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Triggered by: the server's timer.
+ * Changes: deletes sign-ups that were never confirmed and subscribers who left long ago, as the privacy policy says.
+ * Repeatable: at any time. Returns how many it deleted.
+ */
+export async function forgetSubscribers(db: Db, now: number): Promise<number> {
+  const { keepUnconfirmedDays, keepUnsubscribedYears } = rules.newsletter
+  const deleted = await db
+    .deleteFrom('subscriber')
+    .where('status', '<>', 'confirmed')
+    .where((where) =>
+      where.or([
+        where.and([where('confirmed_at', 'is', null), where('consented_at', '<', now - keepUnconfirmedDays * dayMs)]),
+        where('unsubscribed_at', '<', now - keepUnsubscribedYears * 365 * dayMs),
+      ]),
+    )
+    .returning('id')
+    .execute()
+  return deleted.length
+}

@@ -1,0 +1,3 @@
+/** What the newsletter's rows in the outbox are. */
+export const confirmationKind = 'newsletter-confirmation'
+export const issueKind = 'newsletter-issue'

@@ -1,0 +1,95 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Link, PrefetchPageLinks, useFetcher } from 'react-router'
+import { newsletter } from '../../content/newsletter.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { emailFieldId, type SignUpAnswer } from './sign-up-answer.ts'
+import { WelcomePanel } from './welcome-panel.tsx'
+
+const { form: words, toasts } = newsletter
+const action = '/newsletter'
+
+interface SignUpFormProps {
+  /** The page that the form stands on. */
+  source: 'home' | 'newsletter'
+  /** What the server answered to a form that was posted without a script. */
+  posted?: SignUpAnswer | undefined
+}
+
+export function SignUpForm({ source, posted }: SignUpFormProps) {
+  const { fetcher, submit, busy, refusal, forgetRefusal } = useSignUp()
+  const [near, setNear] = useState(false)
+  const answer = fetcher.data ?? posted
+  if (answer?.subscribed) return <WelcomePanel focused={fetcher.data !== undefined} />
+
+  const error = refusal ?? (fetcher.data ? undefined : refusedText(posted))
+  return (
+    // Our own words are clearer than the browser's, and the server says them without a script as well.
+    <fetcher.Form method="post" action={action} noValidate onSubmit={submit} onFocus={() => setNear(true)}>
+      {/* A press on the button must not depend on a file that is still to be fetched. */}
+      {near && <PrefetchPageLinks page={action} />}
+      <input type="hidden" name="source" value={source} />
+      <div className="grid items-end gap-4 sm:max-w-xl sm:grid-cols-[1fr_auto]">
+        <TextField
+          id={emailFieldId}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          label={words.label}
+          error={error}
+          defaultValue={posted?.subscribed === false ? posted.typed : ''}
+          onChange={forgetRefusal}
+        />
+        <Button type="submit" className="min-h-12 min-w-40" aria-disabled={busy || undefined}>
+          {busy ? words.busyButton : words.button}
+        </Button>
+      </div>
+      <p className="mt-4 max-w-[52ch] text-ink-soft">
+        {words.consent}{' '}
+        <Link to={words.privacyLink.to} className="text-link">
+          {words.privacyLink.label}
+        </Link>
+      </p>
+    </fetcher.Form>
+  )
+}
+
+function useSignUp() {
+  const fetcher = useFetcher<SignUpAnswer>()
+  // State commits too late to stop a double click; a ref does not.
+  const underWay = useRef(false)
+  const [refusal, setRefusal] = useState<string | undefined>()
+  const { data } = fetcher
+
+  useEffect(() => {
+    if (!data) return
+    underWay.current = false
+    if (data.subscribed) return toast(toasts.success)
+    const { field, title, text } = data.problem
+    toast({ title, description: text, variant: 'destructive' })
+    if (field) refuse(text)
+  }, [data])
+
+  function refuse(text: string) {
+    setRefusal(text)
+    document.getElementById(emailFieldId)?.focus()
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    if (underWay.current) return event.preventDefault()
+    if (new FormData(event.currentTarget).get('email') === '') {
+      event.preventDefault()
+      toast({ ...toasts.empty, variant: 'destructive' })
+      return refuse(toasts.empty.description)
+    }
+    underWay.current = true
+  }
+
+  return { fetcher, submit, busy: fetcher.state !== 'idle', refusal, forgetRefusal: () => setRefusal(undefined) }
+}
+
+function refusedText(answer: SignUpAnswer | undefined): string | undefined {
+  return answer?.subscribed === false && answer.problem.field ? answer.problem.text : undefined
+}

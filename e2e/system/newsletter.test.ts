@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { subscribe } from '../../app/features/newsletter/subscribe.server.ts'
+import { addSubscribers } from '../../app/features/newsletter/testing/add-subscribers.ts'
+import { openDatabase, type Db } from '../../app/infra/db.server.ts'
+import { createDatabase } from '../../scripts/postgres-cluster.ts'
+import { startWorld, type World } from '../harness/world.ts'
+import { expectStatus, linkIn, mailsTo, subscriberOf } from '../subscribers.ts'
+
+let world: World
+
+function post(email: string): Promise<Response> {
+  return fetch(`${world.site.url}/newsletter`, { method: 'POST', body: new URLSearchParams({ email, source: 'home' }) })
+}
+
+/** Signs up and presses the confirmation's button, as a browser without a script does. */
+async function confirmed(email: string): Promise<void> {
+  expect((await post(email)).status).toBe(200)
+  const [mail] = await mailsTo(world, email)
+  const page = await (await fetch(linkIn(mail))).text()
+  const target = /<form[^>]* action="([^"]+)"/.exec(page)?.[1] ?? ''
+  // These pages send no referrer, so a browser names no origin.
+  const pressed = await fetch(new URL(target, world.site.url), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: 'null' },
+    body: new URLSearchParams(),
+  })
+  expect(pressed.status).toBe(303)
+  await expectStatus(world, email, 'confirmed')
+}
+
+async function writeLetter(title: string): Promise<string> {
+  const file = join(world.siteOptions.dataDir, `${title || 'untitled'}.md`)
+  await writeFile(file, `# ${title}\n\nDear friends, thank you for *praying*.\n`)
+  return file
+}
+
+async function untilNothingIsOwed(db: Db): Promise<void> {
+  const queued = db.selectFrom('outbox').select('id').where('status', '=', 'queued')
+  await expect.poll(async () => (await queued.execute()).length, { timeout: 60_000 }).toBe(0)
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('the newsletter on %s', { timeout: 120_000 }, (name) => {
+  beforeEach(async () => {
+    const databaseUrl = name === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : undefined
+    world = await startWorld({ databaseUrl })
+  })
+  afterEach(() => world.stop())
+
+  test('fifty posts at once for one address: fifty equal answers, three mails', async () => {
+    const email = 'bombed@example.com'
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(email)))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    const pages = await Promise.all(answers.map((answer) => answer.text()))
+    expect(new Set(pages).size).toBe(1)
+    const db = await openDatabase(world.site.databaseUrl)
+    await untilNothingIsOwed(db)
+    await db.destroy()
+    expect(await mailsTo(world, email)).toHaveLength(3)
+  })
+
+  test(
+    'killed while it is queued and while it is sent, a letter reaches each of 520 exactly once',
+    { timeout: 120_000 },
+    async () => {
+      const count = 520
+      const db = await openDatabase(world.site.databaseUrl)
+      await addSubscribers(db, count)
+      const file = await writeLetter('Pray with us')
+      const child = spawn(process.execPath, ['staff/main.ts', 'newsletter', 'send', file], {
+        env: { ...process.env, ...world.environment },
+      })
+      child.stderr.once('data', () => child.kill('SIGKILL'))
+      await once(child, 'exit')
+
+      await world.mail.waitFor((mail) => mail.subject === 'Pray with us')
+      await world.site.kill()
+      const again = await world.staff(['newsletter', 'send', file])
+      expect(again.stdout).toMatch(/520 copies/)
+      await world.site.start()
+
+      await untilNothingIsOwed(db)
+      await db.destroy()
+      const mails = await world.mail.read()
+      // What was in hand at the kill may be sent again, under its old Message-ID: then it is the same letter.
+      const letters = new Map(mails.map((mail) => [mail.messageId, mail.to[0]]))
+      expect(letters.size).toBe(count)
+      expect(new Set(letters.values()).size).toBe(count)
+      expect((await world.staff(['newsletter', 'send', file])).stdout).toContain('Nothing was added.')
+    },
+  )
+
+  test("a mail program's own button unsubscribes: no cookie, no origin, no redirect, 200", async () => {
+    const email = 'ruth@example.com'
+    await confirmed(email)
+    await world.staff(['newsletter', 'send', await writeLetter('Pray for Ohio')])
+    const [letter] = await mailsTo(world, email, 'Pray for Ohio')
+    expect(letter?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    const url = /^<(http\S+)>$/.exec(letter?.headers['list-unsubscribe'] ?? '')?.[1] ?? ''
+
+    const opened = await fetch(url)
+    expect(opened.url).toContain('/newsletter/unsubscribe?token=')
+    await expectStatus(world, email, 'confirmed')
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { Origin: 'https://mail.example' },
+        body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      })
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('set-cookie')).toBeNull()
+      expect(await answer.text()).toContain('You are unsubscribed')
+    }
+    await expectStatus(world, email, 'unsubscribed')
+    const unsubscribedAt = (await subscriberOf(world, email))?.['unsubscribed_at']
+    expect(unsubscribedAt).toMatch(/^\d{4}-\d\d-\d\d /)
+
+    for (const forged of [url.slice(0, -1), `${url}x`, url.split('?')[0] ?? '']) {
+      const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+      expect((await fetch(forged, { method: 'POST', redirect: 'manual', body })).status).toBe(400)
+    }
+  })
+
+  test('who leaves between the queueing and the sending gets nothing; what somebody waits for goes first', async () => {
+    const db = await openDatabase(world.site.databaseUrl)
+    await addSubscribers(db, 150)
+    await world.site.stop()
+    await world.staff(['newsletter', 'send', await writeLetter('Pray for Ohio')])
+    await db.updateTable('subscriber').set({ status: 'unsubscribed' }).where('email', 'like', 'reader1%').execute()
+    await subscribe(db, { email: 'waiting@example.com', source: 'home' }, Date.now())
+    await world.site.start()
+
+    await untilNothingIsOwed(db)
+    await db.destroy()
+    const mails = await world.mail.read()
+    const batch = 8
+    expect(mails.slice(0, batch).map((mail) => mail.to[0])).toContain('waiting@example.com')
+    const letters = mails.filter((mail) => mail.subject === 'Pray for Ohio')
+    // Of 0 to 149, those that do not begin with 1: 0, 2-9 and 20-99.
+    expect(letters).toHaveLength(89)
+    expect(letters.filter((mail) => mail.to[0]?.startsWith('reader1'))).toEqual([])
+  })
+
+  test('header injection, NUL and foreign bodies change nothing; the log names nobody', async () => {
+    for (const email of [
+      'ruth@example.com\r\nBcc: eve@example.com',
+      'ruth@example.com%0ABcc: eve@example.com',
+      'ruth@example.com, eve@example.com',
+      'ruth\0@example.com',
+      `${'a'.repeat(250)}@example.com`,
+    ]) {
+      const answer = await post(email)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).not.toContain('Welcome to Our Family')
+    }
+    const foreign = await fetch(`${world.site.url}/newsletter`, {
+      method: 'POST',
+      body: '{"email":"ruth@example.com"}',
+    })
+    expect(foreign.status).toBe(400)
+    const elsewhere = await fetch(`${world.site.url}/newsletter`, {
+      method: 'POST',
+      headers: { Origin: 'https://evil.example' },
+      body: new URLSearchParams({ email: 'ruth@example.com' }),
+    })
+    expect(elsewhere.status).toBe(400)
+    expect((await world.staff(['subscribers'])).stdout).toBe('No subscribers yet.\n')
+
+    await confirmed('quiet@example.com')
+    const log = world.site.logs().join('\n')
+    expect(log).toContain('newsletter-confirmation')
+    expect(log).not.toMatch(/quiet|example\.com/)
+  })
+})
+
+describe('the command', () => {
+  beforeEach(async () => {
+    world = await startWorld()
+  })
+  afterEach(() => world.stop())
+
+  test('--test sends one marked copy and stores nothing', async () => {
+    const file = await writeLetter('Pray for Ohio')
+    const { stdout } = await world.staff(['newsletter', 'send', file, '--test', 'staff@example.com'])
+    expect(stdout).toBe('One copy was sent to staff@example.com. Nothing was stored.\n')
+    const [copy] = await mailsTo(world, 'staff@example.com')
+    expect(copy?.subject).toBe('[Test] Pray for Ohio')
+    expect((await fetch(linkIn(copy))).status).toBe(400)
+    const db = await openDatabase(world.site.databaseUrl)
+    expect(await db.selectFrom('newsletter_issue').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
+    await db.destroy()
+  })
+
+  test('wrong files, and a list of nobody, are answered in words', async () => {
+    const untitled = await writeLetter('')
+    for (const [args, words] of [
+      [['send', untitled], 'The first line must be the title'],
+      [['send', 'no-such-file.md'], 'no-such-file.md'],
+      [['send', await writeLetter('Pray')], 'Nobody has confirmed'],
+      [['post'], 'unknown command'],
+    ] as const) {
+      const { code, stderr } = await world.staff(['newsletter', ...args])
+      expect(code).toBe(1)
+      expect(stderr).toContain(words)
+      expect(stderr).not.toMatch(/^\s+at /m)
+    }
+  })
+})

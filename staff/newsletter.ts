@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { composeLetter } from '../app/features/newsletter/newsletter-messages.server.tsx'
+import { queueIssue } from '../app/features/newsletter/queue-issue.server.ts'
+import { readLetter, type Letter } from '../app/features/newsletter/read-letter.ts'
+import { countConfirmed } from '../app/features/newsletter/subscriber.queries.server.ts'
+import { database } from '../app/infra/database.server.ts'
+import { closeMailer, sendMail } from '../app/infra/mailer.server.ts'
+import { showProgress } from './progress.ts'
+
+/** `newsletter send FILE.md [--test ADDRESS]`: the same command again continues what was interrupted. */
+export async function sendNewsletter(file: string, options: { test?: string }): Promise<void> {
+  const letter = readLetter(await readFile(file, 'utf8'))
+  await (options.test === undefined ? sendToAll(letter) : sendTest(letter, options.test))
+}
+
+async function sendToAll(letter: Letter): Promise<void> {
+  const db = await database()
+  const startedAt = Date.now()
+  const total = await countConfirmed(db)
+  if (total === 0) throw new Error('Nobody has confirmed a subscription yet, so there is nobody to send it to.')
+  const progress = showProgress('copies queued')
+  for await (const issue of queueIssue(db, letter, startedAt)) {
+    progress.at(issue.queued_count, Math.max(total, issue.queued_count))
+    if (issue.queued_at === null) continue
+    progress.end()
+    const copies = `${issue.queued_count.toLocaleString('en-US')} copies`
+    process.stdout.write(
+      issue.queued_at === startedAt
+        ? `${copies} are queued. The running site sends them, after everything that somebody waits for.\n`
+        : `This letter was queued before, in ${copies}. Nothing was added.\n`,
+    )
+  }
+}
+
+/** One copy, past the outbox. Its link to unsubscribe is nobody's, and its page says that it does not work. */
+async function sendTest(letter: Letter, address: string): Promise<void> {
+  const id = randomUUID()
+  const compose = await builtComposer()
+  const mail = await compose({ ...letter, subject: `[Test] ${letter.subject}` }, { id, email: address })
+  try {
+    await sendMail(mail, id)
+  } finally {
+    closeMailer()
+  }
+  process.stdout.write(`One copy was sent to ${address}. Nothing was stored.\n`)
+}
+
+/** The mails' design is JSX, which Node cannot read as it stands: the built site brings it. */
+async function builtComposer(): Promise<typeof composeLetter> {
+  const { href } = new URL('../build/server/index.js', import.meta.url)
+  const build = (await import(href)) as { entry: { module: { composeLetter: typeof composeLetter } } }
+  return build.entry.module.composeLetter
+}

@@ -1,0 +1,24 @@
+import { isatty } from 'node:tty'
+
+const barWidth = 30
+
+export interface Progress {
+  at(done: number, total: number): void
+  end(): void
+}
+
+/** How far a long work is, on standard error: a bar in a terminal, plain lines in a log. */
+export function showProgress(what: string, terminal = isatty(2)): Progress {
+  const write = (text: string) => process.stderr.write(text)
+  return {
+    at: (done, total) => {
+      const share = total === 0 ? 1 : done / total
+      const bar = '#'.repeat(Math.round(share * barWidth)).padEnd(barWidth, '.')
+      const figures = `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${what}`
+      write(terminal ? `\r[${bar}] ${figures}\u001B[K` : `${figures}\n`)
+    },
+    end: () => {
+      if (terminal) write('\n')
+    },
+  }
+}
