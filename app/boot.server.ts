@@ -1,5 +1,6 @@
 import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
 import { contactMessages } from './features/contact/contact-messages.server.tsx'
+import { forgetExpired } from './features/guard/guard-count.queries.server.ts'
 import { placeholderOrigin, setSiteOrigin } from './features/head/site-origin.ts'
 import { forgetSubscribers } from './features/newsletter/forget-subscribers.server.ts'
 import { newsletterMessages } from './features/newsletter/newsletter-messages.server.tsx'
@@ -26,6 +27,7 @@ export interface Booted {
   host: string
   port: number
   siteUrl: string
+  trustedProxies: string[]
   /** What stands for `siteUrl` in the built files. */
   placeholderOrigin: string
 }
@@ -38,7 +40,7 @@ let worker: { stop(): Promise<void> } | undefined
  * worker, the reconciliation, the newsletter's forgetting and the alarm for overdue receipts. Throws when the process must not start.
  */
 export async function boot(): Promise<Booted> {
-  const { host, port, siteUrl } = config()
+  const { host, port, siteUrl, trustedProxies } = config()
   setSiteOrigin(siteUrl)
   const db = await database()
   stopping = new AbortController()
@@ -47,8 +49,9 @@ export async function boot(): Promise<Booted> {
   void every(24 * hourMs, 'forget', async () =>
     log.info('subscribers-forgotten', { count: await forgetSubscribers(db, Date.now()) }),
   )
+  void every(10 * minuteMs, 'guard-counts', () => forgetExpired(db, Date.now()))
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
-  return { host, port, siteUrl, placeholderOrigin }
+  return { host, port, siteUrl, trustedProxies, placeholderOrigin }
 }
 
 /** Finishes what is in hand and closes the database. */

@@ -12,7 +12,13 @@ import { createApp } from './app.ts'
 import { loadStaticFiles } from './static-files.ts'
 
 interface Site {
-  boot(): Promise<{ host: string; port: number; siteUrl: string; placeholderOrigin: string }>
+  boot(): Promise<{
+    host: string
+    port: number
+    siteUrl: string
+    trustedProxies: string[]
+    placeholderOrigin: string
+  }>
   shutdown(): Promise<void>
 }
 
@@ -22,10 +28,11 @@ const shutdownDeadlineMs = 20_000
 async function main(): Promise<void> {
   const build = (await import(new URL('server/index.js', buildFolder).href)) as ServerBuild
   const site = build.entry.module as unknown as Site
-  const { host, port, siteUrl, placeholderOrigin } = await site.boot()
+  const { host, port, siteUrl, trustedProxies, placeholderOrigin } = await site.boot()
 
   const app = createApp({
     siteUrl,
+    trustedProxies,
     files: await loadStaticFiles(new URL('client/', buildFolder), (page) =>
       page.replaceAll(placeholderOrigin, siteUrl),
     ),

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { closeDatabase } from '../app/infra/database.server.ts'
 import { forget } from './forget.ts'
 import { reconcile } from './reconcile.ts'
+import { showRefused } from './refused.ts'
 import { resendReceipt, showGift, showGifts } from './gifts.ts'
 import { showHealth } from './health.ts'
 import { showMessage, showMessages } from './messages.ts'
@@ -95,6 +96,12 @@ program
   .option('--test <address>', 'send one copy to this address, marked [Test], and store nothing')
   .addHelpText('after', sendingRules)
   .action(sendNewsletter)
+
+program
+  .command('refused')
+  .description('count the posts that were taken for spam or for too many, by day')
+  .option('--csv', 'as comma-separated values, for a spreadsheet')
+  .action(showRefused)
 
 program.command('health').description('say whether anything needs attention; exits with 1 if so').action(showHealth)
 

@@ -47,6 +47,9 @@ test.each([
   ['STRIPE_BOOK_PRODUCT', 'book'],
   ['SMTP_URL', 'https://mail.example'],
   ['ALLOWED_ORIGINS', 'https://a.example, not an origin'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['NORMAL_POSTS_PER_HOUR', 'many'],
   ['NODE_ENV', 'staging'],
   ['APP_SECRET', 'thirty-one letters are too few.'],
 ])('a wrong %s stops the start and is named (%s)', (name, value) => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { sampleValues } from '../content/site.ts'
 
@@ -11,6 +12,10 @@ export interface Config {
   reachable: boolean
   /** Origins that may call the functions from a browser: the site's own and those in ALLOWED_ORIGINS. */
   allowedOrigins: string[]
+  /** Proxies in front of the process, as addresses and ranges: only their X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  /** Posts of one kind, of all visitors in an hour, above which browsers are asked for a proof of work. */
+  normalPostsPerHour: number
   dataDir: string
   databaseUrl: string
   stripe: {
@@ -47,16 +52,9 @@ const origin = httpUrl.refine(
 const productId = z.string().regex(/^prod_\w+$/, 'must be the id of a Stripe product, prod_…')
 const secret = (prefix: RegExp, what: string) => z.string().trim().regex(prefix, `must be ${what}`)
 
-const environment = z.object({
-  NODE_ENV: optional(
-    z.enum(['production', 'development', 'test'], 'must be production, development or test').default('development'),
-  ),
-  HOST: optional(z.string().default('127.0.0.1')),
-  PORT: optional(
-    z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be a port number').default(3000),
-  ),
-  SITE_URL: optional(origin.optional()),
-  ALLOWED_ORIGINS: optional(
+/** Items with commas between them. */
+const listOf = (item: z.ZodType<string, string>) =>
+  optional(
     z
       .string()
       .default('')
@@ -66,8 +64,29 @@ const environment = z.object({
           .map((item) => item.trim())
           .filter(Boolean),
       )
-      .pipe(z.array(origin)),
+      .pipe(z.array(item)),
+  )
+
+function isRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  return (
+    isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+  )
+}
+
+const environment = z.object({
+  NODE_ENV: optional(
+    z.enum(['production', 'development', 'test'], 'must be production, development or test').default('development'),
   ),
+  HOST: optional(z.string().default('127.0.0.1')),
+  PORT: optional(
+    z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be a port number').default(3000),
+  ),
+  SITE_URL: optional(origin.optional()),
+  ALLOWED_ORIGINS: listOf(origin),
+  TRUSTED_PROXIES: listOf(z.string().refine(isRange, 'must hold addresses or ranges such as 10.0.0.0/8')),
+  NORMAL_POSTS_PER_HOUR: optional(z.coerce.number('must be a number').int().positive().default(300)),
   DATA_DIR: optional(z.string().default('data')),
   DATABASE_URL: optional(
     z
@@ -172,6 +191,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteUrl,
     reachable,
     allowedOrigins: [siteUrl, ...values.ALLOWED_ORIGINS.map((url) => new URL(url).origin)],
+    trustedProxies: values.TRUSTED_PROXIES,
+    normalPostsPerHour: values.NORMAL_POSTS_PER_HOUR,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${values.DATA_DIR}/site.db`,
     stripe: {

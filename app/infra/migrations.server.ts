@@ -9,6 +9,7 @@ const migrations = {
   '002-orders': { up: orders },
   '003-messages': { up: messages },
   '004-newsletter': { up: newsletter },
+  '005-guard': { up: guardCounts },
 }
 
 /**
@@ -154,4 +155,9 @@ async function newsletter(db: Kysely<unknown>): Promise<void> {
   await sql`alter table outbox add column priority int not null default 0`.execute(db)
   await sql`drop index outbox_due`.execute(db)
   await sql`create index outbox_due on outbox (status, priority, run_at, id)`.execute(db)
+}
+
+async function guardCounts(db: Kysely<unknown>): Promise<void> {
+  await createTable(db, 'guard_count', ['key text primary key', 'count bigint not null', 'expires_at bigint not null'])
+  await sql`create index guard_count_expired on guard_count (expires_at)`.execute(db)
 }

@@ -7,6 +7,7 @@ export interface Tables {
   book_order: OrderTable
   outbox: OutboxTable
   webhook_event: WebhookEventTable
+  guard_count: GuardCountTable
   contact_message: ContactMessageTable
   subscriber: SubscriberTable
   newsletter_issue: NewsletterIssueTable
@@ -148,4 +149,11 @@ export interface NewsletterIssueTable {
   queued_count: number
   /** When the last copy was queued. Null while the work is unfinished. */
   queued_at: number | null
+}
+
+/** What the guard counts: posts in an hour, proofs, refusals in a day. The key says what and of whom, in disguise. */
+export interface GuardCountTable {
+  key: string
+  count: number
+  expires_at: number
 }

@@ -59,6 +59,8 @@ function MobileMenu() {
       >
         <Icon name="menu" />
       </button>
+      {/* The nav only hears what its links do. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <nav id="menu" popover="auto" aria-label="Menu" className="site-menu" onBlur={leave}>
         <ul className="mx-auto max-w-6xl px-5 py-3 sm:px-8">
           {headerLinks.map(({ label, to }) => (

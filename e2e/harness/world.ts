@@ -107,6 +107,8 @@ function siteEnvironment(options: SiteOptions, port: number): NodeJS.ProcessEnv 
     STRIPE_API_URL: options.stripeUrl,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     SMTP_URL: options.smtpUrl,
+    // A test gives more in a minute than the visitors of an hour.
+    NORMAL_POSTS_PER_HOUR: '1000000',
     ...options.env,
   }
 }

@@ -1,3 +1,6 @@
+import { guard } from '../../content/guard.ts'
+import { proveWork } from '../guard/prove-work.ts'
+
 /** One of the functions of our server that answer with a checkout, and what it is to be told. */
 export interface CheckoutCall {
   path: string
@@ -11,6 +14,8 @@ export type CheckoutOutcome =
   | { type: 'left' }
   /** What this form asked for was already paid, or its checkout is over. With a fresh key, pressing again starts anew. */
   | { type: 'spent'; text: string }
+  /** The server will not take it now, and says how to reach us. */
+  | { type: 'refused'; text: string }
   | { type: 'failed' }
 
 const timeoutMs = 25_000
@@ -22,7 +27,9 @@ const spentCodes = new Set(['already_given', 'already_ordered', 'checkout_expire
  */
 export async function openCheckout(call: CheckoutCall, key: string, waitingText: string): Promise<CheckoutOutcome> {
   const tab = openWaitingTab(waitingText)
-  const answer = await requestCheckout(call, key)
+  let answer = await requestCheckout(call, key)
+  if (answer.type === 'proof-required' && (await proveWork())) answer = await requestCheckout(call, key)
+  if (answer.type === 'proof-required') answer = { type: 'refused', text: guard.needsProof }
   if (answer.type !== 'ready') {
     tab?.close()
     return answer
@@ -55,7 +62,11 @@ function openWaitingTab(text: string): Window | null {
   return tab
 }
 
-type Answer = { type: 'ready'; url: string } | { type: 'spent'; text: string } | { type: 'failed' }
+type Answer =
+  | { type: 'ready'; url: string }
+  | { type: 'spent' | 'refused'; text: string }
+  | { type: 'failed' }
+  | { type: 'proof-required' }
 
 async function requestCheckout({ path, body }: CheckoutCall, key: string): Promise<Answer> {
   try {
@@ -69,6 +80,8 @@ async function requestCheckout({ path, body }: CheckoutCall, key: string): Promi
     if (response.ok && typeof answer?.url === 'string' && isWebAddress(answer.url)) {
       return { type: 'ready', url: answer.url }
     }
+    if (answer?.code === 'proof_required') return { type: 'proof-required' }
+    if (answer?.code === 'too_many') return { type: 'refused', text: String(answer.error) }
     if (response.status === 409 && typeof answer?.error === 'string' && spentCodes.has(String(answer.code))) {
       return { type: 'spent', text: answer.error }
     }

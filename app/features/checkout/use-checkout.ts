@@ -48,6 +48,7 @@ export function useCheckout({ choice, waitingText, failed }: CheckoutOptions) {
     if (outcome.type === 'left') return
     if (outcome.type === 'opened') setOpenedUrl(outcome.url)
     if (outcome.type === 'failed') toast({ ...failed, variant: 'destructive' })
+    if (outcome.type === 'refused') toast({ title: failed.title, description: outcome.text, variant: 'destructive' })
     if (outcome.type === 'spent') {
       key.current = crypto.randomUUID()
       toast({ title: outcome.text })

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { contact } from '../../content/contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { GuardInputs } from '../guard/guard-inputs.tsx'
 import { controlId, emptyMessageForm, type MessageForm, type SendAnswer, toFormProblem } from './message-form.ts'
 import { MessageFields } from './message-fields.tsx'
 
@@ -11,7 +12,7 @@ const { failed } = contact.toasts
 
 interface ContactFormProps {
   start: MessageForm
-  answer: Exclude<SendAnswer, { outcome: 'sent' }> | undefined
+  answer: Exclude<SendAnswer, { outcome: 'sent' | 'again' }> | undefined
   sending: boolean
   /** Settles when the answer is there. */
   send: (form: HTMLFormElement) => Promise<void>
@@ -57,7 +58,7 @@ export function ContactForm({ start, answer: lastAnswer, sending, send, takesFoc
         // Without a copy of the form, a script is at work, and a toast has said this aloud.
         <ErrorSummary
           title={failed.title}
-          problems={[{ field: null, text: failed.description }]}
+          problems={[{ field: null, text: answer.text ?? failed.description }]}
           quiet={!answer.form}
         />
       )}
@@ -72,6 +73,7 @@ export function ContactForm({ start, answer: lastAnswer, sending, send, takesFoc
         className="mt-6 grid gap-6"
         onSubmit={submit}
       >
+        <GuardInputs />
         {key && <input type="hidden" name="key" value={key} />}
         <MessageFields key={shown.round} start={shown.start} problems={problems} />
         <div className="flex flex-wrap gap-3">

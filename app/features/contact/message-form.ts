@@ -30,7 +30,9 @@ export type SendAnswer =
   | { outcome: 'sent' }
   | { outcome: 'refused'; form: MessageForm; problems: FieldProblem[] }
   /** The trouble is ours. Without a script, `form` brings back what was typed. */
-  | { outcome: 'failed'; form?: MessageForm }
+  | { outcome: 'failed'; form?: MessageForm; text?: string; needsProof?: boolean }
+  /** The work that the server asked for is done: the same form goes through now. */
+  | { outcome: 'again' }
 
 /** What is wrong with one field, in words. */
 export interface FieldProblem {

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Container, Section } from '../../ui/layout.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { QuestionList } from '../../ui/question-list.tsx'
+import { guardPost } from '../guard/guard-post.server.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { ContactCards } from './contact-cards.tsx'
 import { Hours } from './hours.tsx'
@@ -19,12 +20,17 @@ import { sendMessage } from './send-message.server.ts'
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: contact.pageTitle, description: contact.description, path: '/contact' })
 
-/** The same with and without a script: read, check, send. */
+/** The same with and without a script: read, check, guard, send. */
 export async function action({ request }: Route.ActionArgs) {
   // A body that is no form has no fields.
   const fields = await request.formData().catch(() => new FormData())
   const { form, ...parsed } = parseMessage(fields)
   if (!parsed.ok) return data<SendAnswer>({ outcome: 'refused', form, problems: parsed.problems }, { status: 400 })
+  const verdict = await guardPost('contact', request, fields)
+  if (!verdict.ok) {
+    const needsProof = verdict.code === 'proof_required'
+    return data<SendAnswer>({ outcome: 'failed', form, text: verdict.error, needsProof }, { status: verdict.status })
+  }
   if (await sendMessage(parsed.message, parsed.key)) return data<SendAnswer>({ outcome: 'sent' })
   return data<SendAnswer>({ outcome: 'failed', form }, { status: 503 })
 }

@@ -4,6 +4,7 @@ import type { Route } from './+types/page.ts'
 import { donate } from '../../content/donate.ts'
 import { Container } from '../../ui/layout.tsx'
 import { OpenBook } from '../../ui/open-book.tsx'
+import { guardPost } from '../guard/guard-post.server.ts'
 import { organisation } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { giftFormFromQuery } from './choice.ts'
@@ -24,9 +25,12 @@ export async function action({ request }: Route.ActionArgs) {
       { form, problem: { field: 'custom', title: donate.form.errorSummary, text: gift.error } },
       { status: 400 },
     )
+  const { title, description } = donate.toasts.paymentError
+  const verdict = await guardPost('checkout', request, null)
+  if (!verdict.ok)
+    return data({ form, problem: { field: null, title, text: verdict.error } }, { status: verdict.status })
   const started = await startGift(gift.choice)
   if (started.ok) return redirect(started.url, 303)
-  const { title, description } = donate.toasts.paymentError
   return data({ form, problem: { field: null, title, text: description } }, { status: started.status })
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { config } from '../../infra/config.server.ts'
 import { log, millisecondsSince } from '../../infra/log.server.ts'
+import { guardPost } from '../guard/guard-post.server.ts'
 
 /**
  * The wire shape of `POST /functions/v1/*`, that of Supabase's Edge Functions, so that their public client works
@@ -37,7 +38,9 @@ export async function answerCall<T>(request: Request, schema: z.ZodType<T>, work
 
 async function checkAndWork<T>(request: Request, schema: z.ZodType<T>, work: Work<T>): Promise<Outcome> {
   const call = await readCall(request, schema)
-  return 'status' in call ? call : work(call.body, call.key)
+  if ('status' in call) return call
+  const verdict = await guardPost('checkout', request, null)
+  return verdict.ok ? work(call.body, call.key) : verdict
 }
 
 function answer(request: Request, outcome: Outcome): Response {

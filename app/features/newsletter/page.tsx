@@ -1,12 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { data } from 'react-router'
 import type { Route } from './+types/page.ts'
+import { guard } from '../../content/guard.ts'
 import { newsletter } from '../../content/newsletter.ts'
 import { database } from '../../infra/database.server.ts'
 import { log } from '../../infra/log.server.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { pendingAtLeast } from '../../ui/pending-at-least.ts'
+import { guardPost } from '../guard/guard-post.server.ts'
+import { humanPace } from '../guard/human-pace.ts'
+import { proveWork } from '../guard/prove-work.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { LetterWindow } from './letter-window.tsx'
 import { parseSignUp } from './parse-sign-up.ts'
@@ -25,10 +29,20 @@ export const meta: Route.MetaFunction = () =>
 
 /** Every sign-up form of the site posts here, with a script and without. */
 export async function action({ request }: Route.ActionArgs) {
-  const parsed = parseSignUp(await request.formData().catch(() => new FormData()))
+  const fields = await request.formData().catch(() => new FormData())
+  const parsed = parseSignUp(fields)
   if (!parsed.ok) {
     const { problem, typed } = parsed
     return data<SignUpAnswer>({ subscribed: false, problem, typed }, { status: 400 })
+  }
+  const verdict = await guardPost('newsletter', request, fields)
+  if (!verdict.ok) {
+    const problem = { field: null, title: guard.title, text: verdict.error }
+    const needsProof = verdict.code === 'proof_required'
+    return data<SignUpAnswer>(
+      { subscribed: false, problem, typed: parsed.typed, needsProof },
+      { status: verdict.status },
+    )
   }
   try {
     await Promise.all([delay(answerAfterMs), subscribe(await database(), parsed.signUp, Date.now())])
@@ -42,14 +56,16 @@ export async function action({ request }: Route.ActionArgs) {
 /** With a script: pending for a second at the least, and no failure of the network may cost what was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SignUpAnswer> {
   try {
-    return await pendingAtLeast(serverAction())
+    const answer: SignUpAnswer = await pendingAtLeast(humanPace().then(() => serverAction()))
+    if ('needsProof' in answer && answer.needsProof && (await proveWork())) return { subscribed: false, again: true }
+    return answer
   } catch {
     return signUpFailed('')
   }
 }
 
 export default function NewsletterPage({ actionData: posted }: Route.ComponentProps) {
-  const problem = posted?.subscribed === false ? posted.problem : undefined
+  const problem = posted && 'problem' in posted ? posted.problem : undefined
   return (
     <Container className="grid items-center gap-x-16 gap-y-10 py-14 sm:grid-cols-[auto_1fr] sm:py-20 lg:grid-cols-[5fr_7fr]">
       <LetterWindow className="w-24 sm:w-40 lg:mx-auto lg:w-72" />

@@ -1,9 +1,10 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link, PrefetchPageLinks, useFetcher } from 'react-router'
 import { newsletter } from '../../content/newsletter.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { GuardInputs } from '../guard/guard-inputs.tsx'
 import { emailFieldId, type SignUpAnswer } from './sign-up-answer.ts'
 import { WelcomePanel } from './welcome-panel.tsx'
 
@@ -18,7 +19,8 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ source, posted }: SignUpFormProps) {
-  const { fetcher, submit, busy, refusal, forgetRefusal } = useSignUp()
+  const formRef = useRef<HTMLFormElement>(null)
+  const { fetcher, submit, busy, refusal, forgetRefusal } = useSignUp(formRef)
   const [near, setNear] = useState(false)
   const answer = fetcher.data ?? posted
   if (answer?.subscribed) return <WelcomePanel focused={fetcher.data !== undefined} />
@@ -26,9 +28,17 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
   const error = refusal ?? (fetcher.data ? undefined : refusedText(posted))
   return (
     // Our own words are clearer than the browser's, and the server says them without a script as well.
-    <fetcher.Form method="post" action={action} noValidate onSubmit={submit} onFocus={() => setNear(true)}>
+    <fetcher.Form
+      ref={formRef}
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={submit}
+      onFocus={() => setNear(true)}
+    >
       {/* A press on the button must not depend on a file that is still to be fetched. */}
       {near && <PrefetchPageLinks page={action} />}
+      <GuardInputs />
       <input type="hidden" name="source" value={source} />
       <div className="grid items-end gap-4 sm:max-w-xl sm:grid-cols-[1fr_auto]">
         <TextField
@@ -39,7 +49,7 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
           required
           label={words.label}
           error={error}
-          defaultValue={posted?.subscribed === false ? posted.typed : ''}
+          defaultValue={posted && 'typed' in posted ? posted.typed : ''}
           onChange={forgetRefusal}
         />
         <Button type="submit" className="min-h-12 min-w-40" aria-disabled={busy || undefined}>
@@ -56,21 +66,22 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
   )
 }
 
-function useSignUp() {
+function useSignUp(form: RefObject<HTMLFormElement | null>) {
   const fetcher = useFetcher<SignUpAnswer>()
   // State commits too late to stop a double click; a ref does not.
   const underWay = useRef(false)
   const [refusal, setRefusal] = useState<string | undefined>()
-  const { data } = fetcher
+  const { data, submit: post } = fetcher
 
   useEffect(() => {
     if (!data) return
+    if ('again' in data) return void post(form.current, { method: 'post', action })
     underWay.current = false
     if (data.subscribed) return toast(toasts.success)
     const { field, title, text } = data.problem
     toast({ title, description: text, variant: 'destructive' })
     if (field) refuse(text)
-  }, [data])
+  }, [data, form, post])
 
   function refuse(text: string) {
     setRefusal(text)
@@ -87,9 +98,15 @@ function useSignUp() {
     underWay.current = true
   }
 
-  return { fetcher, submit, busy: fetcher.state !== 'idle', refusal, forgetRefusal: () => setRefusal(undefined) }
+  return {
+    fetcher,
+    submit,
+    busy: fetcher.state !== 'idle' || (data !== undefined && 'again' in data),
+    refusal,
+    forgetRefusal: () => setRefusal(undefined),
+  }
 }
 
 function refusedText(answer: SignUpAnswer | undefined): string | undefined {
-  return answer?.subscribed === false && answer.problem.field ? answer.problem.text : undefined
+  return answer && 'problem' in answer && answer.problem.field ? answer.problem.text : undefined
 }

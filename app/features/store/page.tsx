@@ -6,6 +6,7 @@ import { store } from '../../content/store.ts'
 import { BookCover } from '../../ui/book-cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Container, Section } from '../../ui/layout.tsx'
+import { guardPost } from '../guard/guard-post.server.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { bookForSale } from './book-for-sale.ts'
 import { OrderForm } from './order-form.tsx'
@@ -24,9 +25,16 @@ export async function action({ request }: Route.ActionArgs) {
     const problem = { field: 'quantity', title: errorSummary, text: wrongQuantity }
     return data({ typed: typeof typed === 'string' ? typed : '', problem }, { status: 400 })
   }
+  const { title, description } = store.failed
+  const verdict = await guardPost('checkout', request, null)
+  if (!verdict.ok) {
+    return data(
+      { typed: String(quantity), problem: { field: null, title, text: verdict.error } },
+      { status: verdict.status },
+    )
+  }
   const started = await startOrder({ quantity })
   if (started.ok) return redirect(started.url, 303)
-  const { title, description } = store.failed
   return data(
     { typed: String(quantity), problem: { field: null, title, text: description } },
     { status: started.status },

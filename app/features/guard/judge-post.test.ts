@@ -1,0 +1,155 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { config } from '../../infra/config.server.ts'
+import { describeOnEachDatabase } from '../../infra/testing/each-database.ts'
+import { acceptProof, newChallenge } from './challenge.server.ts'
+import { clientOf } from './client-of.server.ts'
+import { findTallies, forgetExpired } from './guard-count.queries.server.ts'
+import { timeField, trapField } from './guard-fields.ts'
+import { judgePost } from './guard-post.server.ts'
+import { limits } from './limits.ts'
+import { isTimed, openedNow } from './opened-form.server.ts'
+
+const hourMs = 60 * 60_000
+const now = 1_000_000 * hourMs
+
+beforeAll(() => {
+  process.env['APP_SECRET'] = 'a secret of more than thirty-two characters'
+  expect(config().appSecret).toContain('a secret')
+})
+
+function post(address?: string): Request {
+  return new Request('http://site/', { method: 'POST', ...(address && { headers: { 'x-client-address': address } }) })
+}
+
+function form(fields: Record<string, string> = {}): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries({ [timeField]: openedNow(now - 5000), ...fields })) data.set(name, value)
+  return data
+}
+
+test('a visitor is known by a whole IPv4 address or the household’s part of an IPv6 one', () => {
+  expect(clientOf(post())).toBeNull()
+  expect(clientOf(post('203.0.113.9'))).toEqual({ address: '203.0.113.9', network: '203.0.113' })
+  const home = { address: '2001:db8:1:2', network: '2001:db8:1' }
+  expect(clientOf(post('2001:db8:1:2:3:4:5:6'))).toEqual(home)
+  expect(clientOf(post('2001:0db8:0001:0002::9'))).toEqual(home)
+  expect(clientOf(post('2001:db8::1'))).toEqual({ address: '2001:db8:0:0', network: '2001:db8:0' })
+})
+
+test('the time of opening cannot be made up', () => {
+  expect(isTimed(openedNow(now), now + 5000)).toBe('timed')
+  expect(isTimed(openedNow(now), now + 100)).toBe('too-fast')
+  expect(isTimed(openedNow(now), now + 25 * hourMs)).toBe('untimed')
+  const [, signature] = openedNow(now).split('.')
+  expect(isTimed(`${now - hourMs}.${signature}`, now)).toBe('untimed')
+  fc.assert(fc.property(fc.anything(), (word) => isTimed(word, now) === 'untimed'))
+})
+
+describeOnEachDatabase('the guard', (fresh) => {
+  test('ordinary visitors never meet it', async () => {
+    const db = await (await fresh()).open()
+    for (let visitor = 1; visitor <= 60; visitor += 1) {
+      const verdict = await judgePost(db, 'contact', post(`198.51.${visitor}.1`), form(), now)
+      expect(verdict).toEqual({ ok: true })
+    }
+  })
+
+  test('a filled trap and a speed that no person has are refused, told how to reach us, and counted', async () => {
+    const db = await (await fresh()).open()
+    const trapped = await judgePost(db, 'contact', post(), form({ [trapField]: 'buy now' }), now)
+    expect(trapped).toMatchObject({ ok: false, status: 403, code: 'looks_automatic' })
+    expect(JSON.stringify(trapped)).toMatch(/write to \S+@\S+ or call \(/)
+    const fast = await judgePost(db, 'newsletter', post(), form({ [timeField]: openedNow(now - 20) }), now)
+    expect(fast).toMatchObject({ ok: false, code: 'looks_automatic' })
+    expect(await findTallies(db, 'refused:')).toEqual([
+      { key: 'refused:2084-01-29:contact:trap', count: 1 },
+      { key: 'refused:2084-01-29:newsletter:too-fast', count: 1 },
+    ])
+  })
+
+  test('one address: first a proof of work is asked for, then no more is taken, and the next hour is new', async () => {
+    const db = await (await fresh()).open()
+    const { prove, refuse } = limits.contact.address
+    const send = (at = now) =>
+      judgePost(db, 'contact', post('203.0.113.9'), form({ [timeField]: openedNow(at - 5000) }), at)
+    for (let sent = 0; sent < prove; sent += 1) expect(await send()).toEqual({ ok: true })
+    for (let sent = prove; sent < refuse; sent += 1) expect(await send()).toMatchObject({ code: 'proof_required' })
+    expect(await send()).toMatchObject({ status: 429, code: 'too_many' })
+    expect(await judgePost(db, 'contact', post('192.0.2.1'), form(), now)).toEqual({ ok: true })
+    expect(await judgePost(db, 'checkout', post('203.0.113.9'), null, now)).toEqual({ ok: true })
+    expect(await send(now + hourMs)).toEqual({ ok: true })
+  })
+
+  test('changing addresses within one network does not help', async () => {
+    const db = await (await fresh()).open()
+    const verdicts = []
+    for (let host = 1; host <= limits.contact.network.prove + 1; host += 1) {
+      verdicts.push(await judgePost(db, 'contact', post(`203.0.113.${host}`), form(), now))
+    }
+    expect(verdicts.at(-1)).toMatchObject({ code: 'proof_required' })
+    expect(verdicts.slice(0, -1).every(({ ok }) => ok)).toBe(true)
+  })
+
+  test('a form that nobody was seen to open counts twice', async () => {
+    const db = await (await fresh()).open()
+    const send = () => judgePost(db, 'contact', post('203.0.113.9'), new FormData(), now)
+    expect([await send(), await send()]).toEqual([{ ok: true }, { ok: true }])
+    expect(await send()).toMatchObject({ code: 'proof_required' })
+  })
+
+  test('a proof lets one post through, and counts once', async () => {
+    const db = await (await fresh()).open()
+    const visitor = post('203.0.113.9')
+    const send = () => judgePost(db, 'contact', visitor, form(), now)
+    for (let sent = 0; sent < limits.contact.address.prove; sent += 1) await send()
+    expect(await send()).toMatchObject({ code: 'proof_required' })
+
+    const challenge = await newChallenge(Date.now())
+    const solution = await solveChallenge({ challenge, deriveKey })
+    const proof = { challenge, solution: { counter: solution?.counter, derivedKey: solution?.derivedKey } }
+    const [first, second] = await Promise.all([1, 2].map(() => acceptProof(db, visitor, proof, now)))
+    expect([first, second].toSorted()).toEqual([false, true])
+    // Somebody else's proof is not ours.
+    expect(await judgePost(db, 'contact', post('203.0.113.10'), form(), now)).toEqual({ ok: true })
+    expect((await Promise.all([send(), send()])).filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await acceptProof(db, visitor, proof, now)).toBe(false)
+  })
+
+  test('what is no proof is refused, whatever it is', async () => {
+    const db = await (await fresh()).open()
+    const challenge = await newChallenge(Date.now())
+    const solution = { counter: 1, derivedKey: '00'.repeat(32) }
+    const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '0' } }
+    for (const body of [undefined, null, 'x', {}, { challenge, solution }, { challenge: easier, solution }]) {
+      expect(await acceptProof(db, post(), body, now)).toBe(false)
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.anything(), async (body) => !(await acceptProof(db, post(), body, now))),
+      { numRuns: 50 },
+    )
+  })
+
+  test('no address stands in the counts, and old counts are forgotten', async () => {
+    const db = await (await fresh()).open()
+    await judgePost(db, 'contact', post('203.0.113.9'), form(), now)
+    const counts = await findTallies(db, '')
+    expect(counts).toHaveLength(3)
+    expect(JSON.stringify(counts)).not.toContain('203.0')
+    await forgetExpired(db, now + 2 * hourMs)
+    expect(await findTallies(db, '')).toEqual([])
+  })
+
+  test('two processes at once count every post', async () => {
+    const database = await fresh()
+    const [one, two] = [await database.open(), await database.open()]
+    const posts = Array.from({ length: 40 }, (_, index) =>
+      judgePost(index % 2 ? one : two, 'checkout', post('203.0.113.9'), null, now),
+    )
+    await Promise.all(posts)
+    const counts = await findTallies(one, 'checkout:')
+    expect(counts.map(({ count }) => count)).toEqual([40, 40, 40])
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { clientAddress, proxyList } from './client-address.ts'
+
+const none = proxyList([])
+const proxies = proxyList(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
+
+test('without proxies, only the connection counts, whatever a header says', () => {
+  expect(clientAddress('203.0.113.9', '198.51.100.1', none)).toBe('203.0.113.9')
+  expect(clientAddress('::ffff:203.0.113.9', null, none)).toBe('203.0.113.9')
+  expect(clientAddress('2001:db8::1', null, none)).toBe('2001:db8::1')
+})
+
+test('behind proxies that we know, the last address that is none of them', () => {
+  expect(clientAddress('127.0.0.1', '203.0.113.9', proxies)).toBe('203.0.113.9')
+  expect(clientAddress('127.0.0.1', '198.51.100.1, 203.0.113.9, 10.1.2.3', proxies)).toBe('203.0.113.9')
+  expect(clientAddress('fd00::1', '2001:db8::7', proxies)).toBe('2001:db8::7')
+})
+
+test('a forged header in front of the proxy does not move the address', () => {
+  expect(clientAddress('10.0.0.1', '1.1.1.1,evil, 203.0.113.9', proxies)).toBe('203.0.113.9')
+})
+
+test('an address that cannot be known is null', () => {
+  expect(clientAddress('127.0.0.1', '203.0.113.9', none)).toBeNull()
+  expect(clientAddress('127.0.0.1', null, proxies)).toBeNull()
+  expect(clientAddress('10.0.0.1', 'rubbish', proxies)).toBeNull()
+  expect(clientAddress(undefined, null, none)).toBeNull()
+})

@@ -1,0 +1,16 @@
+import { findTallies } from '../app/features/guard/guard-count.queries.server.ts'
+import { database } from '../app/infra/database.server.ts'
+import { csvLine } from './csv.ts'
+import { table } from './table.ts'
+
+/** `refused`: what the guard did not let through, by day, form and reason. Contents and addresses are not kept. */
+export async function showRefused(options: { csv?: boolean }): Promise<void> {
+  const tallies = await findTallies(await database(), 'refused:')
+  const rows = tallies.map(({ key, count }) => [...key.split(':').slice(1), String(count)])
+  if (options.csv) {
+    for (const row of [['day', 'form', 'reason', 'posts'], ...rows]) process.stdout.write(csvLine(row))
+    return
+  }
+  const nothing = 'Nothing was refused in the last 90 days.\n'
+  process.stdout.write(rows.length > 0 ? table([['Day', 'Form', 'Reason', 'Posts'], ...rows]) : nothing)
+}
