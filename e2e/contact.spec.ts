@@ -175,6 +175,25 @@ test('the answer is lost after the server acted: everything is still here, and a
   await expectMessage(world, visitor)
 })
 
+test('an answer that is no answer of ours counts as a failed send', async ({ page, world, allowConsole }) => {
+  allowConsole(/50[23]/)
+  const visitor = newVisitor()
+  await page.goto('/contact')
+  await fillMessage(page, visitor)
+  for (const status of [502, 503]) {
+    const answer = { status, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
+    await page.route('**/contact.data', (route) => route.fulfill(answer), { times: 1 })
+    await send(page)
+    await expect(failure(page)).toContainText('What you typed is still here.')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expectForm(page, visitor)
+  }
+  expect(await messagesOf(world, visitor)).toEqual([])
+  await send(page)
+  await expect(thanks(page)).toBeVisible()
+  await expectMessage(world, visitor)
+})
+
 test('the server is down, then up again: nothing is lost and nothing is doubled', async ({
   page,
   world,

@@ -28,7 +28,7 @@ export function MessageFields({ start, problems }: MessageFieldsProps) {
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2 sm:items-end">
-        <TextField {...field('name')} required maxLength={limits.name} autoComplete="name" />
+        <TextField {...field('name')} type="text" required maxLength={limits.name} autoComplete="name" />
         <TextField {...field('email')} type="email" required maxLength={limits.email} autoComplete="email" />
       </div>
       <SelectField {...field('type')}>
@@ -38,7 +38,7 @@ export function MessageFields({ start, problems }: MessageFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <TextField {...field('subject')} required maxLength={limits.subject} autoComplete="off" />
+      <TextField {...field('subject')} type="text" required maxLength={limits.subject} autoComplete="off" />
       <TextArea
         {...field('message')}
         hint={
