@@ -21,7 +21,7 @@ export function MessageFields({ start, problems }: MessageFieldsProps) {
   const field = <Name extends MessageField>(name: Name) => ({
     id: controlId(name),
     name,
-    label: words.labels[name],
+    label: words.fields[name].label,
     error: problems.find((problem) => problem.field === name)?.text,
     defaultValue: start[name],
   })
@@ -43,13 +43,13 @@ export function MessageFields({ start, problems }: MessageFieldsProps) {
         {...field('message')}
         hint={
           <p id={`${controlId('message')}-hint`} className="-mt-1 mb-2 text-sm text-ink-soft">
-            {words.messageHint(limits.message)}
+            {words.fields.message.hint(limits.message)}
           </p>
         }
         required
         rows={6}
         maxLength={limits.message}
-        placeholder={words.messagePlaceholder}
+        placeholder={words.fields.message.placeholder}
       />
     </>
   )
