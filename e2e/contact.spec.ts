@@ -7,6 +7,7 @@ import {
   expectEmptyForm,
   expectForm,
   expectMessage,
+  failure,
   fillMessage,
   formOf,
   messagesOf,
@@ -144,57 +145,6 @@ test('what is missing is the browser’s to say; what only the server sees is sa
   await expectMessage(world, visitor)
 })
 
-test('the answer is lost after the server acted: everything is still here, and a repeat is the same message', async ({
-  page,
-  world,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_FAILED/)
-  const visitor = newVisitor({ type: 'volunteer' })
-  await page.goto('/contact')
-  await page.route(
-    '**/contact.data',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 2 },
-  )
-  await fillMessage(page, visitor)
-  for (const _ of [1, 2]) {
-    await send(page)
-    await expect(failure(page)).toContainText('Your message was not sent')
-    await expect(failure(page)).toContainText('What you typed is still here.')
-    await expect(failure(page)).toContainText(`write to ${site.email} or call ${site.phone}`)
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
-    await expectForm(page, visitor)
-  }
-  await send(page)
-  await expect(thanks(page)).toBeVisible()
-  await expectMessage(world, visitor)
-})
-
-test('the server is down, then up again: nothing is lost and nothing is doubled', async ({
-  page,
-  world,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_CONNECTION_REFUSED/)
-  const visitor = newVisitor()
-  await page.goto('/contact')
-  await fillMessage(page, visitor)
-  await world.site.kill()
-  await send(page)
-  await expect(failure(page)).toContainText('Your message was not sent')
-  await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused()
-  await expectForm(page, visitor)
-  await world.site.start()
-  await send(page)
-  await expect(thanks(page)).toBeVisible()
-  await expectMessage(world, visitor)
-})
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the form with problems, after a failure, and in the thanks, ${colorScheme}`, async ({
     page,
@@ -261,11 +211,6 @@ test('each page load has a key of its own, and the file that everybody gets has 
   }
   expect(keys.size).toBe(2)
 })
-
-/** The destructive toast. */
-function failure(page: Page) {
-  return page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
-}
 
 /** A slow line: the page is there, its scripts only once the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {

@@ -39,6 +39,11 @@ export function toast(page: Page): Locator {
   return page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
 }
 
+/** The destructive toast. */
+export function failure(page: Page): Locator {
+  return page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
+}
+
 export async function fillMessage(page: Page, visitor: Visitor): Promise<void> {
   const form = formOf(page)
   await form.getByLabel('Full Name').fill(visitor.name)

@@ -9,7 +9,25 @@ export const contact = {
   form: {
     title: 'Write to us',
     lead: 'We respond within 24 hours on business days.',
-    labels: { name: 'Full Name', email: 'Email Address', type: 'Inquiry Type', subject: 'Subject', message: 'Message' },
+    fields: {
+      name: { label: 'Full Name', empty: 'Please enter your full name.' },
+      email: {
+        label: 'Email Address',
+        empty: 'Please enter your email address.',
+        wrong: 'Please enter an email address like name@example.com.',
+      },
+      type: { label: 'Inquiry Type' },
+      subject: { label: 'Subject', empty: 'Please enter a subject.' },
+      message: {
+        label: 'Message',
+        empty: 'Please enter your message.',
+        hint: (limit: number) => `Up to ${limit.toLocaleString('en-US')} characters.`,
+        placeholder: 'Tell us how we can help you...',
+      },
+    },
+    tooLong: (label: string, limit: number) =>
+      `${label} can have up to ${limit.toLocaleString('en-US')} characters. Please shorten it.`,
+    control: (label: string) => `${label} holds a character that cannot be sent. Please type it anew.`,
     types: {
       general: 'General Inquiry',
       donation: 'Donation Question',
@@ -18,26 +36,12 @@ export const contact = {
       support: 'Technical Support',
       media: 'Media Inquiry',
     },
-    messageHint: (limit: number) => `Up to ${limit.toLocaleString('en-US')} characters.`,
-    messagePlaceholder: 'Tell us how we can help you...',
     send: 'Send Message',
     sending: 'Sending...',
     clear: 'Clear Form',
     use: 'We use what you write to answer you, and for nothing else.',
     privacyLink: { label: 'Privacy Policy', to: '/privacy#writing' },
     errorSummary: 'Your message was not sent. Please check:',
-    problems: {
-      empty: {
-        name: 'Please enter your full name.',
-        email: 'Please enter your email address.',
-        subject: 'Please enter a subject.',
-        message: 'Please enter your message.',
-      },
-      email: 'Please enter an email address like name@example.com.',
-      tooLong: (label: string, limit: number) =>
-        `${label} can have up to ${limit.toLocaleString('en-US')} characters. Please shorten it.`,
-      control: (label: string) => `${label} holds a character that cannot be sent. Please type it anew.`,
-    },
   },
   sent: {
     title: 'Thank You!',

@@ -1,5 +1,5 @@
 import { Text } from '@react-email/text'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { contact } from '../../content/contact.ts'
 import { MailLayout, mailText } from '../../ui/mail-layout.tsx'
 
@@ -50,15 +50,15 @@ function Quote({ label, children }: { label: string; children: string }) {
   return (
     <>
       <Text style={{ ...mailText, fontSize: '15px', margin: 0 }}>{label}</Text>
-      <AsTyped>{children}</AsTyped>
+      <AsTyped style={{ borderLeft: '4px solid #e0d5bd', paddingLeft: '16px' }}>{children}</AsTyped>
     </>
   )
 }
 
 /** Keeps every space and line end, in the text version as well, and lets the text's own direction lead. */
-function AsTyped({ children }: { children: ReactNode }) {
+function AsTyped({ style, children }: { style?: CSSProperties; children: ReactNode }) {
   return (
-    <pre dir="auto" style={{ ...mailText, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+    <pre dir="auto" style={{ ...mailText, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', ...style }}>
       {children}
     </pre>
   )

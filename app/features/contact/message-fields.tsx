@@ -21,14 +21,14 @@ export function MessageFields({ start, problems }: MessageFieldsProps) {
   const field = <Name extends MessageField>(name: Name) => ({
     id: controlId(name),
     name,
-    label: words.labels[name],
+    label: words.fields[name].label,
     error: problems.find((problem) => problem.field === name)?.text,
     defaultValue: start[name],
   })
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2 sm:items-end">
-        <TextField {...field('name')} required maxLength={limits.name} autoComplete="name" />
+        <TextField {...field('name')} type="text" required maxLength={limits.name} autoComplete="name" />
         <TextField {...field('email')} type="email" required maxLength={limits.email} autoComplete="email" />
       </div>
       <SelectField {...field('type')}>
@@ -38,18 +38,18 @@ export function MessageFields({ start, problems }: MessageFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <TextField {...field('subject')} required maxLength={limits.subject} autoComplete="off" />
+      <TextField {...field('subject')} type="text" required maxLength={limits.subject} autoComplete="off" />
       <TextArea
         {...field('message')}
         hint={
           <p id={`${controlId('message')}-hint`} className="-mt-1 mb-2 text-sm text-ink-soft">
-            {words.messageHint(limits.message)}
+            {words.fields.message.hint(limits.message)}
           </p>
         }
         required
         rows={6}
         maxLength={limits.message}
-        placeholder={words.messagePlaceholder}
+        placeholder={words.fields.message.placeholder}
       />
     </>
   )

@@ -5,7 +5,7 @@ import { emptyMessageForm, limits, messageFormFromQuery } from './message-form.t
 import { parseMessage } from './parse-message.ts'
 import { sampleMessage } from './testing/sample-message.ts'
 
-const words = contact.form.problems
+const { fields: words, control: controlText } = contact.form
 
 function parse(changes: Record<string, string> = {}) {
   const fields = new FormData()
@@ -31,16 +31,16 @@ test('an empty form is told field by field, in the order of the page', () => {
   const parsed = parseMessage(new FormData())
   expect(parsed).toMatchObject({ ok: false, form: emptyMessageForm })
   expect(parsed.ok ? [] : parsed.problems).toEqual([
-    { field: 'name', text: words.empty.name },
-    { field: 'email', text: words.empty.email },
-    { field: 'subject', text: words.empty.subject },
-    { field: 'message', text: words.empty.message },
+    { field: 'name', text: words.name.empty },
+    { field: 'email', text: words.email.empty },
+    { field: 'subject', text: words.subject.empty },
+    { field: 'message', text: words.message.empty },
   ])
 })
 
 test('spaces alone are nothing', () => {
   for (const field of ['name', 'email', 'subject', 'message'] as const) {
-    expect(problemsOf({ [field]: ' \r\n ' })).toEqual([{ field, text: words.empty[field] }])
+    expect(problemsOf({ [field]: ' \r\n ' })).toEqual([{ field, text: words[field].empty }])
   }
 })
 
@@ -63,7 +63,7 @@ test('addresses that can be reached are taken, others are not', () => {
     expect(problemsOf({ email }), email).toEqual([])
   }
   const not = ['a', 'a@', '@b.org', 'a@b', 'a b@c.org', 'a@b.org, c@d.org', 'a@b.org;c@d.org', '<a@b.org>', 'a@b..org']
-  for (const email of not) expect(problemsOf({ email }), email).toEqual([{ field: 'email', text: words.email }])
+  for (const email of not) expect(problemsOf({ email }), email).toEqual([{ field: 'email', text: words.email.wrong }])
 })
 
 test('an inquiry type that does not exist is a general one', () => {
@@ -83,7 +83,7 @@ test('control characters are refused in words in every field, line ends only out
   fc.assert(
     fc.property(field, refused, (field, control) => {
       const allowed = field === 'message' && /[\r\n]/.test(control)
-      const problem = { field, text: words.control(contact.form.labels[field]) }
+      const problem = { field, text: controlText(words[field].label) }
       expect(problemsOf({ [field]: `a${control}b@c.org` })).toEqual(allowed ? [] : [problem])
     }),
     { numRuns: 300 },
