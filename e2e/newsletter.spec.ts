@@ -127,6 +127,13 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('the sign-up is the last section before the footer', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('main').locator('section').last()).toHaveAccessibleName('Pray with us')
+  await expect(field(page)).toHaveAttribute('type', 'email')
+  await expect(field(page)).toHaveAttribute('required')
+})
+
 test('the button says that it works, for a second at the least; then a toast says thank you', async ({ page }) => {
   await page.goto('/')
   await field(page).fill(newReader())
