@@ -70,6 +70,7 @@ async function magnify(page: Page): Promise<void> {
 }
 
 async function runAxe(page: Page): Promise<void> {
+  await settle(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
