@@ -43,11 +43,12 @@ export function SiteHeader() {
 
 /** The popover attribute opens and closes it without a script; choosing a link closes it. */
 function MobileMenu() {
-  const close = (event: MouseEvent<HTMLElement>) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+  const close = (event: MouseEvent<HTMLElement>) => menuOf(event.currentTarget)?.hidePopover()
   // Whoever tabs past the last link would find the focus under the menu. The button closes it itself.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!relatedTarget || currentTarget.contains(relatedTarget) || relatedTarget.matches('[popovertarget]')) return
-    currentTarget.hidePopover()
+    const menu = menuOf(currentTarget)
+    if (relatedTarget && !menu?.contains(relatedTarget) && !relatedTarget.matches('[popovertarget]'))
+      menu?.hidePopover()
   }
   return (
     <>
@@ -59,13 +60,11 @@ function MobileMenu() {
       >
         <Icon name="menu" />
       </button>
-      {/* The nav only hears what its links do. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <nav id="menu" popover="auto" aria-label="Menu" className="site-menu" onBlur={leave}>
+      <nav id="menu" popover="auto" aria-label="Menu" className="site-menu">
         <ul className="mx-auto max-w-6xl px-5 py-3 sm:px-8">
           {headerLinks.map(({ label, to }) => (
             <li key={to} className="border-b border-line last:border-0">
-              <NavLink to={to} end={to === '/'} className={`${linkLook} min-h-13`} onClick={close}>
+              <NavLink to={to} end={to === '/'} className={`${linkLook} min-h-13`} onClick={close} onBlur={leave}>
                 {label}
               </NavLink>
             </li>
@@ -74,4 +73,8 @@ function MobileMenu() {
       </nav>
     </>
   )
+}
+
+function menuOf(link: HTMLElement): HTMLElement | null {
+  return link.closest<HTMLElement>('[popover]')
 }

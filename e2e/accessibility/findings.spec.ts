@@ -22,6 +22,7 @@ for (const colorScheme of schemes) {
           allowConsole(notFoundMessages)
           await page.goto(path)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await settle(page)
           if (measures) await measure(page)
           await runAxe(page)
           if (magnifies) await magnify(page)
@@ -37,6 +38,7 @@ for (const colorScheme of schemes) {
         test(`nothing is found on ${state.path} with ${state.name}`, async ({ page, world, allowConsole }) => {
           if (state.console) allowConsole(state.console)
           await openState(state, page, world)
+          await settle(page)
           if (measures) await measure(page)
           await runAxe(page)
           if (magnifies) await magnify(page)
@@ -44,6 +46,14 @@ for (const colorScheme of schemes) {
       }
     })
   }
+}
+
+/** Half of a fade has colours of its own, and half of a turn a width. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(finite.map(({ finished }) => finished))
+  })
 }
 
 async function measure(page: Page): Promise<void> {
@@ -60,11 +70,7 @@ async function magnify(page: Page): Promise<void> {
 }
 
 async function runAxe(page: Page): Promise<void> {
-  // Half of a fade has colours of its own.
-  await page.evaluate(async () => {
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.all(finite.map(({ finished }) => finished))
-  })
+  await settle(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
