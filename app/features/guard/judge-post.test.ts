@@ -17,7 +17,7 @@ const now = 1_000_000 * hourMs
 
 beforeAll(() => {
   process.env['APP_SECRET'] = 'a secret of more than thirty-two characters'
-  expect(config().appSecret).toContain('a secret')
+  if (!config().appSecret) throw new Error('the configuration was read before')
 })
 
 function post(address?: string): Request {
@@ -110,8 +110,8 @@ describeOnEachDatabase('the guard', (fresh) => {
     const challenge = await newChallenge(Date.now())
     const solution = await solveChallenge({ challenge, deriveKey })
     const proof = { challenge, solution: { counter: solution?.counter, derivedKey: solution?.derivedKey } }
-    const [first, second] = await Promise.all([1, 2].map(() => acceptProof(db, visitor, proof, now)))
-    expect([first, second].toSorted()).toEqual([false, true])
+    const taken = await Promise.all([1, 2].map(() => acceptProof(db, visitor, proof, now)))
+    expect(taken.filter(Boolean)).toHaveLength(1)
     // Somebody else's proof is not ours.
     expect(await judgePost(db, 'contact', post('203.0.113.10'), form(), now)).toEqual({ ok: true })
     expect((await Promise.all([send(), send()])).filter(({ ok }) => ok)).toHaveLength(1)
