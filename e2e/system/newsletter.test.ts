@@ -197,14 +197,14 @@ describe('the command', () => {
     await db.destroy()
   })
 
-  test('unsubscribe: for who writes rather than presses the link; --forget leaves nothing', async () => {
+  test('unsubscribe, for who writes rather than presses the link; forget leaves nothing', async () => {
     await confirmed('ruth@example.com')
     expect((await world.staff(['subscribers'])).stdout).toMatch(
       /^Status +Signed up +Confirmed +Email\nconfirmed +.*ruth@/,
     )
     expect((await world.staff(['unsubscribe', ' Ruth@Example.com'])).stdout).toBe('ruth@example.com is unsubscribed.\n')
     await expectStatus(world, 'ruth@example.com', 'unsubscribed')
-    expect((await world.staff(['unsubscribe', 'ruth@example.com', '--forget'])).stdout).toContain('is deleted')
+    expect((await world.staff(['forget', 'Ruth@Example.com'])).stdout).toContain('list (unsubscribed)')
     expect((await world.staff(['subscribers'])).stdout).toBe('No subscribers yet.\n')
     expect((await world.staff(['unsubscribe', 'ruth@example.com'])).stderr).toContain('is not on the list')
   })
