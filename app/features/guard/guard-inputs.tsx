@@ -19,7 +19,7 @@ export function GuardInputs() {
       <div className="sr-only" inert>
         <label>
           {guard.trapLabel}
-          <input name={trapField} autoComplete="off" />
+          <input type="text" name={trapField} autoComplete="off" />
         </label>
       </div>
       <input ref={time} type="hidden" name={timeField} />
