@@ -10,7 +10,7 @@ import { describeOnEachDatabase } from '../testing/each-database.ts'
 import { makeOldSchema } from '../testing/open-old-schema.ts'
 import { insertSampleRows, sampleRows } from '../testing/sample-rows.ts'
 import { readDumpFile, writeDumpFile } from './dump-file.server.ts'
-import type { DumpLine } from './dump-lines.ts'
+import type { DumpHeader, DumpLine } from './dump-lines.ts'
 import { isInUse } from './in-use.server.ts'
 import { countRows, loadDump } from './load-dump.server.ts'
 import { makeDump } from './make-dump.server.ts'
@@ -94,6 +94,7 @@ describeOnEachDatabase('a dump', (fresh) => {
     await two.insertInto('webhook_event').values({ id: 'here', type: 'x', received_at: 1 }).execute()
     const before = await checkDump(makeDump(two))
     const lines = await allOf(makeDump(one))
+    const header = lines[0] as DumpHeader
     const row = lines.findIndex((line) => Array.isArray(line))
     const damages: Record<string, DumpLine[]> = {
       'a row less': lines.toSpliced(row, 1),
@@ -104,8 +105,8 @@ describeOnEachDatabase('a dump', (fresh) => {
         (line) => !('table' in line && line.table === 'subscriber') && !('end' in line && line.end === 'subscriber'),
       ),
       'no header': lines.slice(1),
-      'another form': lines.with(0, { ...lines[0], format: 'else' } as DumpLine),
-      'a newer schema': lines.with(0, { ...lines[0], schema: '999-later' } as DumpLine),
+      'another form': lines.with(0, { ...header, format: 'else' }),
+      'a newer schema': lines.with(0, { ...header, schema: '999-later' }),
     }
     for (const [name, damaged] of Object.entries(damages)) {
       await expect(loadDump(two, linesOf(damaged), { replace: true }), name).rejects.toThrow(/./)
