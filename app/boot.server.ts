@@ -1,8 +1,8 @@
 import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
+import { enforceRetention } from './enforce-retention.server.ts'
 import { contactMessages } from './features/contact/contact-messages.server.tsx'
 import { forgetExpired } from './features/guard/guard-count.queries.server.ts'
 import { placeholderOrigin, setSiteOrigin } from './features/head/site-origin.ts'
-import { forgetSubscribers } from './features/newsletter/forget-subscribers.server.ts'
 import { newsletterMessages } from './features/newsletter/newsletter-messages.server.tsx'
 import { giftMessages } from './features/payments/gift-messages.server.tsx'
 import { findUnacknowledgedGifts } from './features/payments/gift.queries.server.ts'
@@ -37,7 +37,7 @@ let worker: { stop(): Promise<void> } | undefined
 
 /**
  * Checks the configuration, opens and migrates the database, and starts what runs beside the pages: the outbox
- * worker, the reconciliation, the newsletter's forgetting and the alarm for overdue receipts. Throws when the process must not start.
+ * worker, the reconciliation, the retention periods and the alarm for overdue receipts. Throws when the process must not start.
  */
 export async function boot(): Promise<Booted> {
   const { host, port, siteUrl, trustedProxies } = config()
@@ -46,9 +46,7 @@ export async function boot(): Promise<Booted> {
   stopping = new AbortController()
   worker = startOutboxWorker(db, { ...giftMessages, ...orderMessages, ...contactMessages, ...newsletterMessages })
   void every(6 * hourMs, 'reconcile', async () => log.info('reconciled', { ...(await reconcilePayments(db)) }))
-  void every(24 * hourMs, 'forget', async () =>
-    log.info('subscribers-forgotten', { count: await forgetSubscribers(db, Date.now()) }),
-  )
+  void every(24 * hourMs, 'retention', async () => log.info('forgotten', await enforceRetention(db, Date.now())))
   void every(10 * minuteMs, 'guard-counts', () => forgetExpired(db, Date.now()))
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
   return { host, port, siteUrl, trustedProxies, placeholderOrigin }

@@ -1,6 +1,9 @@
 import { Command } from 'commander'
 import { closeDatabase } from '../app/infra/database.server.ts'
+import { backUp } from './backup.ts'
 import { forget } from './forget.ts'
+import { move } from './move.ts'
+import { restore } from './restore.ts'
 import { reconcile } from './reconcile.ts'
 import { showRefused } from './refused.ts'
 import { resendReceipt, showGift, showGifts } from './gifts.ts'
@@ -106,6 +109,25 @@ program
 program.command('health').description('say whether anything needs attention; exits with 1 if so').action(showHealth)
 
 program.command('reconcile').description('compare the last 30 days with Stripe and repair the ledger').action(reconcile)
+
+program
+  .command('backup')
+  .description('write everything in the database into one compressed file, also while the site runs')
+  .option('--to <file>', 'a new file; by default in the folder backups of DATA_DIR, named after the time')
+  .action(backUp)
+
+program
+  .command('restore')
+  .description('bring back a backup, while the site is stopped')
+  .requiredOption('--from <file>', 'what "backup" has written, on SQLite or on PostgreSQL')
+  .option('--replace', 'also when the database is not empty: what it holds is first backed up')
+  .action(restore)
+
+program
+  .command('move')
+  .description('copy everything into another, empty database and compare every table, while the site is stopped')
+  .requiredOption('--to <url>', 'postgres://user:password@host/database, or sqlite:FILE')
+  .action(move)
 
 try {
   await program.parseAsync()

@@ -12,13 +12,21 @@ const migrations = {
   '005-guard': { up: guardCounts },
 }
 
+/** All there are, oldest first. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
 /**
  * Brings the database to the newest schema. Safe to run from several processes at once: the first takes the
  * lock, the others wait and find nothing to do. Throws what a failed migration threw, with nothing half done.
  */
-export async function migrateToLatest(db: Kysely<Tables>): Promise<string[]> {
+export function migrateToLatest(db: Kysely<Tables>): Promise<string[]> {
+  return migrateTo(db, migrationNames.at(-1) ?? '')
+}
+
+/** The same, up to one of `migrationNames`. In a transaction, it is part of that. */
+export async function migrateTo(db: Kysely<Tables>, name: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await migrator.migrateTo(name)
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
 }

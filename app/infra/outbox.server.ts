@@ -193,3 +193,19 @@ export async function dropMessagesAbout(tx: Tx, subjectId: string, status?: Outb
   const rows = tx.deleteFrom('outbox').where('subject_id', '=', subjectId)
   await (status ? rows.where('status', '=', status) : rows).execute()
 }
+
+/** Deletes up to `limit` messages of other kinds than these that were sent or given up before a time. Returns how many. */
+export async function forgetOldMails(
+  db: Db,
+  { before, exceptKinds, limit }: { before: number; exceptKinds: readonly string[]; limit: number },
+): Promise<number> {
+  const old = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('status', '<>', 'queued')
+    .where('kind', 'not in', ['', ...exceptKinds])
+    .where((row) => row(row.fn.coalesce('sent_at', 'run_at'), '<', before))
+    .limit(limit)
+  const deleted = await db.deleteFrom('outbox').where('id', 'in', old).returning('id').execute()
+  return deleted.length
+}

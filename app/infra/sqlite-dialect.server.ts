@@ -9,6 +9,7 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely'
 
 /** How long a statement waits for another process's write before it gives up, in milliseconds. */
@@ -55,8 +56,9 @@ class NodeSqliteDriver implements Driver {
   }
 
   // Deferred transactions that read and then write fail with SQLITE_BUSY_SNAPSHOT, which no wait can cure.
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  // One that only reads sees one moment for as long as it lasts, and keeps nobody from writing.
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'))
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

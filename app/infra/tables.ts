@@ -13,6 +13,18 @@ export interface Tables {
   newsletter_issue: NewsletterIssueTable
 }
 
+/** Every table, for what goes through all of them. */
+export const tableNames: readonly string[] = [
+  'book_order',
+  'contact_message',
+  'gift',
+  'guard_count',
+  'newsletter_issue',
+  'outbox',
+  'subscriber',
+  'webhook_event',
+] satisfies (keyof Tables)[]
+
 /** What became of a payment, a gift's or an order's. */
 export type PaymentStatus =
   | 'pending'

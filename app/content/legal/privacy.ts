@@ -47,7 +47,7 @@ export const privacy: LegalDocument = {
       ],
       after: [
         'We never see or store card or bank account numbers. No tip is added to your gift, and you need no account and no password.',
-        'Before you pay, the ledger notes only that a gift of this amount was begun. If you turn back, it notes that no gift was made, with your name or email address if you had already typed them on Stripe’s page.',
+        `Before you pay, the ledger notes only that a gift of this amount was begun. If you turn back, it notes that no gift was made, with your name or email address if you had already typed them on Stripe’s page; these are removed ${rules.keepUnpaidDays} days later.`,
       ],
     },
     {
@@ -135,15 +135,15 @@ export const privacy: LegalDocument = {
       facts: [
         [
           'Ledger of gifts and orders',
-          `In the site’s own database. Kept for ${rules.keepGiftsYears} years, as tax and accounting rules require.`,
+          `In the site’s own database. Your name, email address and the address on a parcel are kept for ${rules.keepGiftsYears} years, as tax and accounting rules require, and then removed; what remains is the amount, its dates, for a parcel the state it went to, and Stripe’s reference numbers. From a gift or order that came to nothing they are removed after ${rules.keepUnpaidDays} days.`,
         ],
         [
           'Stripe’s notices, list of emails owed',
-          `In the same database, as part of the record of your gift or order, for the same ${rules.keepGiftsYears} years. What belongs to a message goes when the message goes.`,
+          `In the same database. Stripe’s notices are deleted after ${rules.keepNoticesDays} days. That an email about your gift or order was sent stays noted for the same ${rules.keepGiftsYears} years, that another email was sent for ${rules.keepNoticesDays} days. What belongs to a message goes when the message goes.`,
         ],
         [
           'Messages from the contact form',
-          'In the same database, so that we can follow the conversation, until we no longer need them or you ask us to delete them. Their emails are in our mailbox, as below.',
+          `In the same database, so that we can follow the conversation, for ${rules.keepMessagesMonths} months after we answered or, if we did not, after you wrote; sooner if you ask us to delete them. Their emails are in our mailbox, as below.`,
         ],
         [
           'Newsletter list',

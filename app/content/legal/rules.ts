@@ -4,6 +4,12 @@ export const rules = {
   wordingOf: 'November 21, 2026',
   /** How long the ledger is kept, as tax and accounting rules require. */
   keepGiftsYears: 7,
+  /** How long gifts and orders that came to nothing keep a name and an address, from when they were begun. */
+  keepUnpaidDays: 90,
+  /** How long a contact message is kept after it was answered or, if it never was, after it came. */
+  keepMessagesMonths: 24,
+  /** How long Stripe's notices are kept, which it repeats for 30 days at most, and the list of other mails sent. */
+  keepNoticesDays: 90,
   newsletter: {
     /** How long a sign-up waits for its confirmation. */
     keepUnconfirmedDays: 30,

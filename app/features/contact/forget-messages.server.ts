@@ -1,5 +1,6 @@
 import { holdsAddress, type Forgotten } from '../../infra/forget-step.server.ts'
-import type { Tx } from '../../infra/db.server.ts'
+import { rules } from '../../content/legal/rules.ts'
+import type { Db, Tx } from '../../infra/db.server.ts'
 import { dropMessagesAbout } from '../../infra/outbox.server.ts'
 
 /** A message is only good for answering it: no rule makes us keep one. Its mails go with it, sent or not. */
@@ -16,6 +17,26 @@ export async function forgetContactMessages(tx: Tx, email: string): Promise<Forg
     ),
     kept: [],
   }
+}
+
+/**
+ * Triggered by: the server's timer.
+ * Changes: deletes up to `limit` messages past their time, with their mails, as the privacy policy says.
+ * Repeatable: at any time. Returns how many it deleted.
+ */
+export function forgetOldMessages(db: Db, now: number, limit: number): Promise<number> {
+  const before = new Date(now)
+  before.setUTCMonth(before.getUTCMonth() - rules.keepMessagesMonths)
+  return db.transaction().execute(async (tx) => {
+    const old = tx
+      .selectFrom('contact_message')
+      .select('id')
+      .where((row) => row(row.fn.coalesce('answered_at', 'created_at'), '<', before.getTime()))
+      .limit(limit)
+    const deleted = await tx.deleteFrom('contact_message').where('id', 'in', old).returning('id').execute()
+    for (const { id } of deleted) await dropMessagesAbout(tx, id)
+    return deleted.length
+  })
 }
 
 function dayOf(at: number): string {

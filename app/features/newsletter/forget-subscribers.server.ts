@@ -6,12 +6,13 @@ const dayMs = 24 * 60 * 60_000
 /**
  * Triggered by: the server's timer.
  * Changes: deletes sign-ups that were never confirmed and subscribers who left long ago, as the privacy policy says.
- * Repeatable: at any time. Returns how many it deleted.
+ * Repeatable: at any time. Returns how many it deleted, `limit` at most.
  */
-export async function forgetSubscribers(db: Db, now: number): Promise<number> {
+export async function forgetSubscribers(db: Db, now: number, limit = 500): Promise<number> {
   const { keepUnconfirmedDays, keepUnsubscribedYears } = rules.newsletter
-  const deleted = await db
-    .deleteFrom('subscriber')
+  const old = db
+    .selectFrom('subscriber')
+    .select('id')
     .where('status', '<>', 'confirmed')
     .where((where) =>
       where.or([
@@ -19,7 +20,7 @@ export async function forgetSubscribers(db: Db, now: number): Promise<number> {
         where('unsubscribed_at', '<', now - keepUnsubscribedYears * 365 * dayMs),
       ]),
     )
-    .returning('id')
-    .execute()
+    .limit(limit)
+  const deleted = await db.deleteFrom('subscriber').where('id', 'in', old).returning('id').execute()
   return deleted.length
 }

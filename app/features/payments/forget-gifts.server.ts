@@ -1,8 +1,9 @@
-import type { Tx } from '../../infra/db.server.ts'
+import { locksRows, type Db, type Tx } from '../../infra/db.server.ts'
 import { holdsAddress, type Forgotten } from '../../infra/forget-step.server.ts'
 import { dropMessagesAbout } from '../../infra/outbox.server.ts'
 import type { PaymentStatus } from '../../infra/tables.ts'
-import { dayOf, keepYears, yearsLater } from './kept-years.ts'
+import type { Gift } from './gift.queries.server.ts'
+import { dayOf, forgetBefore, keepYears, yearsLater } from './kept-years.ts'
 
 /** Gifts that came to nothing: they are no income, so no tax rule asks who wanted to give. */
 const emptyStatuses: readonly PaymentStatus[] = ['failed', 'expired']
@@ -13,22 +14,18 @@ const emptyStatuses: readonly PaymentStatus[] = ['failed', 'expired']
  * policy names; after that, and from gifts that came to nothing, they are taken out.
  */
 export async function forgetGifts(tx: Tx, email: string, now: number): Promise<Forgotten> {
-  const cleared = await tx
-    .updateTable('gift')
-    .set((row) => ({
-      donor_name: null,
-      donor_email: null,
-      customer_id: null,
-      // Whoever read the row before this must not write the name back.
-      version: row('version', '+', 1),
-      updated_at: now,
-    }))
+  const theirs = await tx
+    .selectFrom('gift')
+    .select('id')
     .where(holdsAddress('donor_email', email))
-    .where((row) => row.or([row('status', 'in', emptyStatuses), row('created_at', '<', yearsLater(now, -keepYears))]))
-    .returning(['id', 'status'])
+    .where((row) => row.or([row('status', 'in', emptyStatuses), row('created_at', '<', forgetBefore(now).all)]))
+    .$if(locksRows(tx), (rows) => rows.forUpdate())
     .execute()
-  // What was sent stays noted, or a late webhook would owe it anew.
-  for (const { id } of cleared) await dropMessagesAbout(tx, id, 'queued')
+  const cleared = await clearDonors(
+    tx,
+    theirs.map(({ id }) => id),
+    now,
+  )
 
   const kept = await tx
     .selectFrom('gift')
@@ -47,4 +44,52 @@ export async function forgetGifts(tx: Tx, email: string, now: number): Promise<F
       ...(goesOn ? ['a recurring gift goes on until it is stopped at Stripe; each renewal is a new record'] : []),
     ],
   }
+}
+
+/**
+ * Triggered by: the server's timer.
+ * Changes: up to `limit` gifts past their time lose name and address: those that came to nothing sooner than the others.
+ * Repeatable: at any time. Returns how many it changed.
+ */
+export function forgetOldGifts(db: Db, now: number, limit: number): Promise<number> {
+  const { all, unpaid } = forgetBefore(now)
+  return db.transaction().execute(async (tx) => {
+    const old = await tx
+      .selectFrom('gift')
+      .select('id')
+      .where('created_at', '<', unpaid)
+      .where((row) => row.or([row('created_at', '<', all), row('status', 'in', emptyStatuses)]))
+      .where((row) => row.or(personal.map((column) => row(column, 'is not', null))))
+      .limit(limit)
+      .$if(locksRows(tx), (rows) => rows.forUpdate())
+      .execute()
+    const cleared = await clearDonors(
+      tx,
+      old.map(({ id }) => id),
+      now,
+    )
+    return cleared.length
+  })
+}
+
+const personal = ['donor_name', 'donor_email', 'customer_id'] as const
+
+async function clearDonors(tx: Tx, ids: string[], now: number): Promise<Pick<Gift, 'id' | 'status'>[]> {
+  if (ids.length === 0) return []
+  const cleared = await tx
+    .updateTable('gift')
+    .set((row) => ({
+      donor_name: null,
+      donor_email: null,
+      customer_id: null,
+      // Whoever read the row before this must not write the name back.
+      version: row('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', 'in', ids)
+    .returning(['id', 'status'])
+    .execute()
+  // What was sent stays noted, or a late webhook would owe it anew.
+  for (const { id } of cleared) await dropMessagesAbout(tx, id, 'queued')
+  return cleared
 }

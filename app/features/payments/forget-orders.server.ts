@@ -1,8 +1,9 @@
-import type { Tx } from '../../infra/db.server.ts'
+import { locksRows, type Db, type Tx } from '../../infra/db.server.ts'
 import { holdsAddress, type Forgotten } from '../../infra/forget-step.server.ts'
 import { dropMessagesAbout } from '../../infra/outbox.server.ts'
 import type { PaymentStatus } from '../../infra/tables.ts'
-import { dayOf, keepYears, yearsLater } from './kept-years.ts'
+import type { Order } from './order.queries.server.ts'
+import { dayOf, forgetBefore, keepYears, yearsLater } from './kept-years.ts'
 
 /** Orders that came to nothing: nothing was sold, so no rule asks who wanted to buy. */
 const emptyStatuses: readonly PaymentStatus[] = ['failed', 'expired']
@@ -12,6 +13,69 @@ const emptyStatuses: readonly PaymentStatus[] = ['failed', 'expired']
  * from those past their years, the name and both addresses are taken out, and the row stays for its sums.
  */
 export async function forgetOrders(tx: Tx, email: string, now: number): Promise<Forgotten> {
+  const theirs = await tx
+    .selectFrom('book_order')
+    .select('id')
+    .where(holdsAddress('buyer_email', email))
+    .where((row) => row.or([row('status', 'in', emptyStatuses), row('created_at', '<', forgetBefore(now).all)]))
+    .$if(locksRows(tx), (rows) => rows.forUpdate())
+    .execute()
+  const cleared = await clearBuyers(
+    tx,
+    theirs.map(({ id }) => id),
+    now,
+  )
+
+  const kept = await tx
+    .selectFrom('book_order')
+    .select(['id', 'status', 'created_at'])
+    .where(holdsAddress('buyer_email', email))
+    .orderBy('created_at')
+    .execute()
+  return {
+    removed: cleared.map(({ id, status }) => `names and addresses in order ${id} (${status})`),
+    kept: kept.map(
+      ({ id, status, created_at: at }) =>
+        `order ${id} (${status}): a record of a sale, kept until ${dayOf(yearsLater(at, keepYears))}`,
+    ),
+  }
+}
+
+/** The same as `forgetOldGifts`, for orders. */
+export function forgetOldOrders(db: Db, now: number, limit: number): Promise<number> {
+  const { all, unpaid } = forgetBefore(now)
+  return db.transaction().execute(async (tx) => {
+    const old = await tx
+      .selectFrom('book_order')
+      .select('id')
+      .where('created_at', '<', unpaid)
+      .where((row) => row.or([row('created_at', '<', all), row('status', 'in', emptyStatuses)]))
+      .where((row) => row.or(personal.map((column) => row(column, 'is not', null))))
+      .limit(limit)
+      .$if(locksRows(tx), (rows) => rows.forUpdate())
+      .execute()
+    const cleared = await clearBuyers(
+      tx,
+      old.map(({ id }) => id),
+      now,
+    )
+    return cleared.length
+  })
+}
+
+const personal = [
+  'buyer_name',
+  'buyer_email',
+  'ship_name',
+  'ship_line1',
+  'ship_line2',
+  'ship_city',
+  'ship_zip',
+  'tracking',
+] as const
+
+async function clearBuyers(tx: Tx, ids: string[], now: number): Promise<Pick<Order, 'id' | 'status'>[]> {
+  if (ids.length === 0) return []
   const cleared = await tx
     .updateTable('book_order')
     .set((row) => ({
@@ -27,23 +91,9 @@ export async function forgetOrders(tx: Tx, email: string, now: number): Promise<
       version: row('version', '+', 1),
       updated_at: now,
     }))
-    .where(holdsAddress('buyer_email', email))
-    .where((row) => row.or([row('status', 'in', emptyStatuses), row('created_at', '<', yearsLater(now, -keepYears))]))
+    .where('id', 'in', ids)
     .returning(['id', 'status'])
     .execute()
   for (const { id } of cleared) await dropMessagesAbout(tx, id, 'queued')
-
-  const kept = await tx
-    .selectFrom('book_order')
-    .select(['id', 'status', 'created_at'])
-    .where(holdsAddress('buyer_email', email))
-    .orderBy('created_at')
-    .execute()
-  return {
-    removed: cleared.map(({ id, status }) => `names and addresses in order ${id} (${status})`),
-    kept: kept.map(
-      ({ id, status, created_at: at }) =>
-        `order ${id} (${status}): a record of a sale, kept until ${dayOf(yearsLater(at, keepYears))}`,
-    ),
-  }
+  return cleared
 }

@@ -19,3 +19,10 @@ export async function recordEvent(tx: Db | Tx, event: StripeEvent, now: number):
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** Deletes up to `limit` events received before a time. Returns how many. */
+export async function forgetOldEvents(db: Db, before: number, limit: number): Promise<number> {
+  const old = db.selectFrom('webhook_event').select('id').where('received_at', '<', before).limit(limit)
+  const deleted = await db.deleteFrom('webhook_event').where('id', 'in', old).returning('id').execute()
+  return deleted.length
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { rules } from './content/legal/rules.ts'
+import { enforceRetention } from './enforce-retention.server.ts'
+import { insertGift, updateGift, type Gift } from './features/payments/gift.queries.server.ts'
+import { paidGift } from './features/payments/testing/paid-gift.ts'
+import type { Db } from './infra/db.server.ts'
+import { describeOnEachDatabase } from './infra/testing/each-database.ts'
+import { sampleRows } from './infra/testing/sample-rows.ts'
+
+const dayMs = 24 * 60 * 60_000
+const now = Date.UTC(2034, 5, 15)
+const daysAgo = (days: number) => now - days * dayMs
+const longAgo = Date.UTC(2034 - rules.keepGiftsYears, 5, 14)
+
+function addGift(db: Db, id: string, changes: Partial<Gift>): Promise<boolean> {
+  const unique = { id, checkout_session_id: `cs_${id}`, payment_intent_id: `pi_${id}` }
+  return insertGift(db, { ...paidGift(), ...unique, ...changes }, now)
+}
+
+function addOrder(db: Db, id: string, changes: object) {
+  const [order] = sampleRows.book_order
+  return db
+    .insertInto('book_order')
+    .values({ ...order!, id, checkout_session_id: `cs_${id}`, ...changes })
+    .execute()
+}
+
+function addMail(db: Db, id: string, changes: object) {
+  const [mail] = sampleRows.outbox
+  const row = { ...mail!, id, dedupe_key: id, subject_id: id, ...changes }
+  return db.insertInto('outbox').values(row).execute()
+}
+
+function addMessage(db: Db, id: string, createdAt: number, answeredAt: number | null) {
+  const [message] = sampleRows.contact_message
+  return db
+    .insertInto('contact_message')
+    .values({ ...message!, id, created_at: createdAt, answered_at: answeredAt })
+    .execute()
+}
+
+const ids = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id).toSorted()
+
+describeOnEachDatabase('retention', (fresh) => {
+  test('gifts and orders lose names and addresses after their years, and sooner if they came to nothing', async () => {
+    const db = await (await fresh()).open()
+    const cases: [id: string, status: 'paid' | 'failed' | 'expired', createdAt: number][] = [
+      ['old-paid', 'paid', longAgo],
+      ['paid', 'paid', longAgo + 2 * dayMs],
+      ['old-failed', 'failed', daysAgo(rules.keepUnpaidDays + 1)],
+      ['old-expired', 'expired', daysAgo(rules.keepUnpaidDays + 1)],
+      ['failed', 'failed', daysAgo(rules.keepUnpaidDays - 1)],
+    ]
+    for (const [id, status, created_at] of cases) {
+      await addGift(db, id, { status, created_at })
+      await addOrder(db, id, { status, created_at })
+    }
+    const seen = await db.selectFrom('gift').selectAll().where('id', '=', 'old-failed').executeTakeFirstOrThrow()
+
+    expect(await enforceRetention(db, now)).toMatchObject({ gifts: 3, orders: 3 })
+    const known = ['failed', 'paid']
+    expect(await ids(db.selectFrom('gift').select('id').where('donor_email', 'is not', null).execute())).toEqual(known)
+    expect(await ids(db.selectFrom('book_order').select('id').where('ship_line1', 'is not', null).execute())).toEqual(
+      known,
+    )
+    const cleared = await db.selectFrom('gift').selectAll().where('id', '=', 'old-paid').executeTakeFirstOrThrow()
+    expect(cleared).toMatchObject({ amount_cents: 5000, donor_name: null, customer_id: null, version: 2 })
+    // Whoever had read the gift before does not bring the name back.
+    const late = db.transaction().execute((tx) => updateGift(tx, seen, { ...paidGift(), id: 'old-failed' }, now))
+    expect(await late).toBe(false)
+    expect(await enforceRetention(db, now)).toMatchObject({ gifts: 0, orders: 0 })
+  })
+
+  test('messages go two years after the answer, or after they came, with their mails', async () => {
+    const db = await (await fresh()).open()
+    const before = Date.UTC(2032, 5, 14)
+    await addMessage(db, 'answered-long-ago', before - 90 * dayMs, before)
+    await addMessage(db, 'answered-later', before - 90 * dayMs, before + 2 * dayMs)
+    await addMessage(db, 'never-answered', before, null)
+    await addMail(db, 'never-answered', { kind: 'contact-notice', status: 'queued' })
+    await addMail(db, 'answered-later', { kind: 'contact-notice', status: 'queued' })
+    expect(await enforceRetention(db, now)).toMatchObject({ messages: 2 })
+    expect(await ids(db.selectFrom('contact_message').select('id').execute())).toEqual(['answered-later'])
+    expect(await ids(db.selectFrom('outbox').select('id').execute())).toEqual(['answered-later'])
+  })
+
+  test('notices and notes of mails go, but a receipt stays noted as long as its gift', async () => {
+    const db = await (await fresh()).open()
+    const old = daysAgo(rules.keepNoticesDays + 1)
+    await db
+      .insertInto('webhook_event')
+      .values([
+        { id: 'old', type: 'x', received_at: old },
+        { id: 'new', type: 'x', received_at: daysAgo(rules.keepNoticesDays - 1) },
+      ])
+      .execute()
+    await addMail(db, 'letter', { kind: 'newsletter-issue', sent_at: old })
+    await addMail(db, 'late-letter', { kind: 'newsletter-issue', sent_at: daysAgo(1), created_at: old })
+    await addMail(db, 'given-up', { kind: 'contact-notice', status: 'dead', run_at: old, sent_at: null })
+    await addMail(db, 'waiting', { kind: 'newsletter-issue', status: 'queued', run_at: old, sent_at: null })
+    await addMail(db, 'receipt', { kind: 'gift-receipt', sent_at: old })
+    await addMail(db, 'old-receipt', { kind: 'order-confirmation', sent_at: longAgo })
+    expect(await enforceRetention(db, now)).toMatchObject({ events: 1, mails: 2, paymentMails: 1 })
+    expect(await ids(db.selectFrom('webhook_event').select('id').execute())).toEqual(['new'])
+    expect(await ids(db.selectFrom('outbox').select('id').execute())).toEqual(['late-letter', 'receipt', 'waiting'])
+  })
+
+  test('works in batches, and two processes at once forget everything once', async () => {
+    const database = await fresh()
+    const [one, two] = [await database.open(), await database.open()]
+    const rows = Array.from({ length: 1700 }, (_, index) => ({ id: `evt_${index}`, type: 'x', received_at: 1 }))
+    await one.insertInto('webhook_event').values(rows).execute()
+    const counts = await Promise.all([enforceRetention(one, now), enforceRetention(two, now)])
+    expect(counts.reduce((sum, { events = 0 }) => sum + events, 0)).toBe(1700)
+    expect(await ids(one.selectFrom('webhook_event').select('id').execute())).toEqual([])
+  })
+})

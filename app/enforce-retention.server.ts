@@ -1,0 +1,55 @@
+import { rules } from './content/legal/rules.ts'
+import { forgetOldMessages } from './features/contact/forget-messages.server.ts'
+import { forgetSubscribers } from './features/newsletter/forget-subscribers.server.ts'
+import { forgetOldGifts } from './features/payments/forget-gifts.server.ts'
+import { forgetOldOrders } from './features/payments/forget-orders.server.ts'
+import { giftMessages } from './features/payments/gift-messages.server.tsx'
+import { yearsLater } from './features/payments/kept-years.ts'
+import { orderMessages } from './features/payments/order-messages.server.tsx'
+import { forgetOldEvents } from './features/payments/webhook-event.queries.server.ts'
+import type { Db } from './infra/db.server.ts'
+import { log } from './infra/log.server.ts'
+import { forgetOldMails } from './infra/outbox.server.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Few enough that nobody who gives meanwhile waits for it. */
+const batchSize = 500
+
+/** Forgets up to `limit` rows that are past their time, in a transaction of its own. Returns how many. */
+type Step = (db: Db, now: number, limit: number) => Promise<number>
+
+/** What was sent about a payment stays noted as long as the payment: a late refund must not owe the receipt anew. */
+const paymentMails = [...Object.keys(giftMessages), ...Object.keys(orderMessages)]
+const noticesBefore = (now: number) => now - rules.keepNoticesDays * dayMs
+
+/** Every period that the privacy policy names; the numbers are those of `rules`. */
+const steps: Record<string, Step> = {
+  messages: forgetOldMessages,
+  subscribers: forgetSubscribers,
+  gifts: forgetOldGifts,
+  orders: forgetOldOrders,
+  events: (db, now, limit) => forgetOldEvents(db, noticesBefore(now), limit),
+  mails: (db, now, limit) => forgetOldMails(db, { before: noticesBefore(now), exceptKinds: paymentMails, limit }),
+  paymentMails: (db, now, limit) =>
+    forgetOldMails(db, { before: yearsLater(now, -rules.keepGiftsYears), exceptKinds: [], limit }),
+}
+
+/**
+ * Triggered by: the server's timer, daily.
+ * Changes: whatever is past the time that the privacy policy names is deleted, or loses its names and addresses.
+ * Repeatable: at any time, also by several processes at once. A step that fails is logged and holds up no other.
+ * Returns how many rows each step changed.
+ */
+export async function enforceRetention(db: Db, now: number): Promise<Record<string, number>> {
+  const forgotten: Record<string, number> = {}
+  for (const [name, step] of Object.entries(steps)) {
+    try {
+      let count = 0
+      for (let last = 1; last > 0; count += last) last = await step(db, now, batchSize)
+      forgotten[name] = count
+    } catch (error) {
+      log.error('retention-failed', { step: name, error: String(error) })
+    }
+  }
+  return forgotten
+}
