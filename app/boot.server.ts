@@ -28,6 +28,10 @@ export interface Booted {
   port: number
   siteUrl: string
   trustedProxies: string[]
+  /** The origins that a form may lead to, besides the site's own: where Stripe's checkout stands. */
+  formTargets: string[]
+  /** Where the process may keep files of its own. */
+  dataDir: string
   /** What stands for `siteUrl` in the built files. */
   placeholderOrigin: string
 }
@@ -40,7 +44,7 @@ let worker: { stop(): Promise<void> } | undefined
  * worker, the reconciliation, the newsletter's forgetting and the alarm for overdue receipts. Throws when the process must not start.
  */
 export async function boot(): Promise<Booted> {
-  const { host, port, siteUrl, trustedProxies } = config()
+  const { host, port, siteUrl, trustedProxies, dataDir, stripe } = config()
   setSiteOrigin(siteUrl)
   const db = await database()
   stopping = new AbortController()
@@ -51,7 +55,9 @@ export async function boot(): Promise<Booted> {
   )
   void every(10 * minuteMs, 'guard-counts', () => forgetExpired(db, Date.now()))
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
-  return { host, port, siteUrl, trustedProxies, placeholderOrigin }
+  const sandboxes = [stripe.apiUrl, stripe.store.apiUrl].filter((url) => url !== null)
+  const formTargets = [...new Set(['https://checkout.stripe.com', ...sandboxes])]
+  return { host, port, siteUrl, trustedProxies, formTargets, dataDir, placeholderOrigin }
 }
 
 /** Finishes what is in hand and closes the database. */

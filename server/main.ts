@@ -6,10 +6,14 @@ import './production.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
-import { loadStaticFiles } from './static-files.ts'
+import { CompressedCopies } from './compressed-copies.ts'
+import { createListener } from './request-listener.ts'
+import { SecurityHeaders } from './security-headers.ts'
+import { StaticFiles } from './static-files.ts'
 
 interface Site {
   boot(): Promise<{
@@ -17,6 +21,8 @@ interface Site {
     port: number
     siteUrl: string
     trustedProxies: string[]
+    formTargets: string[]
+    dataDir: string
     placeholderOrigin: string
   }>
   shutdown(): Promise<void>
@@ -28,22 +34,28 @@ const shutdownDeadlineMs = 20_000
 async function main(): Promise<void> {
   const build = (await import(new URL('server/index.js', buildFolder).href)) as ServerBuild
   const site = build.entry.module as unknown as Site
-  const { host, port, siteUrl, trustedProxies, placeholderOrigin } = await site.boot()
+  const { host, port, siteUrl, trustedProxies, formTargets, dataDir, placeholderOrigin } = await site.boot()
 
+  const security = new SecurityHeaders(siteUrl, formTargets)
+  const files = new StaticFiles(new URL('client/', buildFolder), {
+    finishPage: (page) => page.replaceAll(placeholderOrigin, siteUrl),
+    siteHeaders: (html) => (html === null ? security.other : security.page(html)),
+  })
+  files.takeCopies(new CompressedCopies(fileURLToPath(new URL('compressed/', buildFolder))))
   const app = createApp({
     siteUrl,
     trustedProxies,
-    files: await loadStaticFiles(new URL('client/', buildFolder), (page) =>
-      page.replaceAll(placeholderOrigin, siteUrl),
-    ),
+    security,
     render: createRequestHandler(build, process.env['NODE_ENV']),
   })
-  const server = createServer(getRequestListener(app.fetch))
+  // Most requests have no body, and then need no stream to read one from.
+  const server = createServer({ optimizeEmptyRequests: true }, createListener(files, app))
   server.requestTimeout = 30_000
   server.headersTimeout = 10_000
   server.listen(port, host)
   await once(server, 'listening')
   const { port: listeningPort } = server.address() as AddressInfo
+  void compressPages(files, join(dataDir, 'compressed'))
   process.stdout.write(`${JSON.stringify({ ready: true, url: `http://${host}:${listeningPort}`, siteUrl })}\n`)
 
   const stop = async (): Promise<void> => {
@@ -58,6 +70,17 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => void stop())
   // Started by another program, for example by `npm start`, it does not outlive that.
   process.once('disconnect', () => void stop())
+}
+
+/** Beside the work: until it is done, and when the copies cannot be kept, the pages are served as they are. */
+async function compressPages(files: StaticFiles, folder: string): Promise<void> {
+  try {
+    const copies = new CompressedCopies(folder)
+    if (files.takeCopies(copies) > 0) await files.makeCopies(copies)
+    await copies.removeUnused()
+  } catch (error) {
+    process.stderr.write(`${JSON.stringify({ level: 'warn', event: 'pages-not-compressed', error: String(error) })}\n`)
+  }
 }
 
 main().catch((error: unknown) => {
