@@ -48,4 +48,8 @@ export default function handleRequest(
 }
 
 export { boot, shutdown } from './boot.server.ts'
-export { composeLetter } from './features/newsletter/newsletter-messages.server.tsx'
+export { readiness } from './readiness.server.ts'
+/** For the staff's command line: with React Email, it is loaded when a letter is written. */
+export const loadComposers = () => import('./composers.server.ts')
+export { createRequestHandler } from 'react-router'
+export { inRequest } from './infra/log.server.ts'

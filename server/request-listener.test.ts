@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import zlib from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from './app.ts'
 import { CompressedCopies } from './compressed-copies.ts'
 import { createListener } from './request-listener.ts'
 import { SecurityHeaders } from './security-headers.ts'
@@ -42,7 +41,18 @@ beforeAll(async () => {
   })
   await files.makeCopies(new CompressedCopies(join(folder, 'compressed')))
   const render = () => Promise.resolve(new Response('rendered', { headers: { 'Content-Type': 'text/html' } }))
-  server.on('request', createListener(files, createApp({ siteUrl, trustedProxies: [], security, render })))
+  server.on(
+    'request',
+    createListener({
+      siteUrl,
+      trustedProxies: [],
+      files,
+      security,
+      render,
+      operator: { metricsToken: null, readiness: () => Promise.resolve({ ready: true }) },
+      isStopping: () => false,
+    }),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
