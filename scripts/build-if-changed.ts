@@ -9,6 +9,7 @@ const bin = join(root, 'node_modules/.bin')
 const stamp = join(root, 'build/inputs.sha256')
 const inputs = [
   ...['app/**/*', 'public/**/*', 'scripts/pictures/*', 'scripts/downloads.ts', 'scripts/downloads/*'],
+  ...['scripts/compress.ts', 'server/compressed-copies.ts', 'server/static-files.ts', 'server/file-headers.ts'],
   ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
 ]
 
@@ -30,6 +31,7 @@ export function build(): void {
   // After the site: its build empties the folder that these go into.
   run('scripts/pictures/main.ts')
   run('scripts/downloads.ts')
+  run('scripts/compress.ts')
   writeFileSync(stamp, hash)
 }
 

@@ -78,7 +78,7 @@ export async function startWorld(
 
 export async function startSite(options: SiteOptions, givenPort?: number): Promise<Site> {
   const port = givenPort ?? (await freePort())
-  const start = () => startProgram('server/main.ts', [], siteEnvironment(options, port))
+  const start = () => startProgram('server/start.js', [], siteEnvironment(options, port))
   let program: RunningProgram = await start()
   const url = `http://localhost:${port}`
   return {
