@@ -1,9 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), bootScript(), reactRouter()],
   // node:sqlite has no npm package for Vite to look for.
   build: { target: 'es2023', assetsInlineLimit: 0 },
 })
+
+/** `import boot from 'virtual:boot-script'`: the script that is inlined into every page, as a text. */
+function bootScript(): Plugin {
+  const path = fileURLToPath(new URL('app/features/start/boot.ts', import.meta.url))
+  return {
+    name: 'boot-script',
+    resolveId: { filter: { id: /^virtual:boot-script$/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:boot-script$/ },
+      async handler() {
+        this.addWatchFile(path)
+        const { code } = await transformWithOxc(await readFile(path, 'utf8'), path, { sourcemap: false })
+        const script = await minify(path, code, { module: true })
+        return `export default ${JSON.stringify(script.code.trim())}`
+      },
+    },
+  }
+}

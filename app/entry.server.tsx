@@ -3,21 +3,25 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { pagePartsFrom } from './features/start/page-parts.server.ts'
+import { PagePartsContext } from './features/start/page-start.tsx'
 
 const streamTimeoutMs = 5000
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   responseStatusCode: number,
   responseHeaders: Headers,
   routerContext: EntryContext,
-): Response | Promise<Response> {
+): Promise<Response> {
   responseHeaders.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') {
     return new Response(null, { status: responseStatusCode, headers: responseHeaders })
   }
   // Crawlers, and the files written when the site is built, get the page in one piece.
   const whole = routerContext.isSpaMode || isbot(request.headers.get('user-agent') ?? '')
+
+  const parts = await pagePartsFrom(routerContext)
 
   return new Promise((resolve, reject) => {
     let status = responseStatusCode
@@ -28,7 +32,12 @@ export default function handleRequest(
       pipe(body)
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers: responseHeaders }))
     }
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const page = (
+      <PagePartsContext value={parts}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </PagePartsContext>
+    )
+    const { pipe, abort } = renderToPipeableStream(page, {
       [whole ? 'onAllReady' : 'onShellReady']: answer,
       onShellError: reject,
       onError(error: unknown) {
