@@ -8,6 +8,22 @@ export default defineConfig({
   plugins: [tailwindcss(), bootScript(), reactRouter()],
   // node:sqlite has no npm package for Vite to look for.
   build: { target: 'es2023', assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules.(react|react-dom|react-router|scheduler)./ },
+                { name: 'everywhere', test: /app.(ui|content|features|pages)./, minShareCount: 8 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })
 
 /** `import boot from 'virtual:boot-script'`: the script that is inlined into every page, as a text. */
