@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { site } from './content/site.ts'
 import { CookieConsent } from './features/consent/cookie-consent.tsx'
 import { siteOrigin } from './features/head/site-origin.ts'
 import { PageStart, PageStyles } from './features/start/page-start.tsx'
+import { ScrollMemory } from './features/start/scroll-memory.tsx'
 import displayFont from './fonts/fraunces.woff2?url'
 import textFont from './fonts/source-sans-3.woff2?url'
 import { NotFoundMessage } from './pages/not-found-message.tsx'
@@ -51,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteFooter />
         <CookieConsent />
         <Toaster />
-        <ScrollRestoration />
+        <ScrollMemory />
         <PageStart />
       </body>
     </html>

@@ -8,7 +8,14 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const bin = join(root, 'node_modules/.bin')
 const stamp = join(root, 'build/inputs.sha256')
 const inputs = [
-  ...['app/**/*', 'public/**/*', 'scripts/pages/*', 'scripts/pictures/*', 'scripts/downloads.ts', 'scripts/downloads/*'],
+  ...[
+    'app/**/*',
+    'public/**/*',
+    'scripts/pages/*',
+    'scripts/pictures/*',
+    'scripts/downloads.ts',
+    'scripts/downloads/*',
+  ],
   ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
 ]
 

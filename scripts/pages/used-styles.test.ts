@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usedStyles } from './used-styles.ts'
 
-const page = '<p class="lead sm:wide w-1/2"></p><a class="max-[2rem]:tall">x</a>'
+const page = '<input/><details></details><p class="lead sm:wide w-1/2"></p><a class="max-[2rem]:tall">x</a>'
 
 test.each([
   ['.lead{color:red}', true],
@@ -15,8 +15,11 @@ test.each([
   [String.raw`.max-\[2rem\]\:tall{width:1px}`, true],
   [String.raw`.max-\[3rem\]\:tall{width:1px}`, false],
   [String.raw`.lead\(a\,b\){width:1px}`, false],
+  ['table{color:red}', false],
+  ['*,:after,::backdrop{color:red}', true],
   ['details[open],input[aria-invalid=true]{color:red}', true],
-  ['@keyframes turn{to{rotate:1turn}}', true],
+  ['@keyframes turn{to{rotate:1turn}}', false],
+  ['@keyframes turn{to{rotate:1turn}}.lead{animation:turn 1s}', true],
   ['@font-face{font-family:A}', true],
   ['@layer base,utilities;', true],
 ])('%s: kept is %s', (css, kept) => {
@@ -32,7 +35,6 @@ test('a bracket in a text ends no rule', () => {
 })
 
 test('a property is declared where it is used', () => {
-  const declared = '@property --a{syntax:"*"}'
-  expect(usedStyles(`.lead{--a:1}${declared}`, page)).toBe(`.lead{--a:1}${declared}`)
-  expect(usedStyles(`.absent{--a:1}${declared}`, page)).toBe('')
+  const css = '@property --a{syntax:"*"}p{--a:1;--b:var(--c);color:var(--a)}:root{--c:3}'
+  expect(usedStyles(css, page)).toBe('@property --a{syntax:"*"}p{--a:1;color:var(--a)}:root{}')
 })

@@ -1,31 +1,42 @@
 /**
- * The part of a style sheet that a page can use: every rule whose classes stand somewhere in the page. States,
- * elements and attributes are not looked at, so whatever happens to the page without a script is styled.
+ * The part of a style sheet that a page can use: every rule whose classes and elements stand somewhere in the page.
+ * States and attributes are not looked at, so whatever happens to the page without a script is styled.
  */
 export function usedStyles(css: string, html: string): string {
-  const classes = classesOf(html)
-  const kept = keepRules(css, classes)
-  // A custom property is declared for the utilities that set it.
-  return kept.replaceAll(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name: string) =>
-    kept.split(name).length > 2 ? rule : '',
-  )
+  return withoutIdleNames(keepRules(css, wordsOf(html)), html)
 }
 
-/** Every word of every class attribute. */
-export function classesOf(html: string): Set<string> {
+/** Variables and movements that nothing uses, as often as leaving one out leaves another unread. */
+function withoutIdleNames(css: string, html: string): string {
+  const isRead = (name: string) => css.includes(`var(${name})`) || css.includes(`var(${name},`) || html.includes(name)
+  const shorter = css
+    .replaceAll(/@keyframes ([\w-]+)\{(?:[^{}]|\{[^}]*\})*\}/g, (rule, name: string) =>
+      css.match(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g'))!.length > 1 ? rule : '',
+    )
+    .replaceAll(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name: string) => (isRead(name) ? rule : ''))
+    .replaceAll(/(?<=[{;])(--[\w-]+):(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g, (rule, name: string) =>
+      isRead(name) ? rule : '',
+    )
+  return shorter === css ? css : withoutIdleNames(shorter, html)
+}
+
+/** The elements of a page, and its classes each behind a dot. */
+function wordsOf(html: string): Set<string> {
+  const elements = html.matchAll(/<([a-z][a-z0-9-]*)/gi)
   const attributes = html.matchAll(/ class="([^"]*)"/g)
-  return new Set([...attributes].flatMap(([, names]) => names!.replaceAll('&amp;', '&').split(/\s+/)))
+  const classes = [...attributes].flatMap(([, names]) => names!.replaceAll('&amp;', '&').split(/\s+/))
+  return new Set([...[...elements].map(([, name]) => name!), ...classes.map((name) => `.${name}`)])
 }
 
-function keepRules(css: string, classes: Set<string>): string {
+function keepRules(css: string, words: Set<string>): string {
   let kept = ''
   for (const { prelude, body } of rulesOf(css)) {
     if (body === null) kept += prelude
     else if (/^@(media|supports|layer|container)/.test(prelude)) {
-      const inner = keepRules(body, classes)
+      const inner = keepRules(body, words)
       // An empty layer still says in which order the layers count.
       if (inner || prelude.startsWith('@layer')) kept += `${prelude}{${inner}}`
-    } else if (prelude.startsWith('@') || canMatch(prelude, classes)) kept += `${prelude}{${body}}`
+    } else if (prelude.startsWith('@') || canMatch(prelude, words)) kept += `${prelude}{${body}}`
   }
   return kept
 }
@@ -54,15 +65,22 @@ function* rulesOf(css: string): Generator<Rule> {
   }
 }
 
-/** Whether one of the selectors asks for no class that is missing. What stands in parentheses is one way of many. */
-function canMatch(selectors: string, classes: Set<string>): boolean {
+/** Whether one of the selectors asks for nothing that is missing. What stands in parentheses is one way of many. */
+function canMatch(selectors: string, words: Set<string>): boolean {
   return withoutParentheses(selectors)
     .split(/(?<!\\),/)
-    .some((selector) =>
-      [...selector.matchAll(/(?<!\\)\.((?:\\.|[\w-])+)/g)].every(([, name]) =>
-        classes.has(name!.replaceAll(/\\(.)/g, '$1')),
-      ),
-    )
+    .some((selector) => {
+      if (isOfControls(selector) && !words.has('input')) return false
+      const plain = selector.replaceAll(/(?<!\\)(?:\[[^\]]*\]|::?[\w-]+)/g, '')
+      return [...plain.matchAll(/(\.?)((?:\\.|[\w-])+)/g)].every(([, dot, name]) =>
+        words.has(dot! + name!.replaceAll(/\\(.)/g, '$1')),
+      )
+    })
+}
+
+/** Parts that browsers draw inside form controls. */
+function isOfControls(selector: string): boolean {
+  return /::(-webkit-(datetime|date|search|inner|outer|calendar)|placeholder|file-selector)/.test(selector)
 }
 
 function withoutParentheses(selectors: string): string {

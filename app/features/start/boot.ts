@@ -15,7 +15,9 @@ async function start(): Promise<void> {
   if (starting) return
   starting = true
   try {
-    for (const href of data.modules) addLink('modulepreload', href)
+    for (const href of [data.manifest, data.entry, ...Object.values(data.routes).flat(), ...data.imports]) {
+      addLink('modulepreload', href)
+    }
     const styled = new Promise((settle) => {
       const link = addLink('stylesheet', data.stylesheet)
       for (const end of ['load', 'error']) link.addEventListener(end, settle)
@@ -66,6 +68,8 @@ function hasAnswered(): boolean {
   }
 }
 
+// Names this entry of the history, so that its scroll position is not taken for another's.
+if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
 for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true })
 addEventListener('click', keepPress, true)
 addEventListener('keydown', keepEscape, true)

@@ -24,20 +24,15 @@ function startDataFrom(context: EntryContext, state: string): StartData {
       return [id, all.filter((part) => part !== undefined)] as const
     },
   )
-  const imports = routes.flatMap((route) => route.imports ?? [])
+  const own = new Set([manifest.entry.module, ...parts.flatMap(([, modules]) => modules)])
+  const imports = new Set([manifest.entry, ...routes].flatMap((part) => part.imports ?? []))
   return {
     context: JSON.parse(context.serverHandoffString ?? '{}') as object,
     state,
     manifest: manifest.url,
     entry: manifest.entry.module,
     routes: Object.fromEntries(parts),
-    modules: [
-      ...new Set([
-        ...[manifest.url, manifest.entry.module, ...manifest.entry.imports],
-        ...parts.flatMap(([, modules]) => modules),
-        ...imports,
-      ]),
-    ],
+    imports: [...imports].filter((path) => !own.has(path)),
     stylesheet,
   }
 }

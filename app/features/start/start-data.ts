@@ -7,8 +7,8 @@ export interface StartData {
   entry: string
   /** The addresses of each matched route's modules, which together are the route. */
   routes: Record<string, string[]>
-  /** Everything above and what it imports: fetched at once, not one after another. */
-  modules: string[]
+  /** What all of these import: fetched at the same time, not one after another. */
+  imports: string[]
   /** The whole style sheet. The page carries its own part of it. */
   stylesheet: string
 }
