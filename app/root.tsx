@@ -5,6 +5,8 @@ import stylesheet from './app.css?url'
 import { site } from './content/site.ts'
 import { CookieConsent } from './features/consent/cookie-consent.tsx'
 import { siteOrigin } from './features/head/site-origin.ts'
+import { AnnouncePage } from './features/navigate/announce-page.tsx'
+import { PrefetchLinks } from './features/navigate/prefetch-links.tsx'
 import { PageStart, PageStyles } from './features/start/page-start.tsx'
 import { ScrollMemory } from './features/start/scroll-memory.tsx'
 import displayFont from './fonts/fraunces.woff2?url'
@@ -53,6 +55,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <CookieConsent />
         <Toaster />
         <ScrollMemory />
+        <AnnouncePage />
+        <PrefetchLinks />
         <PageStart />
       </body>
     </html>
