@@ -9,8 +9,6 @@ import { AnnouncePage } from './features/navigate/announce-page.tsx'
 import { PrefetchLinks } from './features/navigate/prefetch-links.tsx'
 import { PageStart, PageStyles } from './features/start/page-start.tsx'
 import { ScrollMemory } from './features/start/scroll-memory.tsx'
-import displayFont from './fonts/fraunces.woff2?url'
-import textFont from './fonts/source-sans-3.woff2?url'
 import { NotFoundMessage } from './pages/not-found-message.tsx'
 import { ServerErrorMessage } from './pages/server-error-message.tsx'
 import { SiteFooter } from './ui/site-footer.tsx'
@@ -18,8 +16,6 @@ import { SiteHeader } from './ui/site-header.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   // The built pages carry their styles: see PageStyles.
   ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: stylesheet }] : []),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

@@ -15,7 +15,8 @@ export async function serveCompressed(siteUrl: string, { bare }: { bare: boolean
   const answers = new Map<string, Promise<{ status: number; headers: Record<string, string>; body: Buffer }>>()
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
-    const answer = answers.get(path) ?? load(siteUrl + path, bare)
+    const own = `http://${request.headers.host}`
+    const answer = answers.get(path) ?? load(siteUrl, path, own, bare)
     answers.set(path, answer)
     answer.then(
       ({ status, headers, body }) => response.writeHead(status, headers).end(body),
@@ -32,11 +33,13 @@ export async function serveCompressed(siteUrl: string, { bare }: { bare: boolean
   }
 }
 
-async function load(url: string, bare: boolean) {
-  const response = await fetch(url)
+async function load(siteUrl: string, path: string, ownUrl: string, bare: boolean) {
+  const response = await fetch(siteUrl + path)
   const type = response.headers.get('content-type') ?? ''
   const bytes = Buffer.from(await response.arrayBuffer())
-  const content = bare && type.startsWith('text/html') ? Buffer.from(withoutScripts(bytes.toString())) : bytes
+  // A page names its own address, and is not found under another.
+  const page = type.startsWith('text/') ? bytes.toString().replaceAll(siteUrl, ownUrl) : null
+  const content = page === null ? bytes : Buffer.from(bare ? withoutScripts(page) : page)
   const squeeze = /^(text|application\/(json|manifest)|image\/svg)/.test(type)
   const body = squeeze ? brotliCompressSync(content) : content
   return {

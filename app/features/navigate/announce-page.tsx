@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /** Which link led away from an entry of the history, as its place among all links. */
 const leftBy = new Map<string, number>()
@@ -27,7 +27,7 @@ export function AnnouncePage() {
     at.current = key
     if (announced.current === pathname) return
     announced.current = pathname
-    const link = type === 'POP' ? links()[leftBy.get(key) ?? -1] : undefined
+    const link = type === NavigationType.Pop ? links()[leftBy.get(key) ?? -1] : undefined
     if (link) link.focus({ preventScroll: true })
     else if (!hash) focusHeading()
   }, [key, pathname, hash, type])
