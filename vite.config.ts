@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), bootScript(), reactRouter()],
   // One file with only what is used starts in half the time of six hundred. The PDF writer brings fonts of its own
   // along and stays outside; it is loaded with the first packing slip.
   ssr: { noExternal: command === 'build' || undefined, external: ['pdfkit'] },
@@ -11,4 +13,38 @@ export default defineConfig(({ command }) => ({
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   // node:sqlite has no npm package for Vite to look for.
   build: { target: 'es2023', assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules.(react|react-dom|react-router|scheduler)./ },
+                { name: 'everywhere', test: /app.(ui|content|features|pages)./, minShareCount: 8 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 }))
+
+/** `import boot from 'virtual:boot-script'`: the script that is inlined into every page, as a text. */
+function bootScript(): Plugin {
+  const path = fileURLToPath(new URL('app/features/start/boot.ts', import.meta.url))
+  return {
+    name: 'boot-script',
+    resolveId: { filter: { id: /^virtual:boot-script$/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:boot-script$/ },
+      async handler() {
+        this.addWatchFile(path)
+        const { code } = await transformWithOxc(await readFile(path, 'utf8'), path, { sourcemap: false })
+        const script = await minify(path, code, { module: true })
+        return `export default ${JSON.stringify(script.code.trim())}`
+      },
+    },
+  }
+}

@@ -3,15 +3,17 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { pagePartsFrom } from './features/start/page-parts.server.ts'
+import { PagePartsContext } from './features/start/page-start.tsx'
 
 const streamTimeoutMs = 5000
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   responseStatusCode: number,
   responseHeaders: Headers,
   routerContext: EntryContext,
-): Response | Promise<Response> {
+): Promise<Response> {
   responseHeaders.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') {
     return new Response(null, { status: responseStatusCode, headers: responseHeaders })
@@ -20,6 +22,8 @@ export default function handleRequest(
   const nonce = request.headers.get('x-nonce') ?? undefined
   // Crawlers, and the files written when the site is built, get the page in one piece.
   const whole = routerContext.isSpaMode || isbot(request.headers.get('user-agent') ?? '')
+
+  const parts = await pagePartsFrom(routerContext)
 
   return new Promise((resolve, reject) => {
     let status = responseStatusCode
@@ -30,19 +34,21 @@ export default function handleRequest(
       pipe(body)
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers: responseHeaders }))
     }
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        [whole ? 'onAllReady' : 'onShellReady']: answer,
-        onShellError: reject,
-        onError(error: unknown) {
-          status = 500
-          // Before the answer has begun, the rejection above reports it.
-          if (answered) console.error(error)
-        },
-      },
+    const page = (
+      <PagePartsContext value={{ ...parts, nonce }}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </PagePartsContext>
     )
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      [whole ? 'onAllReady' : 'onShellReady']: answer,
+      onShellError: reject,
+      onError(error: unknown) {
+        status = 500
+        // Before the answer has begun, the rejection above reports it.
+        if (answered) console.error(error)
+      },
+    })
     const timer = setTimeout(abort, streamTimeoutMs)
   })
 }

@@ -8,7 +8,14 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const bin = join(root, 'node_modules/.bin')
 const stamp = join(root, 'build/inputs.sha256')
 const inputs = [
-  ...['app/**/*', 'public/**/*', 'scripts/pictures/*', 'scripts/downloads.ts', 'scripts/downloads/*'],
+  ...[
+    'app/**/*',
+    'public/**/*',
+    'scripts/pages/*',
+    'scripts/pictures/*',
+    'scripts/downloads.ts',
+    'scripts/downloads/*',
+  ],
   ...['scripts/compress.ts', 'server/compressed-copies.ts', 'server/static-files.ts', 'server/file-headers.ts'],
   ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
 ]
@@ -29,6 +36,7 @@ export function build(): void {
   rmSync(stamp, { force: true })
   run(join(bin, 'react-router'), 'build')
   // After the site: its build empties the folder that these go into.
+  run('scripts/pages/main.ts')
   run('scripts/pictures/main.ts')
   run('scripts/downloads.ts')
   run('scripts/compress.ts')

@@ -1,0 +1,39 @@
+import { createContext, use, useEffect } from 'react'
+import { Scripts } from 'react-router'
+import { aliveEvent, startDataId } from './start-data.ts'
+
+/** What only the server knows of a page: the browser finds it in the page itself. */
+export interface PageParts {
+  styles: string
+  boot: string
+  startData: string
+  /** Set on a page that is rendered for one visitor: its policy lets run and apply what bears it. */
+  nonce?: string | undefined
+}
+
+export const PagePartsContext = createContext<PageParts>({ styles: '', boot: '', startData: '' })
+
+/** The page's style sheet, inside the page, so that nothing is asked for before the first paint. */
+export function PageStyles() {
+  const { styles, nonce } = use(PagePartsContext)
+  return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
+}
+
+/** In the place of React Router's `<Scripts>`: says how to start, and starts when it is needed. */
+export function PageStart() {
+  const { boot, startData, nonce } = use(PagePartsContext)
+  useEffect(() => void window.dispatchEvent(new Event(aliveEvent)), [])
+  // The development server's own scripts know how to replace a module that was edited.
+  if (import.meta.env.DEV) return <Scripts />
+  return (
+    <>
+      <script
+        type="application/json"
+        id={startDataId}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: startData }}
+      />
+      <script type="module" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: boot }} />
+    </>
+  )
+}
