@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -67,6 +67,8 @@ async function untilPacked(site: Site): Promise<{ packed: Buffer; headers: Heade
 async function startNginx({ packed, headers }: { packed: Buffer; headers: Headers }) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'))
   const port = await freePort()
+  // Started by root, nginx works as somebody else.
+  chmodSync(folder, 0o755)
   mkdirSync(join(folder, 'html'))
   writeFileSync(join(folder, 'html/index.html'), gunzipSync(packed))
   writeFileSync(join(folder, 'html/index.html.gz'), packed)
