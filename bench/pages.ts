@@ -1,83 +1,134 @@
 /**
- * `npm run bench:pages`: measures every page of the built site with Lighthouse on a simulated phone, beside the same
- * page without scripts, and how long interactions take. Prints goal, figure and verdict.
+ * How fast files are answered, beside nginx in the same run: one process each, the same bytes and headers, 64
+ * connections on loopback. Needs `nginx` and `wrk`; without them the figures are left out.
  */
-import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
-import { prerenderedPaths } from '../app/prerender.ts'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import { freePort } from '../e2e/harness/process.ts'
-import { startWorld } from '../e2e/harness/world.ts'
-import { buildIfChanged } from '../scripts/build-if-changed.ts'
-import { chromiumArguments, findChromium } from '../scripts/tools.ts'
-import { serveCompressed } from './pages/compressed-site.ts'
-import { measureInteraction } from './pages/measure-interaction.ts'
-import { measurePage } from './pages/measure-paint.ts'
-import { percentile } from './statistics.ts'
+import type { Site } from '../e2e/harness/world.ts'
+import { median } from './statistics.ts'
 
-const { values: options } = parseArgs({
-  options: {
-    help: { type: 'boolean' },
-    runs: { type: 'string', default: '3' },
-    pages: { type: 'string', default: [...prerenderedPaths, '/payment-success', '/subscription-success'].join(',') },
-  },
-})
+export interface PageFigures {
+  /** Our requests a second, as a share of nginx's. */
+  ratio: number
+  /** The same for processor time a request, which a busy machine does not change. */
+  cpuRatio: number
+  requestsPerSecond: number
+  /** The most that was resident under this load. */
+  megabytes: number
+}
 
-async function main(): Promise<void> {
-  if (options.help) {
-    process.stdout.write('npm run bench:pages [-- --runs 3 --pages /,/donate]\nMeasures how fast pages are.\n')
-    return
-  }
-  buildIfChanged()
-  const world = await startWorld()
-  const site = await serveCompressed(world.site.url, { bare: false })
-  const bare = await serveCompressed(world.site.url, { bare: true })
-  const port = await freePort()
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
-  })
+const rounds = 3
+const seconds = 4
+
+/** Null when nginx or wrk are not installed. */
+export async function timePages(site: Site): Promise<PageFigures | null> {
+  if (spawnSync('nginx', ['-v']).error || spawnSync('wrk', ['-v']).error) return null
+  const page = await untilPacked(site)
+  const nginx = await startNginx(page)
   try {
-    row('page', 'scores', 'first paint', 'largest', 'to the bare page', 'blocking', 'shift', 'requests', 'verdict')
-    row(...Array.from({ length: 9 }, () => '---'))
-    row('goal', '100 100 100 100', '', 'within 5 %', '1.15 or less', '10 ms or less', '0', '', '')
-    for (const path of options.pages.split(',')) {
-      const page = await measurePage(site.url + path, port, Number(options.runs))
-      const floor = await measurePage(bare.url + path, port, Number(options.runs))
-      const ratio = page.largestPaint / floor.largestPaint
-      const scores = [page.performance, page.accessibility, page.bestPractices, page.seo]
-      // The pages after a payment ask not to be found.
-      const counted = path.endsWith('-success') ? scores.slice(0, 3) : scores
-      const reached =
-        counted.every((score) => score === 100) &&
-        page.largestPaint <= page.firstPaint * 1.05 &&
-        ratio <= 1.15 &&
-        page.blocking <= 10 &&
-        page.layoutShift === 0
-      row(
-        ...[path, scores.join(' '), ms(page.firstPaint), ms(page.largestPaint), ratio.toFixed(2)],
-        ...[ms(page.blocking), page.layoutShift.toFixed(3), String(page.requests), reached ? 'reached' : 'missed'],
-      )
+    const ours: Measured[] = []
+    const theirs: Measured[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      theirs.push(await load(nginx.url, nginx.pid))
+      ours.push(await load(site.url.replace('localhost', '127.0.0.1'), site.pid))
     }
-    const { before, after } = await measureInteraction(browser, site.url)
-    for (const [name, times] of Object.entries({ before, after })) {
-      const p98 = percentile(times, 98)
-      const verdict = p98 <= 100 ? 'reached' : 'missed'
-      process.stdout.write(
-        `\nInteraction ${name} React has started: p98 ${ms(p98)} of ${times.length}, goal 100 ms: ${verdict}\n`,
-      )
+    const per = (sample: Measured[], figure: keyof Measured) => median(sample.map((one) => one[figure]))
+    return {
+      ratio: per(ours, 'requestsPerSecond') / per(theirs, 'requestsPerSecond'),
+      cpuRatio: per(theirs, 'cpuMs') / per(ours, 'cpuMs'),
+      requestsPerSecond: per(ours, 'requestsPerSecond'),
+      megabytes: peakMegabytes(site.pid),
     }
   } finally {
-    await browser.close()
-    site.stop()
-    bare.stop()
-    await world.stop()
+    await nginx.stop()
   }
 }
 
-function row(...cells: string[]): void {
-  process.stdout.write(`| ${cells.join(' | ')} |\n`)
+/** The copies are made in the first seconds of the first start. */
+async function untilPacked(site: Site): Promise<{ packed: Buffer; headers: Headers }> {
+  for (;;) {
+    const answer = await fetch(site.url, { headers: { 'Accept-Encoding': 'gzip' } })
+    const plain = Buffer.from(await answer.arrayBuffer())
+    const { headers } = answer
+    if (headers.get('content-encoding') === 'gzip') {
+      const { stdout } = spawnSync('curl', ['-s', '-H', 'Accept-Encoding: gzip', site.url])
+      if (gunzipSync(stdout).equals(plain)) return { packed: stdout, headers }
+    }
+    await delay(200)
+  }
 }
 
-const ms = (value: number) => `${value.toFixed(0)} ms`
+async function startNginx({ packed, headers }: { packed: Buffer; headers: Headers }) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'))
+  const port = await freePort()
+  // Started by root, nginx works as somebody else.
+  chmodSync(folder, 0o755)
+  mkdirSync(join(folder, 'html'))
+  writeFileSync(join(folder, 'html/index.html'), gunzipSync(packed))
+  writeFileSync(join(folder, 'html/index.html.gz'), packed)
+  const own = new Set([
+    'connection',
+    'content-length',
+    'content-type',
+    'content-encoding',
+    'date',
+    'etag',
+    'keep-alive',
+    'vary',
+  ])
+  const added = [...headers].filter(([name]) => !own.has(name)).map(([name, value]) => `add_header ${name} "${value}";`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events { worker_connections 1024; }
+     http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 10000000; types { text/html html; } ${temporary.join(' ')}
+     server { listen 127.0.0.1:${port}; root ${folder}/html; gzip_static on; gzip_vary on; ${added.join(' ')} } }`,
+  )
+  const child = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(url).catch(() => null))?.ok) await delay(50)
+  const [worker = 0] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ').map(Number)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    rmSync(folder, { recursive: true })
+  }
+  return { url, pid: worker, stop }
+}
 
-await main()
+interface Measured {
+  requestsPerSecond: number
+  /** A request's processor time, in milliseconds. */
+  cpuMs: number
+}
+
+async function load(url: string, pid: number): Promise<Measured> {
+  const before = cpuMs(pid)
+  const wrk = spawn('wrk', ['-t1', '-c64', `-d${seconds}`, '-H', 'Accept-Encoding: gzip', `${url}/`])
+  let output = ''
+  wrk.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  await once(wrk, 'close')
+  const requests = Number(/(\d+) requests in/.exec(output)?.[1])
+  return {
+    requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
+    cpuMs: (cpuMs(pid) - before) / requests,
+  }
+}
+
+/** Used by the process since its start, in milliseconds: the kernel counts in hundredths of a second. */
+export function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+function peakMegabytes(pid: number): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}

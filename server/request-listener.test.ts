@@ -21,6 +21,8 @@ const document = Buffer.from('0123456789'.repeat(10))
 let folder: string
 let port: number
 const server = createServer()
+/** What rendering waits for. */
+let holding = Promise.resolve()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-'))
@@ -40,7 +42,10 @@ beforeAll(async () => {
     mostBytes: 50_000,
   })
   await files.makeCopies(new CompressedCopies(join(folder, 'compressed')))
-  const render = () => Promise.resolve(new Response('rendered', { headers: { 'Content-Type': 'text/html' } }))
+  const render = async () => {
+    await holding
+    return new Response('rendered', { headers: { 'Content-Type': 'text/html' } })
+  }
   server.on(
     'request',
     createListener({
@@ -238,4 +243,26 @@ test('hashed files are kept for good, and pictures for sharing may be shown else
 
 test('other methods are not for files', async () => {
   expect((await ask('/about', {}, 'POST')).body.toString()).toBe('rendered')
+})
+
+test('more at once than can be worked on is told to come again; files and posts are served meanwhile', async () => {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  holding = promise
+  const asked = Array.from({ length: 140 }, () => ask('/slow'))
+  const refused = await Promise.any(
+    asked.map(async (answer) => {
+      const { status, headers, body } = await answer
+      if (status !== 503) throw new Error('It was not refused.')
+      return { headers, text: body.toString() }
+    }),
+  )
+  expect(refused.headers['retry-after']).toBe('5')
+  expect(refused.text).toContain('Please try again')
+  expect((await ask('/about')).status).toBe(200)
+  const post = ask('/about', {}, 'POST')
+  release()
+  expect((await post).status).toBe(200)
+  const answers = await Promise.all(asked)
+  expect(answers.filter(({ status }) => status === 503)).not.toHaveLength(0)
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(128)
 })
