@@ -105,3 +105,13 @@ test('a hovered link is fetched before it is pressed', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Research' }).hover()
   await fetched
 })
+
+test('a document is not taken for a page', async ({ page }) => {
+  await page.goto('/research')
+  await waitUntilHydrated(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const link of await page.locator('a[href^="/downloads/"]').all()) await link.hover()
+  await page.waitForTimeout(300)
+  expect(asked.filter((url) => /downloads.*\.data/.test(url))).toEqual([])
+})

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useLocation } from 'react-router'
 
+/** React Router's own links: a plain one may lead to a document or to another site. */
+const routeLinks = 'a[data-discover]'
+
 /**
  * Fetches what a link leads to before it is pressed: when it is hovered, touched or focused, and, once the visitor
  * has done anything on this page, when it is in view. Links need not ask for it. Respects a wish to save data.
@@ -24,10 +27,10 @@ export function PrefetchLinks() {
     })
     let watching = false
     const onIntent = ({ target }: Event) => {
-      if (target instanceof Element) add(target.closest('a'))
+      if (target instanceof Element) add(target.closest(routeLinks))
       if (watching) return
       watching = true
-      for (const link of document.querySelectorAll('main a[href^="/"]')) seen.observe(link)
+      for (const link of document.querySelectorAll(`main ${routeLinks}`)) seen.observe(link)
     }
     const intents = ['pointerover', 'touchstart', 'focusin']
     for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true })
@@ -41,8 +44,8 @@ export function PrefetchLinks() {
 }
 
 /** The page of this site that the link opens in this tab, without what does not change its modules. */
-function pageOf({ origin, pathname, target, download }: HTMLAnchorElement): string | null {
-  const opensHere = origin === window.location.origin && !target && !download
+function pageOf({ origin, pathname, target }: HTMLAnchorElement): string | null {
+  const opensHere = origin === window.location.origin && !target
   return opensHere && pathname !== window.location.pathname ? pathname : null
 }
 
