@@ -18,7 +18,11 @@ export async function count(db: Db, tallies: readonly Tally[], by = 1): Promise<
         .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     )
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((set) => ({ count: set('guard_count.count', '+', by) })),
+      conflict.column('key').doUpdateSet((set) => ({
+        count: set('guard_count.count', '+', by),
+        // What is counted again lasts longer, also where a row past its time was not cleared away yet.
+        expires_at: set.ref('excluded.expires_at'),
+      })),
     )
     .returning(['key', 'count'])
     .execute()
