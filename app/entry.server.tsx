@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
-import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { pagePartsFrom } from './features/start/page-parts.server.ts'
@@ -20,9 +19,6 @@ export default async function handleRequest(
   }
   // Set by the process, which names it in the page's policy. The files written when the site is built have none.
   const nonce = request.headers.get('x-nonce') ?? undefined
-  // Crawlers, and the files written when the site is built, get the page in one piece.
-  const whole = routerContext.isSpaMode || isbot(request.headers.get('user-agent') ?? '')
-
   const parts = await pagePartsFrom(routerContext)
 
   return new Promise((resolve, reject) => {
@@ -41,7 +37,8 @@ export default async function handleRequest(
     )
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      [whole ? 'onAllReady' : 'onShellReady']: answer,
+      // In one piece: what comes later would need a script to find its place.
+      onAllReady: answer,
       onShellError: reject,
       onError(error: unknown) {
         status = 500

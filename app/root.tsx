@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
@@ -9,11 +9,13 @@ import { AnnouncePage } from './features/navigate/announce-page.tsx'
 import { PrefetchLinks } from './features/navigate/prefetch-links.tsx'
 import { PageStart, PageStyles } from './features/start/page-start.tsx'
 import { ScrollMemory } from './features/start/scroll-memory.tsx'
-import { NotFoundMessage } from './pages/not-found-message.tsx'
 import { ServerErrorMessage } from './pages/server-error-message.tsx'
 import { SiteFooter } from './ui/site-footer.tsx'
 import { SiteHeader } from './ui/site-header.tsx'
 import { Toaster } from './ui/toaster.tsx'
+
+// Most visitors never need it; the other message must be there when nothing can be fetched.
+const NotFoundMessage = lazy(() => import('./pages/not-found-message.tsx'))
 
 export const links: Route.LinksFunction = () => [
   // The built pages carry their styles: see PageStyles.
@@ -69,7 +71,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <title>{`${missing ? 'Page Not Found' : 'Something went wrong'} | ${site.name}`}</title>
       <meta name="robots" content="noindex" />
-      {missing ? <NotFoundMessage /> : <ServerErrorMessage />}
+      <Suspense>{missing ? <NotFoundMessage /> : <ServerErrorMessage />}</Suspense>
     </>
   )
 }

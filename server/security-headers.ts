@@ -28,8 +28,7 @@ export class SecurityHeaders {
     this.#policy = (scripts, styles) => {
       const directives = [
         ["default-src 'none'"],
-        // A list of links to fetch ahead is no script, though it comes in the element of one.
-        ["script-src 'self' 'inline-speculation-rules'", ...scripts],
+        ["script-src 'self'", ...scripts],
         ["style-src 'self'", ...styles],
         ["img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'"].join('; '),
         ["form-action 'self'", ...formTargets],

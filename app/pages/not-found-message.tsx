@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { DarkWindow } from '../ui/dark-window.tsx'
 import { Container } from '../ui/layout.tsx'
 
-export function NotFoundMessage() {
+export default function NotFoundMessage() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {

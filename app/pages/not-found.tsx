@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { Route } from './+types/not-found.ts'
 import { privatePageMeta } from '../features/head/page-meta.ts'
 import { noteMissingPage } from '../features/missing-pages/note-missing-page.server.ts'
-import { NotFoundMessage } from './not-found-message.tsx'
+import NotFoundMessage from './not-found-message.tsx'
 
 export function loader({ request }: Route.LoaderArgs) {
   noteMissingPage(request)

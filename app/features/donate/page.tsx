@@ -14,7 +14,12 @@ import { parseGift } from './parse-gift.ts'
 import { startGift } from './start-gift.server.ts'
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: donate.pageTitle, description: donate.description, path: '/donate', jsonLd: organisation() })
+  pageMeta({
+    title: donate.pageTitle,
+    description: donate.description,
+    path: '/donate',
+    jsonLd: import.meta.env.SSR ? organisation() : undefined,
+  })
 
 /** The form without a script: to the checkout, or back to the form with everything still in it. */
 export async function action({ request }: Route.ActionArgs) {

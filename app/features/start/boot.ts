@@ -9,7 +9,6 @@ const idle = window.requestIdleCallback ?? setTimeout
 const data = JSON.parse(document.getElementById('start-data')!.textContent) as StartData
 /** What only React can answer, in the order in which it was asked for. */
 const missed: (() => void)[] = []
-const nativePrefetch = prefetchNatively()
 let starting = false
 
 async function start(): Promise<void> {
@@ -40,16 +39,6 @@ async function start(): Promise<void> {
 
 function addLink(rel: string, href: string): HTMLLinkElement {
   return document.head.appendChild(Object.assign(document.createElement('link'), { rel, href }))
-}
-
-/** Until React knows better: a page is fetched while its link is hovered. Browsers do not when data is to be saved. */
-function prefetchNatively(): HTMLElement {
-  const where = { and: [{ href_matches: '/*' }, { not: { href_matches: '/downloads/*' } }] }
-  const script = Object.assign(document.createElement('script'), {
-    type: 'speculationrules',
-    textContent: JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] }),
-  })
-  return document.head.appendChild(script)
 }
 
 /** Holds back a press on a control that needs React, so that it is answered once: when React is there. */
@@ -90,7 +79,7 @@ addEventListener(
     for (const intent of intents) removeEventListener(intent, start, true)
     removeEventListener('click', keepPress, true)
     removeEventListener('keydown', keepEscape, true)
-    nativePrefetch.remove()
+    document.querySelector('script[type=speculationrules]')?.remove()
     // One at a time: each must find what the one before has changed.
     for (const answer of missed) setTimeout(answer)
   },

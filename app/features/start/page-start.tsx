@@ -19,6 +19,13 @@ export function PageStyles() {
   return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
 }
 
+/** Until React knows better, the browser fetches a page while its link is hovered, unless data is to be saved. */
+const prefetch = JSON.stringify({
+  prefetch: [
+    { where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/downloads/*' } }] }, eagerness: 'moderate' },
+  ],
+})
+
 /** In the place of React Router's `<Scripts>`: says how to start, and starts when it is needed. */
 export function PageStart() {
   const { boot, startData, nonce } = use(PagePartsContext)
@@ -32,6 +39,12 @@ export function PageStart() {
         id={startDataId}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: startData }}
+      />
+      <script
+        type="speculationrules"
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: prefetch }}
       />
       <script type="module" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: boot }} />
     </>

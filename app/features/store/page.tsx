@@ -14,7 +14,12 @@ import { isQuantity } from './order-options.ts'
 import { startOrder } from './start-order.server.ts'
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: store.pageTitle, description: store.description, path: '/store', jsonLd: bookForSale() })
+  pageMeta({
+    title: store.pageTitle,
+    description: store.description,
+    path: '/store',
+    jsonLd: import.meta.env.SSR ? bookForSale() : undefined,
+  })
 
 /** The order without a script: to the checkout, or back to the form with what was typed still in it. */
 export async function action({ request }: Route.ActionArgs) {
