@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet } from 'react-router'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { site } from './content/site.ts'
@@ -13,9 +13,6 @@ import { ServerErrorMessage } from './pages/server-error-message.tsx'
 import { SiteFooter } from './ui/site-footer.tsx'
 import { SiteHeader } from './ui/site-header.tsx'
 import { Toaster } from './ui/toaster.tsx'
-
-// Most visitors never need it; the other message must be there when nothing can be fetched.
-const NotFoundMessage = lazy(() => import('./pages/not-found-message.tsx'))
 
 export const links: Route.LinksFunction = () => [
   // The built pages carry their styles: see PageStyles.
@@ -65,13 +62,13 @@ export default function Root() {
   return <Outlet />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
+/** What no page foresaw. An address that does not exist has a page of its own. */
+export function ErrorBoundary() {
   return (
     <>
-      <title>{`${missing ? 'Page Not Found' : 'Something went wrong'} | ${site.name}`}</title>
+      <title>{`Something went wrong | ${site.name}`}</title>
       <meta name="robots" content="noindex" />
-      <Suspense>{missing ? <NotFoundMessage /> : <ServerErrorMessage />}</Suspense>
+      <ServerErrorMessage />
     </>
   )
 }

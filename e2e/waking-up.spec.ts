@@ -112,6 +112,9 @@ test('a document is not taken for a page', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   for (const link of await page.locator('a[href^="/downloads/"]').all()) await link.hover()
-  await page.waitForTimeout(300)
+  // By the time that a page is asked for, a document would have been.
+  const fetched = page.waitForRequest(/\/assets\/about-.*\.js/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).hover()
+  await fetched
   expect(asked.filter((url) => /downloads.*\.data/.test(url))).toEqual([])
 })

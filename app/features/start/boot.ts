@@ -5,6 +5,11 @@
 import type { StartData } from './start-data.ts'
 
 const intents = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown']
+/** At any of these React would take over the whole page in one go, and keep the visitor waiting. */
+const hurries = [
+  ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'],
+  ...['keydown', 'keypress', 'keyup', 'input', 'change', 'submit'],
+]
 const idle = window.requestIdleCallback ?? setTimeout
 const data = JSON.parse(document.getElementById('start-data')!.textContent) as StartData
 /** What only React can answer, in the order in which it was asked for. */
@@ -15,8 +20,11 @@ async function start(): Promise<void> {
   if (starting) return
   starting = true
   try {
+    await painted()
     for (const href of [data.manifest, data.entry, ...Object.values(data.routes).flat(), ...data.imports]) {
       addLink('modulepreload', href)
+      // Twenty at once would hold the page up.
+      await window.scheduler?.yield?.()
     }
     const styled = new Promise((settle) => {
       const link = addLink('stylesheet', data.stylesheet)
@@ -37,17 +45,30 @@ async function start(): Promise<void> {
   }
 }
 
+/** Once what the visitor has just done is on the screen. */
+function painted(): Promise<void> {
+  const { scheduler } = window
+  return new Promise((settle) => {
+    if (scheduler) void scheduler.postTask(() => settle(), { priority: 'background' })
+    else setTimeout(settle)
+  })
+}
+
 function addLink(rel: string, href: string): HTMLLinkElement {
   return document.head.appendChild(Object.assign(document.createElement('link'), { rel, href }))
 }
 
-/** Holds back a press on a control that needs React, so that it is answered once: when React is there. */
+/** React hears nothing until it has taken over: what is native is answered by the browser. */
+function hush(event: Event): void {
+  event.stopPropagation()
+}
+
+/** Keeps a press on a control that needs React, so that it is answered once: when React is there. */
 function keepPress(event: Event): void {
   const target = event.target as HTMLElement
   const button = target.closest<HTMLElement>('button[type=button]:not([popovertarget])')
   const exit = target.closest<HTMLAnchorElement>('a[data-replace]')
   if (button) {
-    event.stopPropagation()
     missed.push(() => button.click())
   } else if (exit) {
     event.preventDefault()
@@ -71,12 +92,14 @@ function hasAnswered(): boolean {
 // Names this entry of the history, so that its scroll position is not taken for another's.
 if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
 for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true })
+for (const hurry of hurries) addEventListener(hurry, hush, { capture: true, passive: true })
 addEventListener('click', keepPress, true)
 addEventListener('keydown', keepEscape, true)
 addEventListener(
   'page-alive',
   () => {
     for (const intent of intents) removeEventListener(intent, start, true)
+    for (const hurry of hurries) removeEventListener(hurry, hush, true)
     removeEventListener('click', keepPress, true)
     removeEventListener('keydown', keepEscape, true)
     document.querySelector('script[type=speculationrules]')?.remove()
@@ -87,9 +110,9 @@ addEventListener(
 )
 addEventListener('load', () => {
   window.pageLoadedAt = performance.now()
-  if (!hasAnswered()) setTimeout(start, 1000)
+  setTimeout(() => hasAnswered() || start(), 1000)
 })
-if (document.querySelector('main form:not([data-aside])')) requestAnimationFrame(() => setTimeout(() => idle(start)))
+if (document.querySelector('main form:not([data-aside])')) void painted().then(() => idle(start))
 
 for (const time of document.querySelectorAll<HTMLElement>('time[data-today]')) {
   time.textContent = `${time.dataset['today']} ${new Date().toLocaleDateString('en-US', { dateStyle: 'long' })}`

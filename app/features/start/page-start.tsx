@@ -13,10 +13,14 @@ export interface PageParts {
 
 export const PagePartsContext = createContext<PageParts>({ styles: '', boot: '', startData: '' })
 
-/** The page's style sheet, inside the page, so that nothing is asked for before the first paint. */
+/**
+ * The page's style sheet, inside the page, so that nothing is asked for before the first paint. Written by the server
+ * alone, as is `PageStart`: React leaves elements in the head and the body alone that it does not know.
+ */
 export function PageStyles() {
   const { styles, nonce } = use(PagePartsContext)
-  return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
+  if (!import.meta.env.SSR) return null
+  return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
 }
 
 /** Until React knows better, the browser fetches a page while its link is hovered, unless data is to be saved. */
@@ -32,21 +36,12 @@ export function PageStart() {
   useEffect(() => void window.dispatchEvent(new Event(aliveEvent)), [])
   // The development server's own scripts know how to replace a module that was edited.
   if (import.meta.env.DEV) return <Scripts />
+  if (!import.meta.env.SSR) return null
   return (
     <>
-      <script
-        type="application/json"
-        id={startDataId}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: startData }}
-      />
-      <script
-        type="speculationrules"
-        nonce={nonce}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: prefetch }}
-      />
-      <script type="module" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: boot }} />
+      <script type="application/json" id={startDataId} dangerouslySetInnerHTML={{ __html: startData }} />
+      <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: prefetch }} />
+      <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: boot }} />
     </>
   )
 }
