@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse'
-import { median } from '../statistics.ts'
+import { median } from './statistics.ts'
 
 export interface PageFigures {
   /** 0 to 100. */

@@ -1,0 +1,98 @@
+import type { Browser, Page } from '@playwright/test'
+import { waitUntilHydrated } from '../../e2e/hydrated.ts'
+import { withBrowser } from '../browser.ts'
+import { atMost, type Part } from '../figure.ts'
+import { percentile } from '../statistics.ts'
+
+interface Line {
+  name: string
+  limitMs: number
+  /** Round trip in milliseconds, and bytes a second. Null: as fast as this machine is. */
+  conditions: { latency: number; throughput: number } | null
+}
+
+const lines: Line[] = [
+  { name: 'a fast line', limitMs: 60, conditions: null },
+  // What Lighthouse calls slow 4G.
+  { name: 'slow 4G', limitMs: 140, conditions: { latency: 150, throughput: (1.6 * 1024 * 1024) / 8 } },
+]
+const walk = ['About', 'Donors', 'Research', 'Store', 'Contact', 'Get Involved', 'Home', 'About', 'Contact', 'Home']
+
+/** From a click on a link that was hovered before to the next page's first frame, and the same for Back. */
+export const navigation: Part = {
+  name: 'navigation',
+  title: 'From page to page, after the link was hovered',
+  measure: (say) =>
+    withBrowser(async (browser, { site }) => {
+      const figures = []
+      for (const { name, limitMs, conditions } of lines) {
+        say(name)
+        const { there, back } = await walkThrough(browser, site.url, conditions)
+        figures.push(
+          atMost(`${name}: the next page, p90 of ${there.length}`, limitMs, percentile(there, 90), ' ms'),
+          atMost(`${name}: Back, p90 of ${back.length}`, limitMs, percentile(back, 90), ' ms'),
+        )
+      }
+      return figures
+    }),
+}
+
+async function walkThrough(browser: Browser, url: string, conditions: Line['conditions']) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await page.addInitScript(() => localStorage.setItem('cookie-consent', 'rejected'))
+  if (conditions) {
+    const session = await page.context().newCDPSession(page)
+    const { latency, throughput } = conditions
+    await session.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput },
+    })
+  }
+  await page.goto(`${url}/terms`)
+  await waitUntilHydrated(page)
+  const there: number[] = []
+  for (const name of walk) {
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+    await link.hover()
+    await page.waitForLoadState('networkidle')
+    await watchNextPage(page, 'click')
+    await link.click()
+    there.push(await timeOf(page))
+  }
+  const back: number[] = []
+  for (const _ of walk) {
+    await watchNextPage(page, 'popstate')
+    await page.evaluate(() => window.history.back())
+    back.push(await timeOf(page))
+  }
+  await page.close()
+  return { there, back }
+}
+
+declare global {
+  interface Window {
+    nextPage?: Promise<number>
+  }
+}
+
+/** Begins with the event and ends with the frame in which another heading stands. */
+function watchNextPage(page: Page, event: 'click' | 'popstate'): Promise<void> {
+  return page.evaluate((event) => {
+    const heading = document.querySelector('main h1')
+    window.nextPage = new Promise((resolve) => {
+      window.addEventListener(
+        event,
+        ({ timeStamp }) => {
+          const look = () => {
+            if (document.querySelector('main h1') === heading) requestAnimationFrame(look)
+            // The frame after the change is the one that is seen.
+            else requestAnimationFrame(() => resolve(performance.now() - timeStamp))
+          }
+          look()
+        },
+        { capture: true, once: true },
+      )
+    })
+  }, event)
+}
+
+const timeOf = (page: Page): Promise<number> => page.evaluate(() => window.nextPage!)
