@@ -106,6 +106,23 @@ test('a hovered link is fetched before it is pressed', async ({ page }) => {
   await fetched
 })
 
+test('a link that is hovered without a network costs nothing that was typed', async ({ page, allowConsole }) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/contact')
+  await waitUntilHydrated(page)
+  const message = page.getByLabel('Message', { exact: true })
+  await message.fill('half a letter')
+  await page.context().setOffline(true)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/about-'))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).hover()
+  await failed
+  await page.context().setOffline(false)
+  const fetched = page.waitForRequest(/\/assets\/research-/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Research' }).hover()
+  await fetched
+  await expect(message).toHaveValue('half a letter')
+})
+
 test('a document is not taken for a page', async ({ page }) => {
   await page.goto('/research')
   await waitUntilHydrated(page)

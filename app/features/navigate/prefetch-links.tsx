@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { PrefetchPageLinks, useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 
 /** React Router's own links: a plain one may lead to a document or to another site. */
 const routeLinks = 'a[data-discover]'
@@ -7,27 +7,25 @@ const routeLinks = 'a[data-discover]'
 /**
  * Fetches what a link leads to before it is pressed: when it is hovered, touched or focused, and, once the visitor
  * has done anything on this page, when it is in view. Links need not ask for it. Respects a wish to save data.
+ *
+ * React Router's `PrefetchPageLinks` also runs the modules, and reloads the page when one cannot be had: whoever
+ * hovered a link without a network would lose what was typed.
  */
 export function PrefetchLinks() {
   const { pathname } = useLocation()
-  const [pages, setPages] = useState<readonly string[]>([])
 
   useEffect(() => {
     if (savesData()) return
-    const add = (link: Element | null | undefined) => {
-      const page = link instanceof HTMLAnchorElement ? pageOf(link) : null
-      if (page) setPages((before) => (before.includes(page) ? before : [...before, page]))
-    }
     const seen = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         seen.unobserve(target)
-        add(target)
+        prefetch(target)
       }
     })
     let watching = false
     const onIntent = ({ target }: Event) => {
-      if (target instanceof Element) add(target.closest(routeLinks))
+      if (target instanceof Element) prefetch(target.closest(routeLinks))
       if (watching) return
       watching = true
       for (const link of document.querySelectorAll(`main ${routeLinks}`)) seen.observe(link)
@@ -40,13 +38,27 @@ export function PrefetchLinks() {
     }
   }, [pathname])
 
-  return pages.map((page) => <PrefetchPageLinks key={page} page={page} />)
+  return null
 }
 
-/** The page of this site that the link opens in this tab, without what does not change its modules. */
-function pageOf({ origin, pathname, target }: HTMLAnchorElement): string | null {
-  const opensHere = origin === window.location.origin && !target
-  return opensHere && pathname !== window.location.pathname ? pathname : null
+const fetched = new Set<string>()
+
+function prefetch(link: Element | null): void {
+  const route = link instanceof HTMLAnchorElement ? routeOf(link) : undefined
+  if (!route) return
+  for (const href of [route.module, ...(route.imports ?? [])]) {
+    if (fetched.has(href)) continue
+    fetched.add(href)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+}
+
+/** The route of the page of this site that the link opens in this tab. No public page has data of its own to fetch. */
+function routeOf({ origin, pathname, target }: HTMLAnchorElement) {
+  if (origin !== window.location.origin || target) return undefined
+  return Object.values(window.__reactRouterManifest?.routes ?? {}).find(
+    ({ id, path = '' }) => id !== 'root' && `/${path}` === pathname,
+  )
 }
 
 function savesData(): boolean {

@@ -23,6 +23,9 @@ declare global {
     /** By `performance.now()`, once the page has loaded. */
     pageLoadedAt?: number
     __reactRouterContext?: object
+    __reactRouterManifest?: {
+      routes: Record<string, { id: string; path?: string; module: string; imports?: string[] }>
+    }
     __reactRouterRouteModules?: Record<string, object>
   }
 }
