@@ -4,6 +4,7 @@ import { contactMessages } from './features/contact/contact-messages.server.tsx'
 import { forgetExpired } from './features/guard/guard-count.queries.server.ts'
 import { placeholderOrigin, setSiteOrigin } from './features/head/site-origin.ts'
 import { newsletterMessages } from './features/newsletter/newsletter-messages.server.tsx'
+import { compareBooks } from './features/payments/compare-books.server.ts'
 import { giftMessages } from './features/payments/gift-messages.server.tsx'
 import { findUnacknowledgedGifts } from './features/payments/gift.queries.server.ts'
 import { orderMessages } from './features/payments/order-messages.server.tsx'
@@ -46,6 +47,7 @@ export async function boot(): Promise<Booted> {
   stopping = new AbortController()
   worker = startOutboxWorker(db, { ...giftMessages, ...orderMessages, ...contactMessages, ...newsletterMessages })
   void every(6 * hourMs, 'reconcile', async () => log.info('reconciled', { ...(await reconcilePayments(db)) }))
+  void every(24 * hourMs, 'books', () => reportBooks(db))
   void every(24 * hourMs, 'retention', async () => log.info('forgotten', await enforceRetention(db, Date.now())))
   void every(10 * minuteMs, 'guard-counts', () => forgetExpired(db, Date.now()))
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
@@ -71,6 +73,14 @@ async function every(intervalMs: number, name: string, work: () => Promise<void>
   } catch (error) {
     if (!signal.aborted) log.error(`${name}-stopped`, { error: String(error) })
   }
+}
+
+/** What a repair could not bring together is a fault of ours or of Stripe's, and somebody must look at it. */
+async function reportBooks(db: Db): Promise<void> {
+  await reconcilePayments(db)
+  // What was paid in the last hour may still be on its way.
+  const days = await compareBooks(db, Date.now() - 30 * 24 * hourMs, Date.now() - hourMs)
+  for (const day of days) if (day.differing.length > 0) log.error('books-differ', { ...day })
 }
 
 /** A donor was promised a receipt; one that is an hour late is a fault that somebody must look at. */

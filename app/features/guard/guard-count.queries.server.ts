@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../infra/db.server.ts'
 
 export interface Tally {
@@ -9,19 +10,14 @@ export interface Tally {
 /** Adds `by` to each tally and returns the counts after that, in the order given. */
 export async function count(db: Db, tallies: readonly Tally[], by = 1): Promise<number[]> {
   if (tallies.length === 0) return []
-  const rows = await db
-    .insertInto('guard_count')
-    // Everybody counts in one order, or two processes could wait for each other.
-    .values(
-      tallies
-        .map(({ key, expiresAt }) => ({ key, count: by, expires_at: expiresAt }))
-        .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-    )
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((set) => ({ count: set('guard_count.count', '+', by) })),
-    )
-    .returning(['key', 'count'])
-    .execute()
+  // Everybody counts in one order, or two processes could wait for each other.
+  const values = tallies
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key, expiresAt }) => sql`(${key}, ${by}, ${expiresAt})`)
+  const { rows } = await sql<{ key: string; count: number }>`
+    insert into guard_count (key, count, expires_at) values ${sql.join(values)}
+    on conflict (key) do update set count = guard_count.count + ${by}, expires_at = excluded.expires_at
+    returning key, count`.execute(db)
   const counts = new Map(rows.map((row) => [row.key, row.count]))
   return tallies.map(({ key }) => counts.get(key) ?? 0)
 }
@@ -37,6 +33,11 @@ export async function take(db: Db, key: string, now: number): Promise<boolean> {
     .returning('key')
     .executeTakeFirst()
   return taken !== undefined
+}
+
+export async function findCount(db: Db, key: string): Promise<number> {
+  const row = await db.selectFrom('guard_count').select('count').where('key', '=', key).executeTakeFirst()
+  return row?.count ?? 0
 }
 
 export async function forgetExpired(db: Db, now: number): Promise<void> {
