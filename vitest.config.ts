@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['{app,server,staff,sandbox,scripts,bench,e2e}/**/*.test.{ts,tsx}'],
     globalSetup: 'scripts/vitest-setup.ts',
-    testTimeout: 20_000,
+    // Generous, for a machine that is busy: what passes takes a fraction of it.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     expect: { poll: { timeout: 15_000 } },

@@ -1,13 +1,14 @@
 import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
 import { enforceRetention } from './enforce-retention.server.ts'
-import { contactMessages } from './features/contact/contact-messages.server.tsx'
 import { forgetExpired } from './features/guard/guard-count.queries.server.ts'
 import { placeholderOrigin, setSiteOrigin } from './features/head/site-origin.ts'
+<<<<<<< HEAD
 import { newsletterMessages } from './features/newsletter/newsletter-messages.server.tsx'
 import { compareBooks } from './features/payments/compare-books.server.ts'
 import { giftMessages } from './features/payments/gift-messages.server.tsx'
+=======
+>>>>>>> main
 import { findUnacknowledgedGifts } from './features/payments/gift.queries.server.ts'
-import { orderMessages } from './features/payments/order-messages.server.tsx'
 import { findUnconfirmedOrders } from './features/payments/order.queries.server.ts'
 import { reconcilePayments } from './features/payments/reconcile-payments.server.ts'
 import { config } from './infra/config.server.ts'
@@ -29,6 +30,12 @@ export interface Booted {
   port: number
   siteUrl: string
   trustedProxies: string[]
+  /** The origins that a form may lead to, besides the site's own: where Stripe's checkout stands. */
+  formTargets: string[]
+  /** Where the process may keep files of its own. */
+  dataDir: string
+  /** What `/metrics` wants to be shown. Null: it is not there. */
+  metricsToken: string | null
   /** What stands for `siteUrl` in the built files. */
   placeholderOrigin: string
 }
@@ -41,17 +48,19 @@ let worker: { stop(): Promise<void> } | undefined
  * worker, the reconciliation, the retention periods and the alarm for overdue receipts. Throws when the process must not start.
  */
 export async function boot(): Promise<Booted> {
-  const { host, port, siteUrl, trustedProxies } = config()
+  const { host, port, siteUrl, trustedProxies, dataDir, metricsToken, stripe } = config()
   setSiteOrigin(siteUrl)
   const db = await database()
   stopping = new AbortController()
-  worker = startOutboxWorker(db, { ...giftMessages, ...orderMessages, ...contactMessages, ...newsletterMessages })
+  worker = startOutboxWorker(db, async () => (await import('./composers.server.ts')).composers)
   void every(6 * hourMs, 'reconcile', async () => log.info('reconciled', { ...(await reconcilePayments(db)) }))
   void every(24 * hourMs, 'books', () => reportBooks(db))
   void every(24 * hourMs, 'retention', async () => log.info('forgotten', await enforceRetention(db, Date.now())))
   void every(10 * minuteMs, 'guard-counts', () => forgetExpired(db, Date.now()))
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
-  return { host, port, siteUrl, trustedProxies, placeholderOrigin }
+  const sandboxes = [stripe.apiUrl, stripe.store.apiUrl].filter((url) => url !== null)
+  const formTargets = [...new Set(['https://checkout.stripe.com', ...sandboxes])]
+  return { host, port, siteUrl, trustedProxies, formTargets, dataDir, metricsToken, placeholderOrigin }
 }
 
 /** Finishes what is in hand and closes the database. */

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { rules } from './content/legal/rules.ts'
 import { enforceRetention } from './enforce-retention.server.ts'
+import { giftMessages } from './features/payments/gift-messages.server.tsx'
 import { insertGift, updateGift, type Gift } from './features/payments/gift.queries.server.ts'
+import { paymentMessageKinds } from './features/payments/messages-owed.ts'
+import { orderMessages } from './features/payments/order-messages.server.tsx'
 import { paidGift } from './features/payments/testing/paid-gift.ts'
 import type { Db } from './infra/db.server.ts'
 import { describeOnEachDatabase } from './infra/testing/each-database.ts'
@@ -40,6 +43,10 @@ function addMessage(db: Db, id: string, createdAt: number, answeredAt: number | 
 }
 
 const ids = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id).toSorted()
+
+test('the kinds of messages about payments are those that somebody writes', () => {
+  expect([...paymentMessageKinds].toSorted()).toEqual(Object.keys({ ...giftMessages, ...orderMessages }).toSorted())
+})
 
 describeOnEachDatabase('retention', (fresh) => {
   test('gifts and orders lose names and addresses after their years, and sooner if they came to nothing', async () => {

@@ -3,9 +3,8 @@ import { forgetOldMessages } from './features/contact/forget-messages.server.ts'
 import { forgetSubscribers } from './features/newsletter/forget-subscribers.server.ts'
 import { forgetOldGifts } from './features/payments/forget-gifts.server.ts'
 import { forgetOldOrders } from './features/payments/forget-orders.server.ts'
-import { giftMessages } from './features/payments/gift-messages.server.tsx'
 import { yearsLater } from './features/payments/kept-years.ts'
-import { orderMessages } from './features/payments/order-messages.server.tsx'
+import { paymentMessageKinds } from './features/payments/messages-owed.ts'
 import { forgetOldEvents } from './features/payments/webhook-event.queries.server.ts'
 import type { Db } from './infra/db.server.ts'
 import { log } from './infra/log.server.ts'
@@ -18,8 +17,6 @@ const batchSize = 500
 /** Forgets up to `limit` rows that are past their time, in a transaction of its own. Returns how many. */
 type Step = (db: Db, now: number, limit: number) => Promise<number>
 
-/** What was sent about a payment stays noted as long as the payment: a late refund must not owe the receipt anew. */
-const paymentMails = [...Object.keys(giftMessages), ...Object.keys(orderMessages)]
 const noticesBefore = (now: number) => now - rules.keepNoticesDays * dayMs
 
 /** Every period that the privacy policy names; the numbers are those of `rules`. */
@@ -29,7 +26,9 @@ const steps: Record<string, Step> = {
   gifts: forgetOldGifts,
   orders: forgetOldOrders,
   events: (db, now, limit) => forgetOldEvents(db, noticesBefore(now), limit),
-  mails: (db, now, limit) => forgetOldMails(db, { before: noticesBefore(now), exceptKinds: paymentMails, limit }),
+  // What was sent about a payment stays noted as long as the payment: a late refund must not owe the receipt anew.
+  mails: (db, now, limit) =>
+    forgetOldMails(db, { before: noticesBefore(now), exceptKinds: paymentMessageKinds, limit }),
   paymentMails: (db, now, limit) =>
     forgetOldMails(db, { before: yearsLater(now, -rules.keepGiftsYears), exceptKinds: [], limit }),
 }

@@ -16,6 +16,8 @@ export default function handleRequest(
   if (request.method === 'HEAD') {
     return new Response(null, { status: responseStatusCode, headers: responseHeaders })
   }
+  // Set by the process, which names it in the page's policy. The files written when the site is built have none.
+  const nonce = request.headers.get('x-nonce') ?? undefined
   // Crawlers, and the files written when the site is built, get the page in one piece.
   const whole = routerContext.isSpaMode || isbot(request.headers.get('user-agent') ?? '')
 
@@ -28,18 +30,26 @@ export default function handleRequest(
       pipe(body)
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers: responseHeaders }))
     }
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
-      [whole ? 'onAllReady' : 'onShellReady']: answer,
-      onShellError: reject,
-      onError(error: unknown) {
-        status = 500
-        // Before the answer has begun, the rejection above reports it.
-        if (answered) console.error(error)
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [whole ? 'onAllReady' : 'onShellReady']: answer,
+        onShellError: reject,
+        onError(error: unknown) {
+          status = 500
+          // Before the answer has begun, the rejection above reports it.
+          if (answered) console.error(error)
+        },
       },
-    })
+    )
     const timer = setTimeout(abort, streamTimeoutMs)
   })
 }
 
 export { boot, shutdown } from './boot.server.ts'
-export { composeLetter } from './features/newsletter/newsletter-messages.server.tsx'
+export { readiness } from './readiness.server.ts'
+/** For the staff's command line: with React Email, it is loaded when a letter is written. */
+export const loadComposers = () => import('./composers.server.ts')
+export { createRequestHandler } from 'react-router'
+export { inRequest } from './infra/log.server.ts'

@@ -10,6 +10,7 @@ import { startWorld, type World } from '../e2e/harness/world.ts'
 import { buildIfChanged } from '../scripts/build-if-changed.ts'
 import { createDatabase, startPostgresCluster } from '../scripts/postgres-cluster.ts'
 import { findPostgres } from '../scripts/tools.ts'
+import { cpuMs, timePages, type PageFigures } from './pages.ts'
 import { median, percentile } from './statistics.ts'
 
 const { values: options } = parseArgs({
@@ -21,7 +22,10 @@ interface Figures {
   idleMegabytes: number
   ownP50Ms: number
   ownP99Ms: number
+  /** Processor time a call of create-payment, the call to Stripe included, in milliseconds. */
+  callCpuMs: number
   webhooksPerSecond: number
+  pages: PageFigures | null
 }
 
 async function main(): Promise<void> {
@@ -61,10 +65,16 @@ async function measure(name: string, gifts: number, database: () => Promise<stri
     await delay(3000)
     const idleMegabytes = residentMegabytes(world.site.pid)
     say(`${gifts} calls of create-payment, one after another`)
+    const cpuBefore = cpuMs(world.site.pid)
     const own = await timeOwnWork(world, gifts)
+    const callCpuMs = (cpuMs(world.site.pid) - cpuBefore) / (gifts + warmUp)
     say(`${gifts} webhooks at once`)
     const webhooksPerSecond = await timeWebhooks(world, gifts)
+    say('the home page, beside nginx')
+    const pages = await timePages(world.site)
     return {
+      callCpuMs,
+      pages,
       startMs: median(starts),
       idleMegabytes,
       ownP50Ms: percentile(own, 50),
@@ -76,9 +86,10 @@ async function measure(name: string, gifts: number, database: () => Promise<stri
   }
 }
 
+const warmUp = 50
+
 /** The function's time less the time it waited for Stripe, as the server's own log states both. */
 async function timeOwnWork(world: World, calls: number): Promise<number[]> {
-  const warmUp = 50
   for (let call = 0; call < warmUp + calls; call += 1) await createPayment(world)
   const lines = world.site.logs().flatMap(parseLine)
   const waited = lines.filter((line) => line.event === 'checkout-created').map((line) => line.stripeMs ?? 0)
@@ -124,6 +135,11 @@ function residentMegabytes(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
+function goal(name: string, sign: '≤' | '≥', limit: number, figure: number): string {
+  const met = sign === '≤' ? figure <= limit : figure >= limit
+  return `| ${name} | ${sign} ${limit} | ${figure.toFixed(figure < 10 ? 2 : 0)} | ${met ? 'met' : '**missed**'} |`
+}
+
 function write(sqlite: Figures, postgres: Figures, gifts: number): string {
   const row = (name: string, figure: (figures: Figures) => string) =>
     `| ${name} | ${figure(sqlite)} | ${figure(postgres)} |`
@@ -140,8 +156,23 @@ function write(sqlite: Figures, postgres: Figures, gifts: number): string {
     row('webhooks committed a second, each read again from the sandbox', (figures) =>
       figures.webhooksPerSecond.toFixed(0),
     ),
-    row('from process start to serving, median of five', (figures) => ms(figures.startMs)),
-    row('resident memory when idle', (figures) => `${figures.idleMegabytes.toFixed(0)} MB`),
+    row('processor time a call of create-payment, Stripe’s client and log included', (figures) =>
+      ms(figures.callCpuMs),
+    ),
+    '',
+    '## The server',
+    '',
+    '| | goal | figure | |',
+    '|---|---|---|---|',
+    goal('from process start to serving, median of five, ms', '≤', 300, sqlite.startMs),
+    goal('resident memory when idle, MB', '≤', 90, sqlite.idleMegabytes),
+    ...(sqlite.pages
+      ? [
+          goal('home page: requests a second, as a share of nginx’s', '≥', 0.8, sqlite.pages.ratio),
+          goal('the same by processor time a request', '≥', 0.8, sqlite.pages.cpuRatio),
+          goal('most resident memory under that load, MB', '≤', 256, sqlite.pages.megabytes),
+        ]
+      : ['| home page beside nginx | ≥ 0.8 | not measured: needs nginx and wrk | |']),
     '',
   ].join('\n')
 }

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { site } from '../app/content/site.ts'
-import { expectNoFindings } from './findings.ts'
 import { expect, test } from './harness/test.ts'
 import {
   expectEmptyForm,
   expectForm,
   expectMessage,
-  failure,
   fillMessage,
   formOf,
   messagesOf,
@@ -144,31 +142,6 @@ test('what is missing is the browser’s to say; what only the server sees is sa
   await expect(thanks(page)).toBeVisible()
   await expectMessage(world, visitor)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the form with problems, after a failure, and in the thanks, ${colorScheme}`, async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/400|ERR_FAILED/)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto('/contact')
-    await fillMessage(page, newVisitor({ name: '  ' }))
-    await send(page)
-    await expect(page.getByLabel('Full Name')).toBeFocused()
-    await expectNoFindings(page)
-
-    await page.getByLabel('Full Name').fill('Ada')
-    await page.route('**/contact.data', (route) => route.abort(), { times: 1 })
-    await send(page)
-    await expect(failure(page)).toBeVisible()
-    await expectNoFindings(page)
-
-    await send(page)
-    await expect(thanks(page)).toBeVisible()
-    await expectNoFindings(page)
-  })
-}
 
 test('what was typed before the script woke up stays, and is sent', async ({ page, world }) => {
   const visitor = newVisitor({ type: 'support' })

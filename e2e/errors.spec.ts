@@ -102,18 +102,23 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('what is posted to the donate page and is no form is refused, and does not count as a crash', async ({
-  request,
-}) => {
-  for (const [type, data] of [
-    ['application/json', '{'],
-    ['multipart/form-data; boundary=x', 'no parts'],
-  ] as const) {
-    const response = await request.post('/donate', { headers: { 'content-type': type }, data })
-    expect(response.status(), type).toBe(400)
-    expect(await response.text()).toContain('There is a problem with your gift')
-  }
-})
+for (const [path, words] of [
+  ['/donate', 'There is a problem with your gift'],
+  ['/store', 'Please check your order'],
+  ['/contact', 'Full Name'],
+  ['/newsletter', 'Email address'],
+] as const) {
+  test(`what is posted to ${path} and is no form is refused, and does not count as a crash`, async ({ request }) => {
+    for (const [type, data] of [
+      ['application/json', '{'],
+      ['multipart/form-data; boundary=x', 'no parts'],
+    ] as const) {
+      const response = await request.post(path, { headers: { 'content-type': type }, data })
+      expect(response.status(), type).toBe(400)
+      expect(await response.text()).toContain(words)
+    }
+  })
+}
 
 async function expectErrorPage(page: Page): Promise<void> {
   await expect(page).toHaveTitle(`Something went wrong | ${site.name}`)

@@ -10,6 +10,7 @@ const bin = join(root, 'node_modules/.bin')
 const stamp = join(root, 'build/inputs.sha256')
 const inputs = [
   ...['app/**/*', 'public/**/*', 'scripts/pictures/*', 'scripts/downloads.ts', 'scripts/downloads/*'],
+  ...['scripts/compress.ts', 'server/compressed-copies.ts', 'server/static-files.ts', 'server/file-headers.ts'],
   ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
 ]
 
@@ -32,6 +33,7 @@ export function build(): void {
   run('scripts/pictures/main.ts')
   run('scripts/downloads.ts')
   writeBillOfMaterials()
+  run('scripts/compress.ts')
   writeFileSync(stamp, hash)
 }
 

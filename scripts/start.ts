@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     ...['--webhook-url', `http://127.0.0.1:${port}/webhooks/stripe`],
   ]
   const [site, sandbox] = await Promise.all([
-    startChild('The site', 'server/main.ts', [], { NODE_ENV: 'production' }),
+    startChild('The site', 'server/start.js', [], { NODE_ENV: 'production' }),
     inSandbox ? startChild('The Stripe sandbox', 'sandbox/stripe/main.ts', sandboxArguments) : null,
     toSink ? startChild('The mail sink', 'sandbox/mail/main.ts', ['--port', String(port + 2), '--dir', mailDir]) : null,
   ])

@@ -1,48 +1,128 @@
 import { createHash } from 'node:crypto'
-import { readFile, readdir } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { CompressedCopies } from './compressed-copies.ts'
+import { codings, type Coding } from './content-coding.ts'
+import { fileHeaders, isPackable, isPage } from './file-headers.ts'
 
-export interface StaticFiles {
-  /** The file that the request names, or null when the build made none. */
-  answer(request: Request): Response | null
+/** One form of a file: its plain bytes, or those bytes in a coding. */
+export interface Representation {
+  /** Null when the file is read from disk for each request. */
+  body: Buffer | null
+  size: number
+  etag: string
+  /** Everything but Content-Length: name, value, name, value, as `writeHead` takes them without looking at each. */
+  headers: readonly string[]
 }
 
-interface File {
-  body: Uint8Array<ArrayBuffer>
-  headers: Record<string, string>
+export interface StaticFile {
+  url: string
+  path: string
+  hash: string
+  plain: Representation
+  coded: Partial<Record<Coding, Representation>>
 }
 
-const contentTypes: Record<string, string> = {
-  css: 'text/css; charset=utf-8',
-  data: 'text/x-script; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  ico: 'image/x-icon',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  svg: 'image/svg+xml; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  webmanifest: 'application/manifest+json; charset=utf-8',
-  woff2: 'font/woff2',
-  xml: 'application/xml; charset=utf-8',
+export interface LoadOptions {
+  /** Puts into a page what the build could not know. */
+  finishPage: (html: string) => string
+  /** The headers of the whole site, for this file. `html` is given for pages. */
+  siteHeaders: (html: string | null) => Iterable<readonly [name: string, value: string]>
+  /** How much is held in memory; the largest of the rest are read from disk for each request. */
+  mostBytes?: number
 }
 
-/**
- * Reads every built file into memory once: there are few, and a page then costs no disk. `finishPage` puts in what
- * the build could not know.
- */
-export async function loadStaticFiles(folder: URL, finishPage: (html: string) => string): Promise<StaticFiles> {
-  const root = fileURLToPath(folder)
-  const files = new Map<string, File>()
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.startsWith('.')) continue
-    const path = `${entry.parentPath}${sep}${entry.name}`
-    const url = `/${relative(root, path).split(sep).join('/')}`
-    files.set(pageAddress(url), await loadFile(path, url, finishPage))
+/** The whole site is a third of it at the time of writing. */
+const mostBytesInMemory = 12_000_000
+
+/** The files that the build made, in memory up to a bound: there are few, and a page then costs no disk. */
+export class StaticFiles {
+  readonly #files = new Map<string, StaticFile>()
+  readonly #siteHeaders: LoadOptions['siteHeaders']
+  #bytesLeft: number
+
+  /** Reads every file of the folder once. Throws when there is none. */
+  constructor(folder: URL, { finishPage, siteHeaders, mostBytes = mostBytesInMemory }: LoadOptions) {
+    this.#bytesLeft = mostBytes
+    this.#siteHeaders = siteHeaders
+    for (const { url, path, bytes } of readFiles(fileURLToPath(folder))) {
+      const body = isPage(url) ? Buffer.from(finishPage(bytes.toString())) : bytes
+      this.#add(url, path, body)
+    }
   }
-  return { answer: (request) => answer(files, request) }
+
+  /** The file that a request's target names, or null. A page with a query is rendered for that visitor instead. */
+  find(target: string): StaticFile | null {
+    const file = this.#files.get(target)
+    if (file) return file
+    const query = target.indexOf('?')
+    if (query === -1) return null
+    const named = this.#files.get(target.slice(0, query))
+    return named && (query === target.length - 1 || !isPage(named.url)) ? named : null
+  }
+
+  /** Takes the copies that were made before. Returns how many are still to be made. */
+  takeCopies(copies: CompressedCopies): number {
+    let missing = 0
+    for (const { file, coding } of this.#uncoded()) {
+      const copy = copies.read(file.hash, coding)
+      if (copy) this.#addCopy(file, coding, copy)
+      else missing += 1
+    }
+    return missing
+  }
+
+  /** Makes the copies that are missing, one after another. Until then the plain bytes are served. */
+  async makeCopies(copies: CompressedCopies, of: (file: StaticFile) => boolean = () => true): Promise<void> {
+    for (const { file, coding } of this.#uncoded().filter(({ file }) => of(file))) {
+      this.#addCopy(file, coding, await copies.make(file.hash, coding, file.plain.body ?? readFileSync(file.path)))
+    }
+  }
+
+  #uncoded(): { file: StaticFile; coding: Coding }[] {
+    const packable = [...this.#files.values()].filter(({ url }) => isPackable(url))
+    return packable.flatMap((file) =>
+      codings.filter((coding) => !file.coded[coding]).map((coding) => ({ file, coding })),
+    )
+  }
+
+  #add(url: string, path: string, body: Buffer): void {
+    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
+    const common = new Map(this.#siteHeaders(isPage(url) ? body.toString() : null))
+    for (const [name, value] of Object.entries(fileHeaders(url))) common.set(name, value)
+    const etag = `"${hash}"`
+    const headers = [...common, ['ETag', etag], ['Accept-Ranges', 'bytes']].flat()
+    // A finished page is not what the disk holds.
+    const kept = this.#keeps(body) || isPage(url)
+    const plain = { body: kept ? body : null, size: body.byteLength, etag, headers }
+    this.#files.set(pageAddress(url), { url, path, hash, plain, coded: {} })
+  }
+
+  #addCopy(file: StaticFile, coding: Coding, body: Buffer): void {
+    if (body.byteLength >= file.plain.size || !this.#keeps(body)) return
+    const etag = `"${file.hash}-${coding}"`
+    const kept = pairs(file.plain.headers).filter(([name]) => name !== 'ETag' && name !== 'Accept-Ranges')
+    const headers = [...kept, ['ETag', etag], ['Content-Encoding', coding]].flat()
+    file.coded[coding] = { body, size: body.byteLength, etag, headers }
+  }
+
+  #keeps(body: Buffer): boolean {
+    if (body.byteLength > this.#bytesLeft) return false
+    this.#bytesLeft -= body.byteLength
+    return true
+  }
+}
+
+/** The smallest first, so that it is the largest for which no memory is left. */
+function readFiles(root: string): { url: string; path: string; bytes: Buffer }[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ parentPath, name }) => {
+      const path = `${parentPath}${sep}${name}`
+      return { url: `/${relative(root, path).split(sep).join('/')}`, path, bytes: readFileSync(path) }
+    })
+    .toSorted((a, b) => a.bytes.byteLength - b.bytes.byteLength)
 }
 
 /** `/about/index.html` is the page `/about`: one address, without a redirect. */
@@ -50,35 +130,6 @@ function pageAddress(url: string): string {
   return url.endsWith('/index.html') ? url.slice(0, -'/index.html'.length) || '/' : url
 }
 
-async function loadFile(path: string, url: string, finishPage: (html: string) => string): Promise<File> {
-  const bytes = await readFile(path)
-  const body = new Uint8Array(url.endsWith('.html') ? Buffer.from(finishPage(bytes.toString())) : bytes)
-  const name = url.split('/').at(-1) ?? ''
-  return {
-    body,
-    headers: {
-      'Content-Type': contentTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-      'Content-Length': String(body.byteLength),
-      // A document opens in the tab that its link asks for, or is saved if the link says so, under this name.
-      ...(name.endsWith('.pdf') && { 'Content-Disposition': `inline; filename="${name}"` }),
-      // The bundler puts a hash of the content into the names of its assets, so those never change.
-      'Cache-Control': url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      // Where a page is shared, its picture is shown by somebody else's site.
-      ...(url.startsWith('/social/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
-      ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
-    },
-  }
-}
-
-function answer(files: Map<string, File>, request: Request): Response | null {
-  const { pathname, search } = new URL(request.url)
-  const file = files.get(pathname)
-  if (!file) return null
-  // A page with a query may look different, for example /donate?amount=100, and is rendered for that visitor.
-  if (search !== '' && file.headers['Content-Type']?.startsWith('text/html')) return null
-  if (request.headers.get('if-none-match')?.includes(file.headers['ETag'] ?? '')) {
-    const { 'Content-Length': _length, ...headers } = file.headers
-    return new Response(null, { status: 304, headers })
-  }
-  return new Response(request.method === 'HEAD' ? null : file.body, { headers: file.headers })
+function pairs(flat: readonly string[]): [name: string, value: string][] {
+  return Array.from({ length: flat.length / 2 }, (_, index) => [flat[2 * index] ?? '', flat[2 * index + 1] ?? ''])
 }

@@ -59,7 +59,7 @@ async function checkLedger(): Promise<Finding[]> {
 async function checkStripe(account: StripeAccount): Promise<Finding> {
   const name = account === 'store' ? 'Stripe (the store’s account)' : 'Stripe'
   try {
-    await stripe(account).checkout.sessions.list({ limit: 1 }, { timeout: 5000, maxNetworkRetries: 0 })
+    await (await stripe(account)).checkout.sessions.list({ limit: 1 }, { timeout: 5000, maxNetworkRetries: 0 })
     return { ok: true, text: `${name} answers.` }
   } catch (error) {
     return { ok: false, text: `${name} does not answer: ${error instanceof Error ? error.message : String(error)}` }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { composeLetter } from '../app/features/newsletter/newsletter-messages.server.tsx'
+import type { loadComposers } from '../app/entry.server.tsx'
 import { queueIssue } from '../app/features/newsletter/queue-issue.server.ts'
 import { readLetter, type Letter } from '../app/features/newsletter/read-letter.ts'
 import { countConfirmed } from '../app/features/newsletter/subscriber.queries.server.ts'
@@ -36,8 +36,8 @@ async function sendToAll(letter: Letter): Promise<void> {
 /** One copy, past the outbox. Its link to unsubscribe is nobody's, and its page says that it does not work. */
 async function sendTest(letter: Letter, address: string): Promise<void> {
   const id = randomUUID()
-  const compose = await builtComposer()
-  const mail = await compose({ ...letter, subject: `[Test] ${letter.subject}` }, { id, email: address })
+  const { composeLetter } = await builtComposers()
+  const mail = await composeLetter({ ...letter, subject: `[Test] ${letter.subject}` }, { id, email: address })
   try {
     await sendMail(mail, id)
   } finally {
@@ -47,8 +47,8 @@ async function sendTest(letter: Letter, address: string): Promise<void> {
 }
 
 /** The mails' design is JSX, which Node cannot read as it stands: the built site brings it. */
-async function builtComposer(): Promise<typeof composeLetter> {
+async function builtComposers(): ReturnType<typeof loadComposers> {
   const { href } = new URL('../build/server/index.js', import.meta.url)
-  const build = (await import(href)) as { entry: { module: { composeLetter: typeof composeLetter } } }
-  return build.entry.module.composeLetter
+  const build = (await import(href)) as { entry: { module: { loadComposers: typeof loadComposers } } }
+  return build.entry.module.loadComposers()
 }

@@ -31,6 +31,8 @@ export interface Config {
     store: { secretKey: string; webhookSecret: string; apiUrl: string | null; bookProduct: string }
   }
   smtpUrl: string
+  /** What `/metrics` wants to be shown. Null: it is not there. */
+  metricsToken: string | null
   /** Signs the links in our mails. Null on this machine only: see `appSecret`. */
   appSecret: string | null
 }
@@ -110,6 +112,7 @@ const environment = z.object({
   STRIPE_STORE_API_URL: optional(origin.optional()),
   STRIPE_BOOK_PRODUCT: optional(productId.optional()),
   APP_SECRET: optional(z.string().trim().min(32, 'must have at least 32 characters').optional()),
+  METRICS_TOKEN: optional(z.string().trim().min(16, 'must have at least 16 characters').optional()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional()),
 })
 
@@ -209,6 +212,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         bookProduct: values.STRIPE_BOOK_PRODUCT ?? 'prod_sandbox_book',
       },
     },
+    metricsToken: values.METRICS_TOKEN ?? null,
     appSecret: values.APP_SECRET ?? null,
     smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${values.PORT + 2}`,
   }

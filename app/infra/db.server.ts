@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
-import pg from 'pg'
 import { log } from './log.server.ts'
 import { sqliteDialect } from './sqlite-dialect.server.ts'
 import type { Tables } from './tables.ts'
@@ -14,7 +13,7 @@ export type Tx = Transaction<Tables>
  * The caller closes it with `destroy()`.
  */
 export async function openDatabase(url: string): Promise<Db> {
-  const db = url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url)
+  const db = url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : await openPostgres(url)
   await db.executeQuery(CompiledQuery.raw('select 1'))
   return db
 }
@@ -29,7 +28,9 @@ function openSqlite(file: string): Db {
   return new Kysely<Tables>({ dialect: sqliteDialect(file) })
 }
 
-function openPostgres(url: string): Db {
+async function openPostgres(url: string): Promise<Db> {
+  // Most sites keep to SQLite, and start sooner without the driver.
+  const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,

@@ -1,8 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 /** One JSON object a line on standard error: standard output belongs to the program's own answers. */
 type Fields = Record<string, unknown>
 
+const currentRequest = new AsyncLocalStorage<string>()
+
+/** Does the work. Every line that is logged meanwhile bears the id, which the visitor's answer names as well. */
+export function inRequest<T>(requestId: string, work: () => T): T {
+  return currentRequest.run(requestId, work)
+}
+
 function write(level: 'info' | 'warn' | 'error', event: string, fields: Fields = {}): void {
-  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`)
+  const request = currentRequest.getStore()
+  const line = { at: new Date().toISOString(), level, event, ...(request && { request }), ...fields }
+  process.stderr.write(`${JSON.stringify(line)}\n`)
 }
 
 /** Never pass a name, an e-mail address or a payload: the log holds ids, types, counts and error messages. */

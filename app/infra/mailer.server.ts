@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer'
 import { site } from '../content/site.ts'
 import { config } from './config.server.ts'
 
@@ -21,18 +20,20 @@ export interface Mail {
   headers?: Record<string, string>
 }
 
-function createTransport(smtpUrl: string) {
+async function createTransport(smtpUrl: string) {
+  const { createTransport: create } = await import('nodemailer')
   // A mail server that hangs must not hold a message beyond its lease: see `leaseMs` in the outbox.
   const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-  return nodemailer.createTransport({ url: smtpUrl, pool: true, maxConnections: 4, ...patience })
+  return create({ url: smtpUrl, pool: true, maxConnections: 4, ...patience })
 }
 
+/** Loaded and made with the first message. */
 let transport: ReturnType<typeof createTransport> | undefined
 
 /** Hands the message to the mail server. Throws when the server did not take it. `id` is as in `addressMail`. */
 export async function sendMail(mail: Mail, id: string): Promise<void> {
   transport ??= createTransport(config().smtpUrl)
-  await transport.sendMail(addressMail(mail, id))
+  await (await transport).sendMail(addressMail(mail, id))
 }
 
 /**
@@ -68,6 +69,6 @@ export function isRecipientRefused(error: unknown): boolean {
 }
 
 export function closeMailer(): void {
-  transport?.close()
+  void transport?.then((open) => open.close())
   transport = undefined
 }

@@ -14,6 +14,8 @@ export interface Composer {
 }
 
 export type Composers = Record<string, Composer>
+/** Gets them with the first message: what writes mail is large, and most starts have none to write. */
+type LoadComposers = () => Promise<Composers>
 
 const pollMs = 1000
 const batchSize = 8
@@ -22,13 +24,13 @@ const batchSize = 8
  * Sends what the outbox owes, until stopped. Several workers may share one database.
  * `stop` resolves when the messages in hand are sent or put back.
  */
-export function startOutboxWorker(db: Db, composers: Composers): { stop(): Promise<void> } {
+export function startOutboxWorker(db: Db, loadComposers: LoadComposers): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const worker = `${hostname()}:${process.pid}`
   const running = (async () => {
     await attempt('outbox-release-failed', () => releaseDeadWorkers(db, hostname(), isProcessAlive))
     while (!stopping.signal.aborted) {
-      const sent = await attempt('outbox-failed', () => sendDueMessages(db, composers, worker))
+      const sent = await attempt('outbox-failed', () => sendDueMessages(db, loadComposers, worker))
       if (sent !== batchSize) await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })()
@@ -41,8 +43,10 @@ export function startOutboxWorker(db: Db, composers: Composers): { stop(): Promi
 }
 
 /** One round: claims a batch and sends it. Returns how many messages were in hand. */
-async function sendDueMessages(db: Db, composers: Composers, worker: string): Promise<number> {
+async function sendDueMessages(db: Db, loadComposers: LoadComposers, worker: string): Promise<number> {
   const rows = await claimDueMessages(db, worker, Date.now(), batchSize)
+  if (rows.length === 0) return 0
+  const composers = await loadComposers()
   await Promise.all(rows.map((row) => sendMessage(db, composers, row)))
   return rows.length
 }

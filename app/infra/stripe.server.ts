@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { config } from './config.server.ts'
 
 /** The version that the package's types describe. The webhook endpoint at Stripe is set to the same. */
@@ -7,13 +7,13 @@ const apiVersion = '2026-10-28.endive'
 /** Gifts and the store's orders may belong to two accounts: nonprofit rates depend on the share of donations. */
 export type StripeAccount = 'donations' | 'store'
 
-const clients = new Map<string, Stripe>()
+const clients = new Map<string, Promise<Stripe>>()
 
 /**
- * Stripe's client, made on first use. A request waits at most 10 s and is tried three times under one
+ * Stripe's client, loaded and made on first use: a process that serves pages starts without it. A request waits at most 10 s and is tried three times under one
  * idempotency key, so a donor who must not wait that long needs a deadline around it: see `withDeadline`.
  */
-export function stripe(account: StripeAccount): Stripe {
+export function stripe(account: StripeAccount): Promise<Stripe> {
   const settings = config().stripe
   const { secretKey, apiUrl } = account === 'store' ? settings.store : settings
   const client = clients.get(secretKey) ?? createStripe(secretKey, apiUrl)
@@ -27,7 +27,8 @@ export function stripeAccounts(): readonly StripeAccount[] {
   return settings.store.secretKey === settings.secretKey ? ['donations'] : ['donations', 'store']
 }
 
-function createStripe(secretKey: string, apiUrl: string | null): Stripe {
+async function createStripe(secretKey: string, apiUrl: string | null): Promise<Stripe> {
+  const { default: Stripe } = await import('stripe')
   return new Stripe(secretKey, {
     apiVersion,
     timeout: 10_000,
@@ -64,15 +65,21 @@ export async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> 
 /** Tells a failure at Stripe from a bug of ours: null means that the error is not Stripe's. */
 export function stripeFailure(error: unknown): StripeFailure | null {
   if (error instanceof DeadlineExceeded) return { status: 504, code: 'stripe_slow' }
-  if (error instanceof Stripe.errors.StripeConnectionError) {
+  const type = typeOf(error)
+  if (error instanceof Error && type === 'StripeConnectionError') {
     const slow = /timed? ?out/i.test(error.message)
     return slow ? { status: 504, code: 'stripe_slow' } : { status: 502, code: 'stripe_unreachable' }
   }
-  if (error instanceof Stripe.errors.StripeError) return { status: 502, code: 'stripe_refused' }
+  if (type.startsWith('Stripe')) return { status: 502, code: 'stripe_refused' }
   return null
 }
 
 /** Whether Stripe answered that it has no such object under the present key. */
 export function isMissingAtStripe(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+  return typeOf(error) === 'StripeInvalidRequestError' && (error as { code?: string }).code === 'resource_missing'
+}
+
+/** What the package calls its error, or '': asking its classes would mean to load it. */
+function typeOf(error: unknown): string {
+  return error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : ''
 }

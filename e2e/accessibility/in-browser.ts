@@ -36,6 +36,7 @@ export function findSmallTargets(): string[] {
   const small: string[] = []
   for (const element of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')) {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.matches('[type=hidden]')) continue
+    if (element.closest('[inert]')) continue
     const style = getComputedStyle(element)
     if (style.clipPath !== 'none') continue
     const inSentence =

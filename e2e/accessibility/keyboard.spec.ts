@@ -125,7 +125,7 @@ function noteStops(): string[] {
   }
   const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
   const stops = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => {
-    if (element.matches(':disabled, [type=hidden], [tabindex="-1"]')) return false
+    if (element.matches(':disabled, [type=hidden], [tabindex="-1"], [inert] *')) return false
     // Of a group of radio buttons, Tab reaches the chosen one.
     if (element instanceof HTMLInputElement && element.type === 'radio' && !element.checked) return false
     return element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })

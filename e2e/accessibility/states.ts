@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { directories } from '../../app/content/hotlines.ts'
 import { expect, type World } from '../harness/test.ts'
 import { waitUntilHydrated } from '../hydrated.ts'
+import { statesOfForms } from './states-of-forms.ts'
 
 /** What a page looks like once somebody has done something. A new state is a new entry of `states`. */
 export interface PageState {
@@ -166,6 +167,7 @@ export const states: readonly PageState[] = [
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side')
     },
   },
+  ...statesOfForms,
 ]
 
 export async function openState({ path, enter }: PageState, page: Page, world: World): Promise<void> {

@@ -12,10 +12,11 @@ interface Fixtures {
 }
 
 /** A test with a world of its own worker. Any console message, page error or foreign request fails it. */
-export const test = base.extend<Fixtures, { world: World }>({
+export const test = base.extend<Fixtures, { world: World; siteEnv: NodeJS.ProcessEnv }>({
+  siteEnv: [{}, { option: true, scope: 'worker' }],
   world: [
-    async ({}, use) => {
-      const world = await startWorld()
+    async ({ siteEnv }, use) => {
+      const world = await startWorld({ env: siteEnv })
       await use(world)
       await world.stop()
     },

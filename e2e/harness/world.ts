@@ -35,7 +35,7 @@ export interface World {
   mail: MailSink
   siteOptions: SiteOptions
   /** What the site and the staff's command line are told. */
-  environment: NodeJS.ProcessEnv
+  readonly environment: NodeJS.ProcessEnv
   /** The staff's command line, on the site's database. */
   staff(args: string[]): Promise<{ code: number; stdout: string; stderr: string }>
   stop: () => Promise<void>
@@ -58,14 +58,16 @@ export async function startWorld(
     ...(options.env && { env: options.env }),
   }
   const site = await startSite(siteOptions, port)
-  const environment = siteEnvironment(siteOptions, port)
+  const environment = () => siteEnvironment(siteOptions, port)
   return {
     site,
     sandbox,
     mail,
     siteOptions,
-    environment,
-    staff: (args) => runScript('staff/main.ts', args, environment),
+    get environment() {
+      return environment()
+    },
+    staff: (args) => runScript('staff/main.ts', args, environment()),
     stop: async () => {
       await site.stop()
       await Promise.all([sandbox.program.stop(), mail.program.stop()])
@@ -76,7 +78,7 @@ export async function startWorld(
 
 export async function startSite(options: SiteOptions, givenPort?: number): Promise<Site> {
   const port = givenPort ?? (await freePort())
-  const start = () => startProgram('server/main.ts', [], siteEnvironment(options, port))
+  const start = () => startProgram('server/start.js', [], siteEnvironment(options, port))
   let program: RunningProgram = await start()
   const url = `http://localhost:${port}`
   return {

@@ -54,7 +54,7 @@ for (const width of [320, 390, 1280]) {
     expect(formBox?.y).toBeLessThan(900)
     if (width < 1024) expect(formBox?.y).toBeLessThan(cardBox?.y ?? 0)
     else expect(formBox?.width).toBeGreaterThan(cardBox?.width ?? Infinity)
-    for (const control of await form.locator('input, select, textarea, button').all()) {
+    for (const control of await form.locator(':is(input, select, textarea, button):not([inert] *)').all()) {
       const box = await control.boundingBox()
       if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
     }

@@ -94,7 +94,7 @@ describe('the server refuses to start', () => {
     ['the sandbox in public', { SITE_URL: 'https://books.example' }, 'the sandbox must not take their gifts'],
     ['a database that is not there', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'ECONNREFUSED'],
   ])('with %s, and says so', async (_, env, message) => {
-    const { code, stderr } = await runScript('server/main.ts', [], { DATA_DIR: dataDir, ...env })
+    const { code, stderr } = await runScript('server/start.js', [], { DATA_DIR: dataDir, ...env })
     expect(code).toBe(1)
     expect(stderr).toContain(message)
     expect(stderr).not.toMatch(/^\s+at /m)

@@ -94,6 +94,13 @@ export const privacy: LegalDocument = {
       ],
     },
     {
+      id: 'limits',
+      title: 'How we hold off spam and stolen cards',
+      text: [
+        'So that nobody can flood our forms or test stolen cards, the site counts how much is sent from one network address. It stores no address for this, only a fingerprint of it that changes every hour and is deleted after it. Of what is refused we keep the number for each day, for 90 days, and nothing else.',
+      ],
+    },
+    {
       id: 'use',
       title: 'What we use it for',
       text: ['We use your data for these purposes and no others:'],

@@ -34,10 +34,11 @@ export async function createSession(
 ): Promise<{ ok: true; session: Stripe.Checkout.Session; url: string } | CheckoutRefusal> {
   const ref = params.client_reference_id
   const kind = params.metadata ? params.metadata['kind'] : undefined
-  const askedAt = performance.now()
   try {
     const idempotency = key ? { idempotencyKey: `${kind}:${key}:${shortHash(seed)}` } : {}
-    const session = await withDeadline(stripe(account).checkout.sessions.create(params, idempotency), stripeDeadlineMs)
+    const client = await stripe(account)
+    const askedAt = performance.now()
+    const session = await withDeadline(client.checkout.sessions.create(params, idempotency), stripeDeadlineMs)
     log.info('checkout-created', { ref, stripeMs: millisecondsSince(askedAt) })
     if (!session.url) throw new Error(`Stripe made session ${session.id} without a url.`)
     return { ok: true, session, url: session.url }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../infra/db.server.ts'
+import { eachRow } from '../../infra/each-row.ts'
 import type { ContactMessageTable } from '../../infra/tables.ts'
 
 export type ContactMessage = Selectable<ContactMessageTable>
@@ -46,25 +47,23 @@ export async function markAnswered(db: Db | Tx, id: string, now: number): Promis
   return changed !== undefined
 }
 
-/** All messages, oldest first, read in pages so that they never stand in memory together. */
-export async function* eachContactMessage(
+/** All messages, oldest first. */
+export function eachContactMessage(
   db: Db,
   { unanswered = false, pageSize = 200 } = {},
 ): AsyncGenerator<ContactMessage> {
-  let last: Pick<ContactMessage, 'created_at' | 'id'> = { created_at: 0, id: '' }
-  for (;;) {
-    const page = await db
-      .selectFrom('contact_message')
-      .selectAll()
-      .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(last.created_at, last.id)))
-      .$if(unanswered, (messages) => messages.where('answered_at', 'is', null))
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(pageSize)
-      .execute()
-    yield* page
-    const end = page.at(-1)
-    if (!end || page.length < pageSize) return
-    last = end
-  }
+  return eachRow(
+    ({ at, id }, limit) =>
+      db
+        .selectFrom('contact_message')
+        .selectAll()
+        .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(at, id)))
+        .$if(unanswered, (messages) => messages.where('answered_at', 'is', null))
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    ({ created_at: at, id }) => ({ at, id }),
+    { pageSize },
+  )
 }

@@ -1,4 +1,4 @@
-import { holdsAddress, type Forgotten } from '../../infra/forget-step.server.ts'
+import { dayOf, holdsAddress, type Forgotten } from '../../infra/forget-step.server.ts'
 import { rules } from '../../content/legal/rules.ts'
 import type { Db, Tx } from '../../infra/db.server.ts'
 import { dropMessagesAbout } from '../../infra/outbox.server.ts'
@@ -37,8 +37,4 @@ export function forgetOldMessages(db: Db, now: number, limit: number): Promise<n
     for (const { id } of deleted) await dropMessagesAbout(tx, id)
     return deleted.length
   })
-}
-
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
 }

@@ -1,6 +1,6 @@
 import { donate } from '../../content/donate.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { AfterButton } from '../checkout/after-button.tsx'
 import { formatDollars } from '../payments/money.ts'
 import { amountOf, frequencyOf, type GiftForm } from './choice.ts'
 
@@ -28,24 +28,7 @@ export function DonateButton({ form, busy, disabled, openedUrl }: DonateButtonPr
         <span className="noscript:hidden">{busy ? words.busyButton : donateLabel(form)}</span>
         <span className="hidden noscript:inline">{words.plainButton}</span>
       </Button>
-      <p role="status">
-        {openedUrl && (
-          <span className="mt-3 block">
-            {words.opened}{' '}
-            <a href={openedUrl} className="text-link">
-              {words.openAgain}
-            </a>
-          </span>
-        )}
-      </p>
-      <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1">
-        {words.promises.map((promise) => (
-          <li key={promise} className="flex items-center gap-2">
-            <Icon small name="check" className="text-secondary" />
-            {promise}
-          </li>
-        ))}
-      </ul>
+      <AfterButton openedUrl={openedUrl} words={words} />
       <p className="mt-3 text-sm text-ink-soft">
         {words.taxNote} {words.cost}
       </p>

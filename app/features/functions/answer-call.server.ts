@@ -107,7 +107,8 @@ function corsHeaders(request: Request): Record<string, string> {
 /** Programs send no Origin and hold no visitor's cookies, so only a browser's foreign origin is refused. */
 function isOriginAllowed(request: Request): boolean {
   const origin = request.headers.get('origin')
-  return origin === null || config().allowedOrigins.includes(origin)
+  if (origin !== null) return config().allowedOrigins.includes(origin)
+  return ['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'))
 }
 
 function isJson(contentType: string | null): boolean {

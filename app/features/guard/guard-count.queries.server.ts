@@ -10,6 +10,7 @@ export interface Tally {
 /** Adds `by` to each tally and returns the counts after that, in the order given. */
 export async function count(db: Db, tallies: readonly Tally[], by = 1): Promise<number[]> {
   if (tallies.length === 0) return []
+<<<<<<< HEAD
   // Everybody counts in one order, or two processes could wait for each other.
   const values = tallies
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
@@ -18,6 +19,25 @@ export async function count(db: Db, tallies: readonly Tally[], by = 1): Promise<
     insert into guard_count (key, count, expires_at) values ${sql.join(values)}
     on conflict (key) do update set count = guard_count.count + ${by}, expires_at = excluded.expires_at
     returning key, count`.execute(db)
+=======
+  const rows = await db
+    .insertInto('guard_count')
+    // Everybody counts in one order, or two processes could wait for each other.
+    .values(
+      tallies
+        .map(({ key, expiresAt }) => ({ key, count: by, expires_at: expiresAt }))
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    )
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((set) => ({
+        count: set('guard_count.count', '+', by),
+        // What is counted again lasts longer, also where a row past its time was not cleared away yet.
+        expires_at: set.ref('excluded.expires_at'),
+      })),
+    )
+    .returning(['key', 'count'])
+    .execute()
+>>>>>>> main
   const counts = new Map(rows.map((row) => [row.key, row.count]))
   return tallies.map(({ key }) => counts.get(key) ?? 0)
 }

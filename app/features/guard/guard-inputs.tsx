@@ -16,10 +16,10 @@ export function GuardInputs() {
 
   return (
     <>
-      <div className="sr-only" aria-hidden="true">
+      <div className="sr-only" inert>
         <label>
           {guard.trapLabel}
-          <input name={trapField} tabIndex={-1} autoComplete="off" />
+          <input type="text" name={trapField} autoComplete="off" />
         </label>
       </div>
       <input ref={time} type="hidden" name={timeField} />

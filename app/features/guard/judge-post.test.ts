@@ -118,6 +118,24 @@ describeOnEachDatabase('the guard', (fresh) => {
     expect(await acceptProof(db, visitor, proof, now)).toBe(false)
   })
 
+  test('a proof counts also where an older one was used up and has expired', async () => {
+    const db = await (await fresh()).open()
+    const visitor = post('203.0.113.9')
+    const prove = async (at: number) => {
+      const challenge = await newChallenge(Date.now())
+      const solution = await solveChallenge({ challenge, deriveKey })
+      const proof = { challenge, solution: { counter: solution?.counter, derivedKey: solution?.derivedKey } }
+      expect(await acceptProof(db, visitor, proof, at)).toBe(true)
+    }
+    const send = (at: number) => judgePost(db, 'checkout', visitor, null, at)
+    for (let sent = 0; sent < limits.checkout.address.prove; sent += 1) await send(now)
+    await prove(now)
+    expect(await send(now)).toEqual({ ok: true })
+    const later = now + hourMs / 2
+    await prove(later)
+    expect(await send(later)).toEqual({ ok: true })
+  })
+
   test('what is no proof is refused, whatever it is', async () => {
     const db = await (await fresh()).open()
     const challenge = await newChallenge(Date.now())

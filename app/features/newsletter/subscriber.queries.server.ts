@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../infra/db.server.ts'
+import { eachRow } from '../../infra/each-row.ts'
 import type { SubscriberTable } from '../../infra/tables.ts'
 
 export type Subscriber = Selectable<SubscriberTable>
@@ -77,21 +78,18 @@ export async function findConfirmedIds(tx: Tx, afterId: string, limit: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Everybody, by the time of their sign-up, read in pages so that the whole list never stands in memory. */
-export async function* eachSubscriber(db: Db, pageSize = 500): AsyncGenerator<Subscriber> {
-  let last: Pick<Subscriber, 'consented_at' | 'id'> = { consented_at: 0, id: '' }
-  for (;;) {
-    const page = await db
-      .selectFrom('subscriber')
-      .selectAll()
-      .where((where) => where(where.refTuple('consented_at', 'id'), '>', where.tuple(last.consented_at, last.id)))
-      .orderBy('consented_at')
-      .orderBy('id')
-      .limit(pageSize)
-      .execute()
-    yield* page
-    const end = page.at(-1)
-    if (!end || page.length < pageSize) return
-    last = end
-  }
+/** Everybody, by the time of their sign-up. */
+export function eachSubscriber(db: Db): AsyncGenerator<Subscriber> {
+  return eachRow(
+    ({ at, id }, limit) =>
+      db
+        .selectFrom('subscriber')
+        .selectAll()
+        .where((where) => where(where.refTuple('consented_at', 'id'), '>', where.tuple(at, id)))
+        .orderBy('consented_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    ({ consented_at: at, id }) => ({ at, id }),
+  )
 }

@@ -50,6 +50,6 @@ async function statusOfCharge(charge: Stripe.Charge, account: StripeAccount): Pr
 const settledInOurFavor = new Set(['won', 'warning_closed', 'prevented'])
 
 async function isDisputeOpenOrLost(charge: string, account: StripeAccount): Promise<boolean> {
-  const disputes = await stripe(account).disputes.list({ charge, limit: 100 })
+  const disputes = await (await stripe(account)).disputes.list({ charge, limit: 100 })
   return disputes.data.some((dispute) => !settledInOurFavor.has(dispute.status))
 }

@@ -1,9 +1,9 @@
 import { locksRows, type Db, type Tx } from '../../infra/db.server.ts'
-import { holdsAddress, type Forgotten } from '../../infra/forget-step.server.ts'
+import { dayOf, holdsAddress, type Forgotten } from '../../infra/forget-step.server.ts'
 import { dropMessagesAbout } from '../../infra/outbox.server.ts'
 import type { PaymentStatus } from '../../infra/tables.ts'
 import type { Gift } from './gift.queries.server.ts'
-import { dayOf, forgetBefore, keepYears, yearsLater } from './kept-years.ts'
+import { forgetBefore, keepYears, yearsLater } from './kept-years.ts'
 
 /** Gifts that came to nothing: they are no income, so no tax rule asks who wanted to give. */
 const emptyStatuses: readonly PaymentStatus[] = ['failed', 'expired']

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../infra/db.server.ts'
+import { eachRow } from '../../infra/each-row.ts'
 import type { GiftTable, PaymentStatus } from '../../infra/tables.ts'
 import type { GiftFacts } from './gift-facts.server.ts'
 import type { PaymentSource } from './payment-source.ts'
@@ -87,21 +88,19 @@ export function findOpenGifts(db: Db, before: number): Promise<Gift[]> {
     .execute()
 }
 
-/** All gifts since a time, oldest first, read in pages so that the whole ledger never stands in memory. */
-export async function* eachGiftSince(db: Db, sinceAt: number, pageSize = 500): AsyncGenerator<Gift> {
-  let last: Pick<Gift, 'created_at' | 'id'> = { created_at: sinceAt, id: '' }
-  for (;;) {
-    const page = await db
-      .selectFrom('gift')
-      .selectAll()
-      .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(last.created_at, last.id)))
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(pageSize)
-      .execute()
-    yield* page
-    const end = page.at(-1)
-    if (!end || page.length < pageSize) return
-    last = end
-  }
+/** All gifts since a time, oldest first. */
+export function eachGiftSince(db: Db, from: number): AsyncGenerator<Gift> {
+  return eachRow(
+    ({ at, id }, limit) =>
+      db
+        .selectFrom('gift')
+        .selectAll()
+        .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(at, id)))
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    ({ created_at: at, id }) => ({ at, id }),
+    { from },
+  )
 }

@@ -13,8 +13,3 @@ export function yearsLater(at: number, years: number): number {
   const date = new Date(at)
   return date.setUTCFullYear(date.getUTCFullYear() + years)
 }
-
-/** The day in UTC: "2026-11-21". */
-export function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
-}

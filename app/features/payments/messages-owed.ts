@@ -23,6 +23,12 @@ const kinds = {
   },
 } as const
 
+/** Every kind of message about a payment. The last is owed when the staff notes that a parcel has left. */
+export const paymentMessageKinds: readonly string[] = [
+  ...Object.values(kinds).flatMap((owed) => Object.values(owed).flat()),
+  'order-shipped',
+]
+
 /** Everything the payment owes in its present state. Each message has a key of its own, so a repeat owes nothing new. */
 export function messagesOwed(seen: LedgerEntry | undefined, { kind, facts }: PaymentFacts): OwedMessage[] {
   const owe = (messages: readonly string[], distinction = '') =>

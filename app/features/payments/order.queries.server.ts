@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../infra/db.server.ts'
+import { eachRow } from '../../infra/each-row.ts'
 import type { OrderTable } from '../../infra/tables.ts'
 import type { OrderFacts } from './order-facts.server.ts'
 import type { PaymentSource } from './payment-source.ts'
@@ -89,21 +90,19 @@ export function findUnconfirmedOrders(db: Db, paidBefore: number): Promise<Pick<
     .execute()
 }
 
-/** All orders since a time, oldest first, read in pages so that they never stand in memory together. */
-export async function* eachOrderSince(db: Db, sinceAt: number, pageSize = 500): AsyncGenerator<Order> {
-  let last: Pick<Order, 'created_at' | 'id'> = { created_at: sinceAt, id: '' }
-  for (;;) {
-    const page = await db
-      .selectFrom('book_order')
-      .selectAll()
-      .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(last.created_at, last.id)))
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(pageSize)
-      .execute()
-    yield* page
-    const end = page.at(-1)
-    if (!end || page.length < pageSize) return
-    last = end
-  }
+/** All orders since a time, oldest first. */
+export function eachOrderSince(db: Db, from: number): AsyncGenerator<Order> {
+  return eachRow(
+    ({ at, id }, limit) =>
+      db
+        .selectFrom('book_order')
+        .selectAll()
+        .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(at, id)))
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    ({ created_at: at, id }) => ({ at, id }),
+    { from },
+  )
 }

@@ -21,16 +21,18 @@ export async function readPayment(source: PaymentSource): Promise<PaymentFacts |
   if ('invoice' in source) return paymentOfInvoice(account, source.invoice)
 
   const { paymentIntent } = source
-  const sessions = await stripe(account).checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 })
+  const sessions = await (await stripe(account)).checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 })
   if (sessions.data[0]) return paymentOfSession(account, sessions.data[0].id)
   const payment = { type: 'payment_intent', payment_intent: paymentIntent } as const
-  const payments = await stripe(account).invoicePayments.list({ payment, limit: 1 })
+  const payments = await (await stripe(account)).invoicePayments.list({ payment, limit: 1 })
   const invoice = idOf(payments.data[0]?.invoice)
   return invoice ? paymentOfInvoice(account, invoice) : null
 }
 
 async function paymentOfSession(account: Account, id: string): Promise<PaymentFacts | null> {
-  const session = await stripe(account).checkout.sessions.retrieve(id, {
+  const session = await (
+    await stripe(account)
+  ).checkout.sessions.retrieve(id, {
     expand: ['payment_intent.latest_charge', 'invoice.payments'],
   })
   const complete = session.status === 'complete'
@@ -49,12 +51,14 @@ async function paymentOfSession(account: Account, id: string): Promise<PaymentFa
 }
 
 async function paymentOfInvoice(account: Account, id: string): Promise<PaymentFacts | null> {
-  const invoice = await stripe(account).invoices.retrieve(id, { expand: ['payments'] })
+  const invoice = await (await stripe(account)).invoices.retrieve(id, { expand: ['payments'] })
   const gift = giftFromInvoice(invoice)
   if (!gift) return null
   // The first payment of a recurring gift is the gift that the checkout session began.
   if (invoice.billing_reason === 'subscription_create' && gift.subscription_id) {
-    const sessions = await stripe(account).checkout.sessions.list({ subscription: gift.subscription_id, limit: 1 })
+    const sessions = await (
+      await stripe(account)
+    ).checkout.sessions.list({ subscription: gift.subscription_id, limit: 1 })
     if (sessions.data[0]) return paymentOfSession(account, sessions.data[0].id)
   }
   return { kind: 'gift', facts: await withInvoice(gift, invoice, account) }
@@ -72,7 +76,7 @@ async function withInvoice(facts: GiftFacts, invoice: Stripe.Invoice | null, acc
     payment_intent_id: paymentIntent,
   }
   if (!paymentIntent) return known
-  const expanded = await stripe(account).paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] })
+  const expanded = await (await stripe(account)).paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] })
   return withPayment(known, expanded, account)
 }
 

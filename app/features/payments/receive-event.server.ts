@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { config } from '../../infra/config.server.ts'
 import type { Db } from '../../infra/db.server.ts'
 import { log } from '../../infra/log.server.ts'
@@ -17,7 +17,7 @@ const toleranceSeconds = 300
  * when the event must come again (https://docs.stripe.com/webhooks).
  */
 export async function receiveEvent(db: Db, rawBody: string, signature: string | null): Promise<200 | 400 | 500> {
-  const signed = verify(rawBody, signature ?? '')
+  const signed = await verify(rawBody, signature ?? '')
   if (!signed) return 400
   const { event, account } = signed
   try {
@@ -34,13 +34,17 @@ export async function receiveEvent(db: Db, rawBody: string, signature: string | 
 }
 
 /** The event, and the account whose secret signed it. Null when none did. */
-function verify(rawBody: string, signature: string): { event: Stripe.Event; account: StripeAccount } | null {
+async function verify(
+  rawBody: string,
+  signature: string,
+): Promise<{ event: Stripe.Event; account: StripeAccount } | null> {
   const settings = config().stripe
   let reason = 'unreadable'
   for (const account of stripeAccounts()) {
     const { webhookSecret } = account === 'store' ? settings.store : settings
+    const client = await stripe(account)
     try {
-      const event = stripe(account).webhooks.constructEvent(rawBody, signature, webhookSecret, toleranceSeconds)
+      const event = client.webhooks.constructEvent(rawBody, signature, webhookSecret, toleranceSeconds)
       return { event, account }
     } catch (error) {
       if (error instanceof Error) reason = error.message.split('\n')[0] ?? reason

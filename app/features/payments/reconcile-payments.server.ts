@@ -55,18 +55,18 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
 /** What happened in one account since a time, and whether it can concern money that the ledger has already. */
 async function* eachPaymentAtStripe(account: StripeAccount, since: number): AsyncGenerator<[PaymentSource, boolean]> {
   const everyPage = { created: { gte: Math.floor(since / 1000) }, limit: 100 }
-  for await (const session of stripe(account).checkout.sessions.list({ ...everyPage, status: 'complete' })) {
+  for await (const session of (await stripe(account)).checkout.sessions.list({ ...everyPage, status: 'complete' })) {
     if (ourKinds.has(session.metadata?.['kind'])) yield [{ account, session: session.id }, false]
   }
-  for await (const invoice of stripe(account).invoices.list({ ...everyPage, status: 'paid' })) {
+  for await (const invoice of (await stripe(account)).invoices.list({ ...everyPage, status: 'paid' })) {
     const kind = invoice.parent?.subscription_details?.metadata?.['kind']
     if (ourKinds.has(kind)) yield [{ account, invoice: invoice.id }, false]
   }
-  for await (const refund of stripe(account).refunds.list(everyPage)) {
+  for await (const refund of (await stripe(account)).refunds.list(everyPage)) {
     const paymentIntent = idOf(refund.payment_intent)
     if (paymentIntent) yield [{ account, paymentIntent }, true]
   }
-  for await (const dispute of stripe(account).disputes.list(everyPage)) {
+  for await (const dispute of (await stripe(account)).disputes.list(everyPage)) {
     const paymentIntent = idOf(dispute.payment_intent)
     if (paymentIntent) yield [{ account, paymentIntent }, true]
   }

@@ -3,8 +3,12 @@ import { book } from '../../content/book.ts'
 import { store } from '../../content/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary, type TitledProblem } from '../../ui/error-summary.tsx'
+<<<<<<< HEAD
 import { Icon } from '../../ui/icon.tsx'
 import { CheckoutRefusal } from '../checkout/checkout-refusal.tsx'
+=======
+import { AfterButton } from '../checkout/after-button.tsx'
+>>>>>>> main
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { formatExactDollars } from '../payments/money.ts'
 import { leastQuantity, quantityFrom, totalCents } from './order-options.ts'
@@ -69,24 +73,7 @@ export function OrderForm({ typed, problem }: { typed: string | undefined; probl
       <Button type="submit" size="large" className="mt-2 w-full" disabled={busy}>
         {busy ? words.busyButton : words.button}
       </Button>
-      <p role="status">
-        {openedUrl && (
-          <span className="mt-3 block">
-            {words.opened}{' '}
-            <a href={openedUrl} className="text-link">
-              {words.openAgain}
-            </a>
-          </span>
-        )}
-      </p>
-      <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1">
-        {words.promises.map((promise) => (
-          <li key={promise} className="flex items-center gap-2">
-            <Icon small name="check" className="text-secondary" />
-            {promise}
-          </li>
-        ))}
-      </ul>
+      <AfterButton openedUrl={openedUrl} words={words} />
       <p className="mt-2 text-sm text-ink-soft">
         {words.note} <span className="hidden noscript:inline">{words.plainTotal}</span>
       </p>

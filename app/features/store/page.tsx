@@ -18,7 +18,8 @@ export const meta: Route.MetaFunction = () =>
 
 /** The order without a script: to the checkout, or back to the form with what was typed still in it. */
 export async function action({ request }: Route.ActionArgs) {
-  const typed = (await request.formData()).get('quantity')
+  const fields = await request.formData().catch(() => new FormData())
+  const typed = fields.get('quantity')
   const quantity = typeof typed === 'string' && /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN
   if (!isQuantity(quantity)) {
     const { errorSummary, wrongQuantity } = store.form

@@ -1,0 +1,47 @@
+import { findUnacknowledgedGifts } from './features/payments/gift.queries.server.ts'
+import { database } from './infra/database.server.ts'
+import { log } from './infra/log.server.ts'
+import { outboxState } from './infra/outbox.server.ts'
+
+const hourMs = 60 * 60_000
+const patienceMs = 2000
+
+/** What `/readyz` and `/metrics` say. Numbers are null when the database did not answer. */
+export interface Readiness {
+  ready: boolean
+  database: boolean
+  messagesQueued: number | null
+  oldestMessageSeconds: number | null
+  /** Gifts paid more than an hour ago whose donors still wait for a receipt. */
+  giftsUnacknowledged: number | null
+}
+
+/** Whether everything is as it should be: the database answers in time, no message is late, no donor waits. */
+export async function readiness(): Promise<Readiness> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs)
+  })
+  try {
+    return await Promise.race([readLedger(Date.now()), late])
+  } catch (error) {
+    log.error('not-ready', { error: String(error) })
+    const unknown = { messagesQueued: null, oldestMessageSeconds: null, giftsUnacknowledged: null }
+    return { ready: false, database: false, ...unknown }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function readLedger(now: number): Promise<Readiness> {
+  const db = await database()
+  const { queued, oldestMs } = await outboxState(db, now)
+  const { length: waiting } = await findUnacknowledgedGifts(db, now - hourMs)
+  return {
+    ready: oldestMs < hourMs && waiting === 0,
+    database: true,
+    messagesQueued: queued,
+    oldestMessageSeconds: Math.round(oldestMs / 1000),
+    giftsUnacknowledged: waiting,
+  }
+}

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { book } from '../../app/content/book.ts'
+import { expect } from '../harness/test.ts'
+import { linkIn, mailsTo, newReader } from '../subscribers.ts'
+import { failure, fillMessage, newVisitor, send, thanks } from '../writing.ts'
+import type { PageState } from './states.ts'
+
+/** The page as the server answers a form that was posted without a script. */
+async function postWithoutScript(page: Page, path: string, fields: string): Promise<void> {
+  await page.route(`**${path}`, (route) =>
+    route.continue({
+      method: 'POST',
+      headers: { ...route.request().headers(), 'content-type': 'application/x-www-form-urlencoded' },
+      postData: fields,
+    }),
+  )
+  await page.goto(path)
+}
+
+/** What the contact form, the newsletter and the store can look like. */
+export const statesOfForms: readonly PageState[] = [
+  {
+    name: 'a message with a problem',
+    path: '/contact',
+    console: /400/,
+    async enter(page) {
+      await fillMessage(page, newVisitor({ name: '  ' }))
+      await send(page)
+      await expect(page.getByLabel('Full Name')).toBeFocused()
+    },
+  },
+  {
+    name: 'every field refused, as the server answers without a script',
+    path: '/contact',
+    console: /400/,
+    async enter(page) {
+      await postWithoutScript(page, '/contact', 'name=&email=x&subject=&message=&type=general')
+      await expect(page.getByRole('alert').first()).toContainText('email')
+    },
+  },
+  {
+    name: 'a message that could not be sent',
+    path: '/contact',
+    console: /ERR_FAILED/,
+    async enter(page) {
+      await fillMessage(page, newVisitor())
+      await page.route('**/contact.data', (route) => route.abort(), { times: 1 })
+      await send(page)
+      await expect(failure(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'a message sent',
+    path: '/contact',
+    async enter(page) {
+      await fillMessage(page, newVisitor())
+      await send(page)
+      await expect(thanks(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'Email Required',
+    path: '/',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+      await expect(page.getByRole('alert')).toContainText('Email Required')
+    },
+  },
+  {
+    name: 'a sign-up',
+    path: '/newsletter',
+    async enter(page) {
+      await page.getByLabel('Email address').fill(newReader())
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+      await expect(page.getByRole('heading', { name: 'Welcome to Our Family!' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the link of the confirmation mail',
+    path: '/newsletter',
+    async enter(page, world) {
+      const email = newReader()
+      await page.request.post('/newsletter', { form: { email, source: 'newsletter' } })
+      const [mail] = await mailsTo(world, email)
+      await page.goto(linkIn(mail))
+      await expect(page.getByRole('heading', { name: 'One step to go' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a link that is none',
+    path: '/newsletter',
+    console: /400/,
+    async enter(page) {
+      await page.goto('/newsletter/unsubscribe?token=x')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  },
+  {
+    name: 'the checkout that could not be opened',
+    path: '/store',
+    console: /50[24]/,
+    async enter(page, world) {
+      await world.sandbox.control.faults({ mode: 'down' })
+      try {
+        await page.getByRole('button', { name: 'Purchase Now' }).click()
+        await expect(page.getByRole('alert')).toContainText('Failed to create checkout session')
+      } finally {
+        await world.sandbox.control.faults({ mode: 'none' })
+      }
+    },
+  },
+  {
+    name: 'a wrong quantity, as the server answers without a script',
+    path: '/store',
+    console: /400/,
+    async enter(page) {
+      await postWithoutScript(page, '/store', 'quantity=11')
+      await expect(page.getByRole('alert').first()).toContainText('from 1 to 10')
+    },
+  },
+  {
+    name: 'an order that is paid',
+    path: '/store',
+    async enter(page, world) {
+      const offer = { productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 }
+      const response = await page.request.post('/functions/v1/create-product-checkout', { data: offer })
+      const { url } = (await response.json()) as { url: string }
+      const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
+      await world.sandbox.control.pay({ session, email: 'state@example.com', name: 'Ruth Buyer' })
+      await page.goto(`/payment-success?session_id=${session}`)
+      await expect(page.getByRole('main')).toContainText('2 books for $17.99')
+    },
+  },
+]

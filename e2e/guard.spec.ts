@@ -1,0 +1,108 @@
+import { site } from '../app/content/site.ts'
+import { newDonor, openCheckoutTab, pay } from './giving.ts'
+import { expect, test } from './harness/test.ts'
+import { newReader, subscriberOf } from './subscribers.ts'
+import { expectMessage, failure, fillMessage, messagesOf, newVisitor, send, thanks } from './writing.ts'
+
+// A single post an hour is normal here, so that every further one is not.
+test.use({ siteEnv: { NORMAL_POSTS_PER_HOUR: '1' } })
+
+const proofs = '**/forms/proof'
+
+test.beforeEach(async ({ request }) => {
+  // Whatever ran before: from here on, all three kinds of posts are more than usual.
+  for (let posted = 0; posted < 2; posted += 1) {
+    await request.post('/functions/v1/create-payment', { data: { amount: 500 } })
+    await request.post('/newsletter', { form: { email: newReader(), source: 'newsletter' } })
+    await request.post('/contact', { form: { ...newVisitor(), type: 'general' } })
+  }
+})
+
+test('with more gifts than usual, a donor’s browser does the work unasked', async ({ page, allowConsole }) => {
+  allowConsole(/403/)
+  await page.goto('/donate')
+  const proof = page.waitForResponse((response) => response.url().endsWith('/forms/proof') && response.status() === 204)
+  const checkout = await openCheckoutTab(page, 'Donate $50')
+  await proof
+  await pay(checkout, newDonor())
+  await expect(checkout.getByRole('heading', { name: 'Thank You for Your Donation!' })).toBeVisible()
+})
+
+test('with more messages than usual, a message is sent once', async ({ page, world, allowConsole }) => {
+  allowConsole(/403/)
+  const visitor = newVisitor()
+  await page.goto('/contact')
+  await fillMessage(page, visitor)
+  await send(page)
+  await expect(thanks(page)).toBeVisible()
+  await expectMessage(world, visitor)
+})
+
+test('with more sign-ups than usual, a sign-up goes through', async ({ page, world, allowConsole }) => {
+  allowConsole(/403/)
+  const email = newReader()
+  await page.goto('/newsletter')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to Our Family!' })).toBeVisible()
+  expect(await subscriberOf(world, email)).toMatchObject({ status: 'pending' })
+})
+
+test('when the work cannot be done, the visitor reads how to reach us, and loses nothing', async ({
+  page,
+  world,
+  allowConsole,
+}) => {
+  allowConsole(/403|ERR_FAILED/)
+  await page.route(proofs, (route) => route.abort())
+  const visitor = newVisitor()
+  await page.goto('/contact')
+  await fillMessage(page, visitor)
+  await send(page)
+  await expect(failure(page)).toContainText(site.email)
+  await expect(failure(page)).toContainText(site.phone)
+  await expect(page.getByLabel('Message')).toHaveValue(visitor.message)
+  expect(await messagesOf(world, visitor)).toEqual([])
+
+  await page.goto('/donate')
+  await page.getByRole('button', { name: 'Donate $50' }).click()
+  await expect(failure(page)).toContainText(site.phone)
+  expect(page.context().pages()).toHaveLength(1)
+})
+
+test('what a program fills in is refused and counted', async ({ page, world, allowConsole }) => {
+  allowConsole(/403/)
+  const visitor = newVisitor()
+  await page.goto('/contact')
+  await fillMessage(page, visitor)
+  await page.locator('input[name=about_you]').evaluate((field: HTMLInputElement) => {
+    field.value = 'cheap pills'
+  })
+  await send(page)
+  await expect(failure(page)).toContainText('as if a program had sent it')
+  await expect(failure(page)).toContainText(site.phone)
+  expect(await messagesOf(world, visitor)).toEqual([])
+  const { stdout } = await world.staff(['refused'])
+  expect(stdout).toMatch(/contact +trap +\d/)
+  expect(stdout).toMatch(/checkout +proof-required +\d/)
+  expect((await world.staff(['refused', '--csv'])).stdout).toMatch(/^day,form,reason,posts\r\n20\d\d-/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor is told why and how to reach us, with everything typed kept', async ({ page, allowConsole }) => {
+    allowConsole(/403/)
+    const visitor = newVisitor()
+    await page.goto('/contact')
+    await fillMessage(page, visitor)
+    await send(page)
+    await expect(page.getByRole('alert').first()).toContainText('JavaScript')
+    await expect(page.getByRole('alert').first()).toContainText(site.email)
+    await expect(page.getByLabel('Message')).toHaveValue(visitor.message)
+
+    await page.goto('/store')
+    await page.getByRole('button', { name: 'Purchase Now' }).click()
+    await expect(page.getByRole('alert').first()).toContainText(site.phone)
+  })
+})

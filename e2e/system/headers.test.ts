@@ -1,0 +1,197 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everyPage } from '../every-page.ts'
+import { freePort } from '../harness/process.ts'
+import { startSite, startWorld, type Site, type World } from '../harness/world.ts'
+
+let world: World
+/** The same, as visitors of a public address see it. */
+let secure: Site
+const publicUrl = 'https://localhost:8443'
+
+beforeAll(async () => {
+  world = await startWorld()
+  secure = await startSite({ ...world.siteOptions, env: { SITE_URL: publicUrl } }, await freePort())
+})
+afterAll(async () => {
+  await secure.stop()
+  await world.stop()
+})
+
+interface Sent {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** Plain HTTP: `fetch` may not send some of these headers, and follows redirects. */
+async function ask(site: Site, path: string, { method = 'GET', headers = {}, body }: Sent = {}) {
+  const sent = request({ host: '127.0.0.1', port: new URL(site.url).port, path, method, headers }).end(body)
+  const [answer] = await once(sent, 'response')
+  let text = ''
+  for await (const chunk of answer.setEncoding('utf8')) text += chunk
+  return { status: answer.statusCode as number, headers: answer.headers as Record<string, string>, text }
+}
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const json = { 'Content-Type': 'application/json' }
+
+const gift = 'giving=one-time&custom=50'
+
+const kinds: [kind: string, status: number, path: string, sent?: Sent][] = [
+  ['a page', 200, '/'],
+  ['a page that is not new', 304, '/', { headers: { 'If-None-Match': '*' } }],
+  ['a rendered page', 200, '/donate?amount=100'],
+  ['a missing page', 404, '/no-such-page'],
+  ['a file', 200, '/favicon.svg'],
+  ['a document', 200, '/sitemap.xml'],
+  ['a redirect', 308, '/about/'],
+  ['a return page', 200, '/payment-success'],
+  ['a function', 200, '/functions/v1/create-payment', { method: 'POST', headers: json, body: '{"amount":5000}' }],
+  ['a refused function', 400, '/functions/v1/create-payment', { method: 'POST', headers: json, body: '{' }],
+  ['a refused form', 400, '/donate', { method: 'POST', headers: form, body: '' }],
+  ['a redirect to Stripe', 303, '/donate', { method: 'POST', headers: form, body: gift }],
+  ['a refused webhook', 400, '/webhooks/stripe', { method: 'POST', headers: json, body: '{}' }],
+  ['a post from elsewhere', 403, '/contact', { method: 'POST', headers: { ...form, Origin: 'https://evil.example' } }],
+  ['a method that is not for this', 405, '/about', { method: 'POST', headers: form, body: 'a=b' }],
+]
+
+test.each(kinds)('%s is answered %i with every header', async (_, status, path, sent) => {
+  for (const site of [world.site, secure]) {
+    const isPublic = site === secure
+    const answer = await ask(site, path, sent)
+    expect(answer.status).toBe(status)
+    const { headers } = answer
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/)
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(headers['strict-transport-security']).toBe(isPublic ? 'max-age=63072000; includeSubDomains' : undefined)
+    const policy = headers['content-security-policy'] ?? ''
+    for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])
+      expect(policy).toContain(rule)
+    expect(policy).not.toContain('unsafe')
+    const isPage = headers['content-type']?.startsWith('text/html') ?? false
+    expect(policy.includes(`form-action 'self' https://checkout.stripe.com ${world.sandbox.url}`)).toBe(isPage)
+    expect(policy.includes('upgrade-insecure-requests')).toBe(isPage && isPublic)
+  }
+})
+
+test('a page’s policy names what it carries inline, and nothing of a visitor’s', async () => {
+  for (const path of everyPage) {
+    const { headers } = await ask(world.site, path)
+    expect(headers['content-security-policy'], path).toMatch(/script-src 'self' '(sha256|nonce)-/)
+  }
+  const [first, second] = [await ask(world.site, '/donate?amount=1'), await ask(world.site, '/donate?amount=1')]
+  const nonceOf = (policy = '') => /'nonce-([^']+)'/.exec(policy)?.[1]
+  const nonce = nonceOf(first.headers['content-security-policy'])
+  expect(nonce).toMatch(/^[\w-]{24}$/)
+  expect(nonceOf(second.headers['content-security-policy'])).not.toBe(nonce)
+  expect(first.text).toContain(`nonce="${nonce}"`)
+  const claimed = await ask(world.site, '/donate?amount=1', { headers: { 'X-Nonce': 'mine' } })
+  expect(claimed.text).not.toContain('nonce="mine"')
+})
+
+describe('who may post', () => {
+  const post = (path: string, headers: Record<string, string>, body = 'a=b') =>
+    ask(world.site, path, { method: 'POST', headers: { ...form, ...headers }, body })
+
+  test.each([
+    ['another origin', { Origin: 'https://evil.example' }],
+    ['an origin that looks like ours', { Origin: 'http://localhost.evil.example' }],
+    ['another port', { Origin: 'http://localhost:1' }],
+    ['no origin at all', { Origin: 'null' }],
+    ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a neighbour’s site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['another site with our origin', { 'Sec-Fetch-Site': 'cross-site', Host: 'evil.example' }],
+  ])('not %s, and it is told in words', async (_, headers) => {
+    for (const path of ['/donate', '/contact', '/newsletter', '/store', '/forms/proof', '/donate.data']) {
+      const { status, text } = await post(path, headers)
+      expect([path, status]).toEqual([path, 403])
+      expect(text).toContain('from our own site only')
+    }
+  })
+
+  test('our own pages, and programs, which say nothing', async () => {
+    const own = { Origin: world.site.origin, 'Sec-Fetch-Site': 'same-origin' }
+    const told: Record<string, string>[] = [own, {}, { 'Sec-Fetch-Site': 'none' }]
+    for (const headers of told) {
+      expect((await post('/donate', headers, gift)).status).toBe(303)
+    }
+  })
+
+  test('functions take another site’s call only from the origins that may', async () => {
+    const call = (headers: Record<string, string>) =>
+      ask(world.site, '/functions/v1/create-payment', { method: 'POST', headers: { ...json, ...headers }, body: '{}' })
+    expect((await call({ Origin: 'https://evil.example' })).status).toBe(403)
+    expect((await call({ Origin: 'null' })).status).toBe(403)
+    expect((await call({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+    expect((await call({})).status).toBe(400)
+  })
+
+  test('mail programs and Stripe are let through to what checks them', async () => {
+    const mailProgram = { Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' }
+    expect((await post('/newsletter/one-click?token=x', mailProgram, 'List-Unsubscribe=One-Click')).status).not.toBe(
+      403,
+    )
+    expect((await post('/webhooks/stripe', mailProgram)).status).toBe(400)
+  })
+})
+
+test('host and protocol are those of SITE_URL, whatever a header says', async () => {
+  const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'gopher' }
+  for (const path of ['/donate?amount=100', '/sitemap.xml', '/about/', '//evil.example/', '/no-such-page']) {
+    const { headers: answered, text } = await ask(secure, path, {
+      headers: { ...headers, Forwarded: 'host=evil.example' },
+    })
+    expect(text.replaceAll('//evil.example', '')).not.toContain('evil.example')
+    expect(answered['location'] ?? '/').toMatch(/^\/(?!\/)/)
+  }
+  expect((await ask(secure, '/donate?amount=100', { headers })).text).toContain(`href="${publicUrl}/donate"`)
+  const own = { ...form, Origin: publicUrl, Host: 'evil.example' }
+  const posted = await ask(secure, '/donate', { method: 'POST', headers: own, body: gift })
+  expect(posted.status).toBe(303)
+})
+
+describe('too much', () => {
+  test.each([
+    ['a form', '/contact', 64 * 1024 + 1],
+    ['a function', '/functions/v1/create-payment', 64 * 1024 + 1],
+    ['an event', '/webhooks/stripe', 1024 * 1024 + 1],
+    ['a page’s address', '/about', 64 * 1024 + 1],
+  ])('%s that is too long is answered 413 in words, with a length or without', async (_, path, size) => {
+    const body = 'x'.repeat(size)
+    const lengths: Record<string, string>[] = [{ 'Content-Length': String(size) }, { 'Transfer-Encoding': 'chunked' }]
+    for (const headers of lengths) {
+      const { status, text } = await ask(world.site, path, { method: 'POST', headers: { ...form, ...headers }, body })
+      expect([status, text]).toEqual([413, expect.stringContaining('too large')])
+    }
+  })
+
+  test('an event of almost a megabyte is read', async () => {
+    const body = 'x'.repeat(1024 * 1024)
+    expect((await ask(world.site, '/webhooks/stripe', { method: 'POST', headers: json, body })).status).toBe(400)
+  })
+
+  test('a request that is none is answered and ended', async () => {
+    const socket = connect(Number(new URL(world.site.url).port), '127.0.0.1')
+    socket.end('GARBAGE\r\n\r\n')
+    let answer = ''
+    for await (const chunk of socket.setEncoding('utf8')) answer += chunk
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  })
+})
+
+test('each answer that was worked out has an id, and the lines that were logged for it bear that id', async () => {
+  const sent = { method: 'POST', headers: { ...json, 'X-Request-Id': 'mine' }, body: '{"amount":5000,"x":"secret"}' }
+  const { headers } = await ask(world.site, '/functions/v1/create-payment?secret=1', sent)
+  expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  await expect
+    .poll(() => world.site.logs().filter((line) => line.includes(`"request":"${headers['x-request-id']}"`)))
+    .toEqual([expect.stringContaining('checkout-created'), expect.stringContaining('"event":"function"')])
+  expect(world.site.logs().join('\n')).not.toMatch(/secret|"mine"/)
+})

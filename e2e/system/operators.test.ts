@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from '../harness/world.ts'
+import { startCheckout } from './gifts.ts'
+
+const token = 'a token of the monitoring'
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ env: { METRICS_TOKEN: token } })
+})
+afterAll(() => world.stop())
+
+const ask = (path: string, authorization?: string) =>
+  fetch(world.site.url + path, { headers: authorization ? { Authorization: authorization } : {} })
+
+test('/healthz says that the process lives, /readyz that all is as it should be', async () => {
+  const alive = await ask('/healthz')
+  expect([alive.status, await alive.text()]).toEqual([200, 'alive\n'])
+  const ready = await ask('/readyz')
+  expect(ready.status).toBe(200)
+  expect(await ready.json()).toEqual({
+    ready: true,
+    database: true,
+    messagesQueued: 0,
+    oldestMessageSeconds: 0,
+    giftsUnacknowledged: 0,
+  })
+})
+
+test('/metrics is for whoever shows the token', async () => {
+  await startCheckout(world, 1)
+  await ask('/')
+  expect((await ask('/metrics')).status).toBe(401)
+  expect((await ask('/metrics', 'Bearer another')).status).toBe(401)
+  const answer = await ask('/metrics', `Bearer ${token}`)
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const text = await answer.text()
+  expect(text).toMatch(/^site_requests_total\{kind="files"\} [1-9]/m)
+  expect(text).toMatch(/^site_requests_total\{kind="rendered"\} [1-9]/m)
+  expect(text).toMatch(/^site_ready 1$/m)
+  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
+  for (const line of text.trimEnd().split('\n')) expect(line).toMatch(/^(# TYPE \w+ \w+|\w+(\{kind="\w+"\})? [\d.]+)$/)
+})
+
+test('without a token there is no such page', async () => {
+  const other = await startWorld()
+  try {
+    expect((await fetch(`${other.site.url}/metrics`)).status).toBe(404)
+  } finally {
+    await other.stop()
+  }
+})

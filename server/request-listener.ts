@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { answerFile } from './answer-file.ts'
+import { answerOperator, counters, type OperatorOptions } from './answer-operator.ts'
+import { clientAddress, proxyList } from './client-address.ts'
+import { isOwnPost } from './post-origin.ts'
+import { readBody } from './read-body.ts'
+import { refuse } from './refuse.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+import type { StaticFiles } from './static-files.ts'
+import { sendWebResponse, toWebRequest, urlOf } from './web-request.ts'
+
+export interface ListenerOptions {
+  siteUrl: string
+  trustedProxies: readonly string[]
+  files: StaticFiles
+  security: SecurityHeaders
+  /** Answers what is no file. `requestId` is to stand in every line that is logged meanwhile. */
+  render: (request: Request, requestId: string) => Promise<Response>
+  operator: OperatorOptions
+  /** No connection is kept for another request while the process stops. */
+  isStopping: () => boolean
+}
+
+/**
+ * How many requests may be worked on at once; more are told at once to come again. Pages cost time of ours, posts wait
+ * for Stripe: slow payments must not keep pages from being served, nor the other way round.
+ */
+const mostAtOnce = { pages: 128, posts: 512 }
+
+/**
+ * What Node calls for each request. Files are answered on Node's own objects, at about the speed of Node; only what
+ * must be worked out becomes a web Request: see docs/decisions/006-files-before-requests.md.
+ */
+export function createListener(options: ListenerOptions): RequestListener {
+  const { files, security, isStopping } = options
+  const answer = answerer(options)
+  return (incoming, outgoing) => {
+    if (isStopping()) outgoing.shouldKeepAlive = false
+    const reads = incoming.method === 'GET' || incoming.method === 'HEAD'
+    const file = reads ? files.find(incoming.url ?? '') : null
+    if (file) {
+      counters.files += 1
+      answerFile(file, incoming, outgoing)
+    } else answer(incoming, outgoing).catch((error: unknown) => giveUp(error, outgoing, security))
+  }
+}
+
+function answerer({ siteUrl, trustedProxies, security, render, operator, isStopping }: ListenerOptions) {
+  const proxies = proxyList(trustedProxies)
+  const atWork = { pages: 0, posts: 0 }
+
+  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const url = urlOf(incoming.url ?? '', siteUrl)
+    if (!url) return refuse(outgoing, 400, security)
+    const canonical = canonicalPath(url.pathname)
+    if (canonical !== url.pathname) {
+      outgoing.writeHead(308, [...security.other, ['Location', canonical + url.search]].flat()).end()
+      return
+    }
+    const kind = incoming.method === 'GET' || incoming.method === 'HEAD' ? 'pages' : 'posts'
+    if (kind === 'posts' && !isOwnPost(url.pathname, incoming.headers, siteUrl)) return refuse(outgoing, 403, security)
+    const read = await readBody(incoming, url.pathname)
+    if (!read.ok) return refuse(outgoing, read.status, security)
+    if (atWork[kind] >= mostAtOnce[kind]) return refuse(outgoing, 503, security)
+
+    const left = new AbortController()
+    outgoing.once('close', () => left.abort())
+    const requestId = randomUUID()
+    const nonce = randomBytes(18).toString('base64url')
+    const address = clientAddress(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for'] as string, proxies)
+    const ours = { 'x-client-address': address, 'x-nonce': nonce, 'x-request-id': requestId }
+    const request = toWebRequest(incoming, { siteUrl, body: read.body, ours, signal: left.signal })
+    if (!request) return refuse(outgoing, 400, security)
+
+    atWork[kind] += 1
+    try {
+      const { authorization } = incoming.headers
+      const operated = kind === 'pages' ? await answerOperator(url.pathname, authorization, operator) : null
+      const response = operated ?? (await render(request, requestId))
+      counters[response.status < 500 ? 'rendered' : 'failed'] += 1
+      const isPage = response.headers.get('content-type')?.startsWith('text/html')
+      const headers = isPage ? security.rendered(nonce) : security.other
+      if (isStopping()) outgoing.shouldKeepAlive = false
+      await sendWebResponse(response, outgoing, [...headers, ['X-Request-Id', requestId]])
+    } finally {
+      atWork[kind] -= 1
+    }
+  }
+}
+
+/** One address for each page. Leading slashes are folded, or `//host/` would lead elsewhere. */
+function canonicalPath(path: string): string {
+  if (path.length === 1 || !path.endsWith('/')) return path
+  return path.replace(/^\/+/, '/').replace(/\/+$/, '') || '/'
+}
+
+/** A visitor who has left needs no answer; anything else is a bug, and is told as one. */
+function giveUp(error: unknown, outgoing: ServerResponse, security: SecurityHeaders): void {
+  if (outgoing.destroyed) return
+  process.stderr.write(`${JSON.stringify({ level: 'error', event: 'request-failed', error: String(error) })}\n`)
+  refuse(outgoing, 500, security)
+}

@@ -1,0 +1,12 @@
+/**
+ * Starts the process with V8's compile cache: the first start compiles, every later one reads what that left behind.
+ * In JavaScript, because Node would load a compiler to read anything else, before there is a cache to spare it that.
+ */
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+
+// What lives shortly is collected in small rounds: 6 MB less to hold when nothing happens.
+setFlagsFromString('--max-semi-space-size=1')
+enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
+await import('./main.ts')
