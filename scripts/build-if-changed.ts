@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { billOfMaterials, type Lockfile, type Manifest } from './supply.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const bin = join(root, 'node_modules/.bin')
@@ -39,8 +40,15 @@ export function build(): void {
   run('scripts/pages/main.ts')
   run('scripts/pictures/main.ts')
   run('scripts/downloads.ts')
+  writeBillOfMaterials()
   run('scripts/compress.ts')
   writeFileSync(stamp, hash)
+}
+
+function writeBillOfMaterials(): void {
+  const [manifest, lock] = ['package.json', 'package-lock.json'].map((file) => readFileSync(join(root, file), 'utf8'))
+  const bill = billOfMaterials(JSON.parse(manifest ?? '') as Manifest, JSON.parse(lock ?? '') as Lockfile)
+  writeFileSync(join(root, 'build/sbom.json'), `${JSON.stringify(bill, null, 2)}\n`)
 }
 
 function run(...program: string[]): void {

@@ -19,6 +19,7 @@ export type CheckoutOutcome =
   | { type: 'failed' }
 
 const timeoutMs = 25_000
+const refusedCodes = new Set(['too_many', 'closed'])
 const spentCodes = new Set(['already_given', 'already_ordered', 'checkout_expired'])
 
 /**
@@ -81,7 +82,7 @@ async function requestCheckout({ path, body }: CheckoutCall, key: string): Promi
       return { type: 'ready', url: answer.url }
     }
     if (answer?.code === 'proof_required') return { type: 'proof-required' }
-    if (answer?.code === 'too_many') return { type: 'refused', text: String(answer.error) }
+    if (refusedCodes.has(String(answer?.code))) return { type: 'refused', text: String(answer?.error) }
     if (response.status === 409 && typeof answer?.error === 'string' && spentCodes.has(String(answer.code))) {
       return { type: 'spent', text: answer.error }
     }

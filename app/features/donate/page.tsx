@@ -31,7 +31,7 @@ export async function action({ request }: Route.ActionArgs) {
       { status: 400 },
     )
   const { title, description } = donate.toasts.paymentError
-  const verdict = await guardPost('checkout', request, null)
+  const verdict = await guardPost('checkout', request, { checkout: { amountCents: gift.choice.amountCents } })
   if (!verdict.ok)
     return data({ form, problem: { field: null, title, text: verdict.error } }, { status: verdict.status })
   const started = await startGift(gift.choice)

@@ -1,0 +1,4 @@
+import type { Trial } from './trial.ts'
+
+/** In the order in which they run. Each is a file in torture/trials/, named as it is. */
+export const trials: Trial[] = []
