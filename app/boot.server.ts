@@ -2,12 +2,7 @@ import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/p
 import { enforceRetention } from './enforce-retention.server.ts'
 import { forgetExpired } from './features/guard/guard-count.queries.server.ts'
 import { placeholderOrigin, setSiteOrigin } from './features/head/site-origin.ts'
-<<<<<<< HEAD
-import { newsletterMessages } from './features/newsletter/newsletter-messages.server.tsx'
 import { compareBooks } from './features/payments/compare-books.server.ts'
-import { giftMessages } from './features/payments/gift-messages.server.tsx'
-=======
->>>>>>> main
 import { findUnacknowledgedGifts } from './features/payments/gift.queries.server.ts'
 import { findUnconfirmedOrders } from './features/payments/order.queries.server.ts'
 import { reconcilePayments } from './features/payments/reconcile-payments.server.ts'

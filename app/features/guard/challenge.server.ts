@@ -51,14 +51,12 @@ export async function acceptProof(db: Db, request: Request, body: unknown, now: 
   return true
 }
 
-<<<<<<< HEAD
 /** The visitor may post once more although it is abnormal. */
 export async function giveCredit(db: Db, request: Request, now: number): Promise<void> {
   await count(db, [{ key: creditKey(request), expiresAt: now + creditValidMs }])
 }
-=======
+
 /** Hardly ever needed, and then at once. */
 const loadAltcha = () => Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/pbkdf2')])
->>>>>>> main
 
 const challengeSecret = () => `${appSecret()}:challenge`

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../../infra/db.server.ts'
 
 export interface Tally {
@@ -10,16 +9,6 @@ export interface Tally {
 /** Adds `by` to each tally and returns the counts after that, in the order given. */
 export async function count(db: Db, tallies: readonly Tally[], by = 1): Promise<number[]> {
   if (tallies.length === 0) return []
-<<<<<<< HEAD
-  // Everybody counts in one order, or two processes could wait for each other.
-  const values = tallies
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ key, expiresAt }) => sql`(${key}, ${by}, ${expiresAt})`)
-  const { rows } = await sql<{ key: string; count: number }>`
-    insert into guard_count (key, count, expires_at) values ${sql.join(values)}
-    on conflict (key) do update set count = guard_count.count + ${by}, expires_at = excluded.expires_at
-    returning key, count`.execute(db)
-=======
   const rows = await db
     .insertInto('guard_count')
     // Everybody counts in one order, or two processes could wait for each other.
@@ -37,7 +26,6 @@ export async function count(db: Db, tallies: readonly Tally[], by = 1): Promise<
     )
     .returning(['key', 'count'])
     .execute()
->>>>>>> main
   const counts = new Map(rows.map((row) => [row.key, row.count]))
   return tallies.map(({ key }) => counts.get(key) ?? 0)
 }

@@ -127,7 +127,7 @@ describeOnEachDatabase('the guard', (fresh) => {
       const proof = { challenge, solution: { counter: solution?.counter, derivedKey: solution?.derivedKey } }
       expect(await acceptProof(db, visitor, proof, at)).toBe(true)
     }
-    const send = (at: number) => judgePost(db, 'checkout', visitor, null, at)
+    const send = (at: number) => judgePost(db, 'checkout', visitor, {}, at)
     for (let sent = 0; sent < limits.checkout.address.prove; sent += 1) await send(now)
     await prove(now)
     expect(await send(now)).toEqual({ ok: true })

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { config } from '../../infra/config.server.ts'
 import type { Db } from '../../infra/db.server.ts'
 import { stripe, stripeAccounts, type StripeAccount } from '../../infra/stripe.server.ts'
-import { dayOf } from './kept-years.ts'
+import { dayOf } from '../../infra/forget-step.server.ts'
 import { idOf } from './payment-source.ts'
 import { readPayment } from './read-payment.server.ts'
 
@@ -60,7 +60,7 @@ export async function compareBooks(db: Db, since: number, until: number): Promis
 
 async function* chargesOf(account: StripeAccount, since: number, until: number): AsyncGenerator<Stripe.Charge> {
   const created = { gte: Math.ceil(since / 1000), lt: Math.ceil(until / 1000) }
-  for await (const charge of stripe(account).charges.list({ created, limit: 100 })) {
+  for await (const charge of (await stripe(account)).charges.list({ created, limit: 100 })) {
     if (charge.status === 'succeeded') yield charge
   }
 }

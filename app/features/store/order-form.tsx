@@ -3,12 +3,8 @@ import { book } from '../../content/book.ts'
 import { store } from '../../content/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary, type TitledProblem } from '../../ui/error-summary.tsx'
-<<<<<<< HEAD
-import { Icon } from '../../ui/icon.tsx'
-import { CheckoutRefusal } from '../checkout/checkout-refusal.tsx'
-=======
 import { AfterButton } from '../checkout/after-button.tsx'
->>>>>>> main
+import { CheckoutRefusal } from '../checkout/checkout-refusal.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { formatExactDollars } from '../payments/money.ts'
 import { leastQuantity, quantityFrom, totalCents } from './order-options.ts'
