@@ -186,6 +186,18 @@ describe('too much', () => {
   })
 })
 
+test('a post to what takes none is told so, and noted in a line without its address', async () => {
+  for (const path of ['/about', '/sitemap.xml', '/forms/opened', '/ada@nobody.example']) {
+    const { status, headers, text } = await ask(world.site, path, { method: 'POST', headers: form, body: 'a=b' })
+    expect([path, status, headers['allow']]).toEqual([path, 405, 'GET, HEAD'])
+    expect(text).toContain('Please go back to the page')
+  }
+  const refused = () => world.site.logs().filter((line) => line.includes('request-refused'))
+  await expect.poll(() => refused().length).toBeGreaterThanOrEqual(4)
+  expect(refused().at(-1)).toMatch(/^\{.*"status":405\}$/)
+  expect(world.site.logs().join('\n')).not.toMatch(/nobody\.example|\bat .+:\d+:\d+/)
+})
+
 test('each answer that was worked out has an id, and the lines that were logged for it bear that id', async () => {
   const sent = { method: 'POST', headers: { ...json, 'X-Request-Id': 'mine' }, body: '{"amount":5000,"x":"secret"}' }
   const { headers } = await ask(world.site, '/functions/v1/create-payment?secret=1', sent)
