@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 /**
  * Posts that come from elsewhere by their nature, and know it: Stripe signs its events, a mail program holds a link's
- * token, and the functions have a list of origins of their own.
+ * token, and the functions have a list of origins of their own. None of them asks for a page's data.
  */
 const elsewhere = ['/webhooks/', '/functions/', '/newsletter/one-click']
 
@@ -11,7 +11,7 @@ const elsewhere = ['/webhooks/', '/functions/', '/newsletter/one-click']
  * no page can make it lie; programs say nothing, and hold nobody's session that could be misused.
  */
 export function isOwnPost(path: string, headers: IncomingHttpHeaders, siteUrl: string): boolean {
-  if (elsewhere.some((prefix) => path.startsWith(prefix))) return true
+  if (elsewhere.some((prefix) => path.startsWith(prefix)) && !path.endsWith('.data')) return true
   const { origin } = headers
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false

@@ -109,7 +109,15 @@ describe('who may post', () => {
     ['a neighbour’s site', { 'Sec-Fetch-Site': 'same-site' }],
     ['another site with our origin', { 'Sec-Fetch-Site': 'cross-site', Host: 'evil.example' }],
   ])('not %s, and it is told in words', async (_, headers) => {
-    for (const path of ['/donate', '/contact', '/newsletter', '/store', '/forms/proof', '/donate.data']) {
+    for (const path of [
+      '/donate',
+      '/contact',
+      '/newsletter',
+      '/store',
+      '/forms/proof',
+      '/donate.data',
+      '/functions/v1/create-payment.data',
+    ]) {
       const { status, text } = await post(path, headers)
       expect([path, status]).toEqual([path, 403])
       expect(text).toContain('from our own site only')

@@ -8,23 +8,28 @@ export const plantedDomain = 'planted.example'
 /** What a header would be called that a visitor smuggled in. */
 export const smuggledHeader = 'x-smuggled'
 
-/** Texts that have broken somebody's site. */
-const classics = [
+/** What must come back nowhere: not in a page as markup, not in a header, not in the log. */
+const planted = [
   `<i id=${marker}>`,
   `"'><svg/onload=${marker}>`,
   `</script><script id=${marker}>`,
   `</title></textarea><i id=${marker}>`,
   `javascript:${marker}`,
-  '{{7*7}}${7*7}<%= 7*7 %>',
   `\r\nX-Smuggled: 1\r\n\r\n<i id=${marker}>`,
   '\nSet-Cookie: smuggled=1',
+  plantedEmail,
+  `Ada <${plantedEmail}>`,
+]
+
+/** Texts that have broken somebody's site. */
+const classics = [
+  '{{7*7}}${7*7}<%= 7*7 %>',
   '//evil.example/',
   '\\\\evil.example\\',
   'https://evil.example/',
   '../../../../etc/passwd',
   '..\\..\\server\\main.ts',
   '/proc/self/environ',
-  plantedEmail,
   ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '[object Object]'],
   ...[
     '',
@@ -68,6 +73,7 @@ const classics = [
 ]
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...planted) },
   { weight: 5, arbitrary: fc.constantFrom(...classics) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },
@@ -75,7 +81,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.bigInt().map(String) },
   {
     weight: 2,
-    arbitrary: fc.tuple(fc.constantFrom(...classics), fc.constantFrom(...classics)).map((parts) => parts.join('')),
+    arbitrary: fc.tuple(fc.constantFrom(...classics), fc.constantFrom(...planted)).map((parts) => parts.join('')),
   },
 )
 

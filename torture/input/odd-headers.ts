@@ -17,13 +17,18 @@ const header = (name: string, ...values: string[]): fc.Arbitrary<Header> =>
 
 const etag = fc.constantFrom('*', '""', '"x"', 'W/"x"', '"a,b", "c"', '"'.repeat(99), ',"', `"${'x'.repeat(3000)}"`)
 
-/** Headers that somebody has once made decisions by. Not those by which a post is let in or refused. */
+/** Headers that somebody has once made decisions by. */
 export const oddHeaders: fc.Arbitrary<Header[]> = fc.array(
   fc.oneof(
     header('Accept-Encoding', ...codings, 'br;q=0', '*;q=1e9', 'gzip;q=NaN', ',,;;==', 'identity;q=0, *;q=0'),
     header('Range', 'bytes=0-0', 'bytes=-1', 'bytes=9-1', 'bytes=0-,0-,0-', 'bytes=99999999999999999999-', 'bytes=-0'),
     fc.tuple(fc.constantFrom('If-None-Match', 'If-Match', 'If-Range'), etag),
     header('If-Modified-Since', 'Sat, 21 Nov 2026 00:00:00 GMT', 'yesterday'),
+    header('Host', 'evil.example', 'localhost:1', ''),
+    header('Origin', 'https://evil.example', 'null', 'http://localhost'),
+    header('Sec-Fetch-Site', 'cross-site', 'same-origin', 'none'),
+    header('Content-Type', 'application/json', 'text/plain', 'multipart/form-data; boundary=x', 'a/b; charset=utf-16'),
+    header('Access-Control-Request-Method', 'POST', 'DELETE'),
     header('X-Forwarded-Host', 'evil.example', 'a, b'),
     header('X-Forwarded-Proto', 'https', 'gopher', 'javascript'),
     header('X-Forwarded-For', 'rubbish', '203.0.113.9, ', '127.0.0.1', '::1', 'unknown, [::1]:80', plantedEmail),

@@ -78,6 +78,8 @@ function spotOf(files: readonly string[]): fc.Arbitrary<Spot> {
 const method = fc.oneof(
   { weight: 8, arbitrary: fc.constant('GET') },
   { weight: 2, arbitrary: fc.constant('HEAD') },
+  // Without the fields of any form.
+  { weight: 2, arbitrary: fc.constant('POST') },
   {
     weight: 3,
     arbitrary: fc.constantFrom('OPTIONS', 'TRACE', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'QUERY', 'M-SEARCH'),

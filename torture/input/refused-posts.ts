@@ -207,6 +207,7 @@ const proof = fc
   .oneof(
     hostileText,
     fc.json(),
+    fc.constant('['.repeat(60_000)),
     fc.constant(
       '{"challenge":{"parameters":{"algorithm":"PBKDF2/SHA-256","cost":2000},"signature":""},"solution":{"counter":0,"derivedKey":""}}',
     ),

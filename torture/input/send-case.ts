@@ -20,7 +20,8 @@ export function sender(port: number, connections: number): { send: Send; close: 
 
 async function sendRequest(given: RequestCase, port: number, agent: Agent): Promise<Answer | null> {
   const { method, target: path, body } = given
-  const headers = [['Host', `localhost:${port}`], ...given.headers]
+  const headers = [...given.headers]
+  if (!headers.some(([name]) => name === 'Host')) headers.unshift(['Host', `localhost:${port}`])
   if (body !== '' || method === 'POST') headers.push(['Content-Length', String(body.length)])
   const signal = AbortSignal.timeout(deadlineMs)
   const sent = request({ host: '127.0.0.1', port, agent, method, path, headers: headers.flat(), signal })
