@@ -15,6 +15,7 @@ const classics = [
   'GET / HTTP/2.0\r\nHost: a\r\n\r\n',
   'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
   'CONNECT evil.example:443 HTTP/1.1\r\nHost: a\r\n\r\n',
+  'POST /functions/v1/x HTTP/1.1\r\nHost: a\r\nOrigin: https://evil.example\r\nContent-Length: 0\r\n\r\n',
   'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
   'GET / HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\nConnection: close\r\n\r\n',
