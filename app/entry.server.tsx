@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { pagePartsFrom } from './features/start/page-parts.server.ts'
 import { PagePartsContext } from './features/start/page-start.tsx'
+import { log } from './infra/log.server.ts'
 
 const streamTimeoutMs = 5000
 
@@ -43,11 +44,22 @@ export default async function handleRequest(
       onError(error: unknown) {
         status = 500
         // Before the answer has begun, the rejection above reports it.
-        if (answered) console.error(error)
+        if (answered) logFailure(error)
       },
     })
     const timer = setTimeout(abort, streamTimeoutMs)
   })
+}
+
+/** React Router would write what was refused with a stack trace and the address, where a visitor may have typed one. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return
+  if (isRouteErrorResponse(error)) log.info('request-refused', { status: error.status })
+  else logFailure(error)
+}
+
+function logFailure(error: unknown): void {
+  log.error('page-failed', { error: String(error), ...(error instanceof Error && { stack: error.stack }) })
 }
 
 export { boot, shutdown } from './boot.server.ts'

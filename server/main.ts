@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import type { createRequestHandler, ServerBuild } from 'react-router'
 import type { OperatorOptions } from './answer-operator.ts'
 import { CompressedCopies } from './compressed-copies.ts'
+import { refuseMalformed } from './refuse-malformed.ts'
 import { createListener } from './request-listener.ts'
 import { SecurityHeaders } from './security-headers.ts'
 import { StaticFiles } from './static-files.ts'
@@ -61,8 +62,9 @@ async function main(): Promise<void> {
     operator: { metricsToken, readiness: site.readiness },
     isStopping: () => isStopping,
   })
-  // Most requests have no body, and then need no stream to read one from.
-  const server = createServer({ optimizeEmptyRequests: true }, listener)
+  // Most requests have no body, and then need no stream to read one from. The listener itself asks for a Host.
+  const server = createServer({ optimizeEmptyRequests: true, requireHostHeader: false }, listener)
+  refuseMalformed(server, security)
   server.requestTimeout = 30_000
   server.headersTimeout = 10_000
   // Longer than a proxy keeps its side, so that it is not us who closes a connection that is about to be used.

@@ -175,7 +175,9 @@ describe('asked again', () => {
     expect((await ask('/about', { 'If-Match': etag })).status).toBe(200)
     expect((await ask('/about', { 'If-Match': '*' })).status).toBe(200)
     expect((await ask('/about', { 'If-Match': `W/${etag}` })).status).toBe(412)
-    expect((await ask('/about', { 'If-Match': '"other"' })).status).toBe(412)
+    const other = await ask('/about', { 'Accept-Encoding': 'br', 'If-Match': '"other"' })
+    expect([other.status, other.headers['content-encoding']]).toEqual([412, undefined])
+    expect(other.body.toString()).toContain('Please load it again')
   })
 })
 
@@ -206,7 +208,11 @@ describe('a part of a file', () => {
 
   test('that does not exist is 416 with the size', async () => {
     const { status, headers, body } = await ask('/downloads/report.pdf', { Range: 'bytes=100-' })
-    expect([status, headers['content-range'], body.byteLength]).toEqual([416, 'bytes */100', 0])
+    expect([status, headers['content-range']]).toEqual([416, 'bytes */100'])
+    expect([headers['content-type'], body.toString()]).toEqual([
+      'text/plain; charset=utf-8',
+      'There is no such part of this file. Please ask for all of it.\n',
+    ])
   })
 
   test('several at once, or what cannot be read, are the whole', async () => {
@@ -243,6 +249,28 @@ test('hashed files are kept for good, and pictures for sharing may be shown else
 
 test('other methods are not for files', async () => {
   expect((await ask('/about', {}, 'POST')).body.toString()).toBe('rendered')
+})
+
+test.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])(
+  '%s is nothing that a page knows',
+  async (method) => {
+    const { status, headers, body } = await ask('/about', {}, method)
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST'])
+    expect(body.toString()).toContain('Nothing was sent or charged')
+  },
+)
+
+test('a browser may ask before it calls a function, and everybody else is refused as a function refuses', async () => {
+  expect((await ask('/functions/v1/x', {}, 'OPTIONS')).status).toBe(200)
+  const { status, headers, body } = await ask('/functions/v1/x', {}, 'TRACE')
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
+  expect(JSON.parse(body.toString())).toEqual({ code: 'method_not_allowed', error: expect.stringContaining('Nothing') })
+})
+
+test('an address that is no text is refused before anybody writes it into a log', async () => {
+  for (const path of ['/%ff', '/100%', '/a%zz/b', '/%c0%af', '/a%0d%0ab', '/%00', '/%e2%80%a8'])
+    expect([path, (await ask(path)).status]).toEqual([path, 400])
+  expect((await ask('/%e2%82%ac?%ff')).status).toBe(200)
 })
 
 test('more at once than can be worked on is told to come again; files and posts are served meanwhile', async () => {

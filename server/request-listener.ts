@@ -28,6 +28,10 @@ export interface ListenerOptions {
  */
 const mostAtOnce = { pages: 128, posts: 512 }
 
+/** What the site knows how to answer. A browser asks before it calls a function from another origin. */
+const methods = ['GET', 'HEAD', 'POST']
+const functionMethods = [...methods, 'OPTIONS']
+
 /**
  * What Node calls for each request. Files are answered on Node's own objects, at about the speed of Node; only what
  * must be worked out becomes a web Request: see docs/decisions/006-files-before-requests.md.
@@ -37,11 +41,13 @@ export function createListener(options: ListenerOptions): RequestListener {
   const answer = answerer(options)
   return (incoming, outgoing) => {
     if (isStopping()) outgoing.shouldKeepAlive = false
+    // RFC 9112, 3.2. What it says is of no consequence: see `toWebRequest`.
+    if (incoming.headers.host === undefined && incoming.httpVersionMinor > 0) return refuse(outgoing, 400, security)
     const reads = incoming.method === 'GET' || incoming.method === 'HEAD'
     const file = reads ? files.find(incoming.url ?? '') : null
     if (file) {
       counters.files += 1
-      answerFile(file, incoming, outgoing)
+      answerFile(file, incoming, outgoing, security)
     } else answer(incoming, outgoing).catch((error: unknown) => giveUp(error, outgoing, security))
   }
 }
@@ -52,7 +58,11 @@ function answerer({ siteUrl, trustedProxies, security, render, operator, isStopp
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const url = urlOf(incoming.url ?? '', siteUrl)
-    if (!url) return refuse(outgoing, 400, security)
+    if (!url || !isText(url.pathname)) return refuse(outgoing, 400, security)
+    const allowed = url.pathname.startsWith('/functions/') ? functionMethods : methods
+    if (!allowed.includes(incoming.method ?? '')) {
+      return refuse(outgoing, 405, security, { Allow: allowed.join(', ') })
+    }
     const canonical = canonicalPath(url.pathname)
     if (canonical !== url.pathname) {
       outgoing.writeHead(308, [...security.other, ['Location', canonical + url.search]].flat()).end()
@@ -78,6 +88,10 @@ function answerer({ siteUrl, trustedProxies, security, render, operator, isStopp
       const { authorization } = incoming.headers
       const operated = kind === 'pages' ? await answerOperator(url.pathname, authorization, operator) : null
       const response = operated ?? (await render(request, requestId))
+      // Whoever takes no posts at all leaves this to React Router, which has no words for visitors.
+      if (response.status === 405 && !response.headers.has('allow')) {
+        return refuse(outgoing, 405, security, { Allow: 'GET, HEAD' })
+      }
       counters[response.status < 500 ? 'rendered' : 'failed'] += 1
       const isPage = response.headers.get('content-type')?.startsWith('text/html')
       const headers = isPage ? security.rendered(nonce) : security.other
@@ -93,6 +107,15 @@ function answerer({ siteUrl, trustedProxies, security, render, operator, isStopp
 function canonicalPath(path: string): string {
   if (path.length === 1 || !path.endsWith('/')) return path
   return path.replace(/^\/+/, '/').replace(/\/+$/, '') || '/'
+}
+
+/** React Router has no route for a path that cannot be decoded or holds a line's end, and logs it or shows it as it is. */
+function isText(path: string): boolean {
+  try {
+    return /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
 }
 
 /** A visitor who has left needs no answer; anything else is a bug, and is told as one. */

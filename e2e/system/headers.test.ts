@@ -109,7 +109,15 @@ describe('who may post', () => {
     ['a neighbour’s site', { 'Sec-Fetch-Site': 'same-site' }],
     ['another site with our origin', { 'Sec-Fetch-Site': 'cross-site', Host: 'evil.example' }],
   ])('not %s, and it is told in words', async (_, headers) => {
-    for (const path of ['/donate', '/contact', '/newsletter', '/store', '/forms/proof', '/donate.data']) {
+    for (const path of [
+      '/donate',
+      '/contact',
+      '/newsletter',
+      '/store',
+      '/forms/proof',
+      '/donate.data',
+      '/functions/v1/create-payment.data',
+    ]) {
       const { status, text } = await post(path, headers)
       expect([path, status]).toEqual([path, 403])
       expect(text).toContain('from our own site only')
@@ -184,6 +192,18 @@ describe('too much', () => {
     for await (const chunk of socket.setEncoding('utf8')) answer += chunk
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
   })
+})
+
+test('a post to what takes none is told so, and noted in a line without its address', async () => {
+  for (const path of ['/about', '/sitemap.xml', '/forms/opened', '/ada@nobody.example']) {
+    const { status, headers, text } = await ask(world.site, path, { method: 'POST', headers: form, body: 'a=b' })
+    expect([path, status, headers['allow']]).toEqual([path, 405, 'GET, HEAD'])
+    expect(text).toContain('Please go back to the page')
+  }
+  const refused = () => world.site.logs().filter((line) => line.includes('request-refused'))
+  await expect.poll(() => refused().length).toBeGreaterThanOrEqual(4)
+  expect(refused().at(-1)).toMatch(/^\{.*"status":405\}$/)
+  expect(world.site.logs().join('\n')).not.toMatch(/nobody\.example|\bat .+:\d+:\d+/)
 })
 
 test('each answer that was worked out has an id, and the lines that were logged for it bear that id', async () => {

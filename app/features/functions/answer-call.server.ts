@@ -29,7 +29,8 @@ export async function answerCall<T>(
   work: Work<T>,
 ): Promise<Response> {
   if (request.method === 'OPTIONS') {
-    return new Response(null, { status: isOriginAllowed(request) ? 204 : 403, headers: corsHeaders(request) })
+    if (!isOriginAllowed(request)) return answer(request, foreign)
+    return new Response(null, { status: 204, headers: corsHeaders(request) })
   }
   const startedAt = performance.now()
   const path = new URL(request.url).pathname
@@ -56,8 +57,9 @@ async function checkAndWork<T>(
 }
 
 function answer(request: Request, outcome: Outcome): Response {
-  const headers = { 'Cache-Control': 'no-store', ...corsHeaders(request) }
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...corsHeaders(request) }
   if (outcome.ok) return Response.json({ url: outcome.url }, { headers })
+  if (outcome.status === 405) headers['Allow'] = 'POST, OPTIONS'
   return Response.json({ error: outcome.error, code: outcome.code }, { status: outcome.status, headers })
 }
 
@@ -66,9 +68,7 @@ async function readCall<T>(
   schema: z.ZodType<T>,
 ): Promise<{ body: T; key: string | undefined } | Refusal> {
   if (request.method !== 'POST') return refuse(405, 'method_not_allowed', 'Please send this request with POST.')
-  if (!isOriginAllowed(request)) {
-    return refuse(403, 'origin_not_allowed', 'This can be started from our own site only.')
-  }
+  if (!isOriginAllowed(request)) return foreign
   if (!isJson(request.headers.get('content-type'))) {
     return refuse(415, 'unsupported_media_type', 'Please send JSON, with Content-Type: application/json.')
   }
@@ -91,6 +91,8 @@ async function readCall<T>(
 function refuse(status: number, code: string, error: string): Refusal {
   return { ok: false, status, code, error }
 }
+
+const foreign = refuse(403, 'origin_not_allowed', 'This can be started from our own site only.')
 
 function corsHeaders(request: Request): Record<string, string> {
   const origin = request.headers.get('origin')
