@@ -24,9 +24,7 @@ export default async function handleRequest(
 
   return new Promise((resolve, reject) => {
     let status = responseStatusCode
-    let answered = false
     const answer = () => {
-      answered = true
       const body = new PassThrough({ final: (done) => (clearTimeout(timer), done()) })
       pipe(body)
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers: responseHeaders }))
@@ -43,8 +41,7 @@ export default async function handleRequest(
       onShellError: reject,
       onError(error: unknown) {
         status = 500
-        // Before the answer has begun, the rejection above reports it.
-        if (answered) logFailure(error)
+        logFailure(error)
       },
     })
     const timer = setTimeout(abort, streamTimeoutMs)
