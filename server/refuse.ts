@@ -11,7 +11,8 @@ const refusals = {
   503: { code: 'overloaded', words: 'Too much is going on here at the moment. Please try again in a few seconds.' },
 } as const
 
-const retryAfterSeconds = 5
+/** With every 503, whoever gives it: when it is worth coming again. */
+export const retryAfterSeconds = 5
 
 export function refuse(outgoing: ServerResponse, status: keyof typeof refusals, security: SecurityHeaders): void {
   if (outgoing.headersSent) {

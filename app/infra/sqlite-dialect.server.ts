@@ -90,12 +90,13 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const deadlineAt = Date.now() + busyDeadlineMs
+    // Not the time of day, which may be set back meanwhile.
+    const deadlineAt = performance.now() + busyDeadlineMs
     for (;;) {
       try {
         return this.#run<R>(sql, parameters as SQLInputValue[])
       } catch (error) {
-        if (!isBusy(error) || Date.now() > deadlineAt) throw error
+        if (!isBusy(error) || performance.now() > deadlineAt) throw error
         await delay(busyTimeoutMs)
       }
     }
