@@ -1,5 +1,6 @@
 import { here } from './trials/here.ts'
+import { stripe } from './trials/stripe.ts'
 import type { Trial } from './trial.ts'
 
 /** In the order in which they run. Each is a file in torture/trials/, named as it is. */
-export const trials: Trial[] = [here]
+export const trials: Trial[] = [stripe, here]

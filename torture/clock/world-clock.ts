@@ -8,13 +8,16 @@ export interface WorldClock {
   env: NodeJS.ProcessEnv
   /** Sets it so many milliseconds ahead of the machine's; less than nothing is behind. */
   set(offsetMs: number): void
+  offsetMs(): number
   remove(): void
 }
 
 export function newClock(): WorldClock {
   const folder = mkdtempSync(join(tmpdir(), 'clock-'))
   const file = join(folder, 'offset')
+  let offset = 0
   const set = (offsetMs: number) => {
+    offset = offsetMs
     writeFileSync(`${file}.new`, String(offsetMs))
     renameSync(`${file}.new`, file)
   }
@@ -22,6 +25,7 @@ export function newClock(): WorldClock {
   return {
     env: { TORTURE_CLOCK: file, NODE_OPTIONS: `--import=${new URL('shift.ts', import.meta.url).href}` },
     set,
+    offsetMs: () => offset,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -1,30 +1,52 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startWorld } from '../../e2e/harness/world.ts'
+import { probeForms } from '../probe-forms.ts'
 import { times, type Finding } from '../trial.ts'
-import { underLoad } from '../under-load.ts'
+import { underLoad, type Ordeal } from '../under-load.ts'
 
 const heldMs = 5000
 
-/** Another program writes to the database for five seconds, again and again. */
+/** Another program writes to the database for five seconds, and then for longer than anybody waits. */
 export async function lock(size: number, say: (progress: string) => void): Promise<Finding[]> {
-  const count = times(10, size)
+  const shortly = times(10, size)
+  const long = times(3, size)
+  return [
+    {
+      tried: 'SQLite locked by another program for 5 s, under load',
+      times: shortly,
+      ...(await lockUnderLoad(shortly, say, async () => void (await delay(heldMs)))),
+    },
+    {
+      tried: 'SQLite locked until every form has said that it cannot',
+      times: long,
+      ...(await lockUnderLoad(long, say, probeForms)),
+    },
+  ]
+}
+
+async function lockUnderLoad(
+  count: number,
+  say: (progress: string) => void,
+  meanwhile: (...probed: Parameters<typeof probeForms>) => Promise<string[] | void>,
+): Promise<Ordeal> {
   const world = await startWorld()
   try {
-    const ordeal = await underLoad(world, say, async () => {
-      for (let turn = 0; turn < count; turn += 1) await holdLock(world.site.databaseUrl)
-      return []
+    return await underLoad(world, say, async () => {
+      const losses: string[] = []
+      for (let turn = 1; turn <= count; turn += 1) {
+        const database = new DatabaseSync(world.site.databaseUrl.slice('sqlite:'.length), { timeout: 10_000 })
+        database.exec('begin exclusive')
+        try {
+          losses.push(...((await meanwhile(world, turn)) ?? []))
+        } finally {
+          database.exec('commit')
+          database.close()
+        }
+      }
+      return losses
     })
-    return [{ tried: 'SQLite locked by another program for 5 s, under load', times: count, ...ordeal }]
   } finally {
     await world.stop()
   }
-}
-
-async function holdLock(databaseUrl: string): Promise<void> {
-  const database = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { timeout: 10_000 })
-  database.exec('begin exclusive')
-  await delay(heldMs)
-  database.exec('commit')
-  database.close()
 }
