@@ -15,7 +15,7 @@ export async function lock(size: number, say: (progress: string) => void): Promi
     {
       tried: 'SQLite locked by another program for 5 s, under load',
       times: shortly,
-      ...(await lockUnderLoad(shortly, say, async () => void (await delay(heldMs)))),
+      ...(await lockUnderLoad(shortly, say, () => delay<string[]>(heldMs, []))),
     },
     {
       tried: 'SQLite locked until every form has said that it cannot',
@@ -28,7 +28,7 @@ export async function lock(size: number, say: (progress: string) => void): Promi
 async function lockUnderLoad(
   count: number,
   say: (progress: string) => void,
-  meanwhile: (...probed: Parameters<typeof probeForms>) => Promise<string[] | void>,
+  meanwhile: (...probed: Parameters<typeof probeForms>) => Promise<string[]>,
 ): Promise<Ordeal> {
   const world = await startWorld()
   try {
@@ -38,7 +38,7 @@ async function lockUnderLoad(
         const database = new DatabaseSync(world.site.databaseUrl.slice('sqlite:'.length), { timeout: 10_000 })
         database.exec('begin exclusive')
         try {
-          losses.push(...((await meanwhile(world, turn)) ?? []))
+          losses.push(...(await meanwhile(world, turn)))
         } finally {
           database.exec('commit')
           database.close()

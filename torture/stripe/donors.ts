@@ -39,15 +39,24 @@ const kinds: Kind[] = [
   { aftermath: ({ sandbox }, { payment_intent }) => after(1, sandbox.control.dispute({ payment_intent })) },
 ]
 
+/** The site takes no more than twenty under one key. */
+const mostPresses = 20
+
 /** The fewest gifts with which every kind is tried. */
 export const leastGifts = kinds.length
 
 /** Gives the gifts `from` to `to`, several at a time, with everything that becomes of them. Returns the payments. */
-export async function giveAll(world: World, from: number, to: number): Promise<number> {
+export async function giveAll(
+  world: World,
+  from: number,
+  to: number,
+  beforeEach: (world: World) => Promise<unknown>,
+): Promise<number> {
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   let payments = 0
   const donor = async () => {
     for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
+      await beforeEach(world)
       const made = await giveOne(world, number)
       payments += made
     }
@@ -70,7 +79,7 @@ async function pressUntilItWorks(world: World, number: number, recurring: boolea
     try {
       return await startCheckout(world, number, { recurring, key })
     } catch (error) {
-      if (pressed === 15 || !(error instanceof RefusedError)) throw error
+      if (pressed === mostPresses || !(error instanceof RefusedError)) throw error
       if (error.code === 'stripe_refused') key = crypto.randomUUID()
       await delay(50)
     }

@@ -58,14 +58,10 @@ async function suffer(
   known: { gifts: number; payments: number },
   count: number,
 ): Promise<{ found: string[]; remark: string }> {
-  const relent = await fault.begin(world)
-  try {
-    known.payments += await giveAll(world, known.gifts + 1, known.gifts + count)
-    known.gifts += count
-  } finally {
-    relent()
-    await fault.end(world, clock)
-  }
+  const made = await giveAll(world, known.gifts + 1, known.gifts + count, fault.before)
+  known.payments += made
+  known.gifts += count
+  await fault.end(world, clock)
   const reconciled = await world.staff(['reconcile'])
   const books = await world.staff(['books'])
   const { losses: found, payments, cents } = await audit(world, known.payments)
