@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { prerenderedPaths } from '../app/prerender.ts'
 import type { World } from '../e2e/harness/world.ts'
+import type { WorldClock } from './clock/world-clock.ts'
 import { until } from './until.ts'
 import { auditVisits, startVisitors, type Visitors } from './visitors.ts'
 
@@ -23,6 +24,7 @@ export async function underLoad(
   world: World,
   say: (progress: string) => void,
   fault: (visitors: Visitors) => Promise<string[]>,
+  clock?: WorldClock,
 ): Promise<Ordeal> {
   const visitors = startVisitors(world)
   const readers = startReaders(world)
@@ -44,7 +46,7 @@ export async function underLoad(
   if (code !== 0) losses.push(`the reconciliation failed: ${stderr}`)
   const books = await world.staff(['books'])
   if (books.code !== 0) losses.push(books.stdout + books.stderr)
-  const found = await auditVisits(world, visits)
+  const found = await auditVisits(world, visits, clock)
   losses.push(...found.losses, ...reading.failures)
   if (reading.failures.length > 0) losses.push(...world.site.logs().filter((line) => !line.startsWith('{')))
   if (visits.unanswered > 0) losses.push(`${visits.unanswered} presses got no answer at all`)

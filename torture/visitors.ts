@@ -3,6 +3,7 @@ import { openDatabase } from '../app/infra/db.server.ts'
 import { contact } from '../app/content/contact.ts'
 import { audit, type Audit } from '../e2e/harness/audit.ts'
 import type { World } from '../e2e/harness/world.ts'
+import type { WorldClock } from './clock/world-clock.ts'
 import { RefusedError, emailOf, startCheckout } from '../e2e/system/gifts.ts'
 
 /** What the visitors of a while met with. */
@@ -27,6 +28,7 @@ export interface Visitors {
 }
 
 const patienceMs = 90_000
+const pastLeaseMs = 6 * 60_000
 
 /**
  * So many people at a time who give, or write a letter, until they are told to leave. What fails they try again after a
@@ -66,8 +68,12 @@ export function startVisitors(world: World, { atOnce = 4, pauseMs = 300 } = {}):
   }
 }
 
-/** Everything that is not as it must be after these visits: what the audit finds, and letters lost or doubled. */
-export async function auditVisits(world: World, visits: Visits): Promise<Audit> {
+/**
+ * Everything that is not as it must be after these visits: what the audit finds, and letters lost or doubled. The clock
+ * is put on first: a message in the hand of a worker that could not put it back is free again after five minutes.
+ */
+export async function auditVisits(world: World, visits: Visits, clock?: WorldClock): Promise<Audit> {
+  clock?.set(clock.offsetMs() + pastLeaseMs)
   const found = await audit(world, visits.gifts)
   const db = await openDatabase(world.site.databaseUrl)
   const letters = await db.selectFrom('contact_message').select('subject').execute()

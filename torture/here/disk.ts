@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { startWorld, type World } from '../../e2e/harness/world.ts'
+import type { World } from '../../e2e/harness/world.ts'
 import { startCheckout } from '../../e2e/system/gifts.ts'
 import { probeForms } from '../probe-forms.ts'
 import { times, type Finding } from '../trial.ts'
 import { underLoad } from '../under-load.ts'
 import { until } from '../until.ts'
+import { withWorld } from '../with-world.ts'
 
 /**
  * No file of the site can take another byte, as on a full disk. It is done with a limit on the running process, which
@@ -16,23 +17,25 @@ export async function fullDisk(size: number, say: (progress: string) => void): P
   if (spawnSync('prlimit', ['--version']).error) {
     return [{ tried, times: 0, lost: 0, remark: 'not tried: this system has no prlimit (Linux has, in util-linux)' }]
   }
-  const world = await startWorld()
-  try {
-    const ordeal = await underLoad(world, say, async (visitors) => {
-      const losses: string[] = []
-      for (let turn = 1; turn <= count; turn += 1) {
-        limitFiles(world, '0')
-        losses.push(...(await probe(world, turn)))
-        limitFiles(world, 'unlimited')
-        const before = visitors.done()
-        await until('visitors were served again', () => visitors.done() > before + 5)
-      }
-      return losses
-    })
+  return withWorld(undefined, async (world, clock) => {
+    const ordeal = await underLoad(
+      world,
+      say,
+      async (visitors) => {
+        const losses: string[] = []
+        for (let turn = 1; turn <= count; turn += 1) {
+          limitFiles(world, '0')
+          losses.push(...(await probe(world, turn)))
+          limitFiles(world, 'unlimited')
+          const before = visitors.done()
+          await until('visitors were served again', () => visitors.done() > before + 5)
+        }
+        return losses
+      },
+      clock,
+    )
     return [{ tried, times: count, ...ordeal }]
-  } finally {
-    await world.stop()
-  }
+  })
 }
 
 /** What must be while nothing can be written. */

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { startWorld, type World } from '../../e2e/harness/world.ts'
+import type { World } from '../../e2e/harness/world.ts'
+import type { WorldClock } from '../clock/world-clock.ts'
 import { times, type Finding } from '../trial.ts'
 import { until } from '../until.ts'
 import { auditVisits, startVisitors } from '../visitors.ts'
 import { withPostgres } from '../with-postgres.ts'
+import { withWorld } from '../with-world.ts'
 
 /** The most visitors that are served between two kills. */
 const mostBetween = 20
@@ -19,18 +21,14 @@ export async function kills(size: number, say: (progress: string) => void): Prom
   ]
 }
 
-async function killOn(databaseUrl: string | undefined, count: number, say: (progress: string) => void) {
-  const world = await startWorld({ databaseUrl })
-  try {
-    return await killUnderLoad(world, count, say)
-  } finally {
-    await world.stop()
-  }
+function killOn(databaseUrl: string | undefined, count: number, say: (progress: string) => void) {
+  return withWorld(databaseUrl, (world, clock) => killUnderLoad(world, clock, count, say))
 }
 
 /** Kills the site again and again under load, then holds everything that was acknowledged against what there is. */
 export async function killUnderLoad(
   world: World,
+  clock: WorldClock,
   count: number,
   say: (progress: string) => void,
 ): Promise<Omit<Finding, 'tried'>> {
@@ -45,7 +43,7 @@ export async function killUnderLoad(
   }
   const visits = await visitors.leave()
   const { code } = await world.staff(['reconcile'])
-  const { losses, receipts, payments } = await auditVisits(world, visits)
+  const { losses, receipts, payments } = await auditVisits(world, visits, clock)
   if (code !== 0) losses.push('the reconciliation failed')
   for (const loss of losses) say(loss)
   const remark = `${payments} gifts, ${receipts} receipts, ${visits.letters} letters; ${visits.unanswered} presses had to be repeated`

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startWorld } from '../../e2e/harness/world.ts'
 import { probeForms } from '../probe-forms.ts'
 import { times, type Finding } from '../trial.ts'
 import { underLoad, type Ordeal } from '../under-load.ts'
+import { withWorld } from '../with-world.ts'
 
 const heldMs = 5000
 
@@ -25,28 +25,30 @@ export async function lock(size: number, say: (progress: string) => void): Promi
   ]
 }
 
-async function lockUnderLoad(
+function lockUnderLoad(
   count: number,
   say: (progress: string) => void,
   meanwhile: (...probed: Parameters<typeof probeForms>) => Promise<string[]>,
 ): Promise<Ordeal> {
-  const world = await startWorld()
-  try {
-    return await underLoad(world, say, async () => {
-      const losses: string[] = []
-      for (let turn = 1; turn <= count; turn += 1) {
-        const database = new DatabaseSync(world.site.databaseUrl.slice('sqlite:'.length), { timeout: 10_000 })
-        database.exec('begin exclusive')
-        try {
-          losses.push(...(await meanwhile(world, turn)))
-        } finally {
-          database.exec('commit')
-          database.close()
+  return withWorld(undefined, (world, clock) =>
+    underLoad(
+      world,
+      say,
+      async () => {
+        const losses: string[] = []
+        for (let turn = 1; turn <= count; turn += 1) {
+          const database = new DatabaseSync(world.site.databaseUrl.slice('sqlite:'.length), { timeout: 10_000 })
+          database.exec('begin exclusive')
+          try {
+            losses.push(...(await meanwhile(world, turn)))
+          } finally {
+            database.exec('commit')
+            database.close()
+          }
         }
-      }
-      return losses
-    })
-  } finally {
-    await world.stop()
-  }
+        return losses
+      },
+      clock,
+    ),
+  )
 }

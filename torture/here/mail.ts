@@ -1,38 +1,38 @@
 import { openDatabase } from '../../app/infra/db.server.ts'
-import { startWorld, type World } from '../../e2e/harness/world.ts'
-import { newClock } from '../clock/world-clock.ts'
+import type { World } from '../../e2e/harness/world.ts'
 import { times, type Finding } from '../trial.ts'
 import { underLoad } from '../under-load.ts'
 import { until } from '../until.ts'
+import { withWorld } from '../with-world.ts'
 
 const hourMs = 60 * 60_000
 
 /** The mail server takes connections and says nothing more. Once it speaks again, the clock is put on to the next try. */
 export async function silentMail(size: number, say: (progress: string) => void): Promise<Finding[]> {
   const count = times(5, size)
-  const clock = newClock()
-  const world = await startWorld({ env: clock.env, sandboxEnv: clock.env })
-  try {
-    const ordeal = await underLoad(world, say, async (visitors) => {
-      for (let turn = 1; turn <= count; turn += 1) {
-        process.kill(world.mail.program.pid, 'SIGSTOP')
-        try {
-          await until('a message was given up for now', () => hasFailed(world))
-          const before = visitors.done()
-          await until('visitors were served without mail', () => visitors.done() > before + 5)
-        } finally {
-          process.kill(world.mail.program.pid, 'SIGCONT')
+  return withWorld(undefined, async (world, clock) => {
+    const ordeal = await underLoad(
+      world,
+      say,
+      async (visitors) => {
+        for (let turn = 1; turn <= count; turn += 1) {
+          process.kill(world.mail.program.pid, 'SIGSTOP')
+          try {
+            await until('a message was given up for now', () => hasFailed(world))
+            const before = visitors.done()
+            await until('visitors were served without mail', () => visitors.done() > before + 5)
+          } finally {
+            process.kill(world.mail.program.pid, 'SIGCONT')
+          }
+          clock.set(turn * hourMs)
+          await until('the outbox has caught up', async () => !(await hasFailed(world)))
         }
-        clock.set(turn * hourMs)
-        await until('the outbox has caught up', async () => !(await hasFailed(world)))
-      }
-      return []
-    })
+        return []
+      },
+      clock,
+    )
     return [{ tried: 'a mail server that takes connections and says nothing', times: count, ...ordeal }]
-  } finally {
-    await world.stop()
-    clock.remove()
-  }
+  })
 }
 
 /** Whether a message waits that could not be sent before. */

@@ -1,10 +1,11 @@
 import { audit } from '../../e2e/harness/audit.ts'
-import { startWorld, type World } from '../../e2e/harness/world.ts'
-import { newClock, type WorldClock } from '../clock/world-clock.ts'
+import type { World } from '../../e2e/harness/world.ts'
+import type { WorldClock } from '../clock/world-clock.ts'
 import { giveAll, leastGifts } from '../stripe/donors.ts'
 import { faults, type Fault } from '../stripe/faults.ts'
 import { times, type Finding, type Trial } from '../trial.ts'
 import { withPostgres } from '../with-postgres.ts'
+import { withWorld } from '../with-world.ts'
 
 /** From this size on, every fault is tried on both databases, and below it on one of the two. */
 const bothFrom = 0.5
@@ -31,11 +32,9 @@ async function sufferAll(
   size: number,
   say: (progress: string) => void,
 ): Promise<Finding[]> {
-  const clock = newClock()
-  const world = await startWorld({ databaseUrl, env: clock.env, sandboxEnv: clock.env })
   const known = { gifts: 0, payments: 0 }
   const findings: Finding[] = []
-  try {
+  await withWorld(databaseUrl, async (world, clock) => {
     for (const fault of wanted) {
       const count = Math.max(leastGifts, times(40, size))
       const losses = await suffer(world, clock, fault, known, count)
@@ -44,10 +43,7 @@ async function sufferAll(
       findings.push({ tried, times: count, lost: losses.found.length, remark: losses.remark })
       say(`${tried}: ${losses.remark}`)
     }
-  } finally {
-    await world.stop()
-    clock.remove()
-  }
+  })
   return findings
 }
 
