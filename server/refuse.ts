@@ -23,7 +23,8 @@ const refusals = {
 
 export type RefusalStatus = keyof typeof refusals
 
-const retryAfterSeconds = 5
+/** With every 503, whoever gives it: when it is worth coming again. */
+export const retryAfterSeconds = 5
 
 /** `more` are headers that belong to this status. */
 export function refuse(

@@ -5,7 +5,7 @@ import { answerOperator, counters, type OperatorOptions } from './answer-operato
 import { clientAddress, proxyList } from './client-address.ts'
 import { isOwnPost } from './post-origin.ts'
 import { readBody } from './read-body.ts'
-import { refuse } from './refuse.ts'
+import { refuse, retryAfterSeconds } from './refuse.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 import { sendWebResponse, toWebRequest, urlOf } from './web-request.ts'
@@ -95,6 +95,7 @@ function answerer({ siteUrl, trustedProxies, security, render, operator, isStopp
       counters[response.status < 500 ? 'rendered' : 'failed'] += 1
       const isPage = response.headers.get('content-type')?.startsWith('text/html')
       const headers = isPage ? security.rendered(nonce) : security.other
+      if (response.status === 503) outgoing.setHeader('Retry-After', retryAfterSeconds)
       if (isStopping()) outgoing.shouldKeepAlive = false
       await sendWebResponse(response, outgoing, [...headers, ['X-Request-Id', requestId]])
     } finally {

@@ -1,5 +1,7 @@
+import { here } from './trials/here.ts'
+import { stripe } from './trials/stripe.ts'
 import type { Trial } from './trial.ts'
 import { input } from './trials/input.ts'
 
 /** In the order in which they run. Each is a file in torture/trials/, named as it is. */
-export const trials: Trial[] = [input]
+export const trials: Trial[] = [stripe, here, input]

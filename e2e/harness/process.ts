@@ -4,7 +4,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const readyDeadlineMs = 20_000
+/** Generous, for a machine that is busy. */
+const readyDeadlineMs = 60_000
 
 /** A program of this project that says when it is ready. */
 export interface RunningProgram {

@@ -50,7 +50,10 @@ export function useCheckout({ choice, waitingText, failed }: CheckoutOptions) {
     const outcome = await openCheckout(call, key.current, waitingText)
     if (outcome.type === 'left') return
     if (outcome.type === 'opened') setOpenedUrl(outcome.url)
-    if (outcome.type === 'failed') toast({ ...failed, variant: 'destructive' })
+    if (outcome.type === 'failed') {
+      if (outcome.keyIsSpent) key.current = crypto.randomUUID()
+      toast({ ...failed, variant: 'destructive' })
+    }
     if (outcome.type === 'refused') {
       setRefusal(outcome.text)
       toast({ title: failed.title, description: outcome.text, variant: 'destructive' })

@@ -64,6 +64,10 @@ describeOnEachDatabase('the guard', (fresh) => {
     expect(JSON.stringify(trapped)).toMatch(/write to \S+@\S+ or call \(/)
     const fast = await judgePost(db, 'newsletter', post(), { fields: form({ [timeField]: openedNow(now - 20) }) }, now)
     expect(fast).toMatchObject({ ok: false, code: 'looks_automatic' })
+    const setBack = openedNow(now + hourMs)
+    expect(await judgePost(db, 'newsletter', post(), { fields: form({ [timeField]: setBack }) }, now)).toEqual({
+      ok: true,
+    })
     expect(await findTallies(db, 'refused:')).toEqual([
       { key: 'refused:2084-01-29:contact:trap', count: 1 },
       { key: 'refused:2084-01-29:newsletter:too-fast', count: 1 },
