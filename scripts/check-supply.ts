@@ -1,7 +1,11 @@
-/** `npm run check-supply`: exact versions, a whole lockfile, known licences, no unknown install scripts. No network. */
+/**
+ * `npm run check-supply`: exact versions, a whole lockfile, known licences, no unknown install scripts, and the
+ * registry's signatures where it can be reached. All but the signatures needs no network.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { auditSignatures } from './signatures.ts'
 import { findSupplyFaults, type Lockfile, type Manifest } from './supply.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -16,6 +20,9 @@ function licenceOf(folder: string): string | null {
 
 const lock = readJson('package-lock.json') as Lockfile
 const faults = findSupplyFaults(readJson('package.json') as Manifest, lock, licenceOf)
+const signatures = auditSignatures(root)
+if (signatures.outcome === 'wrong') faults.push(signatures.words)
+else process.stdout.write(`${signatures.words}\n`)
 for (const fault of faults) process.stdout.write(`${fault}\n`)
 if (faults.length > 0) process.exitCode = 1
 else process.stdout.write(`${Object.keys(lock.packages).length - 1} packages checked, nothing to object to.\n`)

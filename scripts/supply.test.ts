@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { billOfMaterials, findSupplyFaults, type Lockfile, type Manifest } from './supply.ts'
 
 const integrity = `sha512-${Buffer.alloc(64, 7).toString('base64')}`
@@ -18,6 +19,42 @@ function project(change: (manifest: Manifest, lock: Lockfile) => void = () => {}
   change(manifest, lock)
   return [manifest, lock]
 }
+
+/** What CycloneDX 1.6 asks of the parts that we write (bom-1.6.schema.json), and what readers of it expect besides. */
+const billSchema = z.strictObject({
+  bomFormat: z.literal('CycloneDX'),
+  specVersion: z.literal('1.6'),
+  version: z.int().positive(),
+  metadata: z.strictObject({
+    component: z.strictObject({
+      type: z.literal('application'),
+      'bom-ref': z.string().min(1),
+      name: z.string().min(1),
+      version: z.string(),
+    }),
+  }),
+  components: z
+    .array(
+      z.strictObject({
+        type: z.literal('library'),
+        'bom-ref': z.string().min(1),
+        name: z.string().min(1),
+        version: z.string().regex(/^\d+\.\d+\.\d+/),
+        purl: z.string().regex(/^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+/),
+        hashes: z.tuple([z.strictObject({ alg: z.literal('SHA-512'), content: z.string().regex(/^[\da-f]{128}$/) })]),
+        // One identifier of SPDX, or an expression of several: never both.
+        licenses: z
+          .tuple([
+            z.union([
+              z.strictObject({ license: z.strictObject({ id: z.string().regex(/^[\w.+-]+$/) }) }),
+              z.strictObject({ expression: z.string().regex(/ (OR|AND) /) }),
+            ]),
+          ])
+          .optional(),
+      }),
+    )
+    .min(1),
+})
 
 const faultsOf = (change?: (manifest: Manifest, lock: Lockfile) => void) =>
   findSupplyFaults(...project(change), () => null).join('\n')
@@ -62,5 +99,18 @@ test('the bill of materials lists what runs, with versions, hashes and licences'
 test('the build wrote the bill of our own lockfile', () => {
   const read = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')) as unknown
   const bill = billOfMaterials(read('package.json') as Manifest, read('package-lock.json') as Lockfile)
-  expect(read('build/sbom.json')).toEqual(bill)
+  const written = read('build/sbom.json')
+  expect(written).toEqual(bill)
+  const { components } = billSchema.parse(written)
+  expect(new Set(components.map((component) => component['bom-ref'])).size).toBe(components.length)
+})
+
+test('npm runs no install script that package.json does not name', () => {
+  const settings = readFileSync(new URL('../.npmrc', import.meta.url), 'utf8').split('\n')
+  // Without the first, npm runs what is not named and only warns.
+  expect(settings).toContain('strict-allow-scripts=true')
+  expect(settings).toContain('save-exact=true')
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as Manifest
+  // Only the package that brings Node 24 needs its script.
+  expect(Object.entries(manifest.allowScripts).filter(([, allowed]) => allowed)).toEqual([['node', true]])
 })

@@ -86,9 +86,15 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
+interface Prepared {
+  statement: StatementSync
+  /** Asked once: the answer takes as long as a short query. */
+  returnsRows: boolean
+}
+
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
-  readonly #prepared = new Map<string, StatementSync>()
+  readonly #prepared = new Map<string, Prepared>()
   /** By `performance.now()`, since the time of day may be set back. Null while nobody else writes. */
   #busySince: number | null = null
 
@@ -122,19 +128,20 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   #run<R>(sql: string, parameters: SQLInputValue[]): QueryResult<R> {
-    const statement = this.#prepare(sql)
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] }
+    const { statement, returnsRows } = this.#prepare(sql)
+    if (returnsRows) return { rows: statement.all(...parameters) as R[] }
     const { changes, lastInsertRowid } = statement.run(...parameters)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  #prepare(sql: string): StatementSync {
+  #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql)
     if (known) return known
     const statement = this.#database.prepare(sql)
+    const prepared = { statement, returnsRows: statement.columns().length > 0 }
     if (this.#prepared.size >= 200) this.#prepared.clear()
-    this.#prepared.set(sql, statement)
-    return statement
+    this.#prepared.set(sql, prepared)
+    return prepared
   }
 }
 
