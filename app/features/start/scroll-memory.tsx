@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ScrollRestoration } from 'react-router'
+import { UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
 
 const storageKey = 'react-router-scroll-positions'
 
@@ -19,5 +19,11 @@ export function ScrollMemory() {
     }
     setReady(true)
   }, [])
-  return ready && <ScrollRestoration storageKey={storageKey} />
+  return ready && <ScrollPositions />
+}
+
+/** `<ScrollRestoration>` without its inline script, which is for pages that React starts on at once: Trusted Types refuse it. */
+function ScrollPositions() {
+  useScrollRestoration({ storageKey })
+  return null
 }
