@@ -20,6 +20,7 @@ export async function clockBack(size: number, say: (progress: string) => void): 
         const form = await openForm(world)
         const owed = await owedMessages(world)
         clock.set(-hourMs)
+        await until('the site goes by it', async () => openedAt(await openForm(world)) < Date.now() - hourMs / 2)
         const status = await signUp(world, `reader${turn}@example.com`, form)
         if (status !== 200) losses.push(`a form that was opened before was answered with ${status}`)
         await until('what was owed before was sent', async () => {
@@ -52,6 +53,9 @@ async function openForm(world: World): Promise<string> {
   const { opened } = (await (await fetch(`${world.site.url}/forms/opened`)).json()) as { opened: string }
   return opened
 }
+
+/** By the site's clock: the form's word begins with it. */
+const openedAt = (word: string) => Number.parseInt(word, 10)
 
 async function signUp(world: World, email: string, opened: string): Promise<number> {
   const response = await fetch(`${world.site.url}/newsletter`, {
