@@ -10,8 +10,8 @@ export const countFaults = ({ statuses }: Answers): number =>
 export const timesInWords = ({ p50Ms, p99Ms, worstMs }: Answers): string =>
   `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(0)} ms, at worst ${worstMs.toFixed(0)} ms`
 
-export function statusesInWords({ statuses, cut, refused }: Answers): string {
-  const rest = { cut, 'not connected': refused }
+export function statusesInWords({ statuses, cut, refused, unsent }: Answers): string {
+  const rest = { cut, 'not connected': refused, 'never sent': unsent }
   return Object.entries({ ...statuses, ...rest })
     .filter(([, count]) => count > 0)
     .map(([status, count]) => `${status}: ${count.toLocaleString('en-US')}`)

@@ -1,9 +1,12 @@
 import { connect, type Socket } from 'node:net'
 
+/** A status, or why there is none: `unsent` is what the machine had no time to send. */
+export type Outcome = number | 'cut' | 'refused' | 'unsent'
+
 export interface Asked {
   bytes: string
   dueAt: number
-  done: (outcome: number | 'cut' | 'refused') => void
+  done: (outcome: Outcome) => void
 }
 
 /**
@@ -29,8 +32,9 @@ export class Connections {
     else this.#waiting.push(asked)
   }
 
-  end(): void {
-    for (const connection of this.#idle) connection.end()
+  /** Gives up what waits for a connection. */
+  giveUp(): void {
+    for (const { done } of this.#waiting.splice(0)) done('unsent')
   }
 
   #connect(asked: Asked): void {
@@ -82,10 +86,6 @@ class Connection {
     this.#socket.write(asked.bytes)
   }
 
-  end(): void {
-    this.#socket.destroy()
-  }
-
   #read(chunk: Buffer): void {
     if (this.#bytesLeft === -1) {
       this.#head += chunk.toString('latin1')
@@ -109,7 +109,7 @@ class Connection {
     if (!this.#closes) this.#idle()
   }
 
-  #finish(outcome: number | 'cut' | 'refused'): void {
+  #finish(outcome: Outcome): void {
     const asked = this.#asked
     this.#asked = null
     asked?.done(outcome)

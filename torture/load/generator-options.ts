@@ -19,6 +19,8 @@ export interface Answers {
   cut: number
   /** Those that found nobody to connect to: they were never sent. */
   refused: number
+  /** Those for which no connection was free to the end: this machine is too small for the rate. */
+  unsent: number
   p50Ms: number
   p99Ms: number
   worstMs: number

@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { percentile } from '../../bench/statistics.ts'
-import { Connections } from './connections.ts'
+import { Connections, type Outcome } from './connections.ts'
 import { amountOf, keyOf, type Answers, type GeneratorOptions, type Report } from './generator-options.ts'
 
 const tickMs = 5
@@ -18,11 +18,13 @@ class Tally {
   answered = 0
   cut = 0
   refused = 0
+  unsent = 0
 
-  note(outcome: number | 'cut' | 'refused', dueAt: number): void {
+  note(outcome: Outcome, dueAt: number): void {
     this.answered += 1
     if (outcome === 'cut') this.cut += 1
     else if (outcome === 'refused') this.refused += 1
+    else if (outcome === 'unsent') this.unsent += 1
     else {
       this.statuses[outcome] = (this.statuses[outcome] ?? 0) + 1
       this.times.push(performance.now() - dueAt)
@@ -30,11 +32,11 @@ class Tally {
   }
 
   answers(): Answers {
-    const { statuses, refused } = this
+    const { statuses, refused, unsent } = this
     const cut = this.cut + this.sent - this.answered
     const times = this.times.length > 0 ? this.times : [0]
     return {
-      ...{ statuses, cut, refused },
+      ...{ statuses, cut, refused, unsent },
       ...{ p50Ms: percentile(times, 50), p99Ms: percentile(times, 99), worstMs: percentile(times, 100) },
     }
   }
@@ -65,7 +67,7 @@ function give(): void {
   const gift = options.firstGift + calls.sent
   calls.sent += 1
   notGiven.add(gift)
-  const done = (outcome: number | 'cut' | 'refused') => {
+  const done = (outcome: Outcome) => {
     calls.note(outcome, dueAt)
     if (outcome !== 'cut') notGiven.delete(gift)
     if (outcome === 200) given.push(gift)
@@ -92,6 +94,8 @@ process.send?.('ready')
 async function finish(): Promise<void> {
   clearInterval(timer)
   const seconds = (performance.now() - startedAt) / 1000
+  readers.giveUp()
+  donors.giveUp()
   const deadlineAt = performance.now() + patienceMs
   const underWay = () => pages.sent + calls.sent - pages.answered - calls.answered
   while (underWay() > 0 && performance.now() < deadlineAt) await delay(20)
