@@ -40,8 +40,11 @@ const { createServer } = process.getBuiltinModule('node:http')
 
 const buildFolder = new URL('../build/', import.meta.url)
 const shutdownDeadlineMs = 20_000
-/** Who sends nothing and reads nothing for so long is gone. A call of a visitor who waits for Stripe takes 10 s at most. */
-const silenceMs = 30_000
+/**
+ * Who sends nothing and reads nothing for so long is gone; where an answer waits to be read, Node grants the time twice.
+ * A visitor who waits for Stripe waits 10 s at most.
+ */
+const silenceMs = 20_000
 
 async function main(): Promise<void> {
   const build = (await import(new URL('server/index.js', buildFolder).href)) as ServerBuild

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { prerenderedPaths } from '../../app/prerender.ts'
 import { freePort } from '../../e2e/harness/process.ts'
 import { startSite, startWorld } from '../../e2e/harness/world.ts'
 import { createDatabase, startPostgresCluster } from '../../scripts/postgres-cluster.ts'
@@ -13,7 +14,7 @@ import { startGenerator } from './start-generator.ts'
 import { until } from './until.ts'
 
 const turns = 10
-const load = { pagesPerSecond: 200, callsPerSecond: 20 }
+const load = { pagesPerSecond: 100, callsPerSecond: 10 }
 const leastShare = 0.1
 
 export async function tryRollingRestarts(size: number): Promise<Finding[]> {
@@ -34,7 +35,7 @@ export async function tryRollingRestarts(size: number): Promise<Finding[]> {
 async function restartEach(name: string, databaseUrl: string, size: number): Promise<Finding[]> {
   const port = await freePort()
   const share = Math.min(1, Math.max(leastShare, size))
-  const env = { SITE_URL: `http://localhost:${port}`, DRAIN_SECONDS: '2' }
+  const env = { SITE_URL: `http://localhost:${port}`, DRAIN_SECONDS: '4' }
   const world = await startWorld({ databaseUrl, env })
   const second = await startSite(world.siteOptions)
   const sites = [world.site, second]
@@ -43,7 +44,7 @@ async function restartEach(name: string, databaseUrl: string, size: number): Pro
   try {
     await proxy.start(port)
     const generator = await startGenerator({
-      ...{ port, firstGift: 1, paths: ['/', '/about', '/donate?amount=100'] },
+      ...{ port, firstGift: 1, paths: [...prerenderedPaths, '/donate?amount=100'] },
       pagesPerSecond: load.pagesPerSecond * share,
       callsPerSecond: load.callsPerSecond * share,
     })

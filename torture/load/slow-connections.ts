@@ -7,7 +7,7 @@ import { startGenerator } from './start-generator.ts'
 import { countAnswers, timesInWords } from './answers-in-words.ts'
 
 const eachSort = 1000
-const deadlineMs = 60_000
+const deadlineMs = 90_000
 const dripMs = 500
 
 const aPage = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
@@ -46,7 +46,7 @@ export async function trySlowConnections(options: SiteOptions, size: number): Pr
     port,
     pagesPerSecond: 20,
     callsPerSecond: 0,
-    paths: ['/', '/donate?amount=100'],
+    paths: ['/', '/about'],
     firstGift: 1,
   })
   try {
