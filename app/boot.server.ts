@@ -29,6 +29,8 @@ export interface Booted {
   formTargets: string[]
   /** Where the process may keep files of its own. */
   dataDir: string
+  /** How long it goes on serving after it was told to stop. */
+  drainSeconds: number
   /** What `/metrics` wants to be shown. Null: it is not there. */
   metricsToken: string | null
   /** What stands for `siteUrl` in the built files. */
@@ -43,7 +45,7 @@ let worker: { stop(): Promise<void> } | undefined
  * worker, the reconciliation, the retention periods and the alarm for overdue receipts. Throws when the process must not start.
  */
 export async function boot(): Promise<Booted> {
-  const { host, port, siteUrl, trustedProxies, dataDir, metricsToken, stripe } = config()
+  const { host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken, stripe } = config()
   setSiteOrigin(siteUrl)
   const db = await database()
   stopping = new AbortController()
@@ -55,7 +57,10 @@ export async function boot(): Promise<Booted> {
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
   const sandboxes = [stripe.apiUrl, stripe.store.apiUrl].filter((url) => url !== null)
   const formTargets = [...new Set(['https://checkout.stripe.com', ...sandboxes])]
-  return { host, port, siteUrl, trustedProxies, formTargets, dataDir, metricsToken, placeholderOrigin }
+  return {
+    ...{ host, port, siteUrl, trustedProxies, formTargets },
+    ...{ dataDir, drainSeconds, metricsToken, placeholderOrigin },
+  }
 }
 
 /** Finishes what is in hand and closes the database. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
@@ -27,7 +28,7 @@ export function answerFile(
     return refuse(response, 412, security)
   }
   if (headers['if-none-match'] && matchesWeakly(headers['if-none-match'], chosen.etag)) {
-    response.writeHead(304, chosen.headers as string[]).end()
+    response.writeHead(304, withId(chosen)).end()
     return
   }
   const range = coding ? null : readRange(request, chosen)
@@ -51,6 +52,10 @@ function readRange({ method, headers }: IncomingMessage, { etag, size }: Represe
   return readByteRange(headers.range, size)
 }
 
-function withLength({ headers }: Representation, length: number): string[] {
-  return [...headers, 'Content-Length', String(length)]
+function withLength(chosen: Representation, length: number): string[] {
+  return [...withId(chosen), 'Content-Length', String(length)]
+}
+
+function withId({ headers }: Representation): string[] {
+  return [...headers, 'X-Request-Id', randomUUID()]
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { counters } from './answer-operator.ts'
@@ -37,7 +38,8 @@ export function refuse(
     outgoing.destroy()
     return
   }
-  counters.refused += 1
+  counters[status === 503 ? 'shed' : 'refused'] += 1
+  if (!outgoing.hasHeader('X-Request-Id')) outgoing.setHeader('X-Request-Id', randomUUID())
   const { code, words } = refusals[status]
   const body = outgoing.req.url?.startsWith('/functions/') ? JSON.stringify({ error: words, code }) : `${words}\n`
   outgoing.writeHead(status, {

@@ -21,6 +21,8 @@ const document = Buffer.from('0123456789'.repeat(10))
 let folder: string
 let port: number
 const server = createServer()
+/** Whether the event loop is full. */
+let isFull = false
 /** What rendering waits for. */
 let holding = Promise.resolve()
 
@@ -55,6 +57,7 @@ beforeAll(async () => {
       security,
       render,
       operator: { metricsToken: null, readiness: () => Promise.resolve({ ready: true }) },
+      loop: { lagMs: 0, mayBegin: () => !isFull },
       isStopping: () => false,
     }),
   )
@@ -186,7 +189,7 @@ describe('HEAD', () => {
     for (const headers of [{}, { 'Accept-Encoding': 'gzip' }] as Record<string, string>[]) {
       const got = await ask(path, headers)
       const head = await ask(path, headers, 'HEAD')
-      const { date: _, ...said } = head.headers
+      const { date: _, 'x-request-id': __, ...said } = head.headers
       expect(head.body.byteLength).toBe(0)
       expect(got.headers).toMatchObject(said)
       expect(said['content-length']).toBe(String(got.body.byteLength))
@@ -293,4 +296,19 @@ test('more at once than can be worked on is told to come again; files and posts 
   const answers = await Promise.all(asked)
   expect(answers.filter(({ status }) => status === 503)).not.toHaveLength(0)
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(128)
+})
+
+test('while the event loop is full, more is told to come again; files and /healthz go on', async () => {
+  isFull = true
+  const post = (path: string) => ask(path, {}, 'POST')
+  for (const answer of [ask('/about?amount=100'), post('/functions/v1/create-payment'), post('/webhooks/stripe')]) {
+    const { status, headers, body } = await answer
+    expect([status, headers['retry-after']]).toEqual([503, '5'])
+    expect(body.toString()).toContain('Please try again')
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  }
+  expect((await ask('/about')).status).toBe(200)
+  expect((await ask('/healthz')).body.toString()).toBe('alive\n')
+  isFull = false
+  expect((await ask('/about?amount=100')).status).toBe(200)
 })

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { answerFile } from './answer-file.ts'
 import { answerOperator, counters, type OperatorOptions } from './answer-operator.ts'
 import { clientAddress, proxyList } from './client-address.ts'
+import type { LoopLoad } from './loop-load.ts'
 import { isOwnPost } from './post-origin.ts'
 import { readBody } from './read-body.ts'
 import { refuse, retryAfterSeconds } from './refuse.ts'
@@ -17,7 +18,8 @@ export interface ListenerOptions {
   security: SecurityHeaders
   /** Answers what is no file. `requestId` is to stand in every line that is logged meanwhile. */
   render: (request: Request, requestId: string) => Promise<Response>
-  operator: OperatorOptions
+  operator: Omit<OperatorOptions, 'isStopping' | 'loop'>
+  loop: Pick<LoopLoad, 'mayBegin' | 'lagMs'>
   /** No connection is kept for another request while the process stops. */
   isStopping: () => boolean
 }
@@ -52,11 +54,15 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 }
 
-function answerer({ siteUrl, trustedProxies, security, render, operator, isStopping }: ListenerOptions) {
+function answerer(options: ListenerOptions) {
+  const { siteUrl, trustedProxies, security, render, loop, isStopping } = options
   const proxies = proxyList(trustedProxies)
+  const operator = { ...options.operator, loop, isStopping }
   const atWork = { pages: 0, posts: 0 }
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const requestId = randomUUID()
+    outgoing.setHeader('X-Request-Id', requestId)
     const url = urlOf(incoming.url ?? '', siteUrl)
     if (!url || !isText(url.pathname)) return refuse(outgoing, 400, security)
     const allowed = url.pathname.startsWith('/functions/') ? functionMethods : methods
@@ -72,11 +78,14 @@ function answerer({ siteUrl, trustedProxies, security, render, operator, isStopp
     if (kind === 'posts' && !isOwnPost(url.pathname, incoming.headers, siteUrl)) return refuse(outgoing, 403, security)
     const read = await readBody(incoming, url.pathname)
     if (!read.ok) return refuse(outgoing, read.status, security)
-    if (atWork[kind] >= mostAtOnce[kind]) return refuse(outgoing, 503, security)
+    // They must be able to look when there is no room.
+    const { authorization } = incoming.headers
+    const operated = kind === 'pages' ? await answerOperator(url.pathname, authorization, operator) : null
+    if (operated) return sendWebResponse(operated, outgoing, security.other)
+    if (atWork[kind] >= mostAtOnce[kind] || !loop.mayBegin(kind, atWork[kind])) return refuse(outgoing, 503, security)
 
     const left = new AbortController()
     outgoing.once('close', () => left.abort())
-    const requestId = randomUUID()
     const nonce = randomBytes(18).toString('base64url')
     const address = clientAddress(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for'] as string, proxies)
     const ours = { 'x-client-address': address, 'x-nonce': nonce, 'x-request-id': requestId }
@@ -85,9 +94,7 @@ function answerer({ siteUrl, trustedProxies, security, render, operator, isStopp
 
     atWork[kind] += 1
     try {
-      const { authorization } = incoming.headers
-      const operated = kind === 'pages' ? await answerOperator(url.pathname, authorization, operator) : null
-      const response = operated ?? (await render(request, requestId))
+      const response = await render(request, requestId)
       // Whoever takes no posts at all leaves this to React Router, which has no words for visitors.
       if (response.status === 405 && !response.headers.has('allow')) {
         return refuse(outgoing, 405, security, { Allow: 'GET, HEAD' })
@@ -97,7 +104,7 @@ function answerer({ siteUrl, trustedProxies, security, render, operator, isStopp
       const headers = isPage ? security.rendered(nonce) : security.other
       if (response.status === 503) outgoing.setHeader('Retry-After', retryAfterSeconds)
       if (isStopping()) outgoing.shouldKeepAlive = false
-      await sendWebResponse(response, outgoing, [...headers, ['X-Request-Id', requestId]])
+      await sendWebResponse(response, outgoing, headers)
     } finally {
       atWork[kind] -= 1
     }
@@ -122,6 +129,8 @@ function isText(path: string): boolean {
 /** A visitor who has left needs no answer; anything else is a bug, and is told as one. */
 function giveUp(error: unknown, outgoing: ServerResponse, security: SecurityHeaders): void {
   if (outgoing.destroyed) return
-  process.stderr.write(`${JSON.stringify({ level: 'error', event: 'request-failed', error: String(error) })}\n`)
+  const request = outgoing.getHeader('X-Request-Id')
+  const line = { level: 'error', event: 'request-failed', request, error: String(error) }
+  process.stderr.write(`${JSON.stringify(line)}\n`)
   refuse(outgoing, 500, security)
 }
