@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -83,14 +83,26 @@ export async function runScript(
   return { code: code ?? 1, ...output }
 }
 
-/** A port that was free a moment ago. */
+/**
+ * A port that was free a moment ago, below those that systems give to outgoing connections: a site that is killed and
+ * started again must find its own still free.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  const listening = new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (!(await listening)) return false
   server.close()
   await once(server, 'close')
-  return port
+  return true
 }
 
 function eachLine(child: ChildProcess, handle: (line: string) => void): void {

@@ -20,17 +20,3 @@ test(
     expect(outcome.harmed).toBe(0)
   },
 )
-
-// Longer than the one above: run it with CARD_TESTING=all.
-test.runIf(process.env['CARD_TESTING'] === 'all')(
-  'an attacker whose 400 browsers do all the work is held to the limit of a day',
-  { timeout: 900_000 },
-  async () => {
-    const random = randomFrom(42)
-    const visits = [...attackOf(wholeDay, random), ...ordinaryDay(random)]
-    const outcome = await simulateDay(visits, { attackerSolves: true })
-    console.info(`card testing, all proofs: ${JSON.stringify(outcome)}`)
-    expect(outcome.attackerSessions).toBeLessThanOrEqual(8300)
-    expect(outcome.harmed).toBe(0)
-  },
-)
