@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { site } from './content/site.ts'
@@ -9,7 +9,7 @@ import { AnnouncePage } from './features/navigate/announce-page.tsx'
 import { PrefetchLinks } from './features/navigate/prefetch-links.tsx'
 import { PageStart, PageStyles } from './features/start/page-start.tsx'
 import { ScrollMemory } from './features/start/scroll-memory.tsx'
-import { ServerErrorMessage } from './pages/server-error-message.tsx'
+import { ErrorMessage, errorWords } from './pages/error-message.tsx'
 import { SiteFooter } from './ui/site-footer.tsx'
 import { SiteHeader } from './ui/site-header.tsx'
 import { Toaster } from './ui/toaster.tsx'
@@ -63,12 +63,13 @@ export default function Root() {
 }
 
 /** What no page foresaw. An address that does not exist has a page of its own. */
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const words = isRouteErrorResponse(error) && error.status < 500 ? errorWords.refused : errorWords.broken
   return (
     <>
-      <title>{`Something went wrong | ${site.name}`}</title>
+      <title>{`${words.title} | ${site.name}`}</title>
       <meta name="robots" content="noindex" />
-      <ServerErrorMessage />
+      <ErrorMessage {...words} />
     </>
   )
 }

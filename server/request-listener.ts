@@ -95,12 +95,13 @@ function answerer(options: ListenerOptions) {
     atWork[kind] += 1
     try {
       const response = await render(request, requestId)
-      // Whoever takes no posts at all leaves this to React Router, which has no words for visitors.
+      const isPage = response.headers.get('content-type')?.startsWith('text/html')
       if (response.status === 405 && !response.headers.has('allow')) {
-        return refuse(outgoing, 405, security, { Allow: 'GET, HEAD' })
+        // Where there is no page, React Router has no words for visitors.
+        if (!isPage) return refuse(outgoing, 405, security, { Allow: 'GET, HEAD' })
+        outgoing.setHeader('Allow', 'GET, HEAD')
       }
       counters[response.status < 500 ? 'rendered' : 'failed'] += 1
-      const isPage = response.headers.get('content-type')?.startsWith('text/html')
       const headers = isPage ? security.rendered(nonce) : security.other
       if (response.status === 503) outgoing.setHeader('Retry-After', retryAfterSeconds)
       if (isStopping()) outgoing.shouldKeepAlive = false
