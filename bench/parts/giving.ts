@@ -2,7 +2,7 @@ import { startWorld, type World } from '../../e2e/harness/world.ts'
 import { runScript } from '../../e2e/harness/process.ts'
 import { createDatabase, startPostgresCluster } from '../../scripts/postgres-cluster.ts'
 import { findPostgres } from '../../scripts/tools.ts'
-import { cpuMs } from '../beside-nginx.ts'
+import { cpuMs, untilAtRest } from '../beside-nginx.ts'
 import { atMost, type Figure, type Part, rounded, withoutGoal } from '../figure.ts'
 import { percentile } from '../statistics.ts'
 
@@ -33,6 +33,7 @@ async function measureOn(
 ): Promise<Figure[]> {
   const world = await startWorld({ databaseUrl })
   try {
+    await untilAtRest(world.site.pid)
     say(`${name}: calls of create-payment, one after another`)
     for (let call = 0; call < warmUp; call += 1) await createPayment(world)
     const cpuBefore = cpuMs(world.site.pid)

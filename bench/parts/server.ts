@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
 import { startWorld } from '../../e2e/harness/world.ts'
-import { timePages } from '../beside-nginx.ts'
+import { timePages, untilAtRest } from '../beside-nginx.ts'
 import { atLeast, atMost, type Part, withoutGoal } from '../figure.ts'
 import { median } from '../statistics.ts'
 
@@ -12,6 +11,7 @@ export const server: Part = {
   async measure(say) {
     const world = await startWorld()
     try {
+      await untilAtRest(world.site.pid)
       say('starting, five times')
       const starts: number[] = []
       for (let run = 0; run < 5; run += 1) {
@@ -20,8 +20,8 @@ export const server: Part = {
         await world.site.start()
         starts.push(performance.now() - startedAt)
       }
-      say('resting for five seconds')
-      await delay(5000)
+      say('resting')
+      await untilAtRest(world.site.pid)
       const idle = residentMegabytes(world.site.pid)
       say('the home page, beside nginx')
       const pages = await timePages(world.site)

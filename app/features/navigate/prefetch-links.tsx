@@ -46,8 +46,8 @@ const fetched = new Set<string>()
 function prefetch(link: Element | null): void {
   const route = link instanceof HTMLAnchorElement ? routeOf(link) : undefined
   if (!route) return
-  for (const href of [route.module, ...(route.imports ?? [])]) {
-    if (fetched.has(href)) continue
+  for (const href of [route.module, route.clientActionModule, ...(route.imports ?? [])]) {
+    if (!href || fetched.has(href)) continue
     fetched.add(href)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }

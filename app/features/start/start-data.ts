@@ -18,14 +18,21 @@ export const startDataId = 'start-data'
 /** React says with this event that it has taken over. */
 export const aliveEvent = 'page-alive'
 
+/** What of React Router's map is needed to fetch a route ahead. */
+interface RouteEntry {
+  id: string
+  path?: string
+  module: string
+  clientActionModule?: string
+  imports?: string[]
+}
+
 declare global {
   interface Window {
     /** By `performance.now()`, once the page has loaded. */
     pageLoadedAt?: number
     __reactRouterContext?: object
-    __reactRouterManifest?: {
-      routes: Record<string, { id: string; path?: string; module: string; imports?: string[] }>
-    }
+    __reactRouterManifest?: { routes: Record<string, RouteEntry> }
     __reactRouterRouteModules?: Record<string, object>
   }
 }
