@@ -90,7 +90,8 @@ function watchNextPage(page: Page, event: 'click' | 'popstate'): Promise<void> {
             if (document.querySelector('main h1') === heading) return void requestAnimationFrame(look)
             // This frame shows it: what is posted now comes when it has been painted.
             const { port1, port2 } = new MessageChannel()
-            port1.onmessage = () => resolve(performance.now() - timeStamp)
+            port1.addEventListener('message', () => resolve(performance.now() - timeStamp))
+            port1.start()
             port2.postMessage(null)
           }
           requestAnimationFrame(look)
