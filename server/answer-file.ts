@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
@@ -28,17 +27,15 @@ export function answerFile(
     return refuse(response, 412, security)
   }
   if (headers['if-none-match'] && matchesWeakly(headers['if-none-match'], chosen.etag)) {
-    response.writeHead(304, withId(chosen)).end()
+    response.writeHead(304, chosen.headers as string[]).end()
     return
   }
   const range = coding ? null : readRange(request, chosen)
   if (range === 'unsatisfiable') {
     return refuse(response, 416, security, { 'Content-Range': `bytes */${chosen.size}` })
   }
-  const length = range ? range.end - range.start + 1 : chosen.size
-  const answerHeaders = withLength(chosen, length)
-  if (range) answerHeaders.push('Content-Range', `bytes ${range.start}-${range.end}/${chosen.size}`)
-  response.writeHead(range ? 206 : 200, answerHeaders)
+  if (range) response.writeHead(206, partHeaders(chosen, range))
+  else response.writeHead(200, chosen.wholeHeaders as string[])
   if (request.method === 'HEAD') response.end()
   else if (chosen.body) response.end(range ? chosen.body.subarray(range.start, range.end + 1) : chosen.body)
   // What breaks off here, for example because the visitor has left, has nobody left to be told.
@@ -52,10 +49,6 @@ function readRange({ method, headers }: IncomingMessage, { etag, size }: Represe
   return readByteRange(headers.range, size)
 }
 
-function withLength(chosen: Representation, length: number): string[] {
-  return [...withId(chosen), 'Content-Length', String(length)]
-}
-
-function withId({ headers }: Representation): string[] {
-  return [...headers, 'X-Request-Id', randomUUID()]
+function partHeaders({ headers, size }: Representation, { start, end }: { start: number; end: number }): string[] {
+  return [...headers, 'Content-Length', String(end - start + 1), 'Content-Range', `bytes ${start}-${end}/${size}`]
 }
