@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test'
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
   await page.mouse.move(3, 3)
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  // The boot script takes them away as the last thing it does.
+  await page.waitForFunction(() => !document.querySelector('script[type=speculationrules]'))
 }

@@ -12,6 +12,8 @@ export async function pagePartsFrom(context: EntryContext): Promise<PageParts> {
   if (import.meta.env.DEV) return { styles: fonts, boot: '', startData: '' }
   const state = context.serverHandoffStream ? await text(context.serverHandoffStream) : ''
   delete context.serverHandoffStream
+  // The page of an error is links and words. It does without React, which would be told of the error.
+  if (context.staticHandlerContext.errors) return { styles: fonts + styles, boot: '', startData: '' }
   return { styles: fonts + styles, boot, startData: toScriptText(startDataFrom(context, state)) }
 }
 

@@ -36,7 +36,7 @@ export function PageStart() {
   useEffect(() => void window.dispatchEvent(new Event(aliveEvent)), [])
   // The development server's own scripts know how to replace a module that was edited.
   if (import.meta.env.DEV) return <Scripts />
-  if (!import.meta.env.SSR) return null
+  if (!import.meta.env.SSR || !boot) return null
   return (
     <>
       <script type="application/json" id={startDataId} dangerouslySetInnerHTML={{ __html: startData }} />
