@@ -1,4 +1,5 @@
 import { donate } from '../app/content/donate.ts'
+import { waitUntilHydrated } from './hydrated.ts'
 import { cards, expectGiftAndReceipt, giftsOf, newDonor, openCheckoutTab, pay, payWithCard } from './giving.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -78,6 +79,7 @@ test('a double click opens one checkout session', async ({ page, world, context 
   await page.goto('/donate')
   await page.getByLabel(amountField).fill('61')
   const before = await sessionUrls(world)
+  await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'Donate $61' }).dblclick()
   await expect(page.getByText('Secure payment is open in a new tab.')).toBeVisible()
   expect(context.pages()).toHaveLength(2)
