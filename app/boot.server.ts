@@ -2,6 +2,7 @@ import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/p
 import { enforceRetention } from './enforce-retention.server.ts'
 import { forgetExpired } from './features/guard/guard-count.queries.server.ts'
 import { placeholderOrigin, setSiteOrigin } from './features/head/site-origin.ts'
+import { compareBooks } from './features/payments/compare-books.server.ts'
 import { findUnacknowledgedGifts } from './features/payments/gift.queries.server.ts'
 import { findUnconfirmedOrders } from './features/payments/order.queries.server.ts'
 import { reconcilePayments } from './features/payments/reconcile-payments.server.ts'
@@ -28,6 +29,8 @@ export interface Booted {
   formTargets: string[]
   /** Where the process may keep files of its own. */
   dataDir: string
+  /** How long it goes on serving after it was told to stop. */
+  drainSeconds: number
   /** What `/metrics` wants to be shown. Null: it is not there. */
   metricsToken: string | null
   /** What stands for `siteUrl` in the built files. */
@@ -42,18 +45,22 @@ let worker: { stop(): Promise<void> } | undefined
  * worker, the reconciliation, the retention periods and the alarm for overdue receipts. Throws when the process must not start.
  */
 export async function boot(): Promise<Booted> {
-  const { host, port, siteUrl, trustedProxies, dataDir, metricsToken, stripe } = config()
+  const { host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken, stripe } = config()
   setSiteOrigin(siteUrl)
   const db = await database()
   stopping = new AbortController()
   worker = startOutboxWorker(db, async () => (await import('./composers.server.ts')).composers)
   void every(6 * hourMs, 'reconcile', async () => log.info('reconciled', { ...(await reconcilePayments(db)) }))
+  void every(24 * hourMs, 'books', () => reportBooks(db))
   void every(24 * hourMs, 'retention', async () => log.info('forgotten', await enforceRetention(db, Date.now())))
   void every(10 * minuteMs, 'guard-counts', () => forgetExpired(db, Date.now()))
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
   const sandboxes = [stripe.apiUrl, stripe.store.apiUrl].filter((url) => url !== null)
   const formTargets = [...new Set(['https://checkout.stripe.com', ...sandboxes])]
-  return { host, port, siteUrl, trustedProxies, formTargets, dataDir, metricsToken, placeholderOrigin }
+  return {
+    ...{ host, port, siteUrl, trustedProxies, formTargets },
+    ...{ dataDir, drainSeconds, metricsToken, placeholderOrigin },
+  }
 }
 
 /** Finishes what is in hand and closes the database. */
@@ -75,6 +82,14 @@ async function every(intervalMs: number, name: string, work: () => Promise<void>
   } catch (error) {
     if (!signal.aborted) log.error(`${name}-stopped`, { error: String(error) })
   }
+}
+
+/** What a repair could not bring together is a fault of ours or of Stripe's, and somebody must look at it. */
+async function reportBooks(db: Db): Promise<void> {
+  await reconcilePayments(db)
+  // What was paid in the last hour may still be on its way.
+  const days = await compareBooks(db, Date.now() - 30 * 24 * hourMs, Date.now() - hourMs)
+  for (const day of days) if (day.differing.length > 0) log.error('books-differ', { ...day })
 }
 
 /** A donor was promised a receipt; one that is an hour late is a fault that somebody must look at. */

@@ -1,50 +1,62 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
-import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { pagePartsFrom } from './features/start/page-parts.server.ts'
+import { PagePartsContext } from './features/start/page-start.tsx'
+import { log } from './infra/log.server.ts'
 
 const streamTimeoutMs = 5000
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   responseStatusCode: number,
   responseHeaders: Headers,
   routerContext: EntryContext,
-): Response | Promise<Response> {
+): Promise<Response> {
   responseHeaders.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') {
     return new Response(null, { status: responseStatusCode, headers: responseHeaders })
   }
   // Set by the process, which names it in the page's policy. The files written when the site is built have none.
   const nonce = request.headers.get('x-nonce') ?? undefined
-  // Crawlers, and the files written when the site is built, get the page in one piece.
-  const whole = routerContext.isSpaMode || isbot(request.headers.get('user-agent') ?? '')
+  const parts = await pagePartsFrom(routerContext)
 
   return new Promise((resolve, reject) => {
     let status = responseStatusCode
-    let answered = false
     const answer = () => {
-      answered = true
       const body = new PassThrough({ final: (done) => (clearTimeout(timer), done()) })
       pipe(body)
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers: responseHeaders }))
     }
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        [whole ? 'onAllReady' : 'onShellReady']: answer,
-        onShellError: reject,
-        onError(error: unknown) {
-          status = 500
-          // Before the answer has begun, the rejection above reports it.
-          if (answered) console.error(error)
-        },
-      },
+    const page = (
+      <PagePartsContext value={{ ...parts, nonce }}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </PagePartsContext>
     )
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      // In one piece: what comes later would need a script to find its place.
+      onAllReady: answer,
+      onShellError: reject,
+      onError(error: unknown) {
+        status = 500
+        logFailure(error)
+      },
+    })
     const timer = setTimeout(abort, streamTimeoutMs)
   })
+}
+
+/** React Router would write what was refused with a stack trace and the address, where a visitor may have typed one. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return
+  if (isRouteErrorResponse(error)) log.info('request-refused', { status: error.status })
+  else logFailure(error)
+}
+
+function logFailure(error: unknown): void {
+  log.error('page-failed', { error: String(error), ...(error instanceof Error && { stack: error.stack }) })
 }
 
 export { boot, shutdown } from './boot.server.ts'

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import displayFont from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
-import textFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
+import { isRouteErrorResponse, Links, Meta, Outlet } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { site } from './content/site.ts'
 import { CookieConsent } from './features/consent/cookie-consent.tsx'
 import { siteOrigin } from './features/head/site-origin.ts'
-import { NotFoundMessage } from './pages/not-found-message.tsx'
-import { ServerErrorMessage } from './pages/server-error-message.tsx'
+import { AnnouncePage } from './features/navigate/announce-page.tsx'
+import { PrefetchLinks } from './features/navigate/prefetch-links.tsx'
+import { PageStart, PageStyles } from './features/start/page-start.tsx'
+import { ScrollMemory } from './features/start/scroll-memory.tsx'
+import { ErrorMessage, errorWords } from './pages/error-message.tsx'
 import { SiteFooter } from './ui/site-footer.tsx'
 import { SiteHeader } from './ui/site-header.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: stylesheet },
+  // The built pages carry their styles: see PageStyles.
+  ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: stylesheet }] : []),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -32,6 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf6ea" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151a2d" media="(prefers-color-scheme: dark)" />
         <Meta />
+        <PageStyles />
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col bg-paper">
@@ -48,8 +49,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteFooter />
         <CookieConsent />
         <Toaster />
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollMemory />
+        <AnnouncePage />
+        <PrefetchLinks />
+        <PageStart />
       </body>
     </html>
   )
@@ -59,13 +62,14 @@ export default function Root() {
   return <Outlet />
 }
 
+/** What no page foresaw. An address that does not exist has a page of its own. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const words = isRouteErrorResponse(error) && error.status < 500 ? errorWords.refused : errorWords.broken
   return (
     <>
-      <title>{`${missing ? 'Page Not Found' : 'Something went wrong'} | ${site.name}`}</title>
+      <title>{`${words.title} | ${site.name}`}</title>
       <meta name="robots" content="noindex" />
-      {missing ? <NotFoundMessage /> : <ServerErrorMessage />}
+      <ErrorMessage {...words} />
     </>
   )
 }

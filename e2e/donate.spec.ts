@@ -1,3 +1,5 @@
+import { donate } from '../app/content/donate.ts'
+import { waitUntilHydrated } from './hydrated.ts'
 import { cards, expectGiftAndReceipt, giftsOf, newDonor, openCheckoutTab, pay, payWithCard } from './giving.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -77,6 +79,7 @@ test('a double click opens one checkout session', async ({ page, world, context 
   await page.goto('/donate')
   await page.getByLabel(amountField).fill('61')
   const before = await sessionUrls(world)
+  await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'Donate $61' }).dblclick()
   await expect(page.getByText('Secure payment is open in a new tab.')).toBeVisible()
   expect(context.pages()).toHaveLength(2)
@@ -104,6 +107,21 @@ test('the same choice can be given a second time, when the donor means it', asyn
   await pay(second, donor)
   await second.waitForURL('**/payment-success?session_id=*')
   await expect.poll(async () => (await giftsOf(world, donor)).map((gift) => gift['status'])).toEqual(['paid', 'paid'])
+})
+
+test('what Stripe has refused once works when the donor presses again', async ({ page, world, allowConsole }) => {
+  allowConsole(/502/)
+  const donor = newDonor()
+  await page.goto('/donate')
+  // Stripe keeps this answer under the key that it was asked with.
+  await world.sandbox.control.faults({ mode: 'act-then-error', count: 1, path: '/v1/checkout/sessions' })
+  await page.getByRole('button', { name: 'Donate $50' }).click()
+  await expect(page.getByText(donate.toasts.paymentError.title)).toBeVisible()
+
+  const checkout = await openCheckoutTab(page, 'Donate $50')
+  await pay(checkout, donor)
+  await checkout.waitForURL('**/payment-success?session_id=*')
+  await expectGiftAndReceipt(world, donor, { amount: '50.00', frequency: 'once' })
 })
 
 test('with the new tab blocked, the page itself goes to the checkout', async ({ page, world }) => {

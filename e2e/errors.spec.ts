@@ -92,12 +92,13 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a request that the server cannot serve is answered by a page of the site', async ({ page, allowConsole }) => {
+    test('what a page does not take is answered by a page of the site', async ({ page, allowConsole }) => {
       allowConsole(/405/)
       await page.route('**/about', (route) => route.continue({ method: 'POST' }))
       const response = await page.goto('/about')
       expect(response?.status()).toBe(405)
-      await expectErrorPage(page)
+      expect(response?.headers()['allow']).toBe('GET, HEAD')
+      await expectErrorPage(page, 'This page cannot take what was sent')
     })
   })
 }
@@ -120,11 +121,11 @@ for (const [path, words] of [
   })
 }
 
-async function expectErrorPage(page: Page): Promise<void> {
-  await expect(page).toHaveTitle(`Something went wrong | ${site.name}`)
+async function expectErrorPage(page: Page, title = 'Something went wrong on our side'): Promise<void> {
+  await expect(page).toHaveTitle(`${title} | ${site.name}`)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(title)
   await expectLinks(main, { [site.email]: `mailto:${site.email}`, 'Go Home': '/' })
   await expectShell(page)
 }

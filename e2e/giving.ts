@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { waitUntilHydrated } from './hydrated.ts'
 import { expect, type World } from './harness/test.ts'
 
 export const cards = {
@@ -22,6 +23,8 @@ export function newDonor(): Donor {
 
 /** Presses the donate button and returns the checkout's page in the new tab. */
 export async function openCheckoutTab(page: Page, button: string): Promise<Page> {
+  // Pressed before React has come, the form goes to the checkout in the same tab.
+  await waitUntilHydrated(page)
   const [checkout] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: button, exact: true }).click(),

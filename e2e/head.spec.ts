@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { prerenderedPaths } from '../app/prerender.ts'
 import { expect, test } from './harness/test.ts'
+import { waitUntilHydrated } from './hydrated.ts'
 
 /** What the head says once React has taken over: a value that differs from the server's would stand there twice. */
 function headOf(page: Page) {
@@ -13,7 +14,8 @@ function headOf(page: Page) {
 
 for (const path of [...prerenderedPaths, '/donate?amount=100']) {
   test(`${path} has one address, on this site, and a picture that exists`, async ({ page, request, world }) => {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
+    await waitUntilHydrated(page)
     const head = await headOf(page)
     expect(head.titles).toBe(1)
     expect(head.canonical).toEqual([new URL(path.split('?')[0]!, world.site.origin).href])
@@ -24,7 +26,8 @@ for (const path of [...prerenderedPaths, '/donate?amount=100']) {
 }
 
 test('the head follows the visitor from page to page', async ({ page, world }) => {
-  await page.goto('/about', { waitUntil: 'networkidle' })
+  await page.goto('/about')
+  await waitUntilHydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Research' }).click()
   await expect(page).toHaveTitle(/^Research/)
   expect((await headOf(page)).canonical).toEqual([`${world.site.origin}/research`])

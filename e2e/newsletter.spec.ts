@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { openDatabase } from '../app/infra/db.server.ts'
 import { expect, test, type World } from './harness/test.ts'
+import { waitUntilHydrated } from './hydrated.ts'
 import { expectStatus, linkIn, mailsTo, newReader, subscriberOf } from './subscribers.ts'
 
 const field = (page: Page) => page.getByLabel('Email address')
@@ -137,6 +138,7 @@ test('the button says that it works, for a second at the least; then a toast say
   // The server's clock goes on while the page's is stopped: it must not compare the two.
   await page.route('**/forms/opened', (route) => route.fulfill({ json: { opened: '' } }))
   await page.goto('/')
+  await waitUntilHydrated(page)
   await field(page).fill(newReader())
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -176,9 +178,9 @@ test('without a network the visitor is told, keeps what was typed, and can press
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
   const email = newReader()
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await waitUntilHydrated(page)
   await field(page).fill(email)
-  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please Try Again' })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { book } from '../app/content/book.ts'
+import { waitUntilHydrated } from './hydrated.ts'
 import { newDonor, openCheckoutTab, payWithCard, type Donor } from './giving.ts'
 import { expect, test, type World } from './harness/test.ts'
 import { textOfPdf } from './pdf.ts'
@@ -128,6 +129,7 @@ test('two books are ordered, confirmed, packed, shipped and never a gift', async
 
 test('pressing twice opens one checkout', async ({ page, world }) => {
   await page.goto('/store')
+  await waitUntilHydrated(page)
   const before = await sessionsMade(world)
   const [checkout] = await Promise.all([page.waitForEvent('popup'), buy(page).dblclick({ force: true })])
   await checkout.waitForURL('**/c/pay/**')
@@ -142,6 +144,7 @@ test('while it works, the button says so and is disabled; with Stripe down, the 
 }) => {
   allowConsole(/50[24]/)
   await page.goto('/store')
+  await waitUntilHydrated(page)
   await quantity(page).fill('3')
   await world.sandbox.control.faults({ mode: 'down' })
   let answer = () => {}

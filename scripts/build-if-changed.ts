@@ -3,12 +3,20 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { billOfMaterials, type Lockfile, type Manifest } from './supply.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const bin = join(root, 'node_modules/.bin')
 const stamp = join(root, 'build/inputs.sha256')
 const inputs = [
-  ...['app/**/*', 'public/**/*', 'scripts/pictures/*', 'scripts/downloads.ts', 'scripts/downloads/*'],
+  ...[
+    'app/**/*',
+    'public/**/*',
+    'scripts/pages/*',
+    'scripts/pictures/*',
+    'scripts/downloads.ts',
+    'scripts/downloads/*',
+  ],
   ...['scripts/compress.ts', 'server/compressed-copies.ts', 'server/static-files.ts', 'server/file-headers.ts'],
   ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
 ]
@@ -29,10 +37,18 @@ export function build(): void {
   rmSync(stamp, { force: true })
   run(join(bin, 'react-router'), 'build')
   // After the site: its build empties the folder that these go into.
+  run('scripts/pages/main.ts')
   run('scripts/pictures/main.ts')
   run('scripts/downloads.ts')
+  writeBillOfMaterials()
   run('scripts/compress.ts')
   writeFileSync(stamp, hash)
+}
+
+function writeBillOfMaterials(): void {
+  const [manifest, lock] = ['package.json', 'package-lock.json'].map((file) => readFileSync(join(root, file), 'utf8'))
+  const bill = billOfMaterials(JSON.parse(manifest ?? '') as Manifest, JSON.parse(lock ?? '') as Lockfile)
+  writeFileSync(join(root, 'build/sbom.json'), `${JSON.stringify(bill, null, 2)}\n`)
 }
 
 function run(...program: string[]): void {

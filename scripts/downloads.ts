@@ -1,5 +1,26 @@
+/**
+ * Puts the PDF files into the built site. `scripts/build-if-changed.ts` runs this in a process of its own. What was
+ * made before from the same words by the same program is kept.
+ */
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { makeDownloads } from './downloads/make-downloads.ts'
 
-/** Puts the PDF files into the built site. `scripts/build-if-changed.ts` runs this in a process of its own. */
-await makeDownloads(fileURLToPath(new URL('../build/client/downloads', import.meta.url)))
+const root = fileURLToPath(new URL('../', import.meta.url))
+const kept = `${root}build/downloads/`
+const inputs = ['scripts/downloads/*.ts', 'app/content/**/*.ts', 'app/infra/unpack-woff.server.ts', 'package-lock.json']
+
+const hash = createHash('sha256').update(process.version)
+for (const path of inputs.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted()) {
+  hash.update(`\0${path}\0`).update(readFileSync(root + path))
+}
+const made = kept + hash.digest('hex').slice(0, 32)
+
+if (!existsSync(made)) {
+  rmSync(kept, { recursive: true, force: true })
+  await makeDownloads(`${made}.part`)
+  renameSync(`${made}.part`, made)
+}
+// The owner's own documents go before ours.
+cpSync(made, `${root}build/client/downloads`, { recursive: true, force: false })

@@ -32,7 +32,8 @@ test('it starts below an odd TMPDIR, keeps what was committed over a crash, and 
     const [url, other] = [await createDatabase(cluster.url), await createDatabase(cluster.url)]
     expect(url).not.toBe(other)
     await ask(url, 'create table note (id int primary key); insert into note values (1)')
-    await cluster.restart('immediate')
+    await cluster.halt('immediate')
+    await cluster.start()
     expect(await ask(url, 'select id from note')).toEqual([{ id: 1 }])
     folder = String((await ask(url, 'show data_directory'))[0]?.['data_directory'])
     expect(await ask(url, 'show fsync')).toEqual([{ fsync: 'on' }])

@@ -10,8 +10,9 @@ import { freePort } from '../e2e/harness/process.ts'
 
 export interface PostgresCluster {
   url: string
-  /** Restarts the server, as an update or a crash would: `fast` or `immediate`. */
-  restart(mode: 'fast' | 'immediate'): Promise<void>
+  /** Stops the server, as an update or a crash would: `fast` or `immediate`. What it holds stays. */
+  halt(mode: 'fast' | 'immediate'): Promise<void>
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -31,8 +32,12 @@ export async function startPostgresCluster(bin: string): Promise<PostgresCluster
   const port = await freePort()
   // No Unix socket: its path must be short and free of spaces, and a temporary folder's need not be.
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`
-  const start = () => program('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
-  const stop = (mode: string) => program('pg_ctl', ['-D', data, '-m', mode, '-w', 'stop'])
+  const start = async () => {
+    await program('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
+  }
+  const halt = async (mode: string) => {
+    await program('pg_ctl', ['-D', data, '-m', mode, '-w', 'stop'])
+  }
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     await program('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--no-locale', '--encoding=UTF8'])
@@ -43,12 +48,10 @@ export async function startPostgresCluster(bin: string): Promise<PostgresCluster
   }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    restart: async (mode) => {
-      await stop(mode)
-      await start()
-    },
+    halt,
+    start,
     stop: async () => {
-      await stop('immediate')
+      await halt('immediate')
       await remove()
     },
   }

@@ -14,7 +14,7 @@ import { findChromium, findPostgres } from './tools.ts'
 
 const usage = `npm test [-- --only static|unit|e2e]
 
-Types, lint, format, unused code; unit and storage tests on SQLite and PostgreSQL; journeys in Chromium.
+Types, lint, format, unused code, supply chain; unit and storage tests on SQLite and PostgreSQL; journeys in Chromium.
 Missing tools are installed when that is allowed, and named with the command that installs them when not.
 `
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -45,6 +45,7 @@ function main(): void {
     check('lint', () => run('oxlint', ['--type-aware', '--deny-warnings']))
     check('format', () => run('oxfmt', ['--check']))
     check('unused code', () => run('knip', []))
+    check('supply chain', () => run(process.execPath, ['scripts/check-supply.ts']))
   }
   if (wanted('unit') || wanted('e2e')) {
     const built = check('build', () => (buildIfChanged(), true))
@@ -102,7 +103,7 @@ function announce(name: string): void {
 
 function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
   const path = `${bin}${delimiter}${process.env['PATH']}`
-  const { status } = spawnSync(join(bin, program), args, {
+  const { status } = spawnSync(program === process.execPath ? program : join(bin, program), args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PATH: path, ...env },

@@ -4,6 +4,8 @@ import { pipeline } from 'node:stream'
 import { readByteRange } from './byte-range.ts'
 import { chooseCoding } from './content-coding.ts'
 import { matchesStrongly, matchesWeakly } from './entity-tag.ts'
+import { refuse } from './refuse.ts'
+import type { SecurityHeaders } from './security-headers.ts'
 import type { Representation, StaticFile } from './static-files.ts'
 
 /**
@@ -11,14 +13,18 @@ import type { Representation, StaticFile } from './static-files.ts'
  * come in the order of RFC 9110, 13.2.2. Parts are given of the plain bytes only: a part of a compressed copy is of no
  * use to whoever does not hold the rest of that copy.
  */
-export function answerFile(file: StaticFile, request: IncomingMessage, response: ServerResponse): void {
+export function answerFile(
+  file: StaticFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+  security: SecurityHeaders,
+): void {
   const { headers } = request
   const coding = chooseCoding(headers['accept-encoding'], (offer) => file.coded[offer] !== undefined)
   const chosen = (coding && file.coded[coding]) ?? file.plain
 
   if (headers['if-match'] && !matchesStrongly(headers['if-match'], chosen.etag)) {
-    response.writeHead(412, withLength(chosen, 0)).end()
-    return
+    return refuse(response, 412, security)
   }
   if (headers['if-none-match'] && matchesWeakly(headers['if-none-match'], chosen.etag)) {
     response.writeHead(304, chosen.headers as string[]).end()
@@ -26,13 +32,10 @@ export function answerFile(file: StaticFile, request: IncomingMessage, response:
   }
   const range = coding ? null : readRange(request, chosen)
   if (range === 'unsatisfiable') {
-    response.writeHead(416, [...withLength(chosen, 0), 'Content-Range', `bytes */${chosen.size}`]).end()
-    return
+    return refuse(response, 416, security, { 'Content-Range': `bytes */${chosen.size}` })
   }
-  const length = range ? range.end - range.start + 1 : chosen.size
-  const answerHeaders = withLength(chosen, length)
-  if (range) answerHeaders.push('Content-Range', `bytes ${range.start}-${range.end}/${chosen.size}`)
-  response.writeHead(range ? 206 : 200, answerHeaders)
+  if (range) response.writeHead(206, partHeaders(chosen, range))
+  else response.writeHead(200, chosen.wholeHeaders as string[])
   if (request.method === 'HEAD') response.end()
   else if (chosen.body) response.end(range ? chosen.body.subarray(range.start, range.end + 1) : chosen.body)
   // What breaks off here, for example because the visitor has left, has nobody left to be told.
@@ -46,6 +49,6 @@ function readRange({ method, headers }: IncomingMessage, { etag, size }: Represe
   return readByteRange(headers.range, size)
 }
 
-function withLength({ headers }: Representation, length: number): string[] {
-  return [...headers, 'Content-Length', String(length)]
+function partHeaders({ headers, size }: Representation, { start, end }: { start: number; end: number }): string[] {
+  return [...headers, 'Content-Length', String(end - start + 1), 'Content-Range', `bytes ${start}-${end}/${size}`]
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readByteRange } from './byte-range.ts'
 
@@ -22,4 +23,32 @@ test.each([
 test('an empty body has no part', () => {
   expect(readByteRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(readByteRange('bytes=-5', 0)).toBe('unsatisfiable')
+})
+
+const number = fc.oneof(fc.nat(30).map(String), fc.bigInt({ min: 0n }).map(String), fc.constant(''))
+
+test('whatever is asked for, the part lies in the body and starts where it should', () => {
+  const header = fc.oneof(
+    fc.tuple(number, number).map(([first, last]) => `bytes=${first}-${last}`),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(header, fc.nat(40), (header, size) => {
+      const range = readByteRange(header, size)
+      if (range === null || range === 'unsatisfiable') return
+      expect(range.start).toBeGreaterThanOrEqual(0)
+      expect(range.end).toBeGreaterThanOrEqual(range.start)
+      expect(range.end).toBeLessThan(size)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a range that lies in the body is that very range', () => {
+  fc.assert(
+    fc.property(fc.nat(1000), fc.nat(1000), fc.nat(1000), (start, length, rest) => {
+      const end = start + length
+      expect(readByteRange(`bytes=${start}-${end}`, end + rest + 1)).toEqual({ start, end })
+    }),
+  )
 })

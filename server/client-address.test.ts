@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clientAddress, proxyList } from './client-address.ts'
 
@@ -25,4 +27,36 @@ test('an address that cannot be known is null', () => {
   expect(clientAddress('127.0.0.1', null, proxies)).toBeNull()
   expect(clientAddress('10.0.0.1', 'rubbish', proxies)).toBeNull()
   expect(clientAddress(undefined, null, none)).toBeNull()
+})
+
+const visitor = fc.ipV4().filter((address) => !/^(10|127)\./.test(address))
+const ours = fc.oneof(
+  fc.nat(255).map((last) => `10.0.0.${last}`),
+  fc.constant('127.0.0.1'),
+  fc.constant('fd00::7'),
+)
+
+test('whatever a visitor writes in front, the address is the one that our first proxy saw', () => {
+  const forged = fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), { maxLength: 4 })
+  fc.assert(
+    fc.property(forged, visitor, fc.array(ours, { maxLength: 3 }), ours, (forged, seen, chain, peer) => {
+      expect(clientAddress(peer, [...forged, seen, ...chain].join(', '), proxies)).toBe(seen)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('whatever the header says, the answer is an address or none, and never one of our proxies', () => {
+  const list = fc
+    .array(fc.oneof(ours, fc.ipV4(), fc.ipV6(), fc.string()), { maxLength: 6 })
+    .map((items) => items.join(','))
+  fc.assert(
+    fc.property(fc.option(list), fc.oneof(ours, fc.ipV4(), fc.ipV6()), (header, peer) => {
+      const address = clientAddress(peer, header, proxies)
+      if (address === null) return
+      expect(isIP(address)).not.toBe(0)
+      expect(address).not.toMatch(/^(10|127)\./)
+    }),
+    { numRuns: 2000 },
+  )
 })

@@ -6,10 +6,13 @@ import './production.ts'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { createRequestHandler, ServerBuild } from 'react-router'
 import type { OperatorOptions } from './answer-operator.ts'
 import { CompressedCopies } from './compressed-copies.ts'
+import { LoopLoad } from './loop-load.ts'
+import { refuseMalformed } from './refuse-malformed.ts'
 import { createListener } from './request-listener.ts'
 import { SecurityHeaders } from './security-headers.ts'
 import { StaticFiles } from './static-files.ts'
@@ -23,6 +26,7 @@ interface Site {
     formTargets: string[]
     dataDir: string
     metricsToken: string | null
+    drainSeconds: number
     placeholderOrigin: string
   }>
   shutdown(): Promise<void>
@@ -37,6 +41,11 @@ const { createServer } = process.getBuiltinModule('node:http')
 
 const buildFolder = new URL('../build/', import.meta.url)
 const shutdownDeadlineMs = 20_000
+/**
+ * Who sends nothing and reads nothing for so long is gone; where an answer waits to be read, Node grants the time twice.
+ * A visitor who waits for Stripe waits 10 s at most.
+ */
+const silenceMs = 20_000
 
 async function main(): Promise<void> {
   const build = (await import(new URL('server/index.js', buildFolder).href)) as ServerBuild
@@ -59,23 +68,33 @@ async function main(): Promise<void> {
     security,
     render: (request, requestId) => site.inRequest(requestId, () => handle(request)),
     operator: { metricsToken, readiness: site.readiness },
+    loop: new LoopLoad(),
     isStopping: () => isStopping,
   })
-  // Most requests have no body, and then need no stream to read one from.
-  const server = createServer({ optimizeEmptyRequests: true }, listener)
+  // Most requests have no body, and then need no stream to read one from. The listener itself asks for a Host.
+  const server = createServer(
+    { optimizeEmptyRequests: true, requireHostHeader: false, connectionsCheckingInterval: 1000 },
+    listener,
+  )
+  refuseMalformed(server, security)
   server.requestTimeout = 30_000
   server.headersTimeout = 10_000
+  server.timeout = silenceMs
   // Longer than a proxy keeps its side, so that it is not us who closes a connection that is about to be used.
   server.keepAliveTimeout = 75_000
-  server.maxConnections = 2000
-  server.listen(port, host)
+  server.maxConnections = 5000
+  // Who finds no place in this queue tries again after 1, 3 and 7 seconds, and may never be told anything.
+  server.listen({ port, host, backlog: 4096 })
   await once(server, 'listening')
   const { port: listeningPort } = server.address() as AddressInfo
   void compressPages(files, join(dataDir, 'compressed'))
   process.stdout.write(`${JSON.stringify({ ready: true, url: `http://${host}:${listeningPort}`, siteUrl })}\n`)
 
   const stop = async (): Promise<void> => {
+    if (isStopping) return
     isStopping = true
+    // Meanwhile the proxy sees at `/healthz` that it is to go elsewhere, and is served until it has.
+    await delay(booted.drainSeconds * 1000)
     setTimeout(() => process.exit(1), shutdownDeadlineMs).unref()
     server.close()
     server.closeIdleConnections()

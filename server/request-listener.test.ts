@@ -21,6 +21,8 @@ const document = Buffer.from('0123456789'.repeat(10))
 let folder: string
 let port: number
 const server = createServer()
+/** Whether the event loop is full. */
+let isFull = false
 /** What rendering waits for. */
 let holding = Promise.resolve()
 
@@ -55,6 +57,7 @@ beforeAll(async () => {
       security,
       render,
       operator: { metricsToken: null, readiness: () => Promise.resolve({ ready: true }) },
+      loop: { lagMs: 0, mayBegin: () => !isFull },
       isStopping: () => false,
     }),
   )
@@ -175,7 +178,9 @@ describe('asked again', () => {
     expect((await ask('/about', { 'If-Match': etag })).status).toBe(200)
     expect((await ask('/about', { 'If-Match': '*' })).status).toBe(200)
     expect((await ask('/about', { 'If-Match': `W/${etag}` })).status).toBe(412)
-    expect((await ask('/about', { 'If-Match': '"other"' })).status).toBe(412)
+    const other = await ask('/about', { 'Accept-Encoding': 'br', 'If-Match': '"other"' })
+    expect([other.status, other.headers['content-encoding']]).toEqual([412, undefined])
+    expect(other.body.toString()).toContain('Please load it again')
   })
 })
 
@@ -206,7 +211,11 @@ describe('a part of a file', () => {
 
   test('that does not exist is 416 with the size', async () => {
     const { status, headers, body } = await ask('/downloads/report.pdf', { Range: 'bytes=100-' })
-    expect([status, headers['content-range'], body.byteLength]).toEqual([416, 'bytes */100', 0])
+    expect([status, headers['content-range']]).toEqual([416, 'bytes */100'])
+    expect([headers['content-type'], body.toString()]).toEqual([
+      'text/plain; charset=utf-8',
+      'There is no such part of this file. Please ask for all of it.\n',
+    ])
   })
 
   test('several at once, or what cannot be read, are the whole', async () => {
@@ -245,6 +254,28 @@ test('other methods are not for files', async () => {
   expect((await ask('/about', {}, 'POST')).body.toString()).toBe('rendered')
 })
 
+test.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])(
+  '%s is nothing that a page knows',
+  async (method) => {
+    const { status, headers, body } = await ask('/about', {}, method)
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST'])
+    expect(body.toString()).toContain('Nothing was sent or charged')
+  },
+)
+
+test('a browser may ask before it calls a function, and everybody else is refused as a function refuses', async () => {
+  expect((await ask('/functions/v1/x', {}, 'OPTIONS')).status).toBe(200)
+  const { status, headers, body } = await ask('/functions/v1/x', {}, 'TRACE')
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
+  expect(JSON.parse(body.toString())).toEqual({ code: 'method_not_allowed', error: expect.stringContaining('Nothing') })
+})
+
+test('an address that is no text is refused before anybody writes it into a log', async () => {
+  for (const path of ['/%ff', '/100%', '/a%zz/b', '/%c0%af', '/a%0d%0ab', '/%00', '/%e2%80%a8'])
+    expect([path, (await ask(path)).status]).toEqual([path, 400])
+  expect((await ask('/%e2%82%ac?%ff')).status).toBe(200)
+})
+
 test('more at once than can be worked on is told to come again; files and posts are served meanwhile', async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   holding = promise
@@ -265,4 +296,19 @@ test('more at once than can be worked on is told to come again; files and posts 
   const answers = await Promise.all(asked)
   expect(answers.filter(({ status }) => status === 503)).not.toHaveLength(0)
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(128)
+})
+
+test('while the event loop is full, more is told to come again; files and /healthz go on', async () => {
+  isFull = true
+  const post = (path: string) => ask(path, {}, 'POST')
+  for (const answer of [ask('/about?amount=100'), post('/functions/v1/create-payment'), post('/webhooks/stripe')]) {
+    const { status, headers, body } = await answer
+    expect([status, headers['retry-after']]).toEqual([503, '5'])
+    expect(body.toString()).toContain('Please try again')
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  }
+  expect((await ask('/about')).status).toBe(200)
+  expect((await ask('/healthz')).body.toString()).toBe('alive\n')
+  isFull = false
+  expect((await ask('/about?amount=100')).status).toBe(200)
 })

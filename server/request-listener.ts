@@ -3,9 +3,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { answerFile } from './answer-file.ts'
 import { answerOperator, counters, type OperatorOptions } from './answer-operator.ts'
 import { clientAddress, proxyList } from './client-address.ts'
+import type { LoopLoad } from './loop-load.ts'
 import { isOwnPost } from './post-origin.ts'
 import { readBody } from './read-body.ts'
-import { refuse } from './refuse.ts'
+import { refuse, retryAfterSeconds } from './refuse.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 import { sendWebResponse, toWebRequest, urlOf } from './web-request.ts'
@@ -17,7 +18,8 @@ export interface ListenerOptions {
   security: SecurityHeaders
   /** Answers what is no file. `requestId` is to stand in every line that is logged meanwhile. */
   render: (request: Request, requestId: string) => Promise<Response>
-  operator: OperatorOptions
+  operator: Omit<OperatorOptions, 'isStopping' | 'loop'>
+  loop: Pick<LoopLoad, 'mayBegin' | 'lagMs'>
   /** No connection is kept for another request while the process stops. */
   isStopping: () => boolean
 }
@@ -28,6 +30,10 @@ export interface ListenerOptions {
  */
 const mostAtOnce = { pages: 128, posts: 512 }
 
+/** What the site knows how to answer. A browser asks before it calls a function from another origin. */
+const methods = ['GET', 'HEAD', 'POST']
+const functionMethods = [...methods, 'OPTIONS']
+
 /**
  * What Node calls for each request. Files are answered on Node's own objects, at about the speed of Node; only what
  * must be worked out becomes a web Request: see docs/decisions/006-files-before-requests.md.
@@ -37,22 +43,32 @@ export function createListener(options: ListenerOptions): RequestListener {
   const answer = answerer(options)
   return (incoming, outgoing) => {
     if (isStopping()) outgoing.shouldKeepAlive = false
+    // RFC 9112, 3.2. What it says is of no consequence: see `toWebRequest`.
+    if (incoming.headers.host === undefined && incoming.httpVersionMinor > 0) return refuse(outgoing, 400, security)
     const reads = incoming.method === 'GET' || incoming.method === 'HEAD'
     const file = reads ? files.find(incoming.url ?? '') : null
     if (file) {
       counters.files += 1
-      answerFile(file, incoming, outgoing)
+      answerFile(file, incoming, outgoing, security)
     } else answer(incoming, outgoing).catch((error: unknown) => giveUp(error, outgoing, security))
   }
 }
 
-function answerer({ siteUrl, trustedProxies, security, render, operator, isStopping }: ListenerOptions) {
+function answerer(options: ListenerOptions) {
+  const { siteUrl, trustedProxies, security, render, loop, isStopping } = options
   const proxies = proxyList(trustedProxies)
+  const operator = { ...options.operator, loop, isStopping }
   const atWork = { pages: 0, posts: 0 }
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const requestId = randomUUID()
+    outgoing.setHeader('X-Request-Id', requestId)
     const url = urlOf(incoming.url ?? '', siteUrl)
-    if (!url) return refuse(outgoing, 400, security)
+    if (!url || !isText(url.pathname)) return refuse(outgoing, 400, security)
+    const allowed = url.pathname.startsWith('/functions/') ? functionMethods : methods
+    if (!allowed.includes(incoming.method ?? '')) {
+      return refuse(outgoing, 405, security, { Allow: allowed.join(', ') })
+    }
     const canonical = canonicalPath(url.pathname)
     if (canonical !== url.pathname) {
       outgoing.writeHead(308, [...security.other, ['Location', canonical + url.search]].flat()).end()
@@ -62,11 +78,14 @@ function answerer({ siteUrl, trustedProxies, security, render, operator, isStopp
     if (kind === 'posts' && !isOwnPost(url.pathname, incoming.headers, siteUrl)) return refuse(outgoing, 403, security)
     const read = await readBody(incoming, url.pathname)
     if (!read.ok) return refuse(outgoing, read.status, security)
-    if (atWork[kind] >= mostAtOnce[kind]) return refuse(outgoing, 503, security)
+    // They must be able to look when there is no room.
+    const { authorization } = incoming.headers
+    const operated = kind === 'pages' ? await answerOperator(url.pathname, authorization, operator) : null
+    if (operated) return sendWebResponse(operated, outgoing, security.other)
+    if (atWork[kind] >= mostAtOnce[kind] || !loop.mayBegin(kind, atWork[kind])) return refuse(outgoing, 503, security)
 
     const left = new AbortController()
     outgoing.once('close', () => left.abort())
-    const requestId = randomUUID()
     const nonce = randomBytes(18).toString('base64url')
     const address = clientAddress(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for'] as string, proxies)
     const ours = { 'x-client-address': address, 'x-nonce': nonce, 'x-request-id': requestId }
@@ -75,14 +94,18 @@ function answerer({ siteUrl, trustedProxies, security, render, operator, isStopp
 
     atWork[kind] += 1
     try {
-      const { authorization } = incoming.headers
-      const operated = kind === 'pages' ? await answerOperator(url.pathname, authorization, operator) : null
-      const response = operated ?? (await render(request, requestId))
-      counters[response.status < 500 ? 'rendered' : 'failed'] += 1
+      const response = await render(request, requestId)
       const isPage = response.headers.get('content-type')?.startsWith('text/html')
+      if (response.status === 405 && !response.headers.has('allow')) {
+        // Where there is no page, React Router has no words for visitors.
+        if (!isPage) return refuse(outgoing, 405, security, { Allow: 'GET, HEAD' })
+        outgoing.setHeader('Allow', 'GET, HEAD')
+      }
+      counters[response.status < 500 ? 'rendered' : 'failed'] += 1
       const headers = isPage ? security.rendered(nonce) : security.other
+      if (response.status === 503) outgoing.setHeader('Retry-After', retryAfterSeconds)
       if (isStopping()) outgoing.shouldKeepAlive = false
-      await sendWebResponse(response, outgoing, [...headers, ['X-Request-Id', requestId]])
+      await sendWebResponse(response, outgoing, headers)
     } finally {
       atWork[kind] -= 1
     }
@@ -95,9 +118,20 @@ function canonicalPath(path: string): string {
   return path.replace(/^\/+/, '/').replace(/\/+$/, '') || '/'
 }
 
+/** React Router has no route for a path that cannot be decoded or holds a line's end, and logs it or shows it as it is. */
+function isText(path: string): boolean {
+  try {
+    return /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}
+
 /** A visitor who has left needs no answer; anything else is a bug, and is told as one. */
 function giveUp(error: unknown, outgoing: ServerResponse, security: SecurityHeaders): void {
   if (outgoing.destroyed) return
-  process.stderr.write(`${JSON.stringify({ level: 'error', event: 'request-failed', error: String(error) })}\n`)
+  const request = outgoing.getHeader('X-Request-Id')
+  const line = { level: 'error', event: 'request-failed', request, error: String(error) }
+  process.stderr.write(`${JSON.stringify(line)}\n`)
   refuse(outgoing, 500, security)
 }

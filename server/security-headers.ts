@@ -33,6 +33,7 @@ export class SecurityHeaders {
         ["img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'"].join('; '),
         ["form-action 'self'", ...formTargets],
         ["frame-ancestors 'none'; base-uri 'none'; object-src 'none'"],
+        ["require-trusted-types-for 'script'; trusted-types 'none'"],
         ...(secure ? [['upgrade-insecure-requests']] : []),
       ]
       return ['Content-Security-Policy', directives.map((sources) => [sources].flat().join(' ')).join('; ')]

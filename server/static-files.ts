@@ -14,6 +14,8 @@ export interface Representation {
   etag: string
   /** Everything but Content-Length: name, value, name, value, as `writeHead` takes them without looking at each. */
   headers: readonly string[]
+  /** The same with Content-Length, for the whole of it: made once, for it is what nearly everybody asks for. */
+  wholeHeaders: readonly string[]
 }
 
 export interface StaticFile {
@@ -95,7 +97,7 @@ export class StaticFiles {
     const headers = [...common, ['ETag', etag], ['Accept-Ranges', 'bytes']].flat()
     // A finished page is not what the disk holds.
     const kept = this.#keeps(body) || isPage(url)
-    const plain = { body: kept ? body : null, size: body.byteLength, etag, headers }
+    const plain = representation(body, etag, headers, kept)
     this.#files.set(pageAddress(url), { url, path, hash, plain, coded: {} })
   }
 
@@ -104,7 +106,7 @@ export class StaticFiles {
     const etag = `"${file.hash}-${coding}"`
     const kept = pairs(file.plain.headers).filter(([name]) => name !== 'ETag' && name !== 'Accept-Ranges')
     const headers = [...kept, ['ETag', etag], ['Content-Encoding', coding]].flat()
-    file.coded[coding] = { body, size: body.byteLength, etag, headers }
+    file.coded[coding] = representation(body, etag, headers)
   }
 
   #keeps(body: Buffer): boolean {
@@ -112,6 +114,11 @@ export class StaticFiles {
     this.#bytesLeft -= body.byteLength
     return true
   }
+}
+
+function representation(body: Buffer, etag: string, headers: string[], kept = true): Representation {
+  const size = body.byteLength
+  return { body: kept ? body : null, size, etag, headers, wholeHeaders: [...headers, 'Content-Length', String(size)] }
 }
 
 /** The smallest first, so that it is the largest for which no memory is left. */

@@ -1,7 +1,9 @@
 import { Command } from 'commander'
 import { closeDatabase } from '../app/infra/database.server.ts'
 import { backUp } from './backup.ts'
+import { showBooks } from './books.ts'
 import { forget } from './forget.ts'
+import { switchForms } from './forms.ts'
 import { move } from './move.ts'
 import { restore } from './restore.ts'
 import { reconcile } from './reconcile.ts'
@@ -106,7 +108,20 @@ program
   .option('--csv', 'as comma-separated values, for a spreadsheet')
   .action(showRefused)
 
+program
+  .command('forms')
+  .argument('<state>', 'off, on or status')
+  .description('close the forms for a while, without a restart: visitors then read to call or write to us')
+  .option('--for <form>', 'contact, newsletter or checkout (gifts and orders); without it, all of them')
+  .action(switchForms)
+
 program.command('health').description('say whether anything needs attention; exits with 1 if so').action(showHealth)
+
+program
+  .command('books')
+  .description("hold the ledger against Stripe's own books, day by day; exits with 1 if a cent differs")
+  .option('--since <date>', 'from this day on, as 2026-11-21; by default the last 30 days')
+  .action(showBooks)
 
 program.command('reconcile').description('compare the last 30 days with Stripe and repair the ledger').action(reconcile)
 

@@ -9,5 +9,7 @@ export const guard = {
   looksAutomatic: `This looked to us as if a program had sent it. If you are a person, please ${reach}.`,
   /** Only those without a script read this: with one, the browser does the work unasked. */
   needsProof: `More is being sent to us just now than usual, so we ask browsers for a little proof of work, for which they need JavaScript. Please switch it on and try again, or ${reach}.`,
+  /** The staff has closed the forms for a while. */
+  closed: `This form is closed for a while, so nothing was sent and nothing was charged. Please ${reach}: we are glad to help you.`,
   trapLabel: 'Please leave this field empty',
 } as const

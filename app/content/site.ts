@@ -90,4 +90,4 @@ function isSample(value: string): boolean {
   return sampleWholes.has(text) || sampleMarkers.some((marker) => text.includes(marker))
 }
 
-export const sampleValues: readonly string[] = findSampleValues(site)
+export const sampleValues: readonly string[] = /* @__PURE__ */ findSampleValues(site)

@@ -27,6 +27,7 @@ test('an empty environment is the embedded default, all of it on this machine', 
   const config = readConfig({})
   expect(config).toMatchObject({
     port: 3000,
+    drainSeconds: 0,
     siteUrl: 'http://localhost:3000',
     allowedOrigins: ['http://localhost:3000'],
     databaseUrl: 'sqlite:data/site.db',
@@ -50,6 +51,8 @@ test.each([
   ['TRUSTED_PROXIES', 'proxy.example'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['NORMAL_POSTS_PER_HOUR', 'many'],
+  ['DRAIN_SECONDS', 'a while'],
+  ['DRAIN_SECONDS', '61'],
   ['NODE_ENV', 'staging'],
   ['APP_SECRET', 'thirty-one letters are too few.'],
 ])('a wrong %s stops the start and is named (%s)', (name, value) => {

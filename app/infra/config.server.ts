@@ -31,6 +31,8 @@ export interface Config {
     store: { secretKey: string; webhookSecret: string; apiUrl: string | null; bookProduct: string }
   }
   smtpUrl: string
+  /** How long a process that was told to stop goes on serving, until the proxy has noticed. */
+  drainSeconds: number
   /** What `/metrics` wants to be shown. Null: it is not there. */
   metricsToken: string | null
   /** Signs the links in our mails. Null on this machine only: see `appSecret`. */
@@ -89,6 +91,9 @@ const environment = z.object({
   ALLOWED_ORIGINS: listOf(origin),
   TRUSTED_PROXIES: listOf(z.string().refine(isRange, 'must hold addresses or ranges such as 10.0.0.0/8')),
   NORMAL_POSTS_PER_HOUR: optional(z.coerce.number('must be a number').int().positive().default(300)),
+  DRAIN_SECONDS: optional(
+    z.coerce.number('must be a number of seconds').int().min(0).max(60, 'must be 60 seconds at most').default(0),
+  ),
   DATA_DIR: optional(z.string().default('data')),
   DATABASE_URL: optional(
     z
@@ -212,6 +217,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         bookProduct: values.STRIPE_BOOK_PRODUCT ?? 'prod_sandbox_book',
       },
     },
+    drainSeconds: values.DRAIN_SECONDS,
     metricsToken: values.METRICS_TOKEN ?? null,
     appSecret: values.APP_SECRET ?? null,
     smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${values.PORT + 2}`,

@@ -42,7 +42,11 @@ async function openPostgres(url: string): Promise<Db> {
         oid === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
     },
   })
-  // Without a listener, a server restart would end the process; with one, the pool replaces the connection.
-  pool.on('error', (error) => log.warn('database-connection-lost', { error: error.message }))
+  // Without listeners, a server restart would end the process; with them, the pool replaces the connection. Its own
+  // hears of connections that lie idle only, not of one that is lost between two statements of a transaction.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn('database-connection-lost', { error: error.message }))
+  })
+  pool.on('error', () => {})
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

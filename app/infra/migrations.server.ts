@@ -10,6 +10,7 @@ const migrations = {
   '003-messages': { up: messages },
   '004-newsletter': { up: newsletter },
   '005-guard': { up: guardCounts },
+  '006-settings': { up: settings },
 }
 
 /** All there are, oldest first. */
@@ -168,4 +169,8 @@ async function newsletter(db: Kysely<unknown>): Promise<void> {
 async function guardCounts(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'guard_count', ['key text primary key', 'count bigint not null', 'expires_at bigint not null'])
   await sql`create index guard_count_expired on guard_count (expires_at)`.execute(db)
+}
+
+async function settings(db: Kysely<unknown>): Promise<void> {
+  await createTable(db, 'setting', ['key text primary key', 'value text not null', 'updated_at bigint not null'])
 }

@@ -74,13 +74,16 @@ export async function countOwedOrSentSince(
   return count
 }
 
-/** Takes up to `limit` due messages for this worker, for the time of the lease. Each is taken by one worker only. */
+/**
+ * Takes up to `limit` due messages for this worker, for the time of the lease. Each is taken by one worker only. What
+ * nobody has tried yet is due whatever the time: a clock that was set back must not hold receipts up.
+ */
 export async function claimDueMessages(db: Db, worker: string, now: number, limit: number): Promise<OutboxRow[]> {
   const skipLocked = locksRows(db) ? sql`for update skip locked` : sql``
   const claimed = await sql<OutboxRow>`
     with due as materialized (
       select id from outbox
-      where status = 'queued' and run_at <= ${now} and locked_until <= ${now}
+      where status = 'queued' and (attempts = 0 or run_at <= ${now}) and locked_until <= ${now}
       order by priority, run_at, id limit ${sql.lit(limit)} ${skipLocked}
     )
     update outbox set locked_until = ${now + leaseMs}, locked_by = ${worker}, attempts = attempts + 1

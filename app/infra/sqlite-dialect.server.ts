@@ -12,11 +12,16 @@ import {
   type TransactionSettings,
 } from 'kysely'
 
-/** How long a statement waits for another process's write before it gives up, in milliseconds. */
+/**
+ * How long another process may keep us from writing, in milliseconds, before statements give up: those that come later
+ * then do so at once, until one succeeds. Or each of many visitors would wait as long after the one before.
+ */
 const busyDeadlineMs = 10_000
 /** SQLite's own wait blocks the event loop, so it is kept short and the rest of the waiting is asynchronous. */
 const busyTimeoutMs = 20
 const sqliteBusy = 5
+/** These go through whoever writes. What frees or ends a transaction follows one that began. */
+const tellsNothing = /^(select|begin$|commit|rollback|pragma)/i
 
 /** Kysely on Node's built-in SQLite: one connection in WAL mode, every commit on disk before it is reported. */
 export function sqliteDialect(file: string): Dialect {
@@ -81,22 +86,34 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
+interface Prepared {
+  statement: StatementSync
+  /** Asked once: the answer takes as long as a short query. */
+  returnsRows: boolean
+}
+
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
-  readonly #prepared = new Map<string, StatementSync>()
+  readonly #prepared = new Map<string, Prepared>()
+  /** By `performance.now()`, since the time of day may be set back. Null while nobody else writes. */
+  #busySince: number | null = null
 
   constructor(database: DatabaseSync) {
     this.#database = database
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const deadlineAt = Date.now() + busyDeadlineMs
     for (;;) {
       try {
-        return this.#run<R>(sql, parameters as SQLInputValue[])
+        const result = this.#run<R>(sql, parameters as SQLInputValue[])
+        if (!tellsNothing.test(sql)) this.#busySince = null
+        return result
       } catch (error) {
-        if (!isBusy(error) || Date.now() > deadlineAt) throw error
+        if (!isBusy(error)) throw error
+        this.#busySince ??= performance.now()
+        // Also before giving up: a queue of those who do must let others in between.
         await delay(busyTimeoutMs)
+        if (performance.now() - this.#busySince > busyDeadlineMs) throw error
       }
     }
   }
@@ -111,19 +128,20 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   #run<R>(sql: string, parameters: SQLInputValue[]): QueryResult<R> {
-    const statement = this.#prepare(sql)
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] }
+    const { statement, returnsRows } = this.#prepare(sql)
+    if (returnsRows) return { rows: statement.all(...parameters) as R[] }
     const { changes, lastInsertRowid } = statement.run(...parameters)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  #prepare(sql: string): StatementSync {
+  #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql)
     if (known) return known
     const statement = this.#database.prepare(sql)
+    const prepared = { statement, returnsRows: statement.columns().length > 0 }
     if (this.#prepared.size >= 200) this.#prepared.clear()
-    this.#prepared.set(sql, statement)
-    return statement
+    this.#prepared.set(sql, prepared)
+    return prepared
   }
 }
 

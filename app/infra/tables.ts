@@ -8,6 +8,7 @@ export interface Tables {
   outbox: OutboxTable
   webhook_event: WebhookEventTable
   guard_count: GuardCountTable
+  setting: SettingTable
   contact_message: ContactMessageTable
   subscriber: SubscriberTable
   newsletter_issue: NewsletterIssueTable
@@ -21,6 +22,7 @@ export const tableNames: readonly string[] = [
   'guard_count',
   'newsletter_issue',
   'outbox',
+  'setting',
   'subscriber',
   'webhook_event',
 ] satisfies (keyof Tables)[]
@@ -168,4 +170,11 @@ export interface GuardCountTable {
   key: string
   count: number
   expires_at: number
+}
+
+/** What the staff sets while the site runs. */
+export interface SettingTable {
+  key: string
+  value: string
+  updated_at: number
 }

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () =>
     title: `${site.name}: Gospel books for children`,
     description: home.description,
     path: '/',
-    jsonLd: organisation(),
+    jsonLd: import.meta.env.SSR ? organisation() : undefined,
   })
 
 export default function Home() {

@@ -1,8 +1,11 @@
-import { data } from 'react-router'
+import { useEffect } from 'react'
+import { data, Link, useLocation, useNavigate } from 'react-router'
 import type { Route } from './+types/not-found.ts'
 import { privatePageMeta } from '../features/head/page-meta.ts'
 import { noteMissingPage } from '../features/missing-pages/note-missing-page.server.ts'
-import { NotFoundMessage } from './not-found-message.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { DarkWindow } from '../ui/dark-window.tsx'
+import { Container } from '../ui/layout.tsx'
 
 export function loader({ request }: Route.LoaderArgs) {
   noteMissingPage(request)
@@ -16,5 +19,38 @@ export const meta: Route.MetaFunction = () =>
   })
 
 export default function NotFound() {
-  return <NotFoundMessage />
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    console.warn(`404: there is no page at ${pathname}`)
+  }, [pathname])
+
+  return (
+    <Container className="grid items-center gap-10 py-16 sm:grid-cols-[auto_1fr] sm:gap-16 sm:py-24">
+      <DarkWindow className="h-56 sm:h-80" />
+      <div>
+        <p className="font-display text-headline font-semibold text-secondary tabular-nums">404</p>
+        <h1 className="mt-2 text-title">Page Not Found</h1>
+        <p className="mt-4 max-w-prose text-lg text-ink-soft">
+          The page you are looking for may have been moved, deleted or mistyped.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to="/">Go Home</ButtonLink>
+          <Button
+            variant="outline"
+            className="noscript:hidden"
+            onClick={() => (window.history.length > 1 ? navigate(-1) : navigate('/'))}
+          >
+            Go Back
+          </Button>
+        </div>
+        <p className="mt-8">
+          Still lost?{' '}
+          <Link to="/contact" className="text-link">
+            Contact us
+          </Link>
+        </p>
+      </div>
+    </Container>
+  )
 }

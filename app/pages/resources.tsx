@@ -8,8 +8,6 @@ import { Emergency } from './resources/emergency.tsx'
 import { ExitBar } from './resources/exit-bar.tsx'
 import { lineIcons } from './resources/line-links.tsx'
 import { TeenTips } from './resources/teen-tips.tsx'
-import './resources/print.css'
-import './resources/resources.css'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: resources.pageTitle, description: resources.description, path: '/resources' })

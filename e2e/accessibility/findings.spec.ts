@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { notFoundMessages } from '../every-page.ts'
 import { expect, test } from '../harness/test.ts'
+import { waitUntilHydrated } from '../hydrated.ts'
 import { findLosses, findMotion, findSmallTargets, widenText } from './in-browser.ts'
 import { examinedPages, schemes, widths } from './scope.ts'
 import { openState, states } from './states.ts'
@@ -86,7 +87,7 @@ async function runAxe(page: Page, colorScheme: string): Promise<void> {
 
 test('what is looked for would be found', async ({ page }) => {
   await page.goto('/payment-success')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await waitUntilHydrated(page)
   expect(await page.evaluate(findMotion)).not.toEqual([])
   await page.evaluate(() => {
     // Set through the object model: the page's policy refuses style attributes.

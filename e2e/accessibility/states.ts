@@ -158,13 +158,13 @@ export const states: readonly PageState[] = [
     sandbox.control.expire({ session }),
   ),
   {
-    name: 'an error of the server',
+    name: 'a refusal of the server',
     path: '/about',
     console: /405/,
     async enter(page) {
       await page.route('**/about', (route) => route.continue({ method: 'POST' }))
       await page.goto('/about')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page cannot take what was sent')
     },
   },
   ...statesOfForms,

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const readyDeadlineMs = 20_000
+/** Generous, for a machine that is busy. */
+const readyDeadlineMs = 60_000
 
 /** A program of this project that says when it is ready. */
 export interface RunningProgram {
@@ -82,14 +83,26 @@ export async function runScript(
   return { code: code ?? 1, ...output }
 }
 
-/** A port that was free a moment ago. */
+/**
+ * A port that was free a moment ago, below those that systems give to outgoing connections: a site that is killed and
+ * started again must find its own still free.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  const listening = new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (!(await listening)) return false
   server.close()
   await once(server, 'close')
-  return port
+  return true
 }
 
 function eachLine(child: ChildProcess, handle: (line: string) => void): void {
@@ -106,6 +119,6 @@ function eachLine(child: ChildProcess, handle: (line: string) => void): void {
 /** The machine's environment without what configures the site, or a developer's .env would leak into the tests. */
 function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours =
-    /^(NODE_ENV|NODE_OPTIONS|HOST|PORT|SITE_URL|ALLOWED_ORIGINS|DATA_DIR|DATABASE_URL|APP_SECRET|SMTP_URL|METRICS_TOKEN|STRIPE_|VITEST)/
+    /^(NODE_ENV|NODE_OPTIONS|HOST|PORT|SITE_URL|ALLOWED_ORIGINS|DATA_DIR|DATABASE_URL|APP_SECRET|SMTP_URL|METRICS_TOKEN|DRAIN_SECONDS|STRIPE_|VITEST)/
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name)))
 }

@@ -25,7 +25,7 @@ export interface SandboxControl {
     double?: boolean
     shuffle?: boolean
   }): Promise<unknown>
-  state(): Promise<{ objects: Record<string, number> }>
+  state(): Promise<{ objects: Record<string, number>; webhooks: { queue: number } }>
 }
 
 export interface Delivery {
@@ -50,14 +50,16 @@ export async function startSandbox(options: {
   /** The one key that is accepted, when it is not the sandbox's own. */
   apiKey?: string
   port?: number
+  env?: NodeJS.ProcessEnv | undefined
 }): Promise<Sandbox> {
-  const program = await startProgram('sandbox/stripe/main.ts', [
+  const args = [
     ...['--port', String(options.port ?? 0)],
     ...['--webhook-url', options.webhookUrl],
     ...['--webhook-secret', options.webhookSecret],
     ...(options.apiKey ? ['--api-key', options.apiKey] : []),
     ...['--webhook-retry', '200', '--webhook-retry-cap', '1000'],
-  ])
+  ]
+  const program = await startProgram('sandbox/stripe/main.ts', args, options.env)
   return { url: program.ready.url, control: sandboxControl(program.ready.url), program }
 }
 
@@ -76,7 +78,8 @@ function sandboxControl(url: string): SandboxControl {
     deliver: post('deliver') as SandboxControl['deliver'],
     faults: post('faults'),
     webhooks: post('webhooks'),
-    state: async () => (await (await fetch(`${url}/sandbox/state`)).json()) as { objects: Record<string, number> },
+    state: async () =>
+      (await (await fetch(`${url}/sandbox/state`)).json()) as Awaited<ReturnType<SandboxControl['state']>>,
   }
 }
 

@@ -42,12 +42,12 @@ export interface World {
 }
 
 export async function startWorld(
-  options: { databaseUrl?: string | undefined; env?: NodeJS.ProcessEnv } = {},
+  options: { databaseUrl?: string | undefined; env?: NodeJS.ProcessEnv; sandboxEnv?: NodeJS.ProcessEnv } = {},
 ): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-world-'))
   const port = await freePort()
   const [sandbox, mail] = await Promise.all([
-    startSandbox({ webhookUrl: `http://127.0.0.1:${port}/webhooks/stripe`, webhookSecret }),
+    startSandbox({ webhookUrl: `http://127.0.0.1:${port}/webhooks/stripe`, webhookSecret, env: options.sandboxEnv }),
     startMailSink(join(dataDir, 'mail')),
   ])
   const siteOptions: SiteOptions = {

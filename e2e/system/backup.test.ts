@@ -15,7 +15,8 @@ import { insertSampleRows } from '../../app/infra/testing/sample-rows.ts'
 import { createDatabase } from '../../scripts/postgres-cluster.ts'
 import { runScript } from '../harness/process.ts'
 import { startWorld, type World } from '../harness/world.ts'
-import { emailOf, expectEachGiftOnce, give } from './gifts.ts'
+import { expectEachGiftOnce } from './expect-each-gift-once.ts'
+import { emailOf, give } from './gifts.ts'
 
 const manyRows = 30_000
 

@@ -1,7 +1,8 @@
 import { afterEach, expect, inject, test } from 'vitest'
 import { createDatabase } from '../../scripts/postgres-cluster.ts'
 import { startSite, startWorld, type Site, type World } from '../harness/world.ts'
-import { expectEachGiftOnce, give } from './gifts.ts'
+import { expectEachGiftOnce } from './expect-each-gift-once.ts'
+import { give } from './gifts.ts'
 
 const gifts = 50
 const everything = 100_000

@@ -123,7 +123,8 @@ describe('a call that is wrong creates nothing and says why', () => {
   })
 
   test('GET is answered 405', async () => {
-    expect((await fetch(`${world.site.url}/functions/v1/create-payment`)).status).toBe(405)
+    const { status, headers } = await fetch(`${world.site.url}/functions/v1/create-payment`)
+    expect([status, headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
   })
 })
 
@@ -150,6 +151,10 @@ describe('the preflight of a browser', () => {
     const response = await ask('https://evil.example')
     expect(response.status).toBe(403)
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    expect(await response.json()).toMatchObject({
+      code: 'origin_not_allowed',
+      error: expect.stringContaining('own site'),
+    })
   })
 })
 

@@ -58,6 +58,9 @@ const kinds: [kind: string, status: number, path: string, sent?: Sent][] = [
   ['a method that is not for this', 405, '/about', { method: 'POST', headers: form, body: 'a=b' }],
 ]
 
+/** A file leaves no line in the log that could bear an id. */
+const files = new Set(['/', '/favicon.svg'])
+
 test.each(kinds)('%s is answered %i with every header', async (_, status, path, sent) => {
   for (const site of [world.site, secure]) {
     const isPublic = site === secure
@@ -65,6 +68,7 @@ test.each(kinds)('%s is answered %i with every header', async (_, status, path, 
     expect(answer.status).toBe(status)
     const { headers } = answer
     expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-request-id'] ?? '').toMatch(files.has(path) ? /^$/ : /^[\da-f-]{36}$/)
     expect(headers['x-frame-options']).toBe('DENY')
     expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/)
     expect(headers['permissions-policy']).toContain('camera=()')
@@ -109,7 +113,15 @@ describe('who may post', () => {
     ['a neighbour’s site', { 'Sec-Fetch-Site': 'same-site' }],
     ['another site with our origin', { 'Sec-Fetch-Site': 'cross-site', Host: 'evil.example' }],
   ])('not %s, and it is told in words', async (_, headers) => {
-    for (const path of ['/donate', '/contact', '/newsletter', '/store', '/forms/proof', '/donate.data']) {
+    for (const path of [
+      '/donate',
+      '/contact',
+      '/newsletter',
+      '/store',
+      '/forms/proof',
+      '/donate.data',
+      '/functions/v1/create-payment.data',
+    ]) {
       const { status, text } = await post(path, headers)
       expect([path, status]).toEqual([path, 403])
       expect(text).toContain('from our own site only')
@@ -184,6 +196,18 @@ describe('too much', () => {
     for await (const chunk of socket.setEncoding('utf8')) answer += chunk
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
   })
+})
+
+test('a post to what takes none is told so, and noted in a line without its address', async () => {
+  for (const path of ['/about', '/sitemap.xml', '/forms/opened', '/ada@nobody.example']) {
+    const { status, headers, text } = await ask(world.site, path, { method: 'POST', headers: form, body: 'a=b' })
+    expect([path, status, headers['allow']]).toEqual([path, 405, 'GET, HEAD'])
+    expect(text).toContain('Please go back to the page')
+  }
+  const refused = () => world.site.logs().filter((line) => line.includes('request-refused'))
+  await expect.poll(() => refused().length).toBeGreaterThanOrEqual(4)
+  expect(refused().at(-1)).toMatch(/^\{.*"status":405\}$/)
+  expect(world.site.logs().join('\n')).not.toMatch(/nobody\.example|\bat .+:\d+:\d+/)
 })
 
 test('each answer that was worked out has an id, and the lines that were logged for it bear that id', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startWorld, type World } from '../harness/world.ts'
+import { startSite, startWorld, type World } from '../harness/world.ts'
 
 let world: World
 beforeEach(async () => {
@@ -10,13 +10,13 @@ beforeEach(async () => {
 })
 afterEach(() => world.stop())
 
-const portOf = () => Number(new URL(world.site.url).port)
+const portOf = (site = world.site) => Number(new URL(site.url).port)
 
 /** Over connections that are kept, as a proxy's are. */
-async function giveOver(agent: Agent): Promise<IncomingMessage> {
+async function giveOver(agent: Agent, site = world.site): Promise<IncomingMessage> {
   const headers = { 'Content-Type': 'application/json' }
   const path = '/functions/v1/create-payment'
-  const sent = request({ agent, port: portOf(), host: '127.0.0.1', path, method: 'POST', headers }).end(
+  const sent = request({ agent, port: portOf(site), host: '127.0.0.1', path, method: 'POST', headers }).end(
     '{"amount":5000}',
   )
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -28,7 +28,7 @@ test('SIGTERM finishes what is in flight, keeps no connection, and takes no new 
   const calls = 30
   const agent = new Agent({ keepAlive: true })
   await giveOver(agent)
-  await world.sandbox.control.faults({ mode: 'slow', delayMs: 1500 })
+  await world.sandbox.control.faults({ mode: 'slow', delayMs: 4000 })
   const given = Array.from({ length: calls }, () => giveOver(agent))
   // It is answered after the calls have come in.
   await fetch(`${world.site.url}/healthz`)
@@ -41,6 +41,23 @@ test('SIGTERM finishes what is in flight, keeps no connection, and takes no new 
   await expect(fetch(world.site.url)).rejects.toThrow('fetch failed')
   await world.sandbox.control.faults({ mode: 'none' })
   await world.site.start()
+})
+
+test('told to stop, a process says so and serves on until its proxy has gone elsewhere', async () => {
+  const draining = await startSite({ ...world.siteOptions, env: { DRAIN_SECONDS: '60' } })
+  const ask = async (path: string) => {
+    const { status, headers } = await fetch(draining.url + path)
+    return [status, headers.get('connection')]
+  }
+  expect(await ask('/healthz')).toEqual([200, 'keep-alive'])
+  const stopped = draining.stop()
+  await expect.poll(() => ask('/healthz')).toEqual([503, 'close'])
+  expect(await ask('/readyz')).toEqual([503, 'close'])
+  expect(await ask('/')).toEqual([200, 'close'])
+  expect(await ask('/donate?amount=100')).toEqual([200, 'close'])
+  expect((await giveOver(new Agent(), draining)).statusCode).toBe(200)
+  await draining.kill()
+  await stopped
 })
 
 test('whoever opens connections and says nothing keeps nobody else from the site', async () => {

@@ -16,9 +16,11 @@ export type CheckoutOutcome =
   | { type: 'spent'; text: string }
   /** The server will not take it now, and says how to reach us. */
   | { type: 'refused'; text: string }
-  | { type: 'failed' }
+  /** With `keyIsSpent`, only a fresh key can help: the payment partner keeps its refusal under this one. */
+  | { type: 'failed'; keyIsSpent: boolean }
 
 const timeoutMs = 25_000
+const refusedCodes = new Set(['too_many', 'closed'])
 const spentCodes = new Set(['already_given', 'already_ordered', 'checkout_expired'])
 
 /**
@@ -65,7 +67,7 @@ function openWaitingTab(text: string): Window | null {
 type Answer =
   | { type: 'ready'; url: string }
   | { type: 'spent' | 'refused'; text: string }
-  | { type: 'failed' }
+  | { type: 'failed'; keyIsSpent: boolean }
   | { type: 'proof-required' }
 
 async function requestCheckout({ path, body }: CheckoutCall, key: string): Promise<Answer> {
@@ -81,14 +83,14 @@ async function requestCheckout({ path, body }: CheckoutCall, key: string): Promi
       return { type: 'ready', url: answer.url }
     }
     if (answer?.code === 'proof_required') return { type: 'proof-required' }
-    if (answer?.code === 'too_many') return { type: 'refused', text: String(answer.error) }
+    if (refusedCodes.has(String(answer?.code))) return { type: 'refused', text: String(answer?.error) }
     if (response.status === 409 && typeof answer?.error === 'string' && spentCodes.has(String(answer.code))) {
       return { type: 'spent', text: answer.error }
     }
-    return { type: 'failed' }
+    return { type: 'failed', keyIsSpent: answer?.code === 'stripe_refused' }
   } catch {
     // Offline, too slow, or an answer that is not ours: the visitor can press again, under the same key.
-    return { type: 'failed' }
+    return { type: 'failed', keyIsSpent: false }
   }
 }
 

@@ -17,6 +17,7 @@ export function useCheckout({ choice, waitingText, failed }: CheckoutOptions) {
   const key = useRef('')
   const [busy, setBusy] = useState(false)
   const [openedUrl, setOpenedUrl] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
 
   const finish = () => {
     underWay.current = false
@@ -27,6 +28,7 @@ export function useCheckout({ choice, waitingText, failed }: CheckoutOptions) {
   useEffect(() => {
     key.current = crypto.randomUUID()
     setOpenedUrl(null)
+    setRefusal(null)
   }, [choice])
 
   useEffect(() => {
@@ -44,11 +46,18 @@ export function useCheckout({ choice, waitingText, failed }: CheckoutOptions) {
     underWay.current = true
     setBusy(true)
     setOpenedUrl(null)
+    setRefusal(null)
     const outcome = await openCheckout(call, key.current, waitingText)
     if (outcome.type === 'left') return
     if (outcome.type === 'opened') setOpenedUrl(outcome.url)
-    if (outcome.type === 'failed') toast({ ...failed, variant: 'destructive' })
-    if (outcome.type === 'refused') toast({ title: failed.title, description: outcome.text, variant: 'destructive' })
+    if (outcome.type === 'failed') {
+      if (outcome.keyIsSpent) key.current = crypto.randomUUID()
+      toast({ ...failed, variant: 'destructive' })
+    }
+    if (outcome.type === 'refused') {
+      setRefusal(outcome.text)
+      toast({ title: failed.title, description: outcome.text, variant: 'destructive' })
+    }
     if (outcome.type === 'spent') {
       key.current = crypto.randomUUID()
       toast({ title: outcome.text })
@@ -56,5 +65,5 @@ export function useCheckout({ choice, waitingText, failed }: CheckoutOptions) {
     finish()
   }
 
-  return { start, busy, openedUrl }
+  return { start, busy, openedUrl, refusal }
 }

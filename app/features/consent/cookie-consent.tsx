@@ -71,13 +71,15 @@ function hasGlobalPrivacyControl(): boolean {
 
 function afterLoad(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const start = () => {
-    timer = setTimeout(run, appearsAfterMs)
+  const wait = () => {
+    // React may have started because the question is due.
+    const passedMs = performance.now() - (window.pageLoadedAt ?? performance.now())
+    timer = setTimeout(run, Math.max(0, appearsAfterMs - passedMs))
   }
-  if (document.readyState === 'complete') start()
-  else window.addEventListener('load', start, { once: true })
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
   return () => {
-    window.removeEventListener('load', start)
+    window.removeEventListener('load', wait)
     clearTimeout(timer)
   }
 }

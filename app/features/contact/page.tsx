@@ -26,7 +26,7 @@ export async function action({ request }: Route.ActionArgs) {
   const fields = await request.formData().catch(() => new FormData())
   const { form, ...parsed } = parseMessage(fields)
   if (!parsed.ok) return data<SendAnswer>({ outcome: 'refused', form, problems: parsed.problems }, { status: 400 })
-  const verdict = await guardPost('contact', request, fields)
+  const verdict = await guardPost('contact', request, { fields })
   if (!verdict.ok) {
     const needsProof = verdict.code === 'proof_required'
     return data<SendAnswer>({ outcome: 'failed', form, text: verdict.error, needsProof }, { status: verdict.status })

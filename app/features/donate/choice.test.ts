@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountOf, checkGift, defaultGiftForm, giftFormFromFields, giftFormFromQuery, hasAmount } from './choice.ts'
 
@@ -85,4 +86,20 @@ describe('checking', () => {
   test('more than Stripe can take is refused in other words', () => {
     expect(check('1000000')).toMatchObject({ ok: false, error: expect.stringContaining('largest') as string })
   })
+})
+
+test('whatever the address asks for, the form holds whole dollars or rests, and is one that can be given or is told why', () => {
+  const amount = fc.oneof(fc.string(), fc.bigInt().map(String), fc.double().map(String), fc.nat(20_000_000).map(String))
+  const recurring = fc.oneof(fc.constantFrom('monthly', 'quarterly', 'annually', 'once'), fc.string())
+  fc.assert(
+    fc.property(amount, recurring, (amount, recurring) => {
+      const form = giftFormFromQuery(new URLSearchParams({ amount, recurring }))
+      const dollars = /^\d{1,7}$/.test(amount) ? Number(amount) : 0
+      expect(amountOf(form)).toBe(dollars === 0 ? amountOf(defaultGiftForm) : dollars * 100)
+      expect(form.custom === '' || form.presetCents === null).toBe(true)
+      const checked = checkGift(form)
+      expect(checked.ok ? 'The largest gift' : checked.error).toMatch(/^The largest gift/)
+    }),
+    { numRuns: 1000 },
+  )
 })

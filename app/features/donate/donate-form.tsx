@@ -3,6 +3,7 @@ import { donate } from '../../content/donate.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorSummary, type TitledProblem } from '../../ui/error-summary.tsx'
 import { toast } from '../../ui/toast.ts'
+import { CheckoutRefusal } from '../checkout/checkout-refusal.tsx'
 import type { CheckoutCall } from '../checkout/open-checkout.ts'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { AmountFields } from './amount-fields.tsx'
@@ -19,13 +20,14 @@ const words = donate.form
 export function DonateForm({ source, problem }: { source: GiftForm; problem?: TitledProblem | undefined }) {
   const formRef = useRef<HTMLFormElement>(null)
   const { form, dispatch, alive } = useGiftForm(source, formRef)
-  const { submit, busy, amountError, openedUrl } = useSubmit(form)
+  const { submit, busy, amountError, openedUrl, refusal } = useSubmit(form)
   const posted = problem?.field === 'custom' && sameForm(form, source) ? problem.text : undefined
   const fieldError = amountError ?? posted
 
   return (
     <Card className="self-start shadow-float">
-      {problem && <ErrorSummary title={problem.title} problems={[problem]} />}
+      {problem && !refusal && <ErrorSummary title={problem.title} problems={[problem]} />}
+      {refusal && <CheckoutRefusal title={donate.toasts.paymentError.title} text={refusal} />}
       <h2 className="text-title">{words.title}</h2>
       {/* Our own words are clearer than the browser's, and the server says them without a script as well. */}
       <form ref={formRef} method="post" noValidate className="mt-6 grid gap-7" onSubmit={submit}>
@@ -39,7 +41,7 @@ export function DonateForm({ source, problem }: { source: GiftForm; problem?: Ti
 }
 
 function useSubmit(form: GiftForm) {
-  const { start, busy, openedUrl } = useCheckout({
+  const { start, busy, openedUrl, refusal } = useCheckout({
     choice: `${amountOf(form)}:${frequencyOf(form)}`,
     waitingText: words.waitingTab,
     failed: donate.toasts.paymentError,
@@ -57,7 +59,7 @@ function useSubmit(form: GiftForm) {
     document.getElementById('custom')?.focus()
   }
 
-  return { submit, busy, amountError, openedUrl }
+  return { submit, busy, amountError, openedUrl, refusal }
 }
 
 function callFor({ amountCents: amount, frequency }: GiftChoice): CheckoutCall {

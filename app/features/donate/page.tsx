@@ -14,7 +14,12 @@ import { parseGift } from './parse-gift.ts'
 import { startGift } from './start-gift.server.ts'
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: donate.pageTitle, description: donate.description, path: '/donate', jsonLd: organisation() })
+  pageMeta({
+    title: donate.pageTitle,
+    description: donate.description,
+    path: '/donate',
+    jsonLd: import.meta.env.SSR ? organisation() : undefined,
+  })
 
 /** The form without a script: to the checkout, or back to the form with everything still in it. */
 export async function action({ request }: Route.ActionArgs) {
@@ -26,7 +31,7 @@ export async function action({ request }: Route.ActionArgs) {
       { status: 400 },
     )
   const { title, description } = donate.toasts.paymentError
-  const verdict = await guardPost('checkout', request, null)
+  const verdict = await guardPost('checkout', request, { checkout: { amountCents: gift.choice.amountCents } })
   if (!verdict.ok)
     return data({ form, problem: { field: null, title, text: verdict.error } }, { status: verdict.status })
   const started = await startGift(gift.choice)

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseGift } from './parse-gift.ts'
+import { amountSchema } from './schema.ts'
 
 function post(fields: Record<string, string>) {
   const data = new FormData()
@@ -38,4 +40,39 @@ test.each([
     ok: false,
     error: expect.stringContaining(words) as string,
   })
+})
+
+const typed = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.double().map(String),
+  fc.integer({ min: 0, max: 200_000_000 }).map((cents) => (cents / 100).toFixed(2)),
+  fc.integer({ min: 0, max: 200_000_000 }).map((cents) => `$${(cents / 100).toLocaleString('en-US')} `),
+)
+
+test('whatever is posted, what is accepted can be charged, to the cent that was typed; the rest comes back', () => {
+  const giving = fc.oneof(fc.constantFrom('one-time', 'recurring'), fc.string())
+  const frequency = fc.oneof(fc.constantFrom('monthly', 'quarterly', 'annually'), fc.string())
+  fc.assert(
+    fc.property(giving, frequency, typed, (giving, frequency, custom) => {
+      const parsed = post({ giving, frequency, custom })
+      expect(parsed.form.custom).toBe(custom.trim())
+      if (!parsed.ok) return
+      const { amountCents, frequency: repeats } = parsed.choice
+      expect(amountCents).toBe(Math.round(Number(custom.replaceAll(/[$,\s]/g, '')) * 100))
+      expect(amountSchema.safeParse(amountCents).success).toBe(true)
+      expect(repeats).toBe(giving === 'recurring' ? frequency : 'once')
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('of all values that JSON can hold, an amount is a whole number of cents within its limits', () => {
+  const value = fc.oneof(fc.jsonValue(), fc.double(), fc.maxSafeInteger(), fc.integer({ min: 90, max: 110 }))
+  fc.assert(
+    fc.property(value, (value) => {
+      const isAmount = typeof value === 'number' && Number.isInteger(value) && value >= 100 && value <= 99_999_999
+      expect(amountSchema.safeParse(value).success).toBe(isAmount)
+    }),
+    { numRuns: 2000 },
+  )
 })

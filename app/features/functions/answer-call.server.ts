@@ -19,16 +19,22 @@ type Work<T> = (body: T, key: string | undefined) => Promise<Outcome>
 type Refusal = Extract<Outcome, { ok: false }>
 
 /**
- * Answers one call: checks its origin, content type, size, JSON and fields, and hands them to `work` with the
+ * Answers one call: checks its origin, content type, size, JSON and fields, asks the guard, and hands them to `work` with the
  * browser's idempotency key. A call that fails a check has changed nothing, and is told in words what to do.
  */
-export async function answerCall<T>(request: Request, schema: z.ZodType<T>, work: Work<T>): Promise<Response> {
+export async function answerCall<T>(
+  request: Request,
+  schema: z.ZodType<T>,
+  amountOf: (body: T) => number,
+  work: Work<T>,
+): Promise<Response> {
   if (request.method === 'OPTIONS') {
-    return new Response(null, { status: isOriginAllowed(request) ? 204 : 403, headers: corsHeaders(request) })
+    if (!isOriginAllowed(request)) return answer(request, foreign)
+    return new Response(null, { status: 204, headers: corsHeaders(request) })
   }
   const startedAt = performance.now()
   const path = new URL(request.url).pathname
-  const outcome = await checkAndWork(request, schema, work).catch((error: unknown): Outcome => {
+  const outcome = await checkAndWork(request, schema, amountOf, work).catch((error: unknown): Outcome => {
     log.error('function-failed', { path, error: String(error) })
     return refuse(500, 'internal_error', 'Something went wrong on our side, and nothing was charged.')
   })
@@ -36,16 +42,24 @@ export async function answerCall<T>(request: Request, schema: z.ZodType<T>, work
   return answer(request, outcome)
 }
 
-async function checkAndWork<T>(request: Request, schema: z.ZodType<T>, work: Work<T>): Promise<Outcome> {
+async function checkAndWork<T>(
+  request: Request,
+  schema: z.ZodType<T>,
+  amountOf: (body: T) => number,
+  work: Work<T>,
+): Promise<Outcome> {
   const call = await readCall(request, schema)
   if ('status' in call) return call
-  const verdict = await guardPost('checkout', request, null)
-  return verdict.ok ? work(call.body, call.key) : verdict
+  const { body, key } = call
+  const seed = key && `${key}:${new URL(request.url).pathname}:${JSON.stringify(body)}`
+  const verdict = await guardPost('checkout', request, { checkout: { amountCents: amountOf(body), seed, key } })
+  return verdict.ok ? work(body, key) : verdict
 }
 
 function answer(request: Request, outcome: Outcome): Response {
-  const headers = { 'Cache-Control': 'no-store', ...corsHeaders(request) }
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...corsHeaders(request) }
   if (outcome.ok) return Response.json({ url: outcome.url }, { headers })
+  if (outcome.status === 405) headers['Allow'] = 'POST, OPTIONS'
   return Response.json({ error: outcome.error, code: outcome.code }, { status: outcome.status, headers })
 }
 
@@ -54,9 +68,7 @@ async function readCall<T>(
   schema: z.ZodType<T>,
 ): Promise<{ body: T; key: string | undefined } | Refusal> {
   if (request.method !== 'POST') return refuse(405, 'method_not_allowed', 'Please send this request with POST.')
-  if (!isOriginAllowed(request)) {
-    return refuse(403, 'origin_not_allowed', 'This can be started from our own site only.')
-  }
+  if (!isOriginAllowed(request)) return foreign
   if (!isJson(request.headers.get('content-type'))) {
     return refuse(415, 'unsupported_media_type', 'Please send JSON, with Content-Type: application/json.')
   }
@@ -79,6 +91,8 @@ async function readCall<T>(
 function refuse(status: number, code: string, error: string): Refusal {
   return { ok: false, status, code, error }
 }
+
+const foreign = refuse(403, 'origin_not_allowed', 'This can be started from our own site only.')
 
 function corsHeaders(request: Request): Record<string, string> {
   const origin = request.headers.get('origin')

@@ -10,8 +10,11 @@ const bodySchema = z.object(
 
 /** `POST /functions/v1/create-checkout {amount, frequency}`: a recurring gift, amount in cents. */
 export function action({ request }: { request: Request }): Promise<Response> {
-  return answerCall(request, bodySchema, ({ amount, frequency }, key) =>
-    startGift({ amountCents: amount, frequency }, key),
+  return answerCall(
+    request,
+    bodySchema,
+    ({ amount }) => amount,
+    ({ amount, frequency }, key) => startGift({ amountCents: amount, frequency }, key),
   )
 }
 

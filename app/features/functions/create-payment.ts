@@ -7,8 +7,11 @@ const bodySchema = z.object({ amount: amountSchema }, 'The request must be a JSO
 
 /** `POST /functions/v1/create-payment {amount}`: a one-time gift, amount in cents. */
 export function action({ request }: { request: Request }): Promise<Response> {
-  return answerCall(request, bodySchema, ({ amount }, key) =>
-    startGift({ amountCents: amount, frequency: 'once' }, key),
+  return answerCall(
+    request,
+    bodySchema,
+    ({ amount }) => amount,
+    ({ amount }, key) => startGift({ amountCents: amount, frequency: 'once' }, key),
   )
 }
 

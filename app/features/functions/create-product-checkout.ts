@@ -1,5 +1,6 @@
 import { book } from '../../content/book.ts'
 import type { CheckoutRefusal } from '../checkout/create-session.server.ts'
+import { totalCents } from '../store/order-options.ts'
 import { orderSchema, type OrderRequest } from '../store/schema.ts'
 import { startOrder } from '../store/start-order.server.ts'
 import { answerCall } from './answer-call.server.ts'
@@ -9,7 +10,12 @@ import { answerCall } from './answer-call.server.ts'
  * prices are dollars, as the store shows them, and only compared: what is charged is ours.
  */
 export function action({ request }: { request: Request }): Promise<Response> {
-  return answerCall(request, orderSchema, async (order, key) => refuseOldOffer(order) ?? startOrder(order, key))
+  return answerCall(
+    request,
+    orderSchema,
+    ({ quantity }) => totalCents(quantity),
+    async (order, key) => refuseOldOffer(order) ?? startOrder(order, key),
+  )
 }
 
 /** React Router brings OPTIONS and GET here. */

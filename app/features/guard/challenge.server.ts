@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { appSecret } from '../../infra/app-secret.server.ts'
 import type { Db } from '../../infra/db.server.ts'
 import { count } from './guard-count.queries.server.ts'
-import { creditKey } from './guard-post.server.ts'
+import { creditKey } from './judge-volume.server.ts'
 
 const minuteMs = 60_000
 const challengeValidMs = 10 * minuteMs
@@ -47,8 +47,13 @@ export async function acceptProof(db: Db, request: Request, body: unknown, now: 
   const spent = `spent:${createHash('sha256').update(proof.data.challenge.signature).digest('base64url')}`
   const [uses] = await count(db, [{ key: spent, expiresAt: now + challengeValidMs }])
   if (uses !== 1) return false
-  await count(db, [{ key: creditKey(request), expiresAt: now + creditValidMs }])
+  await giveCredit(db, request, now)
   return true
+}
+
+/** The visitor may post once more although it is abnormal. */
+export async function giveCredit(db: Db, request: Request, now: number): Promise<void> {
+  await count(db, [{ key: creditKey(request), expiresAt: now + creditValidMs }])
 }
 
 /** Hardly ever needed, and then at once. */

@@ -3,8 +3,13 @@ import { isIPv4 } from 'node:net'
 /** Set by the process for every request, see `server/app.ts`; what a visitor sends under this name never gets here. */
 const header = 'x-client-address'
 
+export interface Client {
+  address: string
+  network: string
+}
+
 /** Where a post comes from. Null when the address is not known: then only the limit of the whole site holds. */
-export function clientOf(request: Request): { address: string; network: string } | null {
+export function clientOf(request: Request): Client | null {
   const address = request.headers.get(header)
   if (!address) return null
   if (isIPv4(address)) return { address, network: address.split('.').slice(0, 3).join('.') }

@@ -43,6 +43,11 @@ export async function take(db: Db, key: string, now: number): Promise<boolean> {
   return taken !== undefined
 }
 
+export async function findCount(db: Db, key: string): Promise<number> {
+  const row = await db.selectFrom('guard_count').select('count').where('key', '=', key).executeTakeFirst()
+  return row?.count ?? 0
+}
+
 export async function forgetExpired(db: Db, now: number): Promise<void> {
   await db.deleteFrom('guard_count').where('expires_at', '<=', now).execute()
 }

@@ -10,7 +10,9 @@ export function GuardInputs() {
   useEffect(() => {
     const form = time.current?.form
     const open = () => void askForTime(time.current)
-    form?.addEventListener('focusin', open, { once: true })
+    // The focus may be what started React.
+    if (form?.contains(document.activeElement)) open()
+    else form?.addEventListener('focusin', open, { once: true })
     return () => form?.removeEventListener('focusin', open)
   }, [])
 

@@ -52,18 +52,22 @@ describeOnEachDatabase('the guard', (fresh) => {
   test('ordinary visitors never meet it', async () => {
     const db = await (await fresh()).open()
     for (let visitor = 1; visitor <= 60; visitor += 1) {
-      const verdict = await judgePost(db, 'contact', post(`198.51.${visitor}.1`), form(), now)
+      const verdict = await judgePost(db, 'contact', post(`198.51.${visitor}.1`), { fields: form() }, now)
       expect(verdict).toEqual({ ok: true })
     }
   })
 
   test('a filled trap and a speed that no person has are refused, told how to reach us, and counted', async () => {
     const db = await (await fresh()).open()
-    const trapped = await judgePost(db, 'contact', post(), form({ [trapField]: 'buy now' }), now)
+    const trapped = await judgePost(db, 'contact', post(), { fields: form({ [trapField]: 'buy now' }) }, now)
     expect(trapped).toMatchObject({ ok: false, status: 403, code: 'looks_automatic' })
     expect(JSON.stringify(trapped)).toMatch(/write to \S+@\S+ or call \(/)
-    const fast = await judgePost(db, 'newsletter', post(), form({ [timeField]: openedNow(now - 20) }), now)
+    const fast = await judgePost(db, 'newsletter', post(), { fields: form({ [timeField]: openedNow(now - 20) }) }, now)
     expect(fast).toMatchObject({ ok: false, code: 'looks_automatic' })
+    const setBack = openedNow(now + hourMs)
+    expect(await judgePost(db, 'newsletter', post(), { fields: form({ [timeField]: setBack }) }, now)).toEqual({
+      ok: true,
+    })
     expect(await findTallies(db, 'refused:')).toEqual([
       { key: 'refused:2084-01-29:contact:trap', count: 1 },
       { key: 'refused:2084-01-29:newsletter:too-fast', count: 1 },
@@ -74,12 +78,12 @@ describeOnEachDatabase('the guard', (fresh) => {
     const db = await (await fresh()).open()
     const { prove, refuse } = limits.contact.address
     const send = (at = now) =>
-      judgePost(db, 'contact', post('203.0.113.9'), form({ [timeField]: openedNow(at - 5000) }), at)
+      judgePost(db, 'contact', post('203.0.113.9'), { fields: form({ [timeField]: openedNow(at - 5000) }) }, at)
     for (let sent = 0; sent < prove; sent += 1) expect(await send()).toEqual({ ok: true })
     for (let sent = prove; sent < refuse; sent += 1) expect(await send()).toMatchObject({ code: 'proof_required' })
     expect(await send()).toMatchObject({ status: 429, code: 'too_many' })
-    expect(await judgePost(db, 'contact', post('192.0.2.1'), form(), now)).toEqual({ ok: true })
-    expect(await judgePost(db, 'checkout', post('203.0.113.9'), null, now)).toEqual({ ok: true })
+    expect(await judgePost(db, 'contact', post('192.0.2.1'), { fields: form() }, now)).toEqual({ ok: true })
+    expect(await judgePost(db, 'checkout', post('203.0.113.9'), {}, now)).toEqual({ ok: true })
     expect(await send(now + hourMs)).toEqual({ ok: true })
   })
 
@@ -87,7 +91,7 @@ describeOnEachDatabase('the guard', (fresh) => {
     const db = await (await fresh()).open()
     const verdicts = []
     for (let host = 1; host <= limits.contact.network.prove + 1; host += 1) {
-      verdicts.push(await judgePost(db, 'contact', post(`203.0.113.${host}`), form(), now))
+      verdicts.push(await judgePost(db, 'contact', post(`203.0.113.${host}`), { fields: form() }, now))
     }
     expect(verdicts.at(-1)).toMatchObject({ code: 'proof_required' })
     expect(verdicts.slice(0, -1).every(({ ok }) => ok)).toBe(true)
@@ -95,7 +99,7 @@ describeOnEachDatabase('the guard', (fresh) => {
 
   test('a form that nobody was seen to open counts twice', async () => {
     const db = await (await fresh()).open()
-    const send = () => judgePost(db, 'contact', post('203.0.113.9'), new FormData(), now)
+    const send = () => judgePost(db, 'contact', post('203.0.113.9'), { fields: new FormData() }, now)
     expect([await send(), await send()]).toEqual([{ ok: true }, { ok: true }])
     expect(await send()).toMatchObject({ code: 'proof_required' })
   })
@@ -103,7 +107,7 @@ describeOnEachDatabase('the guard', (fresh) => {
   test('a proof lets one post through, and counts once', async () => {
     const db = await (await fresh()).open()
     const visitor = post('203.0.113.9')
-    const send = () => judgePost(db, 'contact', visitor, form(), now)
+    const send = () => judgePost(db, 'contact', visitor, { fields: form() }, now)
     for (let sent = 0; sent < limits.contact.address.prove; sent += 1) await send()
     expect(await send()).toMatchObject({ code: 'proof_required' })
 
@@ -113,7 +117,7 @@ describeOnEachDatabase('the guard', (fresh) => {
     const taken = await Promise.all([1, 2].map(() => acceptProof(db, visitor, proof, now)))
     expect(taken.filter(Boolean)).toHaveLength(1)
     // Somebody else's proof is not ours.
-    expect(await judgePost(db, 'contact', post('203.0.113.10'), form(), now)).toEqual({ ok: true })
+    expect(await judgePost(db, 'contact', post('203.0.113.10'), { fields: form() }, now)).toEqual({ ok: true })
     expect((await Promise.all([send(), send()])).filter(({ ok }) => ok)).toHaveLength(1)
     expect(await acceptProof(db, visitor, proof, now)).toBe(false)
   })
@@ -127,7 +131,7 @@ describeOnEachDatabase('the guard', (fresh) => {
       const proof = { challenge, solution: { counter: solution?.counter, derivedKey: solution?.derivedKey } }
       expect(await acceptProof(db, visitor, proof, at)).toBe(true)
     }
-    const send = (at: number) => judgePost(db, 'checkout', visitor, null, at)
+    const send = (at: number) => judgePost(db, 'checkout', visitor, {}, at)
     for (let sent = 0; sent < limits.checkout.address.prove; sent += 1) await send(now)
     await prove(now)
     expect(await send(now)).toEqual({ ok: true })
@@ -152,7 +156,7 @@ describeOnEachDatabase('the guard', (fresh) => {
 
   test('no address stands in the counts, and old counts are forgotten', async () => {
     const db = await (await fresh()).open()
-    await judgePost(db, 'contact', post('203.0.113.9'), form(), now)
+    await judgePost(db, 'contact', post('203.0.113.9'), { fields: form() }, now)
     const counts = await findTallies(db, '')
     expect(counts).toHaveLength(3)
     expect(JSON.stringify(counts)).not.toContain('203.0')
@@ -164,7 +168,7 @@ describeOnEachDatabase('the guard', (fresh) => {
     const database = await fresh()
     const [one, two] = [await database.open(), await database.open()]
     const posts = Array.from({ length: 40 }, (_, index) =>
-      judgePost(index % 2 ? one : two, 'checkout', post('203.0.113.9'), null, now),
+      judgePost(index % 2 ? one : two, 'checkout', post('203.0.113.9'), {}, now),
     )
     await Promise.all(posts)
     const counts = await findTallies(one, 'checkout:')

@@ -15,7 +15,8 @@ export function isTimed(word: unknown, now: number): 'timed' | 'untimed' | 'too-
   const [at = '', signature = ''] = typeof word === 'string' ? word.split('.') : []
   if (!isSigned(at, signature)) return 'untimed'
   const age = now - Number(at)
-  if (age > mostFillMs) return 'untimed'
+  // Opened later than now: the machine's clock was set back meanwhile.
+  if (age > mostFillMs || age < 0) return 'untimed'
   return age >= leastFillMs ? 'timed' : 'too-fast'
 }
 

@@ -9,17 +9,8 @@ export async function proveWork(): Promise<boolean> {
   if (proofsLeft === 0) return false
   proofsLeft -= 1
   try {
-    // Hardly anybody ever needs these, so they are fetched only now.
-    const [{ solveChallenge }, { deriveKey }, response] = await Promise.all([
-      import('altcha-lib'),
-      import('altcha-lib/algorithms/web/pbkdf2'),
-      fetch('/forms/proof'),
-    ])
-    const challenge = await response.json()
-    const solution = await solveChallenge({ challenge, deriveKey, timeout: 60_000 })
-    if (!solution) return false
-    const proof = { challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } }
-    return (await fetch('/forms/proof', { method: 'POST', body: JSON.stringify(proof) })).status === 204
+    // Hardly anybody ever needs it, so it is fetched only now.
+    return await (await import('./solve-challenge.ts')).solveChallenge()
   } catch {
     return false
   }

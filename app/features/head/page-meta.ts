@@ -13,18 +13,22 @@ interface PublicPage extends PageWords {
   /** The picture shown where the page is shared, 1200 by 630. The build draws one for each page. */
   image?: string
   /** What the page says to search engines about itself besides its place on the site. */
-  jsonLd?: object
+  jsonLd?: object | undefined
 }
 
 /** The head of a page that anybody may find, share and link to. */
 export function pageMeta({ title, description, path, image = socialPicture(path), jsonLd }: PublicPage) {
-  const url = siteOrigin() + path
   const inner = path !== '/'
   const fullTitle = inner ? titleOnSite(title) : title
+  const url = siteOrigin() + path
   const descriptors: MetaDescriptor[] = [
     { title: fullTitle },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
+  ]
+  // Browsers share the canonical address. The rest is for crawlers, which read pages as the server writes them.
+  if (!import.meta.env.SSR) return descriptors
+  descriptors.push(
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: site.name },
     { property: 'og:title', content: fullTitle },
@@ -35,7 +39,7 @@ export function pageMeta({ title, description, path, image = socialPicture(path)
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: fullTitle },
     { name: 'twitter:card', content: 'summary_large_image' },
-  ]
+  )
   if (inner) descriptors.push({ 'script:ld+json': breadcrumbs(title, url) as Record<string, string> })
   if (jsonLd) descriptors.push({ 'script:ld+json': jsonLd as Record<string, string> })
   return descriptors

@@ -4,7 +4,11 @@ const longest = 200
 
 /** Tells the staff which address had no page, so that a link that leads there can be mended. */
 export function noteMissingPage({ url }: Request): void {
-  // The query may hold anything, and somebody may have typed an address: neither belongs in a log.
-  const path = new URL(url).pathname.replaceAll(/[^/]*(@|%40)[^/]*/gi, '(address)')
-  log.info('page-not-found', { path: path.slice(0, longest) })
+  // The query may hold anything, and does not belong in a log.
+  log.info('page-not-found', { path: withoutAddresses(new URL(url).pathname).slice(0, longest) })
+}
+
+/** Somebody may have typed an e-mail address, and programs encode what is encoded already. */
+export function withoutAddresses(path: string): string {
+  return path.replaceAll(/[^/]*(@|%(25)*40)[^/]*/gi, '(address)')
 }

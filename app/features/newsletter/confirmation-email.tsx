@@ -1,9 +1,9 @@
 import { Text } from '@react-email/text'
 import type { ComponentProps } from 'react'
-import { newsletter } from '../../content/newsletter.ts'
+import { newsletterMail } from '../../content/newsletter-mail.ts'
 import { MailLayout, MailLink, mailText } from '../../ui/mail-layout.tsx'
 
-const words = newsletter.mail.confirmation
+const words = newsletterMail.confirmation
 
 interface ConfirmationEmailProps {
   url: string

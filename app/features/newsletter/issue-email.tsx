@@ -1,11 +1,11 @@
 import { Hr } from '@react-email/hr'
 import { Text } from '@react-email/text'
 import type { ComponentProps } from 'react'
-import { newsletter } from '../../content/newsletter.ts'
+import { newsletterMail } from '../../content/newsletter-mail.ts'
 import { MailLayout, MailLink, mailText } from '../../ui/mail-layout.tsx'
 import { MailMarkdown } from './mail-markdown.tsx'
 
-const words = newsletter.mail.issue
+const words = newsletterMail.issue
 
 interface IssueEmailProps {
   subject: string

@@ -1,4 +1,4 @@
-import { newsletter } from '../../content/newsletter.ts'
+import { newsletterLinks } from '../../content/newsletter-links.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Lamp } from '../../ui/lamp.tsx'
@@ -40,7 +40,7 @@ export function LinkPage({ words, state, token }: LinkPageProps) {
           <div className="mt-8 flex flex-wrap gap-3">
             {signUpLink && <ButtonLink to="/newsletter">{signUpLink}</ButtonLink>}
             <ButtonLink to="/" variant="outline">
-              {newsletter.homeLink}
+              {newsletterLinks.homeLink}
             </ButtonLink>
           </div>
         )}

@@ -51,3 +51,16 @@ test('no change of a single character goes unnoticed', () => {
     { numRuns: 2000 },
   )
 })
+
+test('what we did not sign is invalid, however much it looks like a token', () => {
+  const part = fc.oneof(
+    fc.constantFrom('confirm', 'unsubscribe', 'never', id, 'zzzzzzzzz', 'A'.repeat(43), ''),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
+      expect(readToken(parts.join('.'), now, secret)).toEqual({ ok: false, reason: 'invalid' })
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,4 +1,4 @@
-import { newsletter } from '../../content/newsletter.ts'
+import { newsletterMail } from '../../content/newsletter-mail.ts'
 import type { Db } from '../../infra/db.server.ts'
 import { mailSender } from '../../infra/mail-sender.server.ts'
 import type { Mail } from '../../infra/mailer.server.ts'
@@ -23,7 +23,7 @@ async function composeConfirmation(db: Db, subscriberId: string): Promise<Mail |
   if (subscriber?.status !== 'pending') return null
   const url = linkPage('confirm', signToken('confirm', subscriber.id, Date.now()))
   const body = await renderMail(<ConfirmationEmail url={url} sender={mailSender()} />)
-  return { to: subscriber.email, subject: newsletter.mail.confirmation.subject, ...body }
+  return { to: subscriber.email, subject: newsletterMail.confirmation.subject, ...body }
 }
 
 async function composeCopy(db: Db, copyId: string): Promise<Mail | null> {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/one-click.ts'
-import { newsletter } from '../../content/newsletter.ts'
+import { newsletterLinks } from '../../content/newsletter-links.ts'
 import { database } from '../../infra/database.server.ts'
 import { followLink, statusOf } from './follow-link.server.ts'
 import { linkPageHeaders } from './link-page-headers.ts'
@@ -24,7 +24,7 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
   const purpose = fromMailProgram ? 'unsubscribe' : purposeOf(token)
   const state = await followLink(await database(), purpose, token, Date.now())
   if (!fromMailProgram) return redirect(linkPage(purpose, token), { status: 303, headers: linkPageHeaders() })
-  const { title, text } = newsletter.unsubscribe[state]
+  const { title, text } = newsletterLinks.unsubscribe[state]
   return new Response(`${title}\n${text}\n`, {
     status: statusOf(state),
     headers: { ...linkPageHeaders(), 'Content-Type': 'text/plain; charset=utf-8' },

@@ -14,7 +14,7 @@ import { proveWork } from '../guard/prove-work.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { LetterWindow } from './letter-window.tsx'
 import { parseSignUp } from './parse-sign-up.ts'
-import { signUpFailed, type SignUpAnswer } from './sign-up-answer.ts'
+import { emailFieldId, signUpFailed, type SignUpAnswer } from './sign-up-answer.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { subscribe } from './subscribe.server.ts'
 
@@ -35,9 +35,11 @@ export async function action({ request }: Route.ActionArgs) {
     const { problem, typed } = parsed
     return data<SignUpAnswer>({ subscribed: false, problem, typed }, { status: 400 })
   }
-  const verdict = await guardPost('newsletter', request, fields)
+  const verdict = await guardPost('newsletter', request, { fields })
   if (!verdict.ok) {
-    const problem = { field: null, title: guard.title, text: verdict.error }
+    // Also in place: a toast goes, and the ways to reach us must stay.
+    const field = verdict.code === 'closed' ? emailFieldId : null
+    const problem = { field, title: guard.title, text: verdict.error }
     const needsProof = verdict.code === 'proof_required'
     return data<SignUpAnswer>(
       { subscribed: false, problem, typed: parsed.typed, needsProof },

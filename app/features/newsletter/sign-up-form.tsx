@@ -22,6 +22,8 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const { fetcher, submit, busy, refusal, forgetRefusal } = useSignUp(formRef)
   const [near, setNear] = useState(false)
+  // The focus may be what started React.
+  useEffect(() => setNear(formRef.current?.contains(document.activeElement) ?? false), [])
   const answer = fetcher.data ?? posted
   if (answer?.subscribed) return <WelcomePanel focused={fetcher.data !== undefined} />
 
@@ -33,6 +35,8 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
       method="post"
       action={action}
       noValidate
+      // At the end of another page, it does not start React by being there.
+      data-aside={source === 'home' || undefined}
       onSubmit={submit}
       onFocus={() => setNear(true)}
     >

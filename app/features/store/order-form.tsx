@@ -4,6 +4,7 @@ import { store } from '../../content/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary, type TitledProblem } from '../../ui/error-summary.tsx'
 import { AfterButton } from '../checkout/after-button.tsx'
+import { CheckoutRefusal } from '../checkout/checkout-refusal.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { formatExactDollars } from '../payments/money.ts'
 import { leastQuantity, quantityFrom, totalCents } from './order-options.ts'
@@ -16,7 +17,7 @@ export function OrderForm({ typed, problem }: { typed: string | undefined; probl
   const formRef = useRef<HTMLFormElement>(null)
   const [quantity, setQuantity] = useState(leastQuantity)
   const [alive, setAlive] = useState(false)
-  const { start, busy, openedUrl } = useCheckout({
+  const { start, busy, openedUrl, refusal } = useCheckout({
     choice: String(quantity),
     waitingText: words.waitingTab,
     failed: store.failed,
@@ -47,7 +48,8 @@ export function OrderForm({ typed, problem }: { typed: string | undefined; probl
 
   return (
     <form ref={formRef} method="post" noValidate className="mt-8 max-w-md" onSubmit={submit}>
-      {problem && <ErrorSummary title={problem.title} problems={[problem]} />}
+      {problem && !refusal && <ErrorSummary title={problem.title} problems={[problem]} />}
+      {refusal && <CheckoutRefusal title={store.failed.title} text={refusal} />}
       <dl className="border-t border-line-strong tabular-nums">
         <PriceLine label={words.price}>{formatExactDollars(book.priceCents)}</PriceLine>
         <PriceLine label={words.shipping}>{formatExactDollars(book.shippingCents)}</PriceLine>

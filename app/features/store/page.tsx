@@ -10,11 +10,16 @@ import { guardPost } from '../guard/guard-post.server.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { bookForSale } from './book-for-sale.ts'
 import { OrderForm } from './order-form.tsx'
-import { isQuantity } from './order-options.ts'
+import { isQuantity, totalCents } from './order-options.ts'
 import { startOrder } from './start-order.server.ts'
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: store.pageTitle, description: store.description, path: '/store', jsonLd: bookForSale() })
+  pageMeta({
+    title: store.pageTitle,
+    description: store.description,
+    path: '/store',
+    jsonLd: import.meta.env.SSR ? bookForSale() : undefined,
+  })
 
 /** The order without a script: to the checkout, or back to the form with what was typed still in it. */
 export async function action({ request }: Route.ActionArgs) {
@@ -27,7 +32,7 @@ export async function action({ request }: Route.ActionArgs) {
     return data({ typed: typeof typed === 'string' ? typed : '', problem }, { status: 400 })
   }
   const { title, description } = store.failed
-  const verdict = await guardPost('checkout', request, null)
+  const verdict = await guardPost('checkout', request, { checkout: { amountCents: totalCents(quantity) } })
   if (!verdict.ok) {
     return data(
       { typed: String(quantity), problem: { field: null, title, text: verdict.error } },

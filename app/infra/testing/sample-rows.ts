@@ -189,6 +189,10 @@ export const sampleRows: { [Name in keyof Tables]: Insertable<Tables[Name]>[] } 
     },
     { id: 'i2', subject: 'B', body: '', created_at: 2, queued_through: 'S', queued_count: 1, queued_at: hardNumber },
   ],
+  setting: [
+    { key: 'closed:checkout', value: hardText, updated_at: hardNumber },
+    { key: 'Closed', value: '', updated_at: 0 },
+  ],
   guard_count: [
     { key: 'contact:site:', count: 1, expires_at: hardNumber },
     { key: 'Contact:site:', count: hardNumber, expires_at: 0 },

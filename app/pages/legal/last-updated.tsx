@@ -4,18 +4,21 @@ import { legalPage, rules } from '../../content/legal/rules.ts'
 const never = () => () => {}
 
 /**
- * The visitor's own date, which only the visitor's browser knows: the prerendered page and browsers without a script
- * show the day of the wording alone, which is true for everyone.
+ * The visitor's own date, which only the visitor's browser knows: the boot script puts it in before React starts.
+ * Without a script the day of the wording stands alone, which is true for everyone.
  */
 export function LastUpdated() {
   const today = useSyncExternalStore(never, readToday, () => null)
   return (
     <p className="mt-4 min-h-14 text-ink-soft sm:min-h-7">
-      {today && (
-        <time dateTime={today} className="after:content-['_·_']">
-          {legalPage.lastUpdated} {inWords(today)}
-        </time>
-      )}
+      <time
+        dateTime={today ?? undefined}
+        data-today={legalPage.lastUpdated}
+        className="not-empty:after:content-['_·_']"
+        suppressHydrationWarning
+      >
+        {today ? `${legalPage.lastUpdated} ${inWords(today)}` : ''}
+      </time>
       {legalPage.wording} {rules.wordingOf}
     </p>
   )

@@ -28,7 +28,7 @@ function DirectoryPanel({ id, title, lines, needs }: Directory) {
     <details name="directory" className="group border-b border-line">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-4 [&::-webkit-details-marker]:hidden">
         <h3 className="text-xl">{title}</h3>
-        <span className="ml-auto text-sm off-paper text-ink-soft max-sm:hidden">{lines.length} lines</span>
+        <span className="ml-auto text-sm off-paper text-ink-soft max-sm:hidden">{`${lines.length} lines`}</span>
         <Icon name="chevron" className="transition-transform duration-150 group-open:rotate-180 max-sm:ml-auto" />
       </summary>
       {/* The id stands inside the panel: an address that ends in it opens the panel. */}
@@ -55,12 +55,12 @@ interface EntryProps {
 function Entry({ id, need, isSecond }: EntryProps) {
   const line = findLine(id)
   return (
-    <li className={`line-entry ${isSecond ? 'is-second' : ''}`}>
+    <li className={isSecond ? 'line-entry is-second' : 'line-entry'}>
       <div>
         {need && <p className="line-need text-sm font-semibold text-secondary">{need}</p>}
         <h4 className="text-lg font-semibold">{line.name}</h4>
         <p className="line-words">{line.line}</p>
-        <p className={`line-hours ${line.hours.startsWith('24/7') ? 'around-the-clock' : ''}`}>{line.hours}</p>
+        <p className={line.hours.startsWith('24/7') ? 'line-hours around-the-clock' : 'line-hours'}>{line.hours}</p>
         {line.caution && <p className="line-caution">{line.caution}</p>}
       </div>
       <LineLinks line={line} />

@@ -19,6 +19,7 @@ export function ExitBar() {
           <a
             href={exit.to}
             rel="nofollow noreferrer"
+            data-replace
             className="flex min-h-11 items-center gap-2 font-semibold underline decoration-2 underline-offset-4"
             onClick={leave}
           >

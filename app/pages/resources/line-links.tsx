@@ -12,12 +12,12 @@ export function LineLinks({ line, withPages = true }: { line: CrisisLine; withPa
     <ul className="contact-ways">
       {call && (
         <Way icon="phone" href={call.href}>
-          {call.by === 'videophone' ? 'Videophone:' : 'Call'} {call.display}
+          {`${call.by === 'videophone' ? 'Videophone:' : 'Call'} ${call.display}`}
         </Way>
       )}
       {text && (
         <Way icon="message" href={text.href}>
-          Text {text.display}
+          {`Text ${text.display}`}
         </Way>
       )}
       {otherAccess.map(({ display, href }) => (
@@ -28,12 +28,12 @@ export function LineLinks({ line, withPages = true }: { line: CrisisLine; withPa
       {chatUrl && (
         <Way icon="chat" href={chatUrl} onPaper={!call && !text}>
           {withPages && chatUrl === webUrl ? 'Chat online, website' : 'Chat online'}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only">{`: ${name}`}</span>
         </Way>
       )}
       {withPages && webUrl && webUrl !== chatUrl && (
         <Way icon="outward" href={webUrl} onPaper={!call && !text}>
-          Website<span className="sr-only">: {name}</span>
+          Website<span className="sr-only">{`: ${name}`}</span>
         </Way>
       )}
       {withPages &&

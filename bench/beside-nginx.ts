@@ -50,6 +50,15 @@ export async function timePages(site: Site): Promise<PageFigures | null> {
   }
 }
 
+/** Until the process does nothing any more: in the first seconds of the first start it compresses the pages. */
+export async function untilAtRest(pid: number): Promise<void> {
+  for (;;) {
+    const before = cpuMs(pid)
+    await delay(2000)
+    if (cpuMs(pid) - before <= 20) return
+  }
+}
+
 /** The copies are made in the first seconds of the first start. */
 async function untilPacked(site: Site): Promise<{ packed: Buffer; headers: Headers }> {
   for (;;) {

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { withoutAddresses } from './note-missing-page.server.ts'
+
+test.each([
+  ['/no/such/page', '/no/such/page'],
+  ['/thanks/ada@example.org/now', '/thanks/(address)/now'],
+  ['/ada%40example.org', '/(address)'],
+  ['/ada%2540example.org', '/(address)'],
+  ['/ada%25252540example.org', '/(address)'],
+])('%s is noted as %s', (path, noted) => expect(withoutAddresses(path)).toBe(noted))

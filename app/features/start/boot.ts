@@ -1,0 +1,119 @@
+/**
+ * The only script that runs by itself, inlined into every page and the same on each. It starts React when somebody
+ * needs it, and keeps what was pressed meanwhile. It is compiled alone: it may import types, and nothing else.
+ */
+import type { StartData } from './start-data.ts'
+
+const intents = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown']
+/** At any of these React would take over the whole page in one go, and keep the visitor waiting. */
+const hurries = [
+  ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'],
+  ...['keydown', 'keypress', 'keyup', 'input', 'change', 'submit'],
+]
+const idle = window.requestIdleCallback ?? setTimeout
+const data = JSON.parse(document.getElementById('start-data')!.textContent) as StartData
+/** What only React can answer, in the order in which it was asked for. */
+const missed: (() => void)[] = []
+let starting = false
+
+async function start(): Promise<void> {
+  if (starting) return
+  starting = true
+  try {
+    await painted()
+    for (const href of [data.manifest, data.entry, ...Object.values(data.routes).flat(), ...data.imports]) {
+      addLink('modulepreload', href)
+      // Twenty at once would hold the page up.
+      await window.scheduler?.yield?.()
+    }
+    const styled = new Promise((settle) => {
+      const link = addLink('stylesheet', data.stylesheet)
+      for (const end of ['load', 'error']) link.addEventListener(end, settle)
+    })
+    await import(/* @vite-ignore */ data.manifest)
+    const modules: Record<string, object> = {}
+    for (const [id, parts] of Object.entries(data.routes)) {
+      modules[id] = Object.assign({}, ...(await Promise.all(parts.map((part) => import(/* @vite-ignore */ part)))))
+    }
+    await styled
+    window.__reactRouterRouteModules = modules
+    window.__reactRouterContext = { ...data.context, stream: new Blob([data.state]).stream() }
+    await import(/* @vite-ignore */ data.entry)
+  } catch {
+    // The line broke: the page goes on without React, and the next intent tries again.
+    starting = false
+  }
+}
+
+/** Once what the visitor has just done is on the screen. */
+function painted(): Promise<void> {
+  const { scheduler } = window
+  return new Promise((settle) => {
+    if (scheduler) void scheduler.postTask(() => settle(), { priority: 'background' })
+    else setTimeout(settle)
+  })
+}
+
+function addLink(rel: string, href: string): HTMLLinkElement {
+  return document.head.appendChild(Object.assign(document.createElement('link'), { rel, href }))
+}
+
+/** React hears nothing until it has taken over: what is native is answered by the browser. */
+function hush(event: Event): void {
+  event.stopPropagation()
+}
+
+/** Keeps a press on a control that needs React, so that it is answered once: when React is there. */
+function keepPress(event: Event): void {
+  const target = event.target as HTMLElement
+  const button = target.closest<HTMLElement>('button[type=button]:not([popovertarget])')
+  const exit = target.closest<HTMLAnchorElement>('a[data-replace]')
+  if (button) {
+    missed.push(() => button.click())
+  } else if (exit) {
+    event.preventDefault()
+    document.body.hidden = true
+    location.replace(exit.href)
+  }
+}
+
+function keepEscape({ key, repeat }: KeyboardEvent): void {
+  if (key === 'Escape' && !repeat) missed.push(() => window.dispatchEvent(new KeyboardEvent('keydown', { key })))
+}
+
+function hasAnswered(): boolean {
+  try {
+    return /^(all|necessary|rejected)$/.test(localStorage.getItem('cookie-consent') ?? '')
+  } catch {
+    return false
+  }
+}
+
+// Names this entry of the history, so that its scroll position is not taken for another's.
+if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
+for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true })
+for (const hurry of hurries) addEventListener(hurry, hush, { capture: true, passive: true })
+addEventListener('click', keepPress, true)
+addEventListener('keydown', keepEscape, true)
+addEventListener(
+  'page-alive',
+  () => {
+    for (const intent of intents) removeEventListener(intent, start, true)
+    for (const hurry of hurries) removeEventListener(hurry, hush, true)
+    removeEventListener('click', keepPress, true)
+    removeEventListener('keydown', keepEscape, true)
+    document.querySelector('script[type=speculationrules]')?.remove()
+    // One at a time: each must find what the one before has changed.
+    for (const answer of missed) setTimeout(answer)
+  },
+  { once: true },
+)
+addEventListener('load', () => {
+  window.pageLoadedAt = performance.now()
+  setTimeout(() => hasAnswered() || start(), 1000)
+})
+if (document.querySelector('main form:not([data-aside])')) void painted().then(() => idle(start))
+
+for (const time of document.querySelectorAll<HTMLElement>('time[data-today]')) {
+  time.textContent = `${time.dataset['today']} ${new Date().toLocaleDateString('en-US', { dateStyle: 'long' })}`
+}

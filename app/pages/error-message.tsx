@@ -1,0 +1,30 @@
+import { site } from '../content/site.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Container } from '../ui/layout.tsx'
+
+/** In place of a page that broke, or that was sent what it does not take. */
+export const errorWords = {
+  broken: { title: 'Something went wrong on our side', advice: 'Please try again in a minute.' },
+  refused: {
+    title: 'This page cannot take what was sent',
+    advice: 'Please go back to the page and try again. Nothing was sent or charged.',
+  },
+} as const
+
+export function ErrorMessage({ title, advice }: { title: string; advice: string }) {
+  return (
+    <Container className="py-16 sm:py-24">
+      <h1 className="text-title">{title}</h1>
+      <p className="mt-4 max-w-prose text-lg text-ink-soft">
+        {advice} If it keeps happening, write to{' '}
+        <a href={`mailto:${site.email}`} className="text-link">
+          {site.email}
+        </a>{' '}
+        and tell us what you were doing.
+      </p>
+      <ButtonLink to="/" reloadDocument className="mt-8">
+        Go Home
+      </ButtonLink>
+    </Container>
+  )
+}

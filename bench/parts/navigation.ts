@@ -1,0 +1,113 @@
+import type { Browser, Page } from '@playwright/test'
+import { waitUntilHydrated } from '../../e2e/hydrated.ts'
+import { withBrowser } from '../browser.ts'
+import { atMost, type Part, withoutGoal } from '../figure.ts'
+import { median } from '../statistics.ts'
+
+interface Line {
+  name: string
+  limitMs: number
+  /** Round trip in milliseconds, and bytes a second. Null: as fast as this machine is. */
+  conditions: { latency: number; throughput: number } | null
+}
+
+const lines: Line[] = [
+  { name: 'a fast line', limitMs: 60, conditions: null },
+  // What Lighthouse calls slow 4G.
+  { name: 'slow 4G', limitMs: 140, conditions: { latency: 150, throughput: (1.6 * 1024 * 1024) / 8 } },
+]
+const walk = ['About', 'Donors', 'Research', 'Store', 'Contact', 'Get Involved', 'Home', 'About', 'Contact', 'Home']
+
+/** From a click on a link that was hovered before to the next page's first frame, and the same for Back. */
+export const navigation: Part = {
+  name: 'navigation',
+  title: 'From page to page, after the link was hovered',
+  measure: (say) =>
+    withBrowser(async (browser, { site }) => {
+      const figures = []
+      for (const { name, limitMs, conditions } of lines) {
+        say(name)
+        const { there, back } = await walkThrough(browser, site.url, conditions)
+        figures.push(
+          atMost(`${name}: the next page, median of ${there.length}`, limitMs, median(there), ' ms'),
+          withoutGoal(
+            `${name}: the slowest of these, the first since the start`,
+            `${Math.max(...there).toFixed(0)} ms`,
+          ),
+          atMost(`${name}: Back, median of ${back.length}`, limitMs, median(back), ' ms'),
+        )
+      }
+      return figures
+    }),
+}
+
+async function walkThrough(browser: Browser, url: string, conditions: Line['conditions']) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await page.addInitScript(() => localStorage.setItem('cookie-consent', 'rejected'))
+  if (conditions) {
+    const session = await page.context().newCDPSession(page)
+    const { latency, throughput } = conditions
+    await session.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput },
+    })
+  }
+  await page.goto(`${url}/terms`)
+  await waitUntilHydrated(page)
+  const there: number[] = []
+  for (const name of walk) {
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+    await link.hover()
+    await page.waitForFunction(everythingIsFetched)
+    await watchNextPage(page, 'click')
+    await link.click()
+    there.push(await timeOf(page))
+  }
+  const back: number[] = []
+  for (const _ of walk) {
+    await watchNextPage(page, 'popstate')
+    await page.evaluate(() => window.history.back())
+    back.push(await timeOf(page))
+  }
+  await page.close()
+  return { there, back }
+}
+
+declare global {
+  interface Window {
+    nextPage?: Promise<number>
+  }
+}
+
+/** Begins with the event and ends with the frame in which another heading stands. */
+function watchNextPage(page: Page, event: 'click' | 'popstate'): Promise<void> {
+  return page.evaluate((event) => {
+    const heading = document.querySelector('main h1')
+    window.nextPage = new Promise((resolve) => {
+      window.addEventListener(
+        event,
+        ({ timeStamp }) => {
+          const look = () => {
+            if (document.querySelector('main h1') === heading) return void requestAnimationFrame(look)
+            // This frame shows it: what is posted now comes when it has been painted.
+            const { port1, port2 } = new MessageChannel()
+            port1.addEventListener('message', () => resolve(performance.now() - timeStamp))
+            port1.start()
+            port2.postMessage(null)
+          }
+          requestAnimationFrame(look)
+        },
+        { capture: true, once: true },
+      )
+    })
+  }, event)
+}
+
+/** What the hover has asked for. */
+function everythingIsFetched(): boolean {
+  const fetched = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].every(({ href }) =>
+    fetched.has(href),
+  )
+}
+
+const timeOf = (page: Page): Promise<number> => page.evaluate(() => window.nextPage!)

@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { openDatabase, type Db } from '../../app/infra/db.server.ts'
+import { eachFromStripe, fromStripe } from './from-stripe.ts'
+import type { World } from './world.ts'
+
+/** What Stripe's books, the ledger and the letter-boxes say when they are held against each other. */
+export interface Audit {
+  payments: number
+  cents: number
+  receipts: number
+  /** Everything that is not as it must be, in words. */
+  losses: string[]
+}
+
+interface Charge {
+  payment_intent: string
+  status: string
+  amount: number
+  amount_refunded: number
+}
+
+const quietDeadlineMs = 60_000
+
+/**
+ * Waits until nothing is under way, then compares Stripe's own charges with the ledger, one by one, its balance with
+ * the ledger's sum, and the receipts with both. A receipt is one by its Message-ID: a mail server may get it twice after
+ * a crash. `payments` is how many the donors know of.
+ */
+export async function audit(world: World, payments: number): Promise<Audit> {
+  const db = await openDatabase(world.site.databaseUrl)
+  try {
+    const losses = await waitUntilQuiet(world, db)
+    const charges = (await eachFromStripe<Charge>(world, '/v1/charges')).filter(({ status }) => status === 'succeeded')
+    if (charges.length !== payments) losses.push(`${payments} payments were made, and Stripe has ${charges.length}`)
+    const rows = await paidRows(db)
+    losses.push(...compare(charges, rows), ...(await compareSums(world, rows)))
+    const receipts = await receiptsByGift(world)
+    for (const { id, status } of rows) {
+      const count = receipts.get(id)?.size ?? 0
+      // What was given back before its receipt went out is owed none.
+      if (count !== 1 && !(status === 'refunded' && count === 0)) losses.push(`${id} (${status}) has ${count} receipts`)
+      receipts.delete(id)
+    }
+    for (const id of receipts.keys()) losses.push(`a receipt for ${id}, which is not paid`)
+    const cents = charges.reduce((sum, charge) => sum + charge.amount - charge.amount_refunded, 0)
+    return { payments: charges.length, cents, receipts: rows.length, losses }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Until Stripe has no event left to deliver and the outbox no message left to send. */
+async function waitUntilQuiet(world: World, db: Db): Promise<string[]> {
+  const deadlineAt = performance.now() + quietDeadlineMs
+  for (;;) {
+    const { webhooks } = await world.sandbox.control.state()
+    const owed = await db.selectFrom('outbox').select(['kind', 'last_error']).where('status', '<>', 'sent').execute()
+    if (webhooks.queue === 0 && owed.length === 0) return []
+    if (performance.now() > deadlineAt) {
+      const messages = owed.map(({ kind, last_error }) => `${kind} was not sent: ${last_error}`)
+      return [`${webhooks.queue} events were not delivered`, ...messages]
+    }
+    await delay(50)
+  }
+}
+
+type PaidRow = Awaited<ReturnType<typeof paidRows>>[number]
+
+function paidRows(db: Db) {
+  return db
+    .selectFrom('gift')
+    .select(['id', 'status', 'payment_intent_id', 'amount_cents', 'refunded_cents'])
+    .where('paid_at', 'is not', null)
+    .execute()
+}
+
+function compare(charges: Charge[], rows: PaidRow[]): string[] {
+  const losses: string[] = []
+  const byPayment = Map.groupBy(rows, (row) => row.payment_intent_id ?? '')
+  for (const charge of charges) {
+    const noted = byPayment.get(charge.payment_intent) ?? []
+    byPayment.delete(charge.payment_intent)
+    if (noted.length !== 1) losses.push(`${charge.payment_intent} stands in the ledger ${noted.length} times`)
+    for (const { id, amount_cents, refunded_cents } of noted) {
+      if (amount_cents === charge.amount && refunded_cents === charge.amount_refunded) continue
+      losses.push(
+        `${id} is ${amount_cents} less ${refunded_cents}, not ${charge.amount} less ${charge.amount_refunded}`,
+      )
+    }
+  }
+  for (const payment of byPayment.keys()) losses.push(`the ledger has ${payment}, and Stripe has not`)
+  return losses
+}
+
+/** Once more with Stripe's other figures, which know nothing of single charges. */
+async function compareSums(world: World, rows: PaidRow[]): Promise<string[]> {
+  const { available } = await fromStripe<{ available: { amount: number }[] }>(world, '/v1/balance')
+  const disputes = await eachFromStripe<{ status: string; amount: number }>(world, '/v1/disputes')
+  const lost = disputes.reduce((sum, { status, amount }) => sum + (status === 'lost' ? amount : 0), 0)
+  const ledger = rows.reduce((sum, row) => sum + row.amount_cents - row.refunded_cents, -lost)
+  const balance = available[0]?.amount
+  return ledger === balance ? [] : [`the ledger comes to ${ledger} cents, Stripe's balance to ${balance}`]
+}
+
+/** The Message-IDs of the receipts for each gift. */
+async function receiptsByGift(world: World): Promise<Map<string, Set<string>>> {
+  const receipts = new Map<string, Set<string>>()
+  for (const mail of await world.mail.read()) {
+    if (!mail.subject.startsWith('Your receipt')) continue
+    const id = /gift_\w+/.exec(mail.text)?.[0] ?? mail.messageId
+    receipts.set(id, (receipts.get(id) ?? new Set()).add(mail.messageId))
+  }
+  return receipts
+}

@@ -1,0 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { World } from './world.ts'
+
+const headers = { Authorization: 'Bearer sk_test_sandbox', 'Stripe-Version': '2026-10-28.endive' }
+
+/** What the sandbox itself answers, without the site. A fault that waits for somebody may be used up here. */
+export async function fromStripe<T>({ sandbox }: World, path: string): Promise<T> {
+  for (;;) {
+    const response = await fetch(sandbox.url + path, { headers }).catch(() => null)
+    const answer = (await response?.json().catch(() => null)) as T | null
+    if (response?.ok && answer) return answer
+    await delay(20)
+  }
+}
+
+/** Every object of a list, the newest first. */
+export async function eachFromStripe<T>(world: World, path: string): Promise<T[]> {
+  const all: (T & { id: string })[] = []
+  for (;;) {
+    const after = all.at(-1)
+    const query = `?limit=100${after ? `&starting_after=${after.id}` : ''}`
+    const page = await fromStripe<{ data: (T & { id: string })[]; has_more: boolean }>(world, path + query)
+    all.push(...page.data)
+    if (!page.has_more) return all
+  }
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { book } from '../../app/content/book.ts'
+import { startWorld, type World } from '../harness/world.ts'
+
+/** Words that stand nowhere else, so that a trace of a person is found by looking for them. */
+const marks = {
+  name: 'Quillfeather',
+  mailbox: 'wrenlock',
+  message: 'marmalade-confession',
+  subject: 'zephyrine',
+  key: 'qx-secret-word',
+  address: '203.0.113.77',
+}
+const email = `${marks.mailbox}@example.com`
+/** The mail sink's word for an address that the mail server does not take. */
+const refusedEmail = 'refuse@example.com'
+const traces = new RegExp([...Object.values(marks), marks.mailbox.toUpperCase(), 'refuse@'].join('|'), 'i')
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+})
+afterAll(() => world.stop())
+
+/** Every address of ours that was asked for or that an answer names. */
+const addresses: string[] = []
+
+async function ask(path: string, init: RequestInit = {}): Promise<string> {
+  const headers = { 'X-Forwarded-For': marks.address, ...(init.headers as Record<string, string>) }
+  const response = await fetch(`${world.site.url}${path}`, { redirect: 'manual', ...init, headers })
+  const text = await response.text()
+  addresses.push(response.url, response.headers.get('location') ?? '', ...addressesIn(text))
+  return text
+}
+
+const addressesIn = (text: string) =>
+  [...text.matchAll(/(?:href|action|src)="([^"]*)"|"url":"([^"]*)"|(https?:\/\/[^\s"<>]+)/g)].map((found) =>
+    found.slice(1).join(''),
+  )
+const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST', body: new URLSearchParams(fields) })
+const call = (body: object | string): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+})
+
+async function pay(checkout: string, payer = email): Promise<void> {
+  const session = /cs_test_\w+/.exec(checkout)?.[0]
+  if (!session) throw new Error(`no checkout: ${checkout}`)
+  await world.sandbox.control.pay({ session, email: payer, name: marks.name })
+  await ask(`/payment-success?session_id=${session}`)
+}
+
+test('whatever a person does, no trace of the person is in the log or in an address', async () => {
+  await pay(await ask('/functions/v1/create-payment', call({ amount: 5000, donor: email, note: marks.message })))
+  await pay(await ask('/functions/v1/create-checkout', call({ amount: 700, frequency: 'monthly' })), refusedEmail)
+  const order = { productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99, name: marks.name }
+  await pay(await ask('/functions/v1/create-product-checkout', call(order)))
+
+  const message = { name: marks.name, email, type: 'media', subject: marks.subject, message: marks.message }
+  await ask('/contact', form(message))
+  await ask('/contact', form({ ...message, email: `${marks.mailbox}@`, message: '' }))
+  await ask('/contact', { ...form(message), headers: { Origin: `https://${marks.mailbox}.example` } })
+  await ask('/newsletter', form({ email, source: 'home' }))
+  await ask('/newsletter', form({ email: refusedEmail, source: 'home' }))
+  await ask('/newsletter', form({ email: `${marks.mailbox} at example`, source: 'home' }))
+
+  await ask('/functions/v1/create-payment', call(`{"amount":"${marks.message}`))
+  await ask('/functions/v1/create-payment', call({ amount: marks.message, email }))
+  await ask('/webhooks/stripe', { ...call({ data: { email } }), headers: { 'Stripe-Signature': marks.key } })
+  // What somebody else puts into an address is shown to nobody by us.
+  for (const path of [
+    `/no-such-page/${email}`,
+    `/no-such-page?email=${email}`,
+    `/payment-success?session_id=${marks.key}`,
+    `/newsletter/confirm?token=${marks.key}`,
+  ])
+    await fetch(`${world.site.url}${path}`, {
+      headers: { 'User-Agent': marks.key, Referer: `https://a.example/${email}` },
+    })
+
+  await world.sandbox.control.faults({ mode: 'error', count: 3, path: '/v1/checkout' })
+  await ask('/functions/v1/create-payment', call({ amount: 900, donor: email }))
+  await ask('/donate', form({ giving: 'one-time', custom: '50', name: marks.name }))
+
+  await world.mail.waitFor(({ to, subject }) => to.includes(email) && subject.startsWith('Your receipt'))
+  await expect
+    .poll(() => world.site.logs().filter((line) => line.includes('message-not-sent')).length)
+    .toBeGreaterThan(1)
+  for (const { to, text } of await world.mail.read()) if (to.includes(email)) addresses.push(...addressesIn(text))
+  const forgotten = await world.staff(['forget', email])
+  expect(forgotten.code).toBe(0)
+  expect(forgotten.stderr).not.toMatch(traces)
+
+  expect(addresses.filter((address) => traces.test(address) && !address.startsWith('mailto:'))).toEqual([])
+  const lines = world.site.logs()
+  expect(lines.filter((line) => traces.test(line))).toEqual([])
+  for (const event of [
+    'checkout-created',
+    'checkout-not-created',
+    'contact-message-stored',
+    'webhook',
+    'webhook-refused',
+  ])
+    expect(lines.join('\n')).toContain(`"event":"${event}"`)
+})
+
+/** What the process does by itself, or for the mail server, and not for a request. */
+const background = /^(message-(sent|not-sent|not-owed|given-up)|migrated|reconciled|forgotten)$/
+
+test('each line is JSON, with the id of the request that it belongs to', () => {
+  const lines = world.site.logs().map((line) => JSON.parse(line) as Record<string, unknown>)
+  const own = lines.filter(({ ready, event }) => !ready && !background.test(String(event)))
+  expect(own.length).toBeGreaterThan(10)
+  expect(own.filter(({ request }) => !/^[\da-f-]{36}$/.test(String(request)))).toEqual([])
+})

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness/test.ts'
+import { waitUntilHydrated } from './hydrated.ts'
+
+/** React is on its way, and comes when the returned function is called. */
+async function holdReact(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cookie-consent', 'rejected'))
+})
+
+test('a press that only React can answer is answered once, when it has come', async ({ page }) => {
+  const release = await holdReact(page)
+  await page.goto('/store')
+  const more = page.getByRole('button', { name: /more/i })
+  await more.click()
+  await more.click()
+  await expect(page.getByLabel('Quantity')).toHaveValue('1')
+  release()
+  await expect(page.getByLabel('Quantity')).toHaveValue('3')
+  await more.click()
+  await expect(page.getByLabel('Quantity')).toHaveValue('4')
+})
+
+test('the cookie settings open once React has come', async ({ page }) => {
+  const release = await holdReact(page)
+  await page.goto('/cookies')
+  await page.getByRole('button', { name: 'Manage Cookie Preferences' }).click()
+  release()
+  await expect(page.getByRole('region', { name: 'Cookie preferences' })).toBeVisible()
+})
+
+test('Escape three times leaves the page, though React was still on its way', async ({ page, allowConsole }) => {
+  allowConsole(/^foreign request: https:\/\/www\.weather\.gov\/$/)
+  const elsewhere = 'https://www.weather.gov/'
+  await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Forecast</h1>' }))
+  const release = await holdReact(page)
+  await page.goto('/resources')
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
+  release()
+  await expect(page).toHaveURL(elsewhere)
+})
+
+test('a form that is sent before React has come is posted once', async ({ page, world }) => {
+  await holdReact(page)
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
+  await page.goto('/store')
+  await page.locator('form[method=post] button[type=submit]').click({ noWaitAfter: true })
+  await expect(page).toHaveURL(new RegExp(`^${world.sandbox.url}`))
+  expect(posts).toEqual(['/store'])
+})
+
+test('a link that is pressed before React has come is followed', async ({ page }) => {
+  await holdReact(page)
+  await page.goto('/about')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Research' }).click()
+  await expect(page).toHaveURL(/\/research$/)
+})
+
+test('what was typed before React came stays', async ({ page }) => {
+  const release = await holdReact(page)
+  await page.goto('/donate')
+  await page.getByRole('spinbutton').fill('37')
+  release()
+  await waitUntilHydrated(page)
+  await expect(page.getByRole('spinbutton')).toHaveValue('37')
+  await expect(page.getByRole('button', { name: /Donate \$37/ })).toBeVisible()
+})
+
+test('the page does not move when React comes', async ({ page }) => {
+  await page.goto('/research')
+  await page.evaluate(() => window.scrollTo(0, 700))
+  await waitUntilHydrated(page)
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  expect(await page.evaluate(() => window.scrollY)).toBe(700)
+})
+
+test('a page that comes without a document is announced, and Back returns to the link', async ({ page }) => {
+  await page.goto('/about')
+  await waitUntilHydrated(page)
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Research' })
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle(/^Research/)
+  await page.goBack()
+  await expect(link).toBeFocused()
+  await expect(link).toBeInViewport()
+})
+
+test('a hovered link is fetched before it is pressed', async ({ page }) => {
+  await page.goto('/about')
+  await waitUntilHydrated(page)
+  const fetched = page.waitForRequest(/\/assets\/research-.*\.js/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Research' }).hover()
+  await fetched
+})
+
+test('a link that is hovered without a network costs nothing that was typed', async ({ page, allowConsole }) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/contact')
+  await waitUntilHydrated(page)
+  const message = page.getByLabel('Message', { exact: true })
+  await message.fill('half a letter')
+  await page.context().setOffline(true)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/about-'))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).hover()
+  await failed
+  await page.context().setOffline(false)
+  const fetched = page.waitForRequest(/\/assets\/research-/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Research' }).hover()
+  await fetched
+  await expect(message).toHaveValue('half a letter')
+})
+
+test('a document is not taken for a page', async ({ page }) => {
+  await page.goto('/research')
+  await waitUntilHydrated(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const link of await page.locator('a[href^="/downloads/"]').all()) await link.hover()
+  // By the time that a page is asked for, a document would have been.
+  const fetched = page.waitForRequest(/\/assets\/about-.*\.js/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).hover()
+  await fetched
+  expect(asked.filter((url) => /downloads.*\.data/.test(url))).toEqual([])
+})

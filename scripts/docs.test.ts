@@ -1,0 +1,31 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const documents = globSync('{README.md,docs/**/*.md,sandbox/*.md,bench/*.md}', { cwd: root })
+
+/** What a document names and nobody finds: its links, and the files that it names with their folder. */
+function lostIn(file: string, text: string): string[] {
+  const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, path = '']) =>
+    join(dirname(file), path),
+  )
+  const files = [...text.matchAll(/`((?:app|server|staff|scripts|sandbox|bench|torture|e2e|docs)\/[\w./-]+\.[a-z]+)`/g)]
+  return [...links, ...files.map(([, path = '']) => path)].filter((path) => !existsSync(join(root, path)))
+}
+
+test.each(documents)('every file that %s names is there', (file) => {
+  expect(lostIn(file, readFileSync(join(root, file), 'utf8'))).toEqual([])
+})
+
+test('the threat model names tests for each of its lines', () => {
+  const lines = readFileSync(join(root, 'docs/security.md'), 'utf8').match(/^\| \*\*.+$/gm) ?? []
+  expect(lines.length).toBeGreaterThan(5)
+  expect(lines.filter((line) => !/`[\w./-]+\.(test|spec)\.ts`/.test(line.split(' | ')[2] ?? ''))).toEqual([])
+})
+
+test('a link and a file that are not there are found', () => {
+  const text = 'See [this](gone.md), [that](https://example.org/), [here](#there), `app/gone.ts` and `gone.ts`.'
+  expect(lostIn('docs/x.md', text)).toEqual(['docs/gone.md', 'app/gone.ts'])
+})

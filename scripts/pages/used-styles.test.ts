@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { usedStyles } from './used-styles.ts'
+
+const page = '<input/><details></details><p class="lead sm:wide w-1/2"></p><a class="max-[2rem]:tall">x</a>'
+
+test.each([
+  ['.lead{color:red}', true],
+  ['.absent{color:red}', false],
+  ['.absent,.lead{color:red}', true],
+  ['.lead .absent{color:red}', false],
+  ['p:has(.absent) .lead:not(.other):hover{color:red}', true],
+  ['.lead:is(.group:is([open],:popover-open) *){color:red}', true],
+  [String.raw`.sm\:wide{width:1px}`, true],
+  [String.raw`.w-1\/2{width:1px}`, true],
+  [String.raw`.max-\[2rem\]\:tall{width:1px}`, true],
+  [String.raw`.max-\[3rem\]\:tall{width:1px}`, false],
+  [String.raw`.lead\(a\,b\){width:1px}`, false],
+  ['table{color:red}', false],
+  ['*,:after,::backdrop{color:red}', true],
+  ['details[open],input[aria-invalid=true]{color:red}', true],
+  ['@keyframes turn{to{rotate:1turn}}', false],
+  ['@keyframes turn{to{rotate:1turn}}.lead{animation:turn 1s}', true],
+  ['@font-face{font-family:A}', true],
+  ['@layer base,utilities;', true],
+])('%s: kept is %s', (css, kept) => {
+  expect(usedStyles(css, page)).toBe(kept ? css : '')
+})
+
+test('what is empty goes, but not the order of the layers', () => {
+  expect(usedStyles('@media print{.absent{color:red}}@layer a{.absent{color:red}}', page)).toBe('@layer a{}')
+})
+
+test('a bracket in a text ends no rule', () => {
+  expect(usedStyles('.lead:after{content:"}"}.absent{color:red}', page)).toBe('.lead:after{content:"}"}')
+})
+
+test('a property is declared where it is used', () => {
+  const css = '@property --a{syntax:"*"}p{--a:1;--b:var(--c);color:var(--a)}:root{--c:3}'
+  expect(usedStyles(css, page)).toBe('@property --a{syntax:"*"}p{--a:1;color:var(--a)}:root{}')
+})

@@ -1,0 +1,89 @@
+/**
+ * The part of a style sheet that a page can use: every rule whose classes and elements stand somewhere in the page.
+ * States and attributes are not looked at, so whatever happens to the page without a script is styled.
+ */
+export function usedStyles(css: string, html: string): string {
+  return withoutIdleNames(keepRules(css, wordsOf(html)), html)
+}
+
+/** Variables and movements that nothing uses, as often as leaving one out leaves another unread. */
+function withoutIdleNames(css: string, html: string): string {
+  const isRead = (name: string) => css.includes(`var(${name})`) || css.includes(`var(${name},`) || html.includes(name)
+  const shorter = css
+    .replaceAll(/@keyframes ([\w-]+)\{(?:[^{}]|\{[^}]*\})*\}/g, (rule, name: string) =>
+      css.match(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g'))!.length > 1 ? rule : '',
+    )
+    .replaceAll(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name: string) => (isRead(name) ? rule : ''))
+    .replaceAll(/(?<=[{;])(--[\w-]+):(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g, (rule, name: string) =>
+      isRead(name) ? rule : '',
+    )
+  return shorter === css ? css : withoutIdleNames(shorter, html)
+}
+
+/** The elements of a page, and its classes each behind a dot. */
+function wordsOf(html: string): Set<string> {
+  const elements = html.matchAll(/<([a-z][a-z0-9-]*)/gi)
+  const attributes = html.matchAll(/ class="([^"]*)"/g)
+  const classes = [...attributes].flatMap(([, names]) => names!.replaceAll('&amp;', '&').split(/\s+/))
+  return new Set([...[...elements].map(([, name]) => name!), ...classes.map((name) => `.${name}`)])
+}
+
+function keepRules(css: string, words: Set<string>): string {
+  let kept = ''
+  for (const { prelude, body } of rulesOf(css)) {
+    if (body === null) kept += prelude
+    else if (/^@(media|supports|layer|container)/.test(prelude)) {
+      const inner = keepRules(body, words)
+      // An empty layer still says in which order the layers count.
+      if (inner || prelude.startsWith('@layer')) kept += `${prelude}{${inner}}`
+    } else if (prelude.startsWith('@') || canMatch(prelude, words)) kept += `${prelude}{${body}}`
+  }
+  return kept
+}
+
+interface Rule {
+  prelude: string
+  /** What stands between the braces, or null for a statement such as `@layer a, b;`. */
+  body: string | null
+}
+
+/** The outermost rules of a style sheet without comments. */
+function* rulesOf(css: string): Generator<Rule> {
+  let start = 0
+  let open = 0
+  let depth = 0
+  for (const { 0: sign, index } of css.matchAll(/\\.|"(?:\\.|[^"])*"|[{};]/g)) {
+    if (sign === ';' && depth === 0) {
+      yield { prelude: css.slice(start, index + 1), body: null }
+      start = index + 1
+    }
+    if (sign === '{' && depth++ === 0) open = index
+    if (sign === '}' && --depth === 0) {
+      yield { prelude: css.slice(start, open).trim(), body: css.slice(open + 1, index) }
+      start = index + 1
+    }
+  }
+}
+
+/** Whether one of the selectors asks for nothing that is missing. What stands in parentheses is one way of many. */
+function canMatch(selectors: string, words: Set<string>): boolean {
+  return withoutParentheses(selectors)
+    .split(/(?<!\\),/)
+    .some((selector) => {
+      if (isOfControls(selector) && !words.has('input')) return false
+      const plain = selector.replaceAll(/(?<!\\)(?:\[[^\]]*\]|::?[\w-]+)/g, '')
+      return [...plain.matchAll(/(\.?)((?:\\.|[\w-])+)/g)].every(([, dot, name]) =>
+        words.has(dot! + name!.replaceAll(/\\(.)/g, '$1')),
+      )
+    })
+}
+
+/** Parts that browsers draw inside form controls. */
+function isOfControls(selector: string): boolean {
+  return /::(-webkit-(datetime|date|search|inner|outer|calendar)|placeholder|file-selector)/.test(selector)
+}
+
+function withoutParentheses(selectors: string): string {
+  const shorter = selectors.replaceAll(/(?<!\\)\((?:\\.|[^()\\])*\)/g, '')
+  return shorter === selectors ? selectors : withoutParentheses(shorter)
+}

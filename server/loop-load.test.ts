@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { LoopLoad } from './loop-load.ts'
+
+function keepBusy(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+const begun = (load: LoopLoad, kind: 'pages' | 'posts') =>
+  Array.from({ length: 100 }, (_, atWork) => load.mayBegin(kind, atWork)).filter(Boolean).length
+
+test('a loop that never rests is full, known in the middle of it, takes on little, and is free when it rests', async () => {
+  const load = new LoopLoad()
+  expect([load.isFull(), begun(load, 'pages'), begun(load, 'posts')]).toEqual([false, 100, 100])
+  keepBusy(700)
+  expect(load.lagMs).toBeGreaterThan(500)
+  expect([load.isFull(), begun(load, 'pages'), begun(load, 'posts')]).toEqual([true, 4, 64])
+  await expect.poll(() => load.isFull()).toBe(false)
+  expect([begun(load, 'pages'), begun(load, 'posts')]).toEqual([100, 100])
+})
+
+test('many short turns are as full as a long one', async () => {
+  const load = new LoopLoad()
+  let isOver = false
+  const work = () => {
+    keepBusy(5)
+    if (!isOver) setImmediate(work)
+  }
+  work()
+  await expect.poll(() => load.isFull()).toBe(true)
+  isOver = true
+  await expect.poll(() => load.isFull()).toBe(false)
+})

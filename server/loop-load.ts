@@ -1,0 +1,63 @@
+import { performance, type EventLoopUtilization } from 'node:perf_hooks'
+
+const lookEveryMs = 100
+/** A loop that rests for less than this share of its time has more to do than it can do, or soon will. */
+const leastIdle = 0.02
+/** Shorter crowds are worked off, and the garbage collector is done before anything could be done about it. */
+const patienceMs = 500
+const reportEveryMs = 60_000
+
+/** What is taken on while the loop is full: it keeps up with that, and a donor may come through. */
+const mostWhenFull = { pagesEachLook: 4, postsAtWork: 64 }
+
+/**
+ * Whether the event loop keeps up. What waits cannot be counted, for it waits in the kernel: a page is worked out in one
+ * go, and libuv takes one new connection in each turn, so that a crowd makes no turn long, only the queue before it.
+ * What shows is that the loop never rests.
+ */
+export class LoopLoad {
+  #usage: EventLoopUtilization = performance.eventLoopUtilization()
+  #dueAt = performance.now() + lookEveryMs
+  #restedAt = performance.now()
+  #reportedAt = -Infinity
+  #lagMs = 0
+  #pagesSinceLook = 0
+
+  constructor() {
+    setInterval(() => this.#look(), lookEveryMs).unref()
+  }
+
+  /** How late the loop comes to what is due. */
+  get lagMs(): number {
+    return Math.max(this.#lagMs, performance.now() - this.#dueAt)
+  }
+
+  /** Ends as soon as there is less to do. */
+  isFull(): boolean {
+    return performance.now() - this.#restedAt > patienceMs
+  }
+
+  /** Whether one more may be begun, when so many are being worked on. */
+  mayBegin(kind: 'pages' | 'posts', atWork: number): boolean {
+    if (!this.isFull()) return true
+    if (kind === 'posts') return atWork < mostWhenFull.postsAtWork
+    this.#pagesSinceLook += 1
+    return this.#pagesSinceLook <= mostWhenFull.pagesEachLook
+  }
+
+  #look(): void {
+    const now = performance.now()
+    this.#lagMs = Math.max(0, now - this.#dueAt)
+    this.#dueAt = now + lookEveryMs
+    this.#pagesSinceLook = 0
+    const usage = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(usage, this.#usage)
+    this.#usage = usage
+    if (utilization < 1 - leastIdle) this.#restedAt = now
+    else if (this.isFull() && now - this.#reportedAt > reportEveryMs) {
+      this.#reportedAt = now
+      const line = { level: 'warn', event: 'loop-full', lagMs: Math.round(this.#lagMs) }
+      process.stderr.write(`${JSON.stringify(line)}\n`)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { closeForms, findClosedSince, openForms } from '../app/features/guard/closed-forms.queries.server.ts'
+import { guardedActions, type GuardedAction } from '../app/features/guard/limits.ts'
+import { database } from '../app/infra/database.server.ts'
+import { timeCell } from './cells.ts'
+import { table } from './table.ts'
+
+/** `forms off|on|status [--for FORM]`: closes forms while the site runs, for all or for one kind. */
+export async function switchForms(wanted: string, options: { for?: string }): Promise<void> {
+  const actions = guardedActions.filter((action) => !options.for || options.for === action)
+  if (actions.length === 0) throw new Error(`--for takes ${guardedActions.join(', ')}.`)
+  if (!['off', 'on', 'status'].includes(wanted)) throw new Error('Say "forms off", "forms on" or "forms status".')
+  const db = await database()
+  for (const action of actions) {
+    if (wanted === 'off') await closeForms(db, action, Date.now())
+    if (wanted === 'on') await openForms(db, action)
+  }
+  const rows: string[][] = []
+  for (const action of guardedActions) rows.push([action, await stateOf(action)])
+  process.stdout.write(table([['Form', 'State'], ...rows]))
+}
+
+async function stateOf(action: GuardedAction): Promise<string> {
+  const since = await findClosedSince(await database(), action)
+  return since === null ? 'open' : `closed since ${timeCell(since)}: visitors read to call or write to us`
+}

@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url'
+import type { Answer, Case } from './case.ts'
+import { marker, smuggledHeader } from './hostile-text.ts'
+
+/** What must hold for every answer, whatever was asked. The table has a line for each. */
+export const invariants = {
+  failure: 'no answer says that the site failed (5xx, but for 503 with Retry-After)',
+  trace: 'no answer shows a stack trace or a path of the machine',
+  script: 'nothing that was sent stands in a page as markup',
+  redirect: 'no answer leads elsewhere than to the site or the checkout',
+  origin: 'no answer may be read by another site’s page',
+  words: 'every refusal says in words what is wrong, as text, a page or JSON',
+  security: 'every answer bears the headers of security',
+  smuggled: 'no answer bears a header that a visitor wrote, nor a cookie',
+  answered: 'every whole request is answered',
+  refused: 'what must be refused is refused',
+  taken: 'what must be taken is taken',
+} as const
+
+export type Invariant = keyof typeof invariants
+
+/** Where an answer may lead. */
+export interface Places {
+  site: string
+  checkout: string
+}
+
+/** More than this may be cut off before all of it is read: then there may be nobody left to answer. */
+const mostRead = 64 * 1024
+
+/** The invariants that an answer breaks. */
+export function judgeAnswer(given: Case, answer: Answer | null, places: Places): Invariant[] {
+  if (!answer) return given.kind === 'raw' || given.body.length > mostRead ? [] : ['answered']
+  const { status, headers } = answer
+  const coded = headers['content-encoding'] !== undefined
+  const text = coded ? '' : answer.body.toString('utf8')
+  const refused = status >= 400
+  // 303 leads to the checkout, and 202 says the same to a script.
+  const taken = [200, 202, 303].includes(status)
+  const broken: Record<Invariant, boolean> = {
+    failure: (status >= 500 && !(status === 503 && headers['retry-after'])) || status < 100,
+    trace: traces.test(text),
+    script: isMarkup(headers['content-type']) && planted.some((element) => text.includes(element)),
+    redirect: leavings(answer, text).some((place) => !isAllowed(place, places)),
+    origin: (headers['access-control-allow-origin'] ?? [places.site]).some((origin) => origin !== places.site),
+    words: refused && !isHead(given) && !saysSomething(headers['content-type']?.[0], text, given),
+    security: !isSecured(headers),
+    smuggled: smuggledHeader in headers || 'set-cookie' in headers,
+    answered: false,
+    refused: given.intent === 'refused' && !refused,
+    taken: given.intent === 'taken' && !taken,
+  }
+  return (Object.keys(broken) as Invariant[]).filter((name) => broken[name])
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const traces = new RegExp(`${root}|node_modules/|node:internal|\\n\\s+at .+:\\d+:\\d+|SQLITE_|Error: `)
+
+const planted = [
+  `<i id=${marker}`,
+  `<svg/onload=${marker}`,
+  `<script id=${marker}`,
+  'nonce="mine"',
+  'href="javascript:',
+]
+
+/** Without a type, a browser might guess. */
+const isMarkup = (types: string[] | undefined) => !types || /html|xml|svg/.test(types[0] ?? '')
+
+const isHead = (given: Case) => (given.kind === 'raw' ? given.bytes.includes('HEAD ') : given.method === 'HEAD')
+
+function leavings({ status, headers }: Answer, text: string): string[] {
+  const inData = status === 202 ? [...text.matchAll(/"((?:https?:|\/\/|\/?\\)[^"]*)"/g)].map(([, url = '']) => url) : []
+  return [...(headers['location'] ?? []), ...inData]
+}
+
+function isAllowed(place: string, { site, checkout }: Places): boolean {
+  const path = place.startsWith(`${site}/`) ? place.slice(site.length) : place
+  return place.startsWith(`${checkout}/c/pay/`) || /^\/(?![/\\])[\x21-\x7e]*$/.test(path)
+}
+
+/** A page's data says in a word or a status what the page's script then says in sentences. */
+function saysSomething(type: string | undefined, text: string, given: Case): boolean {
+  if (!type || !/^(text\/(html|plain|x-script)|application\/json)/.test(type)) return false
+  if (type.startsWith('text/x-script')) return text.length > 2
+  if (type.startsWith('application/json') && given.kind === 'request') {
+    return /"error":"[A-Z][^"]{10,}\."/.test(text)
+  }
+  return /[a-z]+ [a-z]+ [a-z]+/i.test(text.replaceAll(/<(script|style)[^]*?<\/\1>|<[^>]*>/g, ' '))
+}
+
+function isSecured(headers: Answer['headers']): boolean {
+  const only = (name: string) => (headers[name]?.length === 1 ? (headers[name][0] ?? '') : '')
+  const policy = only('content-security-policy')
+  return (
+    only('x-content-type-options') === 'nosniff' &&
+    only('x-frame-options') === 'DENY' &&
+    /^(strict-origin-when-cross-origin|no-referrer)$/.test(only('referrer-policy')) &&
+    only('permissions-policy').includes('camera=()') &&
+    only('cross-origin-opener-policy') === 'same-origin' &&
+    /^(same|cross)-origin$/.test(only('cross-origin-resource-policy')) &&
+    ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"].every((rule) => policy.includes(rule)) &&
+    !policy.includes('unsafe')
+  )
+}

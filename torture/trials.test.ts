@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { trials } from './trials.ts'
+
+/** A twentieth of what `npm run torture` tries. */
+const size = 0.05
+
+test.each(trials)('$name: $title, and nothing is lost', { timeout: 180_000 }, async (trial) => {
+  const progress: string[] = []
+  const findings = await trial.run(size, (line) => progress.push(line))
+  expect(findings.length).toBeGreaterThan(0)
+  const losses = findings.filter(({ lost }) => lost > 0)
+  expect(losses, progress.join('\n')).toEqual([])
+})
