@@ -8,6 +8,7 @@ const amountField = 'Or another amount in dollars'
 test('a one-time gift of 19.99, typed by hand', async ({ page, world }) => {
   const donor = newDonor()
   await page.goto('/donate')
+  await waitUntilHydrated(page)
   await page.getByLabel(amountField).pressSequentially('19.99')
   await expect(page.getByRole('radio', { name: '$50', exact: true })).not.toBeChecked()
   await expect(page.getByText('places 3 Gospel books')).toBeVisible()
@@ -25,6 +26,7 @@ test('a one-time gift of 19.99, typed by hand', async ({ page, world }) => {
 test('a preset', async ({ page, world }) => {
   const donor = newDonor()
   await page.goto('/donate')
+  await waitUntilHydrated(page)
   await page.getByRole('radio', { name: '$250' }).check()
   const checkout = await openCheckoutTab(page, 'Donate $250')
   await pay(checkout, donor)
@@ -40,6 +42,7 @@ for (const [frequency, amount] of [
   test(`a recurring gift from its link, ${frequency}`, async ({ page, world }) => {
     const donor = newDonor()
     await page.goto(`/donate?amount=${amount}&recurring=${frequency}`)
+    await waitUntilHydrated(page)
     await expect(page.getByRole('radio', { name: 'Recurring' })).toBeChecked()
     await expect(page.getByLabel('Frequency')).toHaveValue(frequency)
     const checkout = await openCheckoutTab(page, `Donate $${amount} ${frequency}`)
@@ -55,6 +58,7 @@ test('declined, then paid on the same page', async ({ page, world, allowConsole 
   allowConsole(/422/)
   const donor = newDonor()
   await page.goto('/donate')
+  await waitUntilHydrated(page)
   const checkout = await openCheckoutTab(page, 'Donate $50')
   await pay(checkout, donor, cards.declined)
   await expect(checkout.getByText('Your card was declined.')).toBeVisible()
@@ -68,6 +72,7 @@ test('declined, then paid on the same page', async ({ page, world, allowConsole 
 test('a card that asks for authentication first', async ({ page, world }) => {
   const donor = newDonor()
   await page.goto('/donate')
+  await waitUntilHydrated(page)
   const checkout = await openCheckoutTab(page, 'Donate $50')
   await pay(checkout, donor, cards.asksForAuthentication)
   await checkout.getByRole('button', { name: 'Complete authentication' }).click()
@@ -77,6 +82,7 @@ test('a card that asks for authentication first', async ({ page, world }) => {
 
 test('a double click opens one checkout session', async ({ page, world, context }) => {
   await page.goto('/donate')
+  await waitUntilHydrated(page)
   await page.getByLabel(amountField).fill('61')
   const before = await sessionUrls(world)
   await waitUntilHydrated(page)
@@ -97,6 +103,7 @@ test('the same choice can be given a second time, when the donor means it', asyn
   allowConsole(/409/)
   const donor = newDonor()
   await page.goto('/donate')
+  await waitUntilHydrated(page)
   const first = await openCheckoutTab(page, 'Donate $50')
   await pay(first, donor)
   await first.waitForURL('**/payment-success?session_id=*')
@@ -113,6 +120,7 @@ test('what Stripe has refused once works when the donor presses again', async ({
   allowConsole(/502/)
   const donor = newDonor()
   await page.goto('/donate')
+  await waitUntilHydrated(page)
   // Stripe keeps this answer under the key that it was asked with.
   await world.sandbox.control.faults({ mode: 'act-then-error', count: 1, path: '/v1/checkout/sessions' })
   await page.getByRole('button', { name: 'Donate $50' }).click()
@@ -130,6 +138,7 @@ test('with the new tab blocked, the page itself goes to the checkout', async ({ 
     window.open = () => null
   })
   await page.goto('/donate')
+  await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'Donate $50' }).click()
   await page.waitForURL('**/c/pay/**')
   await pay(page, donor)
@@ -140,6 +149,7 @@ test('with the new tab blocked, the page itself goes to the checkout', async ({ 
 test('with Stripe down, the visitor is told, and the form stays as it was', async ({ page, world, allowConsole }) => {
   allowConsole(/50[24]/)
   await page.goto('/donate?recurring=quarterly')
+  await waitUntilHydrated(page)
   await page.getByLabel(amountField).fill('77.70')
   await world.sandbox.control.faults({ mode: 'down' })
   try {
@@ -162,6 +172,7 @@ test('with Stripe down, the visitor is told, and the form stays as it was', asyn
 
 test('rubbish, nothing and too little are told beside the field', async ({ page }) => {
   await page.goto('/donate')
+  await waitUntilHydrated(page)
   await page.getByLabel(amountField).fill('0.99')
   await page.getByRole('button', { name: /^Donate/ }).click()
   await expect(page.getByRole('alert')).toContainText('Invalid Amount')

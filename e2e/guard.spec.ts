@@ -1,6 +1,7 @@
 import { site } from '../app/content/site.ts'
 import { newDonor, openCheckoutTab, pay } from './giving.ts'
 import { expect, test } from './harness/test.ts'
+import { waitUntilHydrated } from './hydrated.ts'
 import { newReader, subscriberOf } from './subscribers.ts'
 import { expectMessage, failure, fillMessage, messagesOf, newVisitor, send, thanks } from './writing.ts'
 
@@ -21,6 +22,7 @@ test.beforeEach(async ({ request }) => {
 test('with more gifts than usual, a donor’s browser does the work unasked', async ({ page, allowConsole }) => {
   allowConsole(/403/)
   await page.goto('/donate')
+  await waitUntilHydrated(page)
   const proof = page.waitForResponse((response) => response.url().endsWith('/forms/proof') && response.status() === 204)
   const checkout = await openCheckoutTab(page, 'Donate $50')
   await proof
@@ -32,6 +34,7 @@ test('with more messages than usual, a message is sent once', async ({ page, wor
   allowConsole(/403/)
   const visitor = newVisitor()
   await page.goto('/contact')
+  await waitUntilHydrated(page)
   await fillMessage(page, visitor)
   await send(page)
   await expect(thanks(page)).toBeVisible()
@@ -42,6 +45,7 @@ test('with more sign-ups than usual, a sign-up goes through', async ({ page, wor
   allowConsole(/403/)
   const email = newReader()
   await page.goto('/newsletter')
+  await waitUntilHydrated(page)
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Our Family!' })).toBeVisible()
@@ -57,6 +61,7 @@ test('when the work cannot be done, the visitor reads how to reach us, and loses
   await page.route(proofs, (route) => route.abort())
   const visitor = newVisitor()
   await page.goto('/contact')
+  await waitUntilHydrated(page)
   await fillMessage(page, visitor)
   await send(page)
   await expect(failure(page)).toContainText(site.email)
@@ -65,6 +70,7 @@ test('when the work cannot be done, the visitor reads how to reach us, and loses
   expect(await messagesOf(world, visitor)).toEqual([])
 
   await page.goto('/donate')
+  await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'Donate $50' }).click()
   await expect(failure(page)).toContainText(site.phone)
   expect(page.context().pages()).toHaveLength(1)
@@ -74,6 +80,7 @@ test('what a program fills in is refused and counted', async ({ page, world, all
   allowConsole(/403/)
   const visitor = newVisitor()
   await page.goto('/contact')
+  await waitUntilHydrated(page)
   await fillMessage(page, visitor)
   await page.locator('input[name=about_you]').evaluate((field: HTMLInputElement) => {
     field.value = 'cheap pills'

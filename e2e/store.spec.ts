@@ -53,6 +53,7 @@ async function expectOrderAndMails(world: World, buyer: Donor, expected: { books
 
 test('the page: cover, title, description, prices, quantity and what the book is', async ({ page }) => {
   await page.goto('/store')
+  await waitUntilHydrated(page)
   await expect(page.getByRole('heading', { level: 1, name: book.title })).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByRole('figure')).toContainText('Cover')
@@ -69,6 +70,7 @@ test('the page: cover, title, description, prices, quantity and what the book is
 
 test('quantity: 1 to 10, by buttons and by typing', async ({ page }) => {
   await page.goto('/store')
+  await waitUntilHydrated(page)
   const fewer = page.getByRole('button', { name: 'One book fewer' })
   const more = page.getByRole('button', { name: 'One book more' })
   await expect(quantity(page)).toHaveValue('1')
@@ -103,6 +105,7 @@ test('quantity: 1 to 10, by buttons and by typing', async ({ page }) => {
 test('two books are ordered, confirmed, packed, shipped and never a gift', async ({ page, world }) => {
   const buyer = { ...newDonor(), name: 'Zoë Łukasz' }
   await page.goto('/store')
+  await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'One book more' }).click()
   const checkout = await openCheckoutTab(page, 'Purchase Now')
   await expect(page.getByText('The secure payment page is open in a new tab.')).toBeVisible()
