@@ -50,8 +50,7 @@ export async function boot(): Promise<Booted> {
   const db = await database()
   stopping = new AbortController()
   worker = startOutboxWorker(db, async () => (await import('./composers.server.ts')).composers)
-  void every(6 * hourMs, 'reconcile', async () => log.info('reconciled', { ...(await reconcilePayments(db)) }))
-  void every(24 * hourMs, 'books', () => reportBooks(db))
+  void every(6 * hourMs, 'reconcile', () => reconcileBooks(db))
   void every(24 * hourMs, 'retention', async () => log.info('forgotten', await enforceRetention(db, Date.now())))
   void every(10 * minuteMs, 'guard-counts', () => forgetExpired(db, Date.now()))
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
@@ -84,9 +83,9 @@ async function every(intervalMs: number, name: string, work: () => Promise<void>
   }
 }
 
-/** What a repair could not bring together is a fault of ours or of Stripe's, and somebody must look at it. */
-async function reportBooks(db: Db): Promise<void> {
-  await reconcilePayments(db)
+/** What a repair cannot bring together is a fault of ours or of Stripe's, and somebody must look at it. */
+async function reconcileBooks(db: Db): Promise<void> {
+  log.info('reconciled', { ...(await reconcilePayments(db)) })
   // What was paid in the last hour may still be on its way.
   const days = await compareBooks(db, Date.now() - 30 * 24 * hourMs, Date.now() - hourMs)
   for (const day of days) if (day.differing.length > 0) log.error('books-differ', { ...day })

@@ -45,7 +45,7 @@ function main(): void {
     check('lint', () => run('oxlint', ['--type-aware', '--deny-warnings']))
     check('format', () => run('oxfmt', ['--check']))
     check('unused code', () => run('knip', []))
-    check('supply chain', () => run(process.execPath, ['scripts/check-supply.ts']))
+    check('supply chain', () => run('node', ['scripts/check-supply.ts']))
   }
   if (wanted('unit') || wanted('e2e')) {
     const built = check('build', () => (buildIfChanged(), true))
@@ -103,7 +103,7 @@ function announce(name: string): void {
 
 function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
   const path = `${bin}${delimiter}${process.env['PATH']}`
-  const { status } = spawnSync(program === process.execPath ? program : join(bin, program), args, {
+  const { status } = spawnSync(join(bin, program), args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PATH: path, ...env },

@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { dayOf } from '../app/infra/day-of.ts'
 import { buildIfChanged } from '../scripts/build-if-changed.ts'
 import type { Finding } from './trial.ts'
 import { trials } from './trials.ts'
@@ -49,8 +50,7 @@ const row = ({ tried, times, lost, remark }: Finding) =>
   `| ${tried} | ${times.toLocaleString('en-US')} | ${lost === 0 ? '0' : `**${lost}**`} | ${remark ?? ''} |`
 
 function report(table: string): string {
-  const day = new Date().toISOString().slice(0, 10)
-  return `# What was tried, and what was lost\n\nOn ${day} with Node ${process.version}, ${cpus().length} cores. \`npm run torture\` tries it again.\n\n${table}\n`
+  return `# What was tried, and what was lost\n\nOn ${dayOf(Date.now())} with Node ${process.version}, ${cpus().length} cores. \`npm run torture\` tries it again.\n\n${table}\n`
 }
 
 await main()

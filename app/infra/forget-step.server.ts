@@ -14,11 +14,6 @@ export interface Forgotten {
  */
 export type ForgetStep = (tx: Tx, email: string, now: number) => Promise<Forgotten>
 
-/** The day in UTC, as the lists for the staff name it: "2026-11-21". */
-export function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
-}
-
 /** Whether the column holds this address. People write the same address with small and capital letters. */
 export function holdsAddress(column: string, email: string) {
   return sql<SqlBool>`lower(${sql.ref(column)}) = lower(${email})`

@@ -46,7 +46,9 @@ export async function trySteadyLoad(size: number): Promise<Finding[]> {
     const report = await load(share, full.seconds * size, 1)
     const watched = stopWatching()
     const misnoted = await countMisnoted(world.site.databaseUrl, report.given)
-    return [...judgeAnswers(report, misnoted, size >= 1), judgeMemory(watched, report)]
+    const findings = [...judgeAnswers(report, misnoted), judgeMemory(watched, report)]
+    // On a busy machine, a test says nothing about times.
+    return size < 1 ? findings : [...findings, ...judgePace(share, report)]
   } finally {
     await world.stop()
   }
@@ -56,10 +58,10 @@ export async function trySteadyLoad(size: number): Promise<Finding[]> {
 const isHeld = ({ pages, calls }: Report) =>
   pages.unsent + calls.unsent === 0 && Math.max(pages.p99Ms, calls.p99Ms) < 4 * mostP99Ms
 
-function judgeAnswers({ seconds, pages, calls, given }: Report, misnoted: number, isTimed: boolean): Finding[] {
+function judgeAnswers({ seconds, pages, calls, given }: Report, misnoted: number): Finding[] {
   const rate = (count: number, wanted: number) => `${Math.round(count / seconds)} a second of ${wanted} at full size`
   const lost = (answers: Report['pages']) => countFaults(answers) + answers.cut + answers.refused
-  const findings = [
+  return [
     {
       tried: 'a page, while gifts are started',
       times: countAnswers(pages),
@@ -74,10 +76,13 @@ function judgeAnswers({ seconds, pages, calls, given }: Report, misnoted: number
     },
     { tried: 'each call that was answered stands in the ledger once', times: given.length, lost: misnoted },
   ]
-  // On a busy machine, a test says nothing about times.
-  if (!isTimed) return findings
-  const isLate = calls.p99Ms > mostP99Ms
-  return [...findings, { tried: `99 of 100 calls within ${mostP99Ms} ms`, times: 1, lost: isLate ? 1 : 0 }]
+}
+
+function judgePace(share: number, { calls }: Report): Finding[] {
+  return [
+    { tried: 'the rates are those of full size, and were held', times: 1, lost: share < 1 ? 1 : 0 },
+    { tried: `99 of 100 calls within ${mostP99Ms} ms`, times: 1, lost: calls.p99Ms > mostP99Ms ? 1 : 0 },
+  ]
 }
 
 function judgeMemory(

@@ -1,4 +1,5 @@
-import { dayOf, holdsAddress, type Forgotten } from '../../infra/forget-step.server.ts'
+import { dayOf } from '../../infra/day-of.ts'
+import { holdsAddress, type Forgotten } from '../../infra/forget-step.server.ts'
 import { rules } from '../../content/legal/rules.ts'
 import type { Db, Tx } from '../../infra/db.server.ts'
 import { dropMessagesAbout } from '../../infra/outbox.server.ts'

@@ -1,4 +1,5 @@
 import { guard } from '../../content/guard.ts'
+import { dayOf } from '../../infra/day-of.ts'
 import { database } from '../../infra/database.server.ts'
 import type { Db } from '../../infra/db.server.ts'
 import { log } from '../../infra/log.server.ts'
@@ -87,6 +88,5 @@ async function findRefusal(
 }
 
 async function noteRefusal(db: Db, action: GuardedAction, refusal: Refusal, now: number): Promise<void> {
-  const day = new Date(now).toISOString().slice(0, 10)
-  await count(db, [{ key: `refused:${day}:${action}:${refusal}`, expiresAt: now + refusalsKeptMs }])
+  await count(db, [{ key: `refused:${dayOf(now)}:${action}:${refusal}`, expiresAt: now + refusalsKeptMs }])
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '../../infra/day-of.ts'
 import type { Db } from '../../infra/db.server.ts'
 import { queueBulkMessages } from '../../infra/outbox.server.ts'
 import {
@@ -28,7 +29,7 @@ const batchSize = 500
 export async function* queueIssue(db: Db, letter: Letter, now: number): AsyncGenerator<Issue> {
   const other = await findIssueBySubject(db, letter.subject)
   if (other && other.id !== issueIdOf(letter)) {
-    const day = new Date(other.created_at).toISOString().slice(0, 10)
+    const day = dayOf(other.created_at)
     throw new Error(`Another letter with this title was sent on ${day}. To send this one too, give it another title.`)
   }
   const id = await insertIssue(db, letter, now)

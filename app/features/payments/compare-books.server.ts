@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { config } from '../../infra/config.server.ts'
 import type { Db } from '../../infra/db.server.ts'
 import { stripe, stripeAccounts, type StripeAccount } from '../../infra/stripe.server.ts'
-import { dayOf } from '../../infra/forget-step.server.ts'
+import { dayOf } from '../../infra/day-of.ts'
 import { idOf } from './payment-source.ts'
 import { readPayment } from './read-payment.server.ts'
 

@@ -1,5 +1,6 @@
+import { dayOf } from '../../infra/day-of.ts'
 import { locksRows, type Db, type Tx } from '../../infra/db.server.ts'
-import { dayOf, holdsAddress, type Forgotten } from '../../infra/forget-step.server.ts'
+import { holdsAddress, type Forgotten } from '../../infra/forget-step.server.ts'
 import { dropMessagesAbout } from '../../infra/outbox.server.ts'
 import type { PaymentStatus } from '../../infra/tables.ts'
 import type { Gift } from './gift.queries.server.ts'
@@ -72,16 +73,15 @@ export function forgetOldGifts(db: Db, now: number, limit: number): Promise<numb
   })
 }
 
-const personal = ['donor_name', 'donor_email', 'customer_id'] as const
+const nobody = { donor_name: null, donor_email: null, customer_id: null }
+const personal = Object.keys(nobody) as (keyof typeof nobody)[]
 
 async function clearDonors(tx: Tx, ids: string[], now: number): Promise<Pick<Gift, 'id' | 'status'>[]> {
   if (ids.length === 0) return []
   const cleared = await tx
     .updateTable('gift')
     .set((row) => ({
-      donor_name: null,
-      donor_email: null,
-      customer_id: null,
+      ...nobody,
       // Whoever read the row before this must not write the name back.
       version: row('version', '+', 1),
       updated_at: now,

@@ -1,5 +1,6 @@
+import { dayOf } from '../../infra/day-of.ts'
 import { locksRows, type Db, type Tx } from '../../infra/db.server.ts'
-import { dayOf, holdsAddress, type Forgotten } from '../../infra/forget-step.server.ts'
+import { holdsAddress, type Forgotten } from '../../infra/forget-step.server.ts'
 import { dropMessagesAbout } from '../../infra/outbox.server.ts'
 import type { PaymentStatus } from '../../infra/tables.ts'
 import type { Order } from './order.queries.server.ts'
@@ -63,30 +64,24 @@ export function forgetOldOrders(db: Db, now: number, limit: number): Promise<num
   })
 }
 
-const personal = [
-  'buyer_name',
-  'buyer_email',
-  'ship_name',
-  'ship_line1',
-  'ship_line2',
-  'ship_city',
-  'ship_zip',
-  'tracking',
-] as const
+const nobody = {
+  buyer_name: null,
+  buyer_email: null,
+  ship_name: null,
+  ship_line1: null,
+  ship_line2: null,
+  ship_city: null,
+  ship_zip: null,
+  tracking: null,
+}
+const personal = Object.keys(nobody) as (keyof typeof nobody)[]
 
 async function clearBuyers(tx: Tx, ids: string[], now: number): Promise<Pick<Order, 'id' | 'status'>[]> {
   if (ids.length === 0) return []
   const cleared = await tx
     .updateTable('book_order')
     .set((row) => ({
-      buyer_name: null,
-      buyer_email: null,
-      ship_name: null,
-      ship_line1: null,
-      ship_line2: null,
-      ship_city: null,
-      ship_zip: null,
-      tracking: null,
+      ...nobody,
       // Whoever read the row before this must not write the name back.
       version: row('version', '+', 1),
       updated_at: now,
