@@ -43,6 +43,13 @@ for (const path of everyPage) {
   })
 }
 
+test('no width hangs on a glyph of a font, or lines would break anew when the fonts arrive', async ({ request }) => {
+  for (const path of everyPage) {
+    const html = await (await request.get(path)).text()
+    expect([path, /<style\b.*?<\/style>/s.exec(html)?.[0].match(/\d(ch|ex)\b/g)]).toEqual([path, null])
+  }
+})
+
 test('the boot script is the same on every page', async ({ request }) => {
   const pages = await Promise.all(everyPage.map(async (path) => (await request.get(path)).text()))
   const boots = pages.map((html) => /<script type="module"[^>]*>(.*?)<\/script>/s.exec(html)?.[1])

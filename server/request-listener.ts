@@ -85,7 +85,7 @@ function answerer(options: ListenerOptions) {
     if (atWork[kind] >= mostAtOnce[kind] || !loop.mayBegin(kind, atWork[kind])) return refuse(outgoing, 503, security)
 
     const left = new AbortController()
-    outgoing.once('close', () => left.abort())
+    outgoing.once('close', () => outgoing.writableFinished || left.abort())
     const nonce = randomBytes(18).toString('base64url')
     const address = clientAddress(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for'] as string, proxies)
     const ours = { 'x-client-address': address, 'x-nonce': nonce, 'x-request-id': requestId }

@@ -1,6 +1,7 @@
 export const consentWords = {
   title: 'Cookies on this site',
-  lead: 'This site loads no analytics and no marketing today. Whatever comes one day waits for your answer.',
+  lead: 'No analytics and no marketing run here today.',
+  later: 'Whatever comes one day waits for your answer.',
   policy: { label: 'Cookie Policy', to: '/cookies' },
   settingsTitle: 'Cookie preferences',
   settingsLead: 'Choose what this site may load in your browser, today and later.',

@@ -6,8 +6,11 @@ import { config } from './config.server.ts'
 /** The secret that signs links: APP_SECRET, or on a machine of one's own a random one that outlives a restart. */
 export function appSecret(): string {
   const { appSecret: configured, dataDir } = config()
-  return configured ?? keptSecret(dataDir)
+  return configured ?? (kept ??= keptSecret(dataDir))
 }
+
+/** Read once: a post needs it several times. */
+let kept: string | undefined
 
 /** Makes the secret once and keeps it in the folder. Several processes that begin at once get the same. */
 export function keptSecret(folder: string): string {

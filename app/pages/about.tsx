@@ -18,8 +18,8 @@ export default function About() {
     <>
       <section className="bg-sunk">
         <Container className="pt-14 sm:pt-20">
-          <h1 className="max-w-[16ch] text-headline">{about.title}</h1>
-          <p className="mt-6 max-w-[48ch] text-xl text-ink-soft">{about.lead}</p>
+          <h1 className="max-w-[10.75em] text-headline">{about.title}</h1>
+          <p className="mt-6 max-w-[24em] text-xl text-ink-soft">{about.lead}</p>
         </Container>
         <Street className="mt-8 block h-36 w-full sm:h-52 xl:h-auto" />
       </section>
@@ -65,7 +65,7 @@ export default function About() {
             <h2 id="join" className="text-title">
               {join.title}
             </h2>
-            <p className="mt-4 max-w-[44ch] text-lg text-ink-soft">{join.text}</p>
+            <p className="mt-4 max-w-[22em] text-lg text-ink-soft">{join.text}</p>
           </div>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/donate" variant="give" size="large">

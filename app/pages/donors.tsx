@@ -30,7 +30,7 @@ export default function Donors() {
             <span className="font-semibold">{story.by}</span>, {story.role.toLowerCase()}
           </figcaption>
         </figure>
-        <p className="mx-auto mt-8 max-w-[52ch] text-center text-lg text-ink-soft">{story.after}</p>
+        <p className="mx-auto mt-8 max-w-[26em] text-center text-lg text-ink-soft">{story.after}</p>
       </Section>
 
       <Funds />

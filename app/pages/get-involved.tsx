@@ -24,7 +24,7 @@ export default function GetInvolved() {
           <h2 id="closing" className="text-title">
             {closing.title}
           </h2>
-          <p className="mx-auto mt-4 max-w-[46ch] text-lg text-ink-soft">{closing.text}</p>
+          <p className="mx-auto mt-4 max-w-[23em] text-lg text-ink-soft">{closing.text}</p>
           <div className="mt-8 flex flex-wrap justify-center gap-3">
             <ButtonLink to={closing.contact.to} variant="outline" size="large">
               {closing.contact.label}

@@ -26,8 +26,8 @@ export default function Home() {
       <section className="on-night overflow-hidden bg-night text-ink">
         <Container className="grid items-end gap-x-8 lg:grid-cols-[1.1fr_1fr]">
           <div className="self-center pt-14 pb-6 lg:py-24">
-            <h1 className="max-w-[14ch] text-headline">{home.headline}</h1>
-            <p className="mt-6 max-w-[34ch] text-xl text-ink-soft">{home.lead}</p>
+            <h1 className="max-w-[9.5em] text-headline">{home.headline}</h1>
+            <p className="mt-6 max-w-[17em] text-xl text-ink-soft">{home.lead}</p>
             <div className="mt-8 flex flex-wrap gap-3">
               <ButtonLink to="/donate" variant="give" size="large">
                 {home.callToAction}
@@ -50,7 +50,7 @@ export default function Home() {
             <li key={amount} className="flex flex-col">
               <LitScene scene={scene} className="w-full max-w-64 sm:max-w-80" />
               <p className="mt-5 font-display text-headline font-semibold tabular-nums">{amount}</p>
-              <p className="mt-1 mb-5 max-w-[22ch] text-lg text-ink-soft">{does}</p>
+              <p className="mt-1 mb-5 max-w-[11em] text-lg text-ink-soft">{does}</p>
               <ButtonLink to={`/donate?amount=${giveAmount}`} variant="give" className="mt-auto self-start">
                 Give {amount}
               </ButtonLink>

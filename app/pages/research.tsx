@@ -22,7 +22,7 @@ export default function Research() {
       <Container className="grid grid-cols-[1fr_auto] gap-x-6 sm:grid-cols-[auto_1fr] sm:gap-x-12 lg:gap-x-20">
         <div className="pt-14 pb-8 sm:pt-20 sm:pb-10">
           <h1 className="text-headline">{research.title}</h1>
-          <p className="mt-5 max-w-[44ch] text-xl text-ink-soft">{research.lead}</p>
+          <p className="mt-5 max-w-[22em] text-xl text-ink-soft">{research.lead}</p>
         </div>
         <DoorFrame className="w-24 self-end sm:order-first sm:row-span-2 sm:w-40 lg:w-60" />
         <Statistics />

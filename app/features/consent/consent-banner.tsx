@@ -38,8 +38,10 @@ export function ConsentBanner({ view, titleRef, allowed, globalPrivacyControl, .
         >
           <Icon name="close" />
         </button>
-        <p className="mt-1 max-w-prose">
-          {settings ? consentWords.settingsLead : consentWords.lead}{' '}
+        {/* On a phone each in a line of its own: a block larger than the page's own would count as what the visitor came for. */}
+        <p className="mt-1 max-w-prose *:block sm:*:inline">
+          <span>{settings ? consentWords.settingsLead : consentWords.lead}</span>{' '}
+          {!settings && <span>{consentWords.later}</span>}{' '}
           <Link to={consentWords.policy.to} className="text-link">
             {consentWords.policy.label}
           </Link>

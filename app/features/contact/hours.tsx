@@ -23,7 +23,7 @@ export function Hours() {
       </div>
       <div>
         <h2 className="text-title">{contact.noVisits.title}</h2>
-        <p className="mt-6 max-w-[44ch] text-lg">{contact.noVisits.text}</p>
+        <p className="mt-6 max-w-[22em] text-lg">{contact.noVisits.text}</p>
         <address className="mt-4 border-l-4 border-line pl-5 not-italic">
           {site.legalName}
           <br />

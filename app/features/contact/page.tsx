@@ -49,7 +49,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
             <h1 className="text-headline">{contact.title}</h1>
             <ArchScene subject="letter" className="w-24 shrink-0 sm:w-28" />
           </div>
-          <p className="mt-4 max-w-[34ch] text-xl text-ink-soft">{contact.lead}</p>
+          <p className="mt-4 max-w-[17em] text-xl text-ink-soft">{contact.lead}</p>
           <UrgentNote />
         </div>
         <Card id="write" className="self-start shadow-float lg:col-start-2 lg:row-span-2 lg:row-start-1">

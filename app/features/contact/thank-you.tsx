@@ -16,7 +16,7 @@ export function ThankYou({ onAnother }: { onAnother: () => void }) {
       <h2 ref={title} tabIndex={-1} className="mt-6 text-title">
         {words.title}
       </h2>
-      <p className="mt-4 max-w-[44ch] text-lg">{words.text}</p>
+      <p className="mt-4 max-w-[22em] text-lg">{words.text}</p>
       <Form action="/contact" replace className="mt-8" onSubmit={onAnother}>
         <Button type="submit" variant="outline">
           {words.another}

@@ -49,7 +49,7 @@ export default function DonatePage({ actionData }: Route.ComponentProps) {
         <Container className="flex items-center justify-between gap-10 pt-12 pb-28 sm:pt-16 sm:pb-36">
           <div>
             <h1 className="text-headline">{donate.title}</h1>
-            <p className="mt-4 max-w-[44ch] text-xl text-ink-soft">{donate.lead}</p>
+            <p className="mt-4 max-w-[22em] text-xl text-ink-soft">{donate.lead}</p>
             <p className="mt-4 max-w-prose text-ink-soft">{donate.taxClaim}</p>
           </div>
           <OpenBook className="hidden w-64 shrink-0 lg:w-72 md:block" />

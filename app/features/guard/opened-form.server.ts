@@ -12,7 +12,8 @@ export function openedNow(now: number): string {
 
 /** Whether the time between opening and posting is known, and is a person's. */
 export function isTimed(word: unknown, now: number): 'timed' | 'untimed' | 'too-fast' {
-  const [at = '', signature = ''] = typeof word === 'string' ? word.split('.') : []
+  if (typeof word !== 'string') return 'untimed'
+  const [at = '', signature = ''] = word.split('.')
   if (!isSigned(at, signature)) return 'untimed'
   const age = now - Number(at)
   // Opened later than now: the machine's clock was set back meanwhile.

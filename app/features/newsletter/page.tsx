@@ -74,7 +74,7 @@ export default function NewsletterPage({ actionData: posted }: Route.ComponentPr
       <div>
         {problem && <ErrorSummary title={problem.title} problems={[problem]} />}
         <h1 className="text-headline">{newsletter.title}</h1>
-        <p className="mt-4 mb-8 max-w-[44ch] text-xl text-ink-soft">{newsletter.lead}</p>
+        <p className="mt-4 mb-8 max-w-[22em] text-xl text-ink-soft">{newsletter.lead}</p>
         <SignUpForm source="newsletter" posted={posted} />
       </div>
     </Container>

@@ -60,7 +60,7 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
           {busy ? words.busyButton : words.button}
         </Button>
       </div>
-      <p className="mt-4 max-w-[52ch] text-ink-soft">
+      <p className="mt-4 max-w-[26em] text-ink-soft">
         {words.consent}{' '}
         <Link to={words.privacyLink.to} className="text-link">
           {words.privacyLink.label}

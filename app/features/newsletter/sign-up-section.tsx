@@ -13,7 +13,7 @@ export function SignUpSection() {
           <h2 id="newsletter" className="text-title">
             {newsletter.title}
           </h2>
-          <p className="mt-3 mb-6 max-w-[48ch] text-lg text-ink-soft">{newsletter.lead}</p>
+          <p className="mt-3 mb-6 max-w-[24em] text-lg text-ink-soft">{newsletter.lead}</p>
           <SignUpForm source="home" />
         </div>
       </div>

@@ -25,7 +25,7 @@ export function PaymentResult({ words, sessionId, payment }: PaymentResultProps)
       </div>
       <Card className="mx-auto max-w-2xl animate-arrive shadow-float sm:p-12">
         <Lamp lit={notice?.tone !== 'attention'} className="h-24" />
-        <h1 className="mt-6 text-title">{words.title}</h1>
+        <h1 className="mt-6 text-2xl sm:text-title">{words.title}</h1>
         {notice && <Notice {...notice} />}
         {sessionId && (
           <p className="mt-6 rounded-control bg-sunk px-5 py-4">

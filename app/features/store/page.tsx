@@ -59,7 +59,7 @@ export default function StorePage({ actionData }: Route.ComponentProps) {
           <div>
             <p className="font-semibold text-secondary">{book.ages}</p>
             <h1 className="mt-2 text-headline">{book.title}</h1>
-            <p className="mt-5 max-w-[46ch] text-xl text-ink-soft">{book.description}</p>
+            <p className="mt-5 max-w-[23em] text-xl text-ink-soft">{book.description}</p>
             <OrderForm typed={actionData?.typed} problem={actionData?.problem} />
           </div>
         </Container>
@@ -109,7 +109,7 @@ function More() {
         {entries.map(({ title, text, link }) => (
           <li key={title} className="flex flex-col items-start">
             <h3 className="text-xl">{title}</h3>
-            <p className="mt-2 mb-3 max-w-[40ch]">{text}</p>
+            <p className="mt-2 mb-3 max-w-[20em]">{text}</p>
             <Link to={link.to} className="text-link mt-auto inline-flex min-h-11 items-center gap-2">
               {link.label}
               <Icon small name="arrow" />

@@ -14,7 +14,7 @@ export function FounderCard() {
         <div>
           <h3 className="font-display text-title">{site.founder}</h3>
           <p className="mt-1 text-lg text-secondary">{role}</p>
-          <p className="mt-4 max-w-[46ch] text-lg">{text}</p>
+          <p className="mt-4 max-w-[23em] text-lg">{text}</p>
         </div>
       </div>
     </Section>

@@ -17,7 +17,7 @@ export function Values() {
               className={`flex flex-col items-center justify-center bg-paper px-6 py-9 text-center md:min-h-60 ${topPane(index)}`}
             >
               <h3 className="text-xl">{title}</h3>
-              <p className="mt-2 max-w-[26ch]">{text}</p>
+              <p className="mt-2 max-w-[13em]">{text}</p>
             </li>
           ))}
         </ul>

@@ -13,7 +13,7 @@ export function Funds() {
           <h2 id="funds-title" className="text-title">
             {title}
           </h2>
-          <p className="mt-4 max-w-[44ch] text-lg text-ink-soft">{lead}</p>
+          <p className="mt-4 max-w-[22em] text-lg text-ink-soft">{lead}</p>
           <dl className="mt-8 border-t border-line">
             {shares.map(({ name, percent, text }, index) => (
               <div

@@ -11,7 +11,7 @@ export function DonorsHero() {
       <div className="grid items-center gap-x-10 md:grid-cols-[1fr_auto]">
         <div className="py-14 sm:py-20">
           <h1 className="text-headline">{donors.title}</h1>
-          <p className="mt-5 max-w-[40ch] text-xl text-ink-soft">{donors.lead}</p>
+          <p className="mt-5 max-w-[20em] text-xl text-ink-soft">{donors.lead}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink to={monthlyButton.to} variant="give" size="large">
               {monthlyButton.label}

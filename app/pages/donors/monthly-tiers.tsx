@@ -22,7 +22,7 @@ export function MonthlyTiers() {
               ${amount} <span className="block text-xl font-normal text-ink-soft">monthly</span>
             </p>
             <div className="max-lg:order-3 max-md:order-none">
-              <p className="max-w-[30ch] text-xl">{does}</p>
+              <p className="max-w-[15em] text-xl">{does}</p>
               <ButtonLink to={`/donate?amount=${amount}&recurring=monthly`} variant="give" className="mt-4">
                 Give ${amount} Monthly
               </ButtonLink>

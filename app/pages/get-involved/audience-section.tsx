@@ -15,7 +15,7 @@ export function AudienceSection({ audience, className = '' }: { audience: Audien
             <h2 id={`${id}-title`} className="text-title md:mt-6">
               {title}
             </h2>
-            <p className="mt-3 max-w-[36ch] text-lg text-ink-soft">{lead}</p>
+            <p className="mt-3 max-w-[18em] text-lg text-ink-soft">{lead}</p>
           </div>
         </div>
         <ul className="border-t-2 border-ink">
@@ -26,7 +26,7 @@ export function AudienceSection({ audience, className = '' }: { audience: Audien
             >
               <div>
                 <h3 className="text-xl">{offer.title}</h3>
-                <p className="mt-1 max-w-[44ch] text-ink-soft">{offer.text}</p>
+                <p className="mt-1 max-w-[22em] text-ink-soft">{offer.text}</p>
               </div>
               <Link to={offer.link.to} className="text-link inline-flex min-h-11 items-center gap-2">
                 <Icon small name={offer.link.to.startsWith('mailto:') ? 'mail' : 'outward'} />

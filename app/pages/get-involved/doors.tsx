@@ -9,7 +9,7 @@ export function Doors() {
       <Container className="grid items-end gap-x-12 gap-y-10 pt-14 sm:pt-20 lg:grid-cols-[2fr_3fr]">
         <div className="lg:pb-20">
           <h1 className="text-headline">{getInvolved.title}</h1>
-          <p className="mt-5 max-w-[40ch] text-xl text-ink-soft">{getInvolved.lead}</p>
+          <p className="mt-5 max-w-[20em] text-xl text-ink-soft">{getInvolved.lead}</p>
         </div>
         <nav aria-label="On this page">
           <ul className="grid grid-cols-3 gap-3 sm:gap-6">

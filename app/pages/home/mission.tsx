@@ -19,7 +19,7 @@ export function Mission() {
             <ArchScene subject={card.scene} className="w-full lg:mx-auto lg:w-44" />
             <div>
               <h3 className="text-xl lg:mt-6">{card.title}</h3>
-              <p className="mt-2 text-ink-soft lg:mx-auto lg:max-w-[26ch]">{card.text}</p>
+              <p className="mt-2 text-ink-soft lg:mx-auto lg:max-w-[13em]">{card.text}</p>
               {'link' in card && (
                 <Link to={card.link.to} className="text-link inline-flex min-h-11 items-center">
                   {card.link.label}

@@ -13,7 +13,7 @@ export function Stories() {
         <h2 id="stories" className="text-title">
           {title}
         </h2>
-        <p className="max-w-[46ch] text-lg text-ink-soft">{lead}</p>
+        <p className="max-w-[23em] text-lg text-ink-soft">{lead}</p>
       </div>
       <ol className="mt-12 grid gap-12 border-t border-line pt-10 md:grid-cols-[3fr_5fr_3fr] md:gap-x-8 lg:gap-x-12">
         {entries.map((story, index) => (
@@ -23,7 +23,7 @@ export function Stories() {
             </div>
             <p className="mt-5 font-display text-xl font-semibold text-glow">{story.impact}</p>
             <h3 className="mt-1 text-xl">{story.title}</h3>
-            <p className="mt-2 max-w-[36ch] text-ink-soft">{story.description}</p>
+            <p className="mt-2 max-w-[18em] text-ink-soft">{story.description}</p>
           </li>
         ))}
       </ol>

@@ -19,7 +19,7 @@ export function LegalPage({ document, date, children }: LegalPageProps) {
   const { title, summary, sections } = document
   return (
     <Container className="py-14 sm:py-20">
-      <h1 className="max-w-[18ch] text-headline">{title}</h1>
+      <h1 className="max-w-[12em] text-headline">{title}</h1>
       {date ?? <LastUpdated />}
       <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_2.1fr]">
         <div className="lg:order-last">

@@ -12,7 +12,7 @@ export function GlobalNeed() {
         {figures.map((figure) => (
           <li key={figure.value}>
             <p className="font-display text-headline font-semibold tabular-nums">{figure.value}</p>
-            <p className="mt-2 max-w-[40ch] text-lg">{figure.text}</p>
+            <p className="mt-2 max-w-[20em] text-lg">{figure.text}</p>
             <p className="mt-1 text-sm text-ink-soft">
               {figure.source}
               {'link' in figure && (
@@ -27,7 +27,9 @@ export function GlobalNeed() {
           </li>
         ))}
       </ul>
-      <p className="mt-12 max-w-[30ch] border-l-4 border-secondary pl-6 font-display text-xl sm:text-title">{after}</p>
+      <p className="mt-12 max-w-[19.5em] border-l-4 border-secondary pl-6 font-display text-xl sm:text-title">
+        {after}
+      </p>
     </Section>
   )
 }

@@ -10,8 +10,8 @@ export function TeenTips() {
           <h2 id="tips" className="text-title">
             {tips.title}
           </h2>
-          <p className="mt-4 max-w-[40ch] text-lg text-ink-soft">{tips.lead}</p>
-          <p className="mt-6 max-w-[40ch] border-l-4 border-secondary pl-4">{tips.forTeens}</p>
+          <p className="mt-4 max-w-[20em] text-lg text-ink-soft">{tips.lead}</p>
+          <p className="mt-6 max-w-[20em] border-l-4 border-secondary pl-4">{tips.forTeens}</p>
         </div>
         <ol className="grid gap-6">
           {tips.steps.map(({ title, text }, index) => (
