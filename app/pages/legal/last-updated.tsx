@@ -11,15 +11,16 @@ export function LastUpdated() {
   const today = useSyncExternalStore(never, readToday, () => null)
   return (
     <p className="mt-4 min-h-14 text-ink-soft sm:min-h-7">
+      {legalPage.wording} {rules.wordingOf}
+      {/* At the end, so that nothing moves when it comes. */}
       <time
         dateTime={today ?? undefined}
         data-today={legalPage.lastUpdated}
-        className="not-empty:after:content-['_·_']"
+        className="max-sm:block sm:not-empty:before:content-['_·_']"
         suppressHydrationWarning
       >
         {today ? `${legalPage.lastUpdated} ${inWords(today)}` : ''}
       </time>
-      {legalPage.wording} {rules.wordingOf}
     </p>
   )
 }
