@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startListeningSite, type ListeningSite } from './testing/listening-site.ts'
 
@@ -71,4 +73,24 @@ test('while the event loop is full, more is told to come again; files and /healt
   expect((await ask('/healthz')).body.toString()).toBe('alive\n')
   site.isFull = false
   expect((await ask('/about?amount=100')).status).toBe(200)
+})
+
+test('some requests may be sent ahead, and again and again; who sends too many without reading is cut off', async () => {
+  const aPage = 'GET /about HTTP/1.1\r\nHost: books.example\r\n\r\n'
+  const open = () => connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => {})
+  const answersIn = (text: string) => text.split('HTTP/1.1 200 OK').length - 1
+
+  const patient = open().setEncoding('utf8')
+  let read = ''
+  patient.on('data', (part: string) => (read += part))
+  for (let round = 1; round <= 4; round += 1) {
+    patient.write(aPage.repeat(10))
+    await expect.poll(() => answersIn(read)).toBe(10 * round)
+  }
+  patient.destroy()
+
+  const greedy = open()
+  greedy.write(aPage.repeat(500))
+  expect(answersIn(await text(greedy).catch(() => ''))).toBeLessThan(500)
+  expect((await ask('/about')).status).toBe(200)
 })

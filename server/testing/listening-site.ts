@@ -24,6 +24,7 @@ export interface Answer {
 export interface ListeningSite {
   /** Holds the built files in `client` and their packed copies in `compressed`. */
   folder: string
+  url: string
   ask(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>
   /** Whether the event loop is full. */
   isFull: boolean
@@ -52,13 +53,15 @@ export async function startListeningSite(): Promise<ListeningSite> {
   })
   await files.makeCopies(new CompressedCopies(join(folder, 'compressed')))
 
-  const server = createServer()
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
   const site: ListeningSite = {
     folder,
+    url: `http://127.0.0.1:${port}`,
     isFull: false,
     holding: Promise.resolve(),
     ask: async (path, headers = {}, method = 'GET') => {
-      const { port } = server.address() as AddressInfo
       // Plain HTTP, because `fetch` unpacks, adds headers and hides some.
       const sent = request({ port, host: '127.0.0.1', path, headers, method }).end()
       const [answer] = await once(sent, 'response')
@@ -84,7 +87,6 @@ export async function startListeningSite(): Promise<ListeningSite> {
     loop: { lagMs: 0, mayBegin: () => !site.isFull },
     isStopping: () => false,
   })
-  server.on('request', listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  server.on('request', listener)
   return site
 }

@@ -36,6 +36,8 @@ export async function trySteadyLoad(size: number): Promise<Finding[]> {
       await delay(seconds * 1000)
       return generator.finish()
     }
+    // A process that has just started packs its pages, and runs code that is not compiled yet.
+    await load(leastShare, probeSeconds, 50_000)
     // Visitors, Stripe and the site are on this one machine, which may be too small, or busy, for all of them.
     let share = Math.min(1, Math.max(leastShare, size))
     for (let tries = 1; share > leastShare; tries += 1) {
