@@ -35,7 +35,7 @@ const mostAtOnce = { pages: 128, posts: 512 }
  * How many requests of one connection may wait for the answer to the one before. Browsers and proxies wait themselves;
  * who asks on and on without reading would have us make what nobody takes. The rest may be asked again (RFC 9112, 9.3.2).
  */
-const mostPipelined = 16
+const mostPipelined = 4
 
 /** What the site knows how to answer. A browser asks before it calls a function from another origin. */
 const methods = ['GET', 'HEAD', 'POST']
