@@ -39,17 +39,20 @@ export function ConsentBanner({ view, titleRef, allowed, globalPrivacyControl, .
           <Icon name="close" />
         </button>
         {/* On a phone each in a line of its own: a block larger than the page's own would count as what the visitor came for. */}
-        <p className="mt-1 max-w-prose *:block sm:*:inline">
-          <span>{settings ? consentWords.settingsLead : consentWords.lead}</span>{' '}
-          {!settings && <span>{consentWords.later}</span>}{' '}
-          <Link to={consentWords.policy.to} className="text-link">
+        <p className="mt-1 max-w-prose">
+          <span className="max-sm:block">{settings ? consentWords.settingsLead : consentWords.lead}</span>{' '}
+          {!settings && <span className="max-sm:block">{consentWords.later}</span>}{' '}
+          <Link
+            to={consentWords.policy.to}
+            className="text-link max-sm:flex max-sm:min-h-11 max-sm:w-fit max-sm:items-center"
+          >
             {consentWords.policy.label}
           </Link>
         </p>
         {settings && (
           <CategoryFields ticked={ticked} globalPrivacyControl={globalPrivacyControl} onChange={setTicked} />
         )}
-        <div className="mt-4 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+        <div className="mt-2 grid grid-cols-2 gap-3 sm:mt-4 sm:flex sm:flex-wrap">
           {settings && (
             <Button variant="outline" onClick={() => on.onAnswer('all', ticked)}>
               {consentWords.acceptSelected}
