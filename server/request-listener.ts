@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import { answerFile } from './answer-file.ts'
 import { answerOperator, counters, type OperatorOptions } from './answer-operator.ts'
+import { asksTooFarAhead } from './asks-ahead.ts'
 import { clientAddress, proxyList } from './client-address.ts'
 import type { LoopLoad } from './loop-load.ts'
 import { isOwnPost } from './post-origin.ts'
@@ -31,12 +31,6 @@ export interface ListenerOptions {
  */
 const mostAtOnce = { pages: 128, posts: 512 }
 
-/**
- * How many requests of one connection may wait for the answer to the one before. Browsers and proxies wait themselves;
- * who asks on and on without reading would have us make what nobody takes. The rest may be asked again (RFC 9112, 9.3.2).
- */
-const mostPipelined = 4
-
 /** What the site knows how to answer. A browser asks before it calls a function from another origin. */
 const methods = ['GET', 'HEAD', 'POST']
 const functionMethods = [...methods, 'OPTIONS']
@@ -48,18 +42,8 @@ const functionMethods = [...methods, 'OPTIONS']
 export function createListener(options: ListenerOptions): RequestListener {
   const { files, security, isStopping } = options
   const answer = answerer(options)
-  const waiting = new WeakMap<Socket, number>()
-  const count = (connection: Socket, by: number): number => {
-    const counted = (waiting.get(connection) ?? 0) + by
-    waiting.set(connection, counted)
-    return counted
-  }
   return (incoming, outgoing) => {
-    // Node gives an answer its connection when the one before is out.
-    if (outgoing.socket === null) {
-      if (count(incoming.socket, 1) > mostPipelined) return void incoming.socket.destroy()
-      outgoing.once('close', () => count(incoming.socket, -1))
-    }
+    if (asksTooFarAhead(incoming, outgoing)) return void incoming.socket.destroy()
     if (isStopping()) outgoing.shouldKeepAlive = false
     // RFC 9112, 3.2. What it says is of no consequence: see `toWebRequest`.
     if (incoming.headers.host === undefined && incoming.httpVersionMinor > 0) return refuse(outgoing, 400, security)

@@ -3,14 +3,14 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { config } from './config.server.ts'
 
+/** Read once: a post needs it several times. */
+let secretOnDisk: string | undefined
+
 /** The secret that signs links: APP_SECRET, or on a machine of one's own a random one that outlives a restart. */
 export function appSecret(): string {
   const { appSecret: configured, dataDir } = config()
-  return configured ?? (kept ??= keptSecret(dataDir))
+  return configured ?? (secretOnDisk ??= keptSecret(dataDir))
 }
-
-/** Read once: a post needs it several times. */
-let kept: string | undefined
 
 /** Makes the secret once and keeps it in the folder. Several processes that begin at once get the same. */
 export function keptSecret(folder: string): string {

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { waitUntilHydrated } from '../../e2e/hydrated.ts'
 import { withBrowser } from '../browser.ts'
 import { atMost, type Part, withoutGoal } from '../figure.ts'
-import { median } from '../statistics.ts'
+import { percentile } from '../statistics.ts'
 
 interface Line {
   name: string
@@ -29,12 +29,12 @@ export const navigation: Part = {
         say(name)
         const { there, back } = await walkThrough(browser, site.url, conditions)
         figures.push(
-          atMost(`${name}: the next page, median of ${there.length}`, limitMs, median(there), ' ms'),
+          atMost(`${name}: the next page, p90 of ${there.length}`, limitMs, percentile(there, 90), ' ms'),
           withoutGoal(
             `${name}: the slowest of these, the first since the start`,
             `${Math.max(...there).toFixed(0)} ms`,
           ),
-          atMost(`${name}: Back, median of ${back.length}`, limitMs, median(back), ' ms'),
+          atMost(`${name}: Back, p90 of ${back.length}`, limitMs, percentile(back, 90), ' ms'),
         )
       }
       return figures

@@ -35,6 +35,12 @@ const sorts: Sort[] = [
     next: aPage,
     reads: false,
   },
+  {
+    name: 'asks for no more than a browser might, and never reads an answer',
+    first: aPage.repeat(4),
+    next: aPage.repeat(4),
+    reads: false,
+  },
 ]
 
 /** Connections that want to be held: all at once, while others are served. Each must end without our doing. */

@@ -38,7 +38,7 @@ export function ConsentBanner({ view, titleRef, allowed, globalPrivacyControl, .
         >
           <Icon name="close" />
         </button>
-        {/* On a phone each in a line of its own: a block larger than the page's own would count as what the visitor came for. */}
+        {/* Lines of their own on a phone: as one block, this would be the largest paint of a short page, and a late one. */}
         <p className="mt-1 max-w-prose">
           <span className="max-sm:block">{settings ? consentWords.settingsLead : consentWords.lead}</span>{' '}
           {!settings && <span className="max-sm:block">{consentWords.later}</span>}{' '}

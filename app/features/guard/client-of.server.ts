@@ -1,6 +1,9 @@
 import { isIPv4 } from 'node:net'
 
-/** Set by the process for every request, see `server/request-listener.ts`; what a visitor sends under this name never gets here. */
+/**
+ * Set by the process for every request, see `server/request-listener.ts`; what a visitor sends under this name never
+ * gets here.
+ */
 const header = 'x-client-address'
 
 export interface Client {
