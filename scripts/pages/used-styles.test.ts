@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { usedStyles } from './used-styles.ts'
 
-const page = '<input/><details></details><p class="lead sm:wide w-1/2"></p><a class="max-[2rem]:tall">x</a>'
+const page =
+  '<input/><details></details><p class="lead sm:wide w-1/2"></p><a class="max-[2rem]:tall before:content-[&#x27;·&#x27;]">x</a>'
 
 test.each([
   ['.lead{color:red}', true],
@@ -14,6 +15,7 @@ test.each([
   [String.raw`.w-1\/2{width:1px}`, true],
   [String.raw`.max-\[2rem\]\:tall{width:1px}`, true],
   [String.raw`.max-\[3rem\]\:tall{width:1px}`, false],
+  [String.raw`.before\:content-\[\'·\'\]:before{width:1px}`, true],
   [String.raw`.lead\(a\,b\){width:1px}`, false],
   ['table{color:red}', false],
   ['*,:after,::backdrop{color:red}', true],

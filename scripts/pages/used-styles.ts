@@ -24,8 +24,15 @@ function withoutIdleNames(css: string, html: string): string {
 function wordsOf(html: string): Set<string> {
   const elements = html.matchAll(/<([a-z][a-z0-9-]*)/gi)
   const attributes = html.matchAll(/ class="([^"]*)"/g)
-  const classes = [...attributes].flatMap(([, names]) => names!.replaceAll('&amp;', '&').split(/\s+/))
+  const classes = [...attributes].flatMap(([, names]) => decode(names!).split(/\s+/))
   return new Set([...[...elements].map(([, name]) => name!), ...classes.map((name) => `.${name}`)])
+}
+
+/** As React escapes the text of an attribute. */
+const escaped = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+
+function decode(text: string): string {
+  return text.replaceAll(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => escaped[entity as keyof typeof escaped])
 }
 
 function keepRules(css: string, words: Set<string>): string {
@@ -72,7 +79,7 @@ function canMatch(selectors: string, words: Set<string>): boolean {
     .some((selector) => {
       if (isOfControls(selector) && !words.has('input')) return false
       const plain = selector.replaceAll(/(?<!\\)(?:\[[^\]]*\]|::?[\w-]+)/g, '')
-      return [...plain.matchAll(/(\.?)((?:\\.|[\w-])+)/g)].every(([, dot, name]) =>
+      return [...plain.matchAll(/(\.?)((?:\\.|[\w\-\u0080-\uffff])+)/g)].every(([, dot, name]) =>
         words.has(dot! + name!.replaceAll(/\\(.)/g, '$1')),
       )
     })
