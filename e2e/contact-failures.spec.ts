@@ -1,5 +1,6 @@
 import { site } from '../app/content/site.ts'
 import { expect, test } from './harness/test.ts'
+import { waitUntilHydrated } from './hydrated.ts'
 import { expectForm, expectMessage, failure, fillMessage, messagesOf, newVisitor, send, thanks } from './writing.ts'
 
 test('the answer is lost after the server acted: everything is still here, and a repeat is the same message', async ({
@@ -10,6 +11,7 @@ test('the answer is lost after the server acted: everything is still here, and a
   allowConsole(/ERR_FAILED/)
   const visitor = newVisitor({ type: 'volunteer' })
   await page.goto('/contact')
+  await waitUntilHydrated(page)
   await page.route(
     '**/contact.data',
     async (route) => {
@@ -37,6 +39,7 @@ test('an answer that is no answer of ours counts as a failed send', async ({ pag
   allowConsole(/50[23]/)
   const visitor = newVisitor()
   await page.goto('/contact')
+  await waitUntilHydrated(page)
   await fillMessage(page, visitor)
   for (const status of [502, 503]) {
     const answer = { status, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
@@ -60,6 +63,7 @@ test('the server is down, then up again: nothing is lost and nothing is doubled'
   allowConsole(/ERR_CONNECTION_REFUSED/)
   const visitor = newVisitor()
   await page.goto('/contact')
+  await waitUntilHydrated(page)
   await fillMessage(page, visitor)
   await world.site.kill()
   await send(page)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { site } from '../app/content/site.ts'
 import { expect, test } from './harness/test.ts'
+import { waitUntilHydrated } from './hydrated.ts'
 import {
   expectEmptyForm,
   expectForm,
@@ -18,6 +19,7 @@ import {
 test('a message is stored, told to us, and acknowledged to the visitor', async ({ page, world }) => {
   const visitor = newVisitor({ type: 'partnership' })
   await page.goto('/contact')
+  await waitUntilHydrated(page)
   await fillMessage(page, visitor)
   await send(page)
   await expect(toast(page)).toContainText("Message Sent!Thank you for contacting us. We'll respond within 24 hours.")
@@ -43,6 +45,7 @@ test('while it is sent the button says so and cannot be pressed', async ({ page,
     await route.continue()
   })
   await page.goto('/contact')
+  await waitUntilHydrated(page)
   await fillMessage(page, visitor)
   await send(page)
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
@@ -84,6 +87,7 @@ test('another message, with the keyboard alone: the focus leads there and back',
 test('the same words can be sent a second time, when the visitor means it', async ({ page, world }) => {
   const visitor = newVisitor()
   await page.goto('/contact')
+  await waitUntilHydrated(page)
   for (const count of [1, 2]) {
     await fillMessage(page, visitor)
     await send(page)

@@ -46,6 +46,7 @@ for (const { name, viewport, question, paths } of situations) {
 
 test('a gift can be made with the keyboard alone', async ({ page }) => {
   await page.goto('/donate')
+  await waitUntilHydrated(page)
   await page.getByRole('radio', { name: 'One-time' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Recurring' })).toBeChecked()
