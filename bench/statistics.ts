@@ -1,7 +1,7 @@
-/** The value below which `percent` of the sample lies. The sample must not be empty. */
+/** The least value that `percent` of the sample do not exceed (nearest rank). The sample must not be empty. */
 export function percentile(sample: readonly number[], percent: number): number {
   const sorted = sample.toSorted((a, b) => a - b)
-  const value = sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))]
+  const value = sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)]
   if (value === undefined) throw new Error('There is nothing to measure in an empty sample.')
   return value
 }
