@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { startWorld } from '../../e2e/harness/world.ts'
 import { timePages, untilAtRest } from '../beside-nginx.ts'
 import { atLeast, atMost, type Part, withoutGoal } from '../figure.ts'
@@ -21,6 +22,8 @@ export const server: Part = {
         starts.push(performance.now() - startedAt)
       }
       say('resting')
+      // The first reconciliation comes ten seconds after the start, and Stripe's client stays from then on.
+      while (!world.site.logs().some((line) => line.includes('"event":"reconciled"'))) await delay(200)
       await untilAtRest(world.site.pid)
       const idle = residentMegabytes(world.site.pid)
       say('the home page, beside nginx')
