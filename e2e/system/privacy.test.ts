@@ -105,8 +105,8 @@ test('whatever a person does, no trace of the person is in the log or in an addr
     expect(lines.join('\n')).toContain(`"event":"${event}"`)
 })
 
-/** What the process does by itself, or for the mail server, and not for a request. */
-const background = /^(message-(sent|not-sent|not-owed|given-up)|migrated|reconciled|forgotten)$/
+/** What the process does or sees by itself, or does for the mail server, and not for a request. */
+const background = /^(message-(sent|not-sent|not-owed|given-up)|migrated|reconciled|forgotten|loop-full)$/
 
 test('each line is JSON, with the id of the request that it belongs to', () => {
   const lines = world.site.logs().map((line) => JSON.parse(line) as Record<string, unknown>)
