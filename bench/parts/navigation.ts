@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { waitUntilHydrated } from '../../e2e/hydrated.ts'
 import { withBrowser } from '../browser.ts'
 import { atMost, type Part, withoutGoal } from '../figure.ts'
@@ -63,7 +63,7 @@ async function walkThrough(browser: Browser, url: string, conditions: Line['cond
   await waitUntilHydrated(page)
   const there: number[] = []
   for (const name of walk) {
-    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+    const link = linkOf(page, name)
     await link.hover()
     await page.waitForFunction(everythingIsFetched)
     await watchNextPage(page, 'click')
@@ -80,20 +80,17 @@ async function walkThrough(browser: Browser, url: string, conditions: Line['cond
   return { there, back }
 }
 
+function linkOf(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+}
+
 /** What the browser itself takes for these pages on this machine: from the start of each to its first paint. */
 async function timeDocuments(browser: Browser, url: string): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${url}/terms`)
-  const paths = await page.evaluate(
-    (walk) =>
-      walk.map(
-        (name) =>
-          [...document.querySelectorAll<HTMLAnchorElement>('nav a')].find((link) => link.textContent === name)!
-            .pathname,
-      ),
-    walk,
-  )
+  const paths: string[] = []
+  for (const name of walk) paths.push((await linkOf(page, name).getAttribute('href'))!)
   const times: number[] = []
   for (const path of paths) {
     await page.goto(url + path)
