@@ -1,6 +1,15 @@
 import { donate } from '../app/content/donate.ts'
 import { waitUntilHydrated } from './hydrated.ts'
-import { cards, expectGiftAndReceipt, giftsOf, newDonor, openCheckoutTab, pay, payWithCard } from './giving.ts'
+import {
+  cards,
+  expectGiftAndReceipt,
+  expectOneTab,
+  giftsOf,
+  newDonor,
+  openCheckoutTab,
+  pay,
+  payWithCard,
+} from './giving.ts'
 import { expect, test } from './harness/test.ts'
 
 const amountField = 'Or another amount in dollars'
@@ -156,7 +165,7 @@ test('with Stripe down, the visitor is told, and the form stays as it was', asyn
     await expect(page.getByLabel(amountField)).toHaveValue('77.70')
     await expect(page.getByLabel('Frequency')).toHaveValue('quarterly')
     await expect(page.getByRole('button', { name: 'Donate $77.70 quarterly' })).toBeEnabled()
-    expect(page.context().pages()).toHaveLength(1)
+    await expectOneTab(page)
   } finally {
     await world.sandbox.control.faults({ mode: 'none' })
   }

@@ -33,6 +33,11 @@ export async function openCheckoutTab(page: Page, button: string): Promise<Page>
   return checkout
 }
 
+/** Expects the tab that was opened for the checkout to close again: the browser closes it when it comes to it. */
+export async function expectOneTab(page: Page): Promise<void> {
+  await expect.poll(() => page.context().pages().length).toBe(1)
+}
+
 /** Fills the hosted checkout and presses its button. */
 export async function pay(checkout: Page, donor: Donor, card = cards.pays): Promise<void> {
   await checkout.getByLabel('Email').fill(donor.email)

@@ -1,5 +1,5 @@
 import { site } from '../app/content/site.ts'
-import { newDonor, openCheckoutTab, pay } from './giving.ts'
+import { expectOneTab, newDonor, openCheckoutTab, pay } from './giving.ts'
 import { expect, test } from './harness/test.ts'
 import { waitUntilHydrated } from './hydrated.ts'
 import { newReader, subscriberOf } from './subscribers.ts'
@@ -73,7 +73,7 @@ test('when the work cannot be done, the visitor reads how to reach us, and loses
   await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'Donate $50' }).click()
   await expect(failure(page)).toContainText(site.phone)
-  expect(page.context().pages()).toHaveLength(1)
+  await expectOneTab(page)
 })
 
 test('what a program fills in is refused and counted', async ({ page, world, allowConsole }) => {

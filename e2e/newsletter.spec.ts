@@ -111,6 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('signing up again looks the same, confirmed or not', async ({ page, world }) => {
       const email = newReader()
       await signUp(page, email)
+      await expect(welcome(page)).toBeVisible()
       const first = await page.getByRole('main').innerText()
       await signUp(page, email)
       await expect(welcome(page)).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { book } from '../app/content/book.ts'
 import { waitUntilHydrated } from './hydrated.ts'
-import { newDonor, openCheckoutTab, payWithCard, type Donor } from './giving.ts'
+import { expectOneTab, newDonor, openCheckoutTab, payWithCard, type Donor } from './giving.ts'
 import { expect, test, type World } from './harness/test.ts'
 import { textOfPdf } from './pdf.ts'
 
@@ -167,7 +167,7 @@ test('while it works, the button says so and is disabled; with Stripe down, the 
     await expect(toast).toContainText('Failed to create checkout session. Please try again.')
     await expect(buy(page)).toBeEnabled()
     await expect(quantity(page)).toHaveValue('3')
-    expect(page.context().pages()).toHaveLength(1)
+    await expectOneTab(page)
   } finally {
     await world.sandbox.control.faults({ mode: 'none' })
   }
