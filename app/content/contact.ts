@@ -1,5 +1,6 @@
 import { mailto } from './mailto.ts'
 import { site } from './site.ts'
+import { withCommas } from './with-commas.ts'
 
 export const contact = {
   pageTitle: 'Contact',
@@ -21,12 +22,12 @@ export const contact = {
       message: {
         label: 'Message',
         empty: 'Please enter your message.',
-        hint: (limit: number) => `Up to ${limit.toLocaleString('en-US')} characters.`,
+        hint: (limit: number) => `Up to ${withCommas(limit)} characters.`,
         placeholder: 'Tell us how we can help you...',
       },
     },
     tooLong: (label: string, limit: number) =>
-      `${label} can have up to ${limit.toLocaleString('en-US')} characters. Please shorten it.`,
+      `${label} can have up to ${withCommas(limit)} characters. Please shorten it.`,
     control: (label: string) => `${label} holds a character that cannot be sent. Please type it anew.`,
     types: {
       general: 'General Inquiry',

@@ -1,3 +1,4 @@
+import { withCommas } from '../../content/with-commas.ts'
 import { formatDollars } from '../payments/money.ts'
 
 /** What a gift of this size does, in one sentence. */
@@ -13,5 +14,5 @@ export function impactMessage(amountCents: number | null): string {
 
 function count(amountCents: number, eachCents: number, thing: string): string {
   const many = Math.floor(amountCents / eachCents)
-  return `${many.toLocaleString('en-US')} ${thing}${many === 1 ? '' : 's'}`
+  return `${withCommas(many)} ${thing}${many === 1 ? '' : 's'}`
 }

@@ -1,3 +1,5 @@
+import { withCommas } from '../../content/with-commas.ts'
+
 /**
  * Money is a whole number of US cents, everywhere. Text becomes cents digit by digit, never through a float:
  * 19.99 * 100 is 1998.9999999999998.
@@ -28,5 +30,5 @@ export function formatExactDollars(cents: number): string {
   const sign = cents < 0 ? '-' : ''
   const whole = Math.trunc(Math.abs(cents) / 100)
   const rest = Math.abs(cents) % 100
-  return `${sign}$${whole.toLocaleString('en-US')}.${String(rest).padStart(2, '0')}`
+  return `${sign}$${withCommas(whole)}.${String(rest).padStart(2, '0')}`
 }
