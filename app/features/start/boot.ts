@@ -115,5 +115,7 @@ addEventListener('load', () => {
 if (document.querySelector('main form:not([data-aside])')) void painted().then(() => idle(start))
 
 for (const time of document.querySelectorAll<HTMLElement>('time[data-today]')) {
-  time.textContent = `${time.dataset['today']} ${new Date().toLocaleDateString('en-US', { dateStyle: 'long' })}`
+  const now = new Date()
+  const month = time.dataset['months']?.split(' ')[now.getMonth()]
+  time.textContent = `${time.dataset['today']} ${month} ${now.getDate()}, ${now.getFullYear()}`
 }

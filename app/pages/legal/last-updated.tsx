@@ -4,8 +4,9 @@ import { legalPage, rules } from '../../content/legal/rules.ts'
 const never = () => () => {}
 
 /**
- * The visitor's own date, which only the visitor's browser knows: the boot script puts it in before React starts.
- * Without a script the day of the wording stands alone, which is true for everyone.
+ * The visitor's own date, which only the visitor's browser knows: the boot script puts it in before React starts. By
+ * hand, as it does: to load the browser's own words for a date would hold up the first paint. Without a script the day
+ * of the wording stands alone, which is true for everyone.
  */
 export function LastUpdated() {
   const today = useSyncExternalStore(never, readToday, () => null)
@@ -16,6 +17,7 @@ export function LastUpdated() {
       <time
         dateTime={today ?? undefined}
         data-today={legalPage.lastUpdated}
+        data-months={legalPage.months}
         className="max-sm:block sm:not-empty:before:content-['_·_']"
         suppressHydrationWarning
       >
@@ -33,5 +35,6 @@ function readToday(): string {
 }
 
 function inWords(day: string): string {
-  return new Date(`${day}T12:00`).toLocaleDateString('en-US', { dateStyle: 'long' })
+  const [year, month, date] = day.split('-').map(Number)
+  return `${legalPage.months.split(' ')[month! - 1]} ${date}, ${year}`
 }
