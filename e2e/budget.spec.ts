@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { prerenderedPaths } from '../app/prerender.ts'
@@ -76,6 +76,13 @@ for (const path of prerenderedPaths) {
     expect(scriptBytes).toBeLessThanOrEqual(112 * kilobyte)
   })
 }
+
+test('no script makes the browser load its language data, which would hold up React’s start', async ({ request }) => {
+  const names = readdirSync(new URL('../build/client/assets', import.meta.url)).filter((name) => name.endsWith('.js'))
+  const code: [string, string][] = names.map((name) => [name, builtFile(`/assets/${name}`).toString()])
+  code.push(['/terms', await (await request.get('/terms')).text()])
+  expect(code.filter(([, text]) => /\.toLocale\w*String|\bIntl\./.test(text)).map(([name]) => name)).toEqual([])
+})
 
 test('the fonts hold every character of the built pages', async ({ request }) => {
   const { glyphs } = await import('../scripts/glyphs.ts')

@@ -49,7 +49,7 @@ export default function Home() {
           {home.tiers.map(({ amount, does, scene, giveAmount }) => (
             <li key={amount} className="flex flex-col">
               <LitScene scene={scene} className="w-full max-w-64 sm:max-w-80" />
-              <p className="mt-5 font-display text-headline font-semibold tabular-nums">{amount}</p>
+              <p className="mt-5 font-display text-headline font-semibold even-figures">{amount}</p>
               <p className="mt-1 mb-5 max-w-[11em] text-lg text-ink-soft">{does}</p>
               <ButtonLink to={`/donate?amount=${giveAmount}`} variant="give" className="mt-auto self-start">
                 Give {amount}

@@ -29,7 +29,7 @@ export default function NotFound() {
     <Container className="grid items-center gap-10 py-16 sm:grid-cols-[auto_1fr] sm:gap-16 sm:py-24">
       <DarkWindow className="h-56 sm:h-80" />
       <div>
-        <p className="font-display text-headline font-semibold text-secondary tabular-nums">404</p>
+        <p className="font-display text-headline font-semibold text-secondary even-figures">404</p>
         <h1 className="mt-2 text-title">Page Not Found</h1>
         <p className="mt-4 max-w-prose text-lg text-ink-soft">
           The page you are looking for may have been moved, deleted or mistyped.

@@ -6,7 +6,7 @@ export function PhoneLink({ phone, className = '', ...rest }: { phone: string } 
   return (
     <a
       href={`tel:${digits.length === 10 ? '+1' : ''}${digits}`}
-      className={`whitespace-nowrap tabular-nums ${className}`}
+      className={`whitespace-nowrap even-figures ${className}`}
       {...rest}
     >
       {phone}

@@ -26,7 +26,6 @@ export const rules = {
 
 export const legalPage = {
   lastUpdated: 'Last updated:',
-  months: 'January February March April May June July August September October November December',
   wording: 'Wording of',
   summaryTitle: 'In short',
   contentsTitle: 'On this page',

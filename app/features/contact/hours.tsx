@@ -16,7 +16,7 @@ export function Hours() {
           {rows.map(([days, times]) => (
             <div key={days} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-4 text-lg">
               <dt>{days}</dt>
-              <dd className="font-semibold tabular-nums">{times}</dd>
+              <dd className="font-semibold even-figures">{times}</dd>
             </div>
           ))}
         </dl>

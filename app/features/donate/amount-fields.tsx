@@ -42,7 +42,7 @@ export function AmountFields({ form, dispatch, error }: AmountFieldsProps) {
         }
         error={error}
         prefix="$"
-        className="takes-over tabular-nums"
+        className="takes-over even-figures"
         type="number"
         min="1"
         step="0.01"

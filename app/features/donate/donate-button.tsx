@@ -21,7 +21,7 @@ export function DonateButton({ form, busy, disabled, openedUrl }: DonateButtonPr
         type="submit"
         variant="give"
         size="large"
-        className="w-full tabular-nums"
+        className="w-full even-figures"
         disabled={disabled}
         aria-disabled={busy || undefined}
       >

@@ -15,7 +15,7 @@ export function GiftTiers() {
       <dl className="mt-4 border-t-2 border-ink">
         {donate.tiers.map(({ amount, does }) => (
           <div key={amount} className="grid grid-cols-[6.5rem_1fr] items-baseline gap-4 border-b border-line py-4">
-            <dt className="font-display text-title font-semibold tabular-nums">{amount}</dt>
+            <dt className="font-display text-title font-semibold even-figures">{amount}</dt>
             <dd>{does}</dd>
           </div>
         ))}
@@ -85,7 +85,7 @@ export function OtherWays() {
                   {facts.map(([name, value]) => (
                     <div key={name} className="contents">
                       <dt className="text-ink-soft">{name}</dt>
-                      <dd className="mb-2 font-semibold tabular-nums sm:mb-0">{value}</dd>
+                      <dd className="mb-2 font-semibold even-figures sm:mb-0">{value}</dd>
                     </div>
                   ))}
                 </dl>

@@ -10,7 +10,7 @@ export function ImpactPanel({ form }: { form: GiftForm }) {
       <Lamp className="h-16 shrink-0" />
       <div>
         <h3 className="text-lg">{donate.form.impactTitle}</h3>
-        <p role="status" className="tabular-nums">
+        <p role="status" className="even-figures">
           {impactMessage(amountOf(form))}
         </p>
       </div>

@@ -67,7 +67,7 @@ function Notice({ tone, title, text }: PaymentNotice) {
       <Icon name={icon} className="mt-0.5" />
       <div>
         <p className="font-semibold">{title}</p>
-        <p className="tabular-nums">{text}</p>
+        <p className="even-figures">{text}</p>
       </div>
     </div>
   )

@@ -114,6 +114,7 @@ addEventListener('load', () => {
 })
 if (document.querySelector('main form:not([data-aside])')) void painted().then(() => idle(start))
 
+// As `dateInWords` says it, which cannot be imported here.
 for (const time of document.querySelectorAll<HTMLElement>('time[data-today]')) {
   const now = new Date()
   const month = time.dataset['months']?.split(' ')[now.getMonth()]

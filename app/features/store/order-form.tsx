@@ -50,7 +50,7 @@ export function OrderForm({ typed, problem }: { typed: string | undefined; probl
     <form ref={formRef} method="post" noValidate className="mt-8 max-w-md" onSubmit={submit}>
       {problem && !refusal && <ErrorSummary title={problem.title} problems={[problem]} />}
       {refusal && <CheckoutRefusal title={store.failed.title} text={refusal} />}
-      <dl className="border-t border-line-strong tabular-nums">
+      <dl className="border-t border-line-strong even-figures">
         <PriceLine label={words.price}>{formatExactDollars(book.priceCents)}</PriceLine>
         <PriceLine label={words.shipping}>{formatExactDollars(book.shippingCents)}</PriceLine>
       </dl>
@@ -62,7 +62,7 @@ export function OrderForm({ typed, problem }: { typed: string | undefined; probl
       />
       <p className="flex items-baseline justify-between border-t border-line-strong py-3 text-xl font-semibold noscript:hidden">
         <label htmlFor="total">{words.total}</label>
-        <output id="total" htmlFor="quantity" className="font-display text-title tabular-nums">
+        <output id="total" htmlFor="quantity" className="font-display text-title even-figures">
           {formatExactDollars(totalCents(quantity))}
         </output>
       </p>

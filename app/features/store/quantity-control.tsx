@@ -60,7 +60,7 @@ export function QuantityControl({ quantity, onChange, typed, error }: QuantityCo
           onFocus={(event) => event.currentTarget.select()}
           aria-describedby={error ? 'quantity-error quantity-hint' : 'quantity-hint'}
           aria-invalid={error ? true : undefined}
-          className="[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none size-12 rounded-control border-2 border-line-strong bg-field text-center font-semibold text-ink tabular-nums aria-invalid:border-danger noscript:w-24"
+          className="[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none size-12 rounded-control border-2 border-line-strong bg-field text-center font-semibold text-ink even-figures aria-invalid:border-danger noscript:w-24"
         />
         <button
           type="button"

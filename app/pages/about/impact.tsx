@@ -14,7 +14,7 @@ export function Impact() {
           {figures.map(({ value, label }) => (
             <div key={label} className="flex flex-wrap items-baseline gap-x-5 border-b border-line py-4">
               <dt className="order-2 text-lg text-ink-soft">{label}</dt>
-              <dd className="font-display text-headline font-semibold text-glow tabular-nums">{value}</dd>
+              <dd className="font-display text-headline font-semibold text-glow even-figures">{value}</dd>
             </div>
           ))}
         </dl>

@@ -25,7 +25,7 @@ export function Funds() {
                   <span className="font-semibold">{name}</span>
                   <span className="block text-ink-soft">{text}</span>
                 </dt>
-                <dd className="order-2 font-display text-xl font-semibold tabular-nums sm:text-title">{percent}%</dd>
+                <dd className="order-2 font-display text-xl font-semibold even-figures sm:text-title">{percent}%</dd>
               </div>
             ))}
           </dl>

@@ -12,7 +12,7 @@ export function ImpactNumbers() {
           {donors.impact.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse">
               <dt className="text-lg">{label}</dt>
-              <dd className="font-display text-headline font-semibold text-glow tabular-nums">{value}</dd>
+              <dd className="font-display text-headline font-semibold text-glow even-figures">{value}</dd>
             </div>
           ))}
         </dl>

@@ -18,7 +18,7 @@ export function MonthlyTiers() {
             key={amount}
             className="grid items-center gap-x-10 gap-y-5 border-b border-line py-8 md:grid-cols-[1fr_20rem] lg:grid-cols-[11rem_1fr_27rem]"
           >
-            <p className="font-display text-headline font-semibold tabular-nums">
+            <p className="font-display text-headline font-semibold even-figures">
               ${amount} <span className="block text-xl font-normal text-ink-soft">monthly</span>
             </p>
             <div className="max-lg:order-3 max-md:order-none">

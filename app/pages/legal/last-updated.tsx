@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { dateInWords, months } from '../../content/date-in-words.ts'
 import { legalPage, rules } from '../../content/legal/rules.ts'
 
 const never = () => () => {}
 
 /**
- * The visitor's own date, which only the visitor's browser knows: the boot script puts it in before React starts. By
- * hand, as it does: to load the browser's own words for a date would hold up the first paint. Without a script the day
- * of the wording stands alone, which is true for everyone.
+ * The visitor's own date, which only the visitor's browser knows: the boot script puts it in before React starts.
+ * Without a script the day of the wording stands alone, which is true for everyone.
  */
 export function LastUpdated() {
   const today = useSyncExternalStore(never, readToday, () => null)
@@ -17,11 +17,11 @@ export function LastUpdated() {
       <time
         dateTime={today ?? undefined}
         data-today={legalPage.lastUpdated}
-        data-months={legalPage.months}
+        data-months={months.join(' ')}
         className="max-sm:block sm:not-empty:before:content-['_·_']"
         suppressHydrationWarning
       >
-        {today ? `${legalPage.lastUpdated} ${inWords(today)}` : ''}
+        {today ? `${legalPage.lastUpdated} ${dateInWords(today)}` : ''}
       </time>
     </p>
   )
@@ -32,9 +32,4 @@ function readToday(): string {
   const now = new Date()
   const pad = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
-}
-
-function inWords(day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${legalPage.months.split(' ')[month! - 1]} ${date}, ${year}`
 }

@@ -11,7 +11,7 @@ export function FigureList({ figures }: { figures: readonly Figure[] }) {
     <ul className="border-t-2 border-ink">
       {figures.map(({ value, text, source, link }) => (
         <li key={value} className="grid gap-x-8 gap-y-1 border-b border-line py-6 lg:grid-cols-[15rem_1fr]">
-          <p className="font-display text-title font-semibold tabular-nums">{value}</p>
+          <p className="font-display text-title font-semibold even-figures">{value}</p>
           <div>
             <p className="max-w-prose">{text}</p>
             <p className="mt-1 text-sm text-ink-soft">

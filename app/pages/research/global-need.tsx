@@ -11,7 +11,7 @@ export function GlobalNeed() {
       <ul className="mt-8 grid gap-x-16 gap-y-10 md:grid-cols-2">
         {figures.map((figure) => (
           <li key={figure.value}>
-            <p className="font-display text-headline font-semibold tabular-nums">{figure.value}</p>
+            <p className="font-display text-headline font-semibold even-figures">{figure.value}</p>
             <p className="mt-2 max-w-[20em] text-lg">{figure.text}</p>
             <p className="mt-1 text-sm text-ink-soft">
               {figure.source}

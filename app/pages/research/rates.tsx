@@ -19,7 +19,7 @@ export function Rates() {
           {bands.map(({ ages, percent }) => (
             <div key={ages} className="flex flex-col text-center">
               <dt className="order-3 text-lg">Ages {ages}</dt>
-              <dd className="font-display text-headline font-semibold text-glow tabular-nums">{percent}%</dd>
+              <dd className="font-display text-headline font-semibold text-glow even-figures">{percent}%</dd>
               <RateWindow percent={percent} />
             </div>
           ))}

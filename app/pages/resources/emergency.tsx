@@ -80,7 +80,7 @@ function NumberLink({ href, icon, look = 'border-ink bg-ink text-paper', classNa
     <a
       href={href}
       rel="noreferrer"
-      className={`mt-3 flex min-h-16 items-center justify-center gap-3 rounded-control border-2 px-3 font-semibold whitespace-nowrap no-underline tabular-nums ${look} ${className || 'text-xl'}`}
+      className={`mt-3 flex min-h-16 items-center justify-center gap-3 rounded-control border-2 px-3 font-semibold whitespace-nowrap no-underline even-figures ${look} ${className || 'text-xl'}`}
     >
       <Icon name={icon} />
       {children}

@@ -1,3 +1,4 @@
+import { dateInWords } from '../../content/date-in-words.ts'
 import type { CrisisLine } from '../../content/hotlines/crisis-line.ts'
 
 export type Checks = { state: 'unchecked' } | { state: 'partly' } | { state: 'all'; since: string }
@@ -8,9 +9,5 @@ export function summarizeChecks(lines: readonly Pick<CrisisLine, 'lastChecked'>[
   const oldest = days.toSorted()[0]
   if (!oldest) return { state: 'unchecked' }
   if (days.length < lines.length) return { state: 'partly' }
-  // Noon, so that no time zone makes another day of it.
-  return {
-    state: 'all',
-    since: new Date(`${oldest}T12:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
-  }
+  return { state: 'all', since: dateInWords(oldest) }
 }
