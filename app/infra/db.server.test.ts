@@ -1,7 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { locksRows } from './db.server.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { locksRows, openDatabase } from './db.server.ts'
+import { migrateToLatest } from './migrations.server.ts'
 import { describeOnEachDatabase } from './testing/each-database.ts'
+
+test('SQLite with no room left says so, leaves nothing behind and goes on when there is room', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const db = await openDatabase(`sqlite:${join(folder, 'site.db')}`)
+  onTestFinished(() => db.destroy())
+  await migrateToLatest(db)
+  const write = (id: string) =>
+    db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('webhook_event')
+        .values({ id, type: 'x'.repeat(100_000), received_at: 1 })
+        .execute()
+    })
+  await sql`pragma max_page_count = 1`.execute(db)
+  await expect(write('evt_1')).rejects.toThrow('database or disk is full')
+  await sql`pragma max_page_count = 100000`.execute(db)
+  await write('evt_2')
+  expect(await db.selectFrom('webhook_event').select('id').execute()).toEqual([{ id: 'evt_2' }])
+})
 
 describeOnEachDatabase('the database', (fresh) => {
   test('four processes may migrate the same empty database at once', async () => {

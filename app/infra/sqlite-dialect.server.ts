@@ -70,8 +70,11 @@ class NodeSqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  // A full disk and a failing one make SQLite end the transaction itself: to roll back then is an error, which would
+  // hide theirs. https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
+  async rollbackTransaction(): Promise<void> {
+    const connection = this.#opened()
+    if (connection.isInTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
   async releaseConnection(): Promise<void> {}
@@ -116,6 +119,10 @@ class NodeSqliteConnection implements DatabaseConnection {
         if (performance.now() - this.#busySince > busyDeadlineMs) throw error
       }
     }
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
