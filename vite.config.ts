@@ -14,6 +14,12 @@ export default defineConfig(({ command }) => ({
   // node:sqlite has no npm package for Vite to look for.
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: false },
   environments: {
+    ssr: {
+      build: {
+        // V8 keeps the text of a program, and takes two bytes for each sign as soon as one does not fit into one.
+        rolldownOptions: { output: { charset: 'ascii', comments: false } },
+      },
+    },
     client: {
       build: {
         rolldownOptions: {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CompressedCopies } from './compressed-copies.ts'
@@ -37,6 +37,8 @@ export interface LoadOptions {
 
 /** The whole site is a third of it at the time of writing. */
 const mostBytesInMemory = 12_000_000
+/** What is larger as plain bytes is a picture for sharing, or wanted compressed: it is read from disk when asked for. */
+const mostBytesOfOne = 64 * 1024
 
 /** The files that the build made, in memory up to a bound: there are few, and a page then costs no disk. */
 export class StaticFiles {
@@ -48,9 +50,9 @@ export class StaticFiles {
   constructor(folder: URL, { finishPage, siteHeaders, mostBytes = mostBytesInMemory }: LoadOptions) {
     this.#bytesLeft = mostBytes
     this.#siteHeaders = siteHeaders
-    for (const { url, path, bytes } of readFiles(fileURLToPath(folder))) {
-      const body = isPage(url) ? Buffer.from(finishPage(bytes.toString())) : bytes
-      this.#add(url, path, body)
+    for (const { url, path } of listFiles(fileURLToPath(folder))) {
+      const bytes = readFileSync(path)
+      this.#add(url, path, isPage(url) ? Buffer.from(finishPage(bytes.toString())) : bytes)
     }
   }
 
@@ -96,7 +98,7 @@ export class StaticFiles {
     const etag = `"${hash}"`
     const headers = [...common, ['ETag', etag], ['Accept-Ranges', 'bytes']].flat()
     // A finished page is not what the disk holds.
-    const kept = this.#keeps(body) || isPage(url)
+    const kept = isPage(url) || (body.byteLength <= mostBytesOfOne && this.#keeps(body))
     const plain = representation(body, etag, headers, kept)
     this.#files.set(pageAddress(url), { url, path, hash, plain, coded: {} })
   }
@@ -122,14 +124,14 @@ function representation(body: Buffer, etag: string, headers: string[], kept = tr
 }
 
 /** The smallest first, so that it is the largest for which no memory is left. */
-function readFiles(root: string): { url: string; path: string; bytes: Buffer }[] {
+function listFiles(root: string): { url: string; path: string; size: number }[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map(({ parentPath, name }) => {
       const path = `${parentPath}${sep}${name}`
-      return { url: `/${relative(root, path).split(sep).join('/')}`, path, bytes: readFileSync(path) }
+      return { url: `/${relative(root, path).split(sep).join('/')}`, path, size: statSync(path).size }
     })
-    .toSorted((a, b) => a.bytes.byteLength - b.bytes.byteLength)
+    .toSorted((a, b) => a.size - b.size)
 }
 
 /** `/about/index.html` is the page `/about`: one address, without a redirect. */
