@@ -10,14 +10,17 @@ interface Look {
 }
 
 const base =
-  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-control border-2 text-center font-semibold no-underline transition-[background-color,translate] duration-150 active:translate-y-px disabled:cursor-not-allowed aria-disabled:cursor-progress'
+  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-control border-2 text-center font-semibold no-underline transition-[background-color,translate] active:[translate:0_1px]'
 
 const variants: Record<ButtonVariant, string> = {
-  give: 'border-give-edge bg-give text-give-ink hover:bg-give-hover disabled:border-line disabled:bg-sunk disabled:text-ink-soft',
-  solid:
-    'border-ink bg-ink text-paper hover:bg-ink-soft hover:border-ink-soft disabled:border-line disabled:bg-sunk disabled:text-ink-soft',
+  give: 'border-give-edge bg-give text-give-ink hover:bg-give-hover',
+  solid: 'border-ink bg-ink text-paper hover:bg-ink-soft hover:border-ink-soft',
   outline: 'border-line-strong text-ink hover:bg-sunk',
 }
+
+/** A link cannot be disabled, and nearly all that look like buttons are links. */
+const disabled =
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk disabled:text-ink-soft aria-disabled:cursor-progress'
 
 const sizes = { medium: 'min-h-11 px-5 py-2', large: 'min-h-14 px-7 py-3 text-lg' }
 
@@ -26,7 +29,7 @@ export function buttonClass({ variant = 'solid', size = 'medium' }: Look): strin
 }
 
 export function Button({ variant, size, className = '', ...rest }: ComponentProps<'button'> & Look) {
-  return <button type="button" className={`${buttonClass({ variant, size })} ${className}`} {...rest} />
+  return <button type="button" className={`${buttonClass({ variant, size })} ${disabled} ${className}`} {...rest} />
 }
 
 export function ButtonLink({ variant, size, className = '', ...rest }: LinkProps & Look) {

@@ -18,8 +18,7 @@ export function SiteFooter() {
             {site.name}
           </p>
           <p className="mt-4 text-ink-soft">
-            {site.legalName} is a 501(c)(3) nonprofit publisher. EIN {site.ein}. Gifts are tax-deductible to the extent
-            allowed by law.
+            {`${site.legalName} is a 501(c)(3) nonprofit publisher. EIN ${site.ein}. Gifts are tax-deductible to the extent allowed by law.`}
           </p>
         </div>
         <nav aria-label="Footer">
@@ -43,9 +42,9 @@ export function SiteFooter() {
           </p>
           <p className="text-ink-soft">{site.hours}</p>
           <p className="mt-4 text-ink-soft">
-            {address.street}, {address.unit}
+            {`${address.street}, ${address.unit}`}
             <br />
-            {address.city}, {address.state} {address.zip}
+            {`${address.city}, ${address.state} ${address.zip}`}
           </p>
         </address>
       </Container>

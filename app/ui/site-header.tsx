@@ -15,7 +15,7 @@ export function SiteHeader() {
       <div className="mx-auto flex min-h-18 max-w-6xl flex-wrap items-center gap-x-3 px-5 sm:px-8">
         <Link to="/" className="mr-auto flex min-h-18 min-w-0 basis-0 grow items-center gap-3 text-ink no-underline">
           <WindowMark className="h-10 w-8 max-[22rem]:hidden" />
-          <span className="font-display text-base leading-tight font-semibold sm:text-lg">{site.name}</span>
+          <span className="font-display text-base/tight font-semibold sm:text-lg/tight">{site.name}</span>
         </Link>
         {/* Eight links need a row of their own until the window is wide. */}
         <nav
@@ -60,7 +60,7 @@ function MobileMenu() {
       >
         <Icon name="menu" />
       </button>
-      <nav id="menu" popover="auto" aria-label="Menu" className="site-menu">
+      <nav id="menu" popover="auto" aria-label="Menu" className="site-menu shadow-float">
         <ul className="mx-auto max-w-6xl px-5 py-3 sm:px-8">
           {headerLinks.map(({ label, to }) => (
             <li key={to} className="border-b border-line last:border-0">

@@ -9,7 +9,8 @@ test.each([
   ['.absent{color:red}', false],
   ['.absent,.lead{color:red}', true],
   ['.lead .absent{color:red}', false],
-  ['p:has(.absent) .lead:not(.other):hover{color:red}', true],
+  ['p:has(.lead,.absent) .lead:not(.other,:has(.absent)):hover{color:red}', true],
+  ['p:has(.absent) .lead{color:red}', false],
   ['.lead:is(.group:is([open],:popover-open) *){color:red}', true],
   [String.raw`.sm\:wide{width:1px}`, true],
   [String.raw`.w-1\/2{width:1px}`, true],
@@ -36,7 +37,18 @@ test('a bracket in a text ends no rule', () => {
   expect(usedStyles('.lead:after{content:"}"}.absent{color:red}', page)).toBe('.lead:after{content:"}"}')
 })
 
+test('a variable that nothing sets stands for its initial value, or for what is to be taken instead', () => {
+  const declared = '@property --a{syntax:"*";initial-value:solid}@property --b{syntax:"*"}'
+  const everywhere = '@layer properties{@supports (not (margin-trim:inline)){*{--a:solid;--b:initial;}}}'
+  expect(
+    usedStyles(`${everywhere}p{border:var(--a);height:var(--b,calc(1 / 2));width:var(--c,var(--d))}${declared}`, page),
+  ).toBe('@layer properties{}p{border:solid;height:calc(1 / 2);width:var(--d)}')
+  expect(usedStyles(`p{border:var(--a)}.lead{--a:dashed}${declared}`, page)).toBe(
+    'p{border:var(--a)}.lead{--a:dashed}@property --a{syntax:"*";initial-value:solid}',
+  )
+})
+
 test('a property is declared where it is used', () => {
   const css = '@property --a{syntax:"*"}p{--a:1;--b:var(--c);color:var(--a)}:root{--c:3}'
-  expect(usedStyles(css, page)).toBe('@property --a{syntax:"*"}p{--a:1;color:var(--a)}:root{}')
+  expect(usedStyles(css, page)).toBe('@property --a{syntax:"*"}p{--a:1;color:var(--a)}')
 })

@@ -3,10 +3,23 @@
  * States and attributes are not looked at, so whatever happens to the page without a script is styled.
  */
 export function usedStyles(css: string, html: string): string {
-  return withoutIdleNames(keepRules(css, wordsOf(html)), html)
+  return withoutIdleNames(withoutConstants(keepRules(css, wordsOf(html))), html)
 }
 
-/** Variables and movements that nothing uses, as often as leaving one out leaves another unread. */
+/** In the place of a variable that no rule sets stands its declared value, or what is to be taken instead. */
+function withoutConstants(css: string): string {
+  const names = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!))
+  return [...names].reduce((text, name) => {
+    const declared = new RegExp(`@property ${name}\\{[^}]*initial-value:([^;}]*)`).exec(text)?.[1]
+    // For browsers without `@property`, one rule gives every element the declared value.
+    const values = [...text.matchAll(new RegExp(`(?<=[{;])${name}:([^;}]*)`, 'g'))].map(([, value]) => value)
+    if (values.some((value) => value !== (declared ?? 'initial'))) return text
+    const read = new RegExp(`var\\(${name}(?:,((?:[^()]|\\([^()]*\\))*))?\\)`, 'g')
+    return text.replaceAll(read, (whole, instead?: string) => declared ?? instead ?? whole)
+  }, css)
+}
+
+/** Variables and movements that nothing uses and rules that say nothing, as often as leaving one out leaves another. */
 function withoutIdleNames(css: string, html: string): string {
   const isRead = (name: string) => css.includes(`var(${name})`) || css.includes(`var(${name},`) || html.includes(name)
   const shorter = css
@@ -17,6 +30,7 @@ function withoutIdleNames(css: string, html: string): string {
     .replaceAll(/(?<=[{;])(--[\w-]+):(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g, (rule, name: string) =>
       isRead(name) ? rule : '',
     )
+    .replaceAll(/(?<=^|[{}])(?!@layer)[^{}"]*\{\}/g, '')
   return shorter === css ? css : withoutIdleNames(shorter, html)
 }
 
@@ -74,7 +88,8 @@ function* rulesOf(css: string): Generator<Rule> {
 
 /** Whether one of the selectors asks for nothing that is missing. What stands in parentheses is one way of many. */
 function canMatch(selectors: string, words: Set<string>): boolean {
-  return withoutParentheses(selectors)
+  const must = selectors.replaceAll(/:(?:not|is|where)(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))/g, '')
+  return withoutParentheses(must.replaceAll(/:has\(([^(),]*)\)/g, ' $1'))
     .split(/(?<!\\),/)
     .some((selector) => {
       if (isOfControls(selector) && !words.has('input')) return false

@@ -9,7 +9,7 @@ export function Statistics() {
       <ul className="grid gap-4 md:grid-cols-2">
         {research.statistics.map((statistic) => (
           <li key={statistic.value} className="rounded-card border border-line bg-raised p-5 lg:p-6">
-            <p className="font-display text-headline leading-none font-semibold even-figures">{statistic.value}</p>
+            <p className="font-display text-headline/none font-semibold even-figures">{statistic.value}</p>
             <p className="mt-3">{statistic.text}</p>
             <p className="mt-2 text-sm text-ink-soft">
               {statistic.source}

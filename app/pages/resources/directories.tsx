@@ -29,7 +29,7 @@ function DirectoryPanel({ id, title, lines, needs }: Directory) {
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-4 [&::-webkit-details-marker]:hidden">
         <h3 className="text-xl">{title}</h3>
         <span className="ml-auto text-sm off-paper text-ink-soft max-sm:hidden">{`${lines.length} lines`}</span>
-        <Icon name="chevron" className="transition-transform duration-150 group-open:rotate-180 max-sm:ml-auto" />
+        <Icon name="chevron" className="transition-transform group-open:rotate-180 max-sm:ml-auto" />
       </summary>
       {/* The id stands inside the panel: an address that ends in it opens the panel. */}
       <ul id={id} className="pb-6">

@@ -16,7 +16,7 @@ export function TeenTips() {
         <ol className="grid gap-6">
           {tips.steps.map(({ title, text }, index) => (
             <li key={title} className="grid grid-cols-[auto_1fr] gap-x-5">
-              <span aria-hidden="true" className="font-display text-title leading-none font-semibold text-secondary">
+              <span aria-hidden="true" className="font-display text-title/none font-semibold text-secondary">
                 {index + 1}
               </span>
               <div>
