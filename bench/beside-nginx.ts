@@ -1,6 +1,6 @@
 /**
- * How fast files are answered, beside nginx in the same run: one process each, the same bytes and headers, 64
- * connections on loopback. Needs `nginx` and `wrk`; without them the figures are left out.
+ * How fast files are answered, beside nginx and Node's bare server in the same run: one process each, the same bytes and
+ * headers, 64 connections on loopback. Needs `nginx` and `wrk`; without them the figures are left out.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,6 +8,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { freePort } from '../e2e/harness/process.ts'
 import type { Site } from '../e2e/harness/world.ts'
@@ -18,6 +19,8 @@ export interface PageFigures {
   ratio: number
   /** The same for processor time a request, which a busy machine does not change. */
   cpuRatio: number
+  /** The requests of Node's bare server a second, as a share of nginx's. */
+  bareRatio: number
   requestsPerSecond: number
   /** The most that was resident under this load. */
   megabytes: number
@@ -31,21 +34,26 @@ export async function timePages(site: Site): Promise<PageFigures | null> {
   if (spawnSync('nginx', ['-v']).error || spawnSync('wrk', ['-v']).error) return null
   const page = await untilPacked(site)
   const nginx = await startNginx(page)
+  const bare = await startBareServer(page)
   try {
     const ours: Measured[] = []
     const theirs: Measured[] = []
+    const bares: Measured[] = []
     for (let round = 0; round < rounds; round += 1) {
       theirs.push(await load(nginx.url, nginx.pid))
       ours.push(await load(site.url.replace('localhost', '127.0.0.1'), site.pid))
+      bares.push(await load(bare.url, bare.pid))
     }
     const per = (sample: Measured[], figure: keyof Measured) => median(sample.map((one) => one[figure]))
     return {
       ratio: per(ours, 'requestsPerSecond') / per(theirs, 'requestsPerSecond'),
       cpuRatio: per(theirs, 'cpuMs') / per(ours, 'cpuMs'),
+      bareRatio: per(bares, 'requestsPerSecond') / per(theirs, 'requestsPerSecond'),
       requestsPerSecond: per(ours, 'requestsPerSecond'),
       megabytes: peakMegabytes(site.pid),
     }
   } finally {
+    await bare.stop()
     await nginx.stop()
   }
 }
@@ -111,6 +119,23 @@ async function startNginx({ packed, headers }: { packed: Buffer; headers: Header
     rmSync(folder, { recursive: true })
   }
   return { url, pid: worker, stop }
+}
+
+async function startBareServer({ packed, headers }: { packed: Buffer; headers: Headers }) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-bare-'))
+  const answer = join(folder, 'answer.json')
+  const own = new Set(['connection', 'content-length', 'date', 'keep-alive'])
+  const sent = [...headers].filter(([name]) => !own.has(name)).flat()
+  const length = ['content-length', String(packed.byteLength)]
+  writeFileSync(answer, JSON.stringify({ headers: [...sent, ...length], body: packed.toString('base64') }))
+  const child = spawn(process.execPath, [fileURLToPath(new URL('bare-server.ts', import.meta.url)), answer])
+  const [port] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string]
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    rmSync(folder, { recursive: true })
+  }
+  return { url: `http://127.0.0.1:${port.trim()}`, pid: child.pid!, stop }
 }
 
 interface Measured {

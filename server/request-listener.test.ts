@@ -16,6 +16,11 @@ test('other methods are not for files', async () => {
   expect((await ask('/about', {}, 'POST')).body.toString()).toBe('rendered')
 })
 
+test('a rendered answer says how long it is', async () => {
+  const { headers } = await ask('/about', {}, 'POST')
+  expect([headers['content-length'], headers['transfer-encoding']]).toEqual(['8', undefined])
+})
+
 test.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])(
   '%s is nothing that a page knows',
   async (method) => {
