@@ -7,7 +7,11 @@ import { Directories } from './resources/directories.tsx'
 import { Emergency } from './resources/emergency.tsx'
 import { ExitBar } from './resources/exit-bar.tsx'
 import { lineIcons } from './resources/line-links.tsx'
+import printSheet from './resources/print.css?url'
 import { TeenTips } from './resources/teen-tips.tsx'
+
+/** Nobody waits for what only a printer needs. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet, media: 'print' }]
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: resources.pageTitle, description: resources.description, path: '/resources' })
