@@ -11,7 +11,13 @@ let dataDir: string
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'start-'))
 })
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const running: (() => Promise<void>)[] = []
+/** Who still runs still writes: vitest calls what is to be done when a test has finished only after this. */
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((stop) => stop()))
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 /** Runs `npm start`'s script until it has printed everything. */
 async function start(port: number): Promise<{ output: string; stop(): Promise<void> }> {
@@ -26,7 +32,7 @@ async function start(port: number): Promise<{ output: string; stop(): Promise<vo
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-  onTestFinished(stop)
+  running.push(stop)
   await new Promise<void>((resolve, reject) => {
     const read = (text: string) => {
       output += text
