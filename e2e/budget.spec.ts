@@ -84,6 +84,13 @@ test('no script makes the browser load its language data, which would hold up Re
   expect(code.filter(([, text]) => /\.toLocale\w*String|\bIntl\./.test(text)).map(([name]) => name)).toEqual([])
 })
 
+test('the text of the server’s program takes one byte a sign, or an idle process would hold 4 MB more', () => {
+  const folder = new URL('../build/server/assets/', import.meta.url)
+  const programs = readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const)
+  expect(programs.filter(([, text]) => /[^\0-\xff]/.test(text)).map(([name]) => name)).toEqual([])
+  expect(programs.length).toBeGreaterThan(0)
+})
+
 test('the fonts hold every character of the built pages', async ({ request }) => {
   const { glyphs } = await import('../scripts/glyphs.ts')
   for (const path of everyPage) {

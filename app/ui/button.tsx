@@ -19,7 +19,7 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 /** A link cannot be disabled, and nearly all that look like buttons are links. */
-const disabled =
+const disabledLook =
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk disabled:text-ink-soft aria-disabled:cursor-progress'
 
 const sizes = { medium: 'min-h-11 px-5 py-2', large: 'min-h-14 px-7 py-3 text-lg' }
@@ -29,7 +29,7 @@ export function buttonClass({ variant = 'solid', size = 'medium' }: Look): strin
 }
 
 export function Button({ variant, size, className = '', ...rest }: ComponentProps<'button'> & Look) {
-  return <button type="button" className={`${buttonClass({ variant, size })} ${disabled} ${className}`} {...rest} />
+  return <button type="button" className={`${buttonClass({ variant, size })} ${disabledLook} ${className}`} {...rest} />
 }
 
 export function ButtonLink({ variant, size, className = '', ...rest }: LinkProps & Look) {

@@ -86,9 +86,12 @@ function* rulesOf(css: string): Generator<Rule> {
   }
 }
 
-/** Whether one of the selectors asks for nothing that is missing. What stands in parentheses is one way of many. */
+/**
+ * Whether one of the selectors asks for nothing that is missing. What stands in parentheses is one way of many, but for
+ * the one thing that an element must have: rules for what only React adds come with React.
+ */
 function canMatch(selectors: string, words: Set<string>): boolean {
-  const must = selectors.replaceAll(/:(?:not|is|where)(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))/g, '')
+  const must = selectors.replaceAll(/:(?:not|is|where)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '')
   return withoutParentheses(must.replaceAll(/:has\(([^(),]*)\)/g, ' $1'))
     .split(/(?<!\\),/)
     .some((selector) => {
