@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '../app/infra/db.server.ts'
 import { expect, test, type World } from './harness/test.ts'
 import { waitUntilHydrated } from './hydrated.ts'
+import { giveNetworkBack, takeNetworkAway } from './network.ts'
 import { expectStatus, linkIn, mailsTo, newReader, subscriberOf } from './subscribers.ts'
 
 const field = (page: Page) => page.getByLabel('Email address')
@@ -182,12 +183,12 @@ test('without a network the visitor is told, keeps what was typed, and can press
   await page.goto('/')
   await waitUntilHydrated(page)
   await field(page).fill(email)
-  await page.context().setOffline(true)
+  await takeNetworkAway(page)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please Try Again' })).toBeVisible()
   await expect(field(page)).toHaveValue(email)
 
-  await page.context().setOffline(false)
+  await giveNetworkBack(page)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(welcome(page)).toBeVisible()
   expect(await mailsTo(world, email)).toHaveLength(1)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/test.ts'
 import { waitUntilHydrated } from './hydrated.ts'
+import { giveNetworkBack, takeNetworkAway } from './network.ts'
 
 /** React is on its way, and comes when the returned function is called. */
 async function holdReact(page: Page): Promise<() => void> {
@@ -112,11 +113,11 @@ test('a link that is hovered without a network costs nothing that was typed', as
   await waitUntilHydrated(page)
   const message = page.getByLabel('Message', { exact: true })
   await message.fill('half a letter')
-  await page.context().setOffline(true)
+  await takeNetworkAway(page)
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/about-'))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).hover()
   await failed
-  await page.context().setOffline(false)
+  await giveNetworkBack(page)
   const fetched = page.waitForRequest(/\/assets\/research-/)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Research' }).hover()
   await fetched

@@ -44,12 +44,13 @@ for (const width of widths) {
   })
 }
 
-/** Half of a fade has colours of its own, and half of a turn a width. */
+/** Half of a fade has colours of its own, and half of a turn a width. What is called off is no longer there. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.all(finite.map(({ finished }) => finished))
-  })
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect, playState }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity),
+  )
 }
 
 async function measure(page: Page): Promise<void> {
