@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { eachGiftSince, findGift, type Gift } from '../app/features/payments/gift.queries.server.ts'
 import { formatExactDollars } from '../app/features/payments/money.ts'
 import { database } from '../app/infra/database.server.ts'
-import { queueMessage } from '../app/infra/outbox.server.ts'
 import { moneyCell, readDay, timeCell, writeMails } from './cells.ts'
 import { csvLine } from './csv.ts'
 import { table } from './table.ts'
@@ -60,27 +58,8 @@ export async function showGift(id: string): Promise<void> {
   await writeMails(db, id)
 }
 
-/** `receipt ID [--resend]`: a second copy is a message of its own, so that a mail server does not drop it. */
-export async function resendReceipt(id: string, options: { resend?: boolean }): Promise<void> {
-  const db = await database()
-  const gift = await giftOrFail(id)
-  if (gift.paid_at === null || gift.status === 'refunded') {
-    throw new Error(`Gift ${id} is ${gift.status}: there is no receipt for it.`)
-  }
-  if (!options.resend) {
-    const sent =
-      gift.acknowledged_at === null ? 'has not been sent yet' : `was sent on ${timeCell(gift.acknowledged_at)}`
-    process.stdout.write(`The receipt for ${id} ${sent}. Add --resend to send it again.\n`)
-    return
-  }
-  const dedupeKey = `gift-receipt:${id}:${randomUUID()}`
-  await queueMessage(db, { kind: 'gift-receipt', subjectId: id, dedupeKey }, Date.now())
-  process.stdout.write(
-    `The receipt for ${id} is queued for ${gift.donor_email}. The running site sends it within seconds.\n`,
-  )
-}
-
-async function giftOrFail(id: string): Promise<Gift> {
+/** Throws, in words, when there is none. */
+export async function giftOrFail(id: string): Promise<Gift> {
   const gift = await findGift(await database(), id)
   if (!gift) throw new Error(`There is no gift ${id}. "npm run staff -- gifts" lists them.`)
   return gift

@@ -8,11 +8,12 @@ import { move } from './move.ts'
 import { restore } from './restore.ts'
 import { reconcile } from './reconcile.ts'
 import { showRefused } from './refused.ts'
-import { resendReceipt, showGift, showGifts } from './gifts.ts'
+import { showGift, showGifts } from './gifts.ts'
 import { showHealth } from './health.ts'
 import { showMessage, showMessages } from './messages.ts'
 import { sendNewsletter } from './newsletter.ts'
 import { showOrder, showOrders } from './orders.ts'
+import { showReceipt } from './receipt.ts'
 import { showSubscribers, unsubscribeAddress } from './subscribers.ts'
 
 const sendingRules = `
@@ -39,9 +40,11 @@ program.command('gift').argument('<id>').description('show one gift with its mes
 program
   .command('receipt')
   .argument('<id>', "the gift's id, which is the receipt's number")
-  .description("show what became of a gift's receipt, or send it once more")
-  .option('--resend', 'send the receipt again to the address the donor gave')
-  .action(resendReceipt)
+  .description("show what became of a gift's receipt, send it once more, or write it out")
+  .option('--resend', 'send the receipt again, and what else about the gift was given up')
+  .option('--to <address>', 'to this address, which is noted as the donor’s from now on')
+  .option('--print', 'write the receipt here, to be printed and posted')
+  .action(showReceipt)
 
 program
   .command('orders')
@@ -54,9 +57,11 @@ program
 program
   .command('order')
   .argument('<id>')
-  .description('show one order with its messages, or note that it was sent')
+  .description('show one order with its messages, note that it was sent, or confirm it once more')
   .option('--shipped', 'note that the parcel has left, and tell the buyer')
   .option('--tracking <number>', "the carrier's number, for the message to the buyer")
+  .option('--resend', 'send the confirmation again, and what else about the order was given up')
+  .option('--to <address>', 'to this address, which is noted as the buyer’s from now on')
   .action(showOrder)
 
 program

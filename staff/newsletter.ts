@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { loadComposers } from '../app/entry.server.tsx'
 import { queueIssue } from '../app/features/newsletter/queue-issue.server.ts'
 import { readLetter, type Letter } from '../app/features/newsletter/read-letter.ts'
 import { countConfirmed } from '../app/features/newsletter/subscriber.queries.server.ts'
 import { database } from '../app/infra/database.server.ts'
 import { closeMailer, sendMail } from '../app/infra/mailer.server.ts'
+import { builtComposers } from './built-composers.ts'
 import { showProgress } from './progress.ts'
 
 /** `newsletter send FILE.md [--test ADDRESS]`: the same command again continues what was interrupted. */
@@ -44,11 +44,4 @@ async function sendTest(letter: Letter, address: string): Promise<void> {
     closeMailer()
   }
   process.stdout.write(`One copy was sent to ${address}. Nothing was stored.\n`)
-}
-
-/** The mails' design is JSX, which Node cannot read as it stands: the built site brings it. */
-async function builtComposers(): ReturnType<typeof loadComposers> {
-  const { href } = new URL('../build/server/index.js', import.meta.url)
-  const build = (await import(href)) as { entry: { module: { loadComposers: typeof loadComposers } } }
-  return build.entry.module.loadComposers()
 }

@@ -1,10 +1,17 @@
-import { eachOrderSince, findOrder, markShipped, type Order } from '../app/features/payments/order.queries.server.ts'
+import {
+  correctBuyerEmail,
+  eachOrderSince,
+  findOrder,
+  markShipped,
+  type Order,
+} from '../app/features/payments/order.queries.server.ts'
 import { formatExactDollars } from '../app/features/payments/money.ts'
 import { addressOf } from '../app/features/payments/ship-to.ts'
 import { database } from '../app/infra/database.server.ts'
 import { queueMessage } from '../app/infra/outbox.server.ts'
 import { moneyCell, readDay, timeCell, writeMails } from './cells.ts'
 import { csvLine } from './csv.ts'
+import { sendAgain } from './send-again.ts'
 import { table } from './table.ts'
 
 const csvColumns = [
@@ -61,20 +68,38 @@ export async function showOrders(options: { since?: string; csv?: boolean; unshi
   process.stdout.write(rows.length > 1 ? table(rows) : nothing)
 }
 
-/** `order ID`: everything the ledger knows of it. With `--shipped`, notes that the parcel left and mails the buyer. */
-export async function showOrder(id: string, options: { shipped?: boolean; tracking?: string }): Promise<void> {
+/**
+ * `order ID`: everything the ledger knows of it. With `--shipped`, notes that the parcel left and mails the buyer. With
+ * `--resend`, confirms it again, with `--to` to another address.
+ */
+export async function showOrder(
+  id: string,
+  options: { shipped?: boolean; tracking?: string; resend?: boolean; to?: string },
+): Promise<void> {
   const db = await database()
   const order = await findOrder(db, id)
   if (!order) throw new Error(`There is no order ${id}. "npm run staff -- orders" lists them.`)
   if (options.tracking !== undefined && !options.shipped) throw new Error('--tracking goes with --shipped.')
-  if (options.shipped) return shipOrder(order, options.tracking)
+  if (options.to !== undefined && !options.resend) throw new Error('--to goes with --resend.')
+  if (options.resend) await confirmAgain(order, options.to)
+  if (options.shipped) await shipOrder(order, options.tracking)
+  if (options.resend || options.shipped) return
   const facts = csvColumns.map((column) => [column.replaceAll('_', ' '), cell(order, column)])
   process.stdout.write(table(facts))
   await writeMails(db, id)
 }
 
+async function confirmAgain(order: Order, address: string | undefined): Promise<void> {
+  const { id } = order
+  if (!isStillSold(order)) throw new Error(`Order ${id} is ${order.status}: there is no confirmation for it.`)
+  const to = await sendAgain('order-confirmation', id, address ?? order.buyer_email, (tx, email, now) =>
+    correctBuyerEmail(tx, id, email, now),
+  )
+  process.stdout.write(`The confirmation of ${id} is queued for ${to}. The running site sends it within seconds.\n`)
+}
+
 async function shipOrder(order: Order, tracking = order.tracking ?? undefined): Promise<void> {
-  if (order.status !== 'paid' && order.status !== 'partly-refunded') {
+  if (!isStillSold(order)) {
     throw new Error(`Order ${order.id} is ${order.status}: it is not to be sent.`)
   }
   const number = tracking?.trim() || null
@@ -94,9 +119,8 @@ async function shipOrder(order: Order, tracking = order.tracking ?? undefined): 
   )
 }
 
-function isToBeShipped({ status, shipped_at: shippedAt }: Order): boolean {
-  return shippedAt === null && (status === 'paid' || status === 'partly-refunded')
-}
+const isStillSold = ({ status }: Order) => status === 'paid' || status === 'partly-refunded'
+const isToBeShipped = (order: Order) => order.shipped_at === null && isStillSold(order)
 
 function cell(order: Order, column: (typeof csvColumns)[number]): string {
   switch (column) {

@@ -188,6 +188,18 @@ export function findMessagesAbout(db: Db, subjectId: string): Promise<OutboxRow[
   return db.selectFrom('outbox').selectAll().where('subject_id', '=', subjectId).orderBy('created_at').execute()
 }
 
+/** Owes again what was given up about one subject. Returns the kinds. */
+export async function requeueDead(tx: Tx, subjectId: string, now: number): Promise<string[]> {
+  const again = await tx
+    .updateTable('outbox')
+    .set({ status: 'queued', run_at: now, created_at: now, attempts: 0, last_error: null })
+    .where('subject_id', '=', subjectId)
+    .where('status', '=', 'dead')
+    .returning('kind')
+    .execute()
+  return again.map(({ kind }) => kind)
+}
+
 /**
  * Forgets every message about one subject, or only those with the given status. A worker that has one in hand sends
  * it and notes nothing.

@@ -35,10 +35,14 @@ export type PaymentStatus =
   | 'partly-refunded'
   | 'refunded'
   | 'disputed'
+  | 'dispute-lost'
   | 'failed'
   | 'expired'
 
-/** What the ledger keeps of every payment. */
+/**
+ * What the ledger keeps of every payment. Of the person behind it null is what nobody has told yet, and an empty text
+ * what was known and has been taken out.
+ */
 interface PaymentColumns {
   id: string
   status: PaymentStatus

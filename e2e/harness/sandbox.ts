@@ -10,9 +10,13 @@ export interface SandboxControl {
     bank?: 'settles' | 'fails'
   }): Promise<unknown>
   advance(time: { days?: number; months?: number }): Promise<unknown>
-  renew(renewal: { subscription: string; outcome?: 'paid' | 'failed' }): Promise<unknown>
+  renew(renewal: { subscription: string; outcome?: 'paid' | 'failed' | 'asks' }): Promise<unknown>
+  cancel(cancel: { subscription: string }): Promise<unknown>
+  payElsewhere(payment: { invoice: string }): Promise<unknown>
   retryInvoice(retry: { invoice: string; outcome?: 'paid' | 'failed' }): Promise<unknown>
-  refund(refund: { payment_intent: string; amount?: number }): Promise<unknown>
+  refund(refund: { payment_intent: string; amount?: number }): Promise<{ id: string }>
+  failRefund(refund: { refund: string }): Promise<unknown>
+  fraudWarning(warning: { payment_intent: string }): Promise<unknown>
   dispute(dispute: { payment_intent: string }): Promise<{ id: string }>
   closeDispute(close: { dispute: string; outcome: 'won' | 'lost' }): Promise<unknown>
   settle(settle: { payment_intent: string; outcome: 'paid' | 'failed' }): Promise<unknown>
@@ -70,7 +74,11 @@ function sandboxControl(url: string): SandboxControl {
     advance: post('advance'),
     renew: post('renew'),
     retryInvoice: post('retry-invoice'),
-    refund: post('refund'),
+    cancel: post('cancel'),
+    payElsewhere: post('pay-elsewhere'),
+    refund: post('refund') as SandboxControl['refund'],
+    failRefund: post('refund/fail'),
+    fraudWarning: post('fraud-warning'),
     dispute: post('dispute') as SandboxControl['dispute'],
     closeDispute: post('dispute/close'),
     settle: post('settle'),

@@ -87,7 +87,76 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
     await world.mail.waitFor(({ subject }) => subject === `Disputed gift ${gift.id}`)
     await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' })
     await expect.poll(ledger).toMatchObject([{ status: 'paid' }])
+    await world.mail.waitFor(({ subject }) => subject === `Dispute settled: gift ${gift.id}`)
     expect(await subjectsTo(1)).toHaveLength(1)
+  })
+
+  test('a dispute that is lost voids the receipt, and both are told', async () => {
+    const gift = await paidGift(1)
+    const dispute = await world.sandbox.control.dispute({ payment_intent: gift.payment_intent })
+    await expect.poll(ledger).toMatchObject([{ status: 'disputed' }])
+    await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
+    await expect.poll(ledger).toMatchObject([{ status: 'dispute-lost' }])
+    await world.mail.waitFor(({ subject }) => subject === `Dispute lost: gift ${gift.id}`)
+    await expect.poll(() => subjectsTo(1)).toContainEqual(expect.stringContaining('has gone back to you'))
+    const refused = await world.staff(['receipt', gift.id, '--resend'])
+    expect(refused.stderr).toContain('is dispute-lost: there is no receipt for it')
+  })
+
+  test('a refund that fails later gives the receipt back, and the staff is told', async () => {
+    const gift = await paidGift(1)
+    const refund = await world.sandbox.control.refund({ payment_intent: gift.payment_intent, amount: 400 })
+    await expect.poll(ledger).toMatchObject([{ status: 'partly-refunded', refunded_cents: 400 }])
+    await expect.poll(() => subjectsTo(1)).toHaveLength(2)
+    await world.sandbox.control.failRefund({ refund: refund.id })
+    await expect.poll(ledger).toMatchObject([{ status: 'paid', refunded_cents: 0 }])
+    await world.mail.waitFor(({ subject }) => subject === `Refund that failed: gift ${gift.id}`)
+    await expect.poll(() => subjectsTo(1)).toHaveLength(3)
+    expect((await mailTo(1)).at(-1)?.text.replaceAll(/\s+/g, ' ')).toContain('This receipt replaces that notice.')
+    // The same sum once more is a fact of its own.
+    await world.sandbox.control.refund({ payment_intent: gift.payment_intent, amount: 400 })
+    await expect.poll(() => subjectsTo(1)).toHaveLength(4)
+  })
+
+  test('a renewal for which the bank wants to hear from the donor is told to the donor', async () => {
+    const { subscription_id: subscription } = await paidGift(3)
+    await world.sandbox.control.renew({ subscription: subscription ?? '', outcome: 'asks' })
+    await expect.poll(ledger).toMatchObject([{ status: 'paid' }, { status: 'failed', paid_at: null }])
+    await expect.poll(() => subjectsTo(3)).toContainEqual(expect.stringContaining('did not go through'))
+    expect((await mailTo(3)).at(-1)?.text).toContain('Stripe’s page for this payment')
+    const [, renewal] = await ledger()
+    await world.sandbox.control.retryInvoice({ invoice: renewal?.invoice_id ?? '', outcome: 'paid' })
+    await expect.poll(ledger).toMatchObject([{ status: 'paid' }, { status: 'paid' }])
+  })
+
+  test('a renewal that is paid by a check is a gift with a receipt', async () => {
+    const { subscription_id: subscription } = await paidGift(3)
+    await world.sandbox.control.renew({ subscription: subscription ?? '', outcome: 'failed' })
+    await expect.poll(ledger).toMatchObject([{ status: 'paid' }, { status: 'failed' }])
+    const [, renewal] = await ledger()
+    await world.sandbox.control.payElsewhere({ invoice: renewal?.invoice_id ?? '' })
+    await expect
+      .poll(ledger)
+      .toMatchObject([{ status: 'paid' }, { status: 'paid', paid_at: expect.any(Number), amount_cents: 1003 }])
+    await expect.poll(() => subjectsTo(3)).toHaveLength(3)
+    expect((await mailTo(3)).at(-1)?.text.replaceAll(/\s+/g, ' ')).toContain('by other means')
+    expect((await world.staff(['books'])).code).toBe(0)
+  })
+
+  test('a recurring gift that is stopped is confirmed once, however often Stripe says so', async () => {
+    const { subscription_id: subscription } = await paidGift(3)
+    await world.sandbox.control.cancel({ subscription: subscription ?? '' })
+    await expect.poll(() => subjectsTo(3)).toContainEqual(expect.stringContaining('has been stopped'))
+    expect((await mailTo(3)).at(-1)?.text.replaceAll(/\s+/g, ' ')).toContain('You will not be charged again.')
+    await world.sandbox.control.deliver({ last: 100, times: 2, types: ['customer.subscription.deleted'] })
+    expect(await db.selectFrom('outbox').selectAll().where('kind', '=', 'gift-stopped').execute()).toHaveLength(1)
+  })
+
+  test('a bank’s warning of fraud reaches the staff', async () => {
+    const gift = await paidGift(1)
+    await world.sandbox.control.fraudWarning({ payment_intent: gift.payment_intent })
+    await world.mail.waitFor(({ subject }) => subject === `Suspected fraud: gift ${gift.id}`)
+    expect(await ledger()).toMatchObject([{ status: 'paid' }])
   })
 
   test('a gift whose checkout is never paid expires', async () => {
@@ -102,12 +171,17 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
     const session = await startCheckout(world, 1)
     await world.sandbox.control.pay({ session, email: emailOf(1), name: 'Donor 1', bank: 'settles' })
     await expect.poll(ledger).toMatchObject([{ status: 'processing', paid_at: null }])
-    expect(await world.mail.read()).toEqual([])
+    const [pending] = await mailTo(1)
+    expect(pending?.subject).toContain('is on its way')
+    expect(pending?.text.replaceAll(/\s+/g, ' ')).toContain('This is not a receipt.')
     const [gift] = await ledger()
     await world.sandbox.control.settle({ payment_intent: gift?.payment_intent_id ?? '', outcome })
     await expect.poll(ledger).toMatchObject([{ status: outcome, payment_method: 'us_bank_account' }])
-    const [mail] = await mailTo(1)
-    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(outcome === 'paid' ? 'by bank transfer' : 'could not be taken')
+    await expect.poll(() => subjectsTo(1)).toHaveLength(2)
+    const mail = (await mailTo(1)).at(-1)
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(
+      outcome === 'paid' ? 'by bank transfer' : 'It is not tried again by itself.',
+    )
   })
 
   test('the visitor’s return may come before any webhook', async () => {

@@ -40,6 +40,29 @@ test('receipt ID --resend sends a copy of its own', async () => {
   expect(second?.messageId).not.toBe(first?.messageId)
 })
 
+test('receipt ID --print writes the receipt, to be posted', async () => {
+  const { stdout } = await world.staff(['receipt', giftId, '--print'])
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain('Thank you for your gift of $10.01')
+})
+
+test('receipt ID --resend --to: a wrong address is mended, what was given up goes out, and nothing undoes it', async () => {
+  const right = 'right@example.com'
+  const db = await openDatabase(world.site.databaseUrl)
+  try {
+    await db.updateTable('outbox').set({ status: 'dead' }).where('subject_id', '=', giftId).execute()
+    expect((await world.staff(['health'])).stdout).toContain('given up')
+    const wrong = await world.staff(['receipt', giftId, '--resend', '--to', 'nobody'])
+    expect(wrong.stderr).toContain('"nobody" is not an email address')
+    expect((await world.staff(['receipt', giftId, '--resend', '--to', right])).stdout).toContain(`queued for ${right}`)
+    await world.mail.waitFor(({ to }) => to.includes(right))
+    expect(await db.selectFrom('outbox').select('id').where('status', '=', 'dead').execute()).toEqual([])
+    await world.sandbox.control.deliver({ last: 100, types: ['checkout.session.completed'] })
+    expect((await world.staff(['gift', giftId])).stdout).toContain(right)
+  } finally {
+    await db.destroy()
+  }
+})
+
 test('wrong words are answered in words, with exit code 1', async () => {
   for (const args of [
     ['gift', 'gift_none'],

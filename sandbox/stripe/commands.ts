@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { addInterval } from './clock.ts'
-import { closeDispute, openDispute } from './dispute.ts'
+import { closeDispute, openDispute, warnOfFraud } from './dispute.ts'
 import { find } from './endpoint.ts'
+import { payElsewhere } from './invoicing.ts'
 import type { Payer } from './object-types.ts'
 import { pay } from './pay.ts'
-import { refund } from './refund.ts'
+import { failRefund, refund } from './refund.ts'
 import { renew, retryInvoice, settle } from './renew.ts'
 import { runDue } from './run-due.ts'
 import { change, type Sandbox } from './sandbox.ts'
@@ -42,8 +43,10 @@ export const commands: Record<string, Command> = {
     return { now: sandbox.clock.now(), ran }
   }),
 
-  renew: command({ subscription: z.string(), outcome }, (sandbox, args) =>
-    change(sandbox, () => renew(sandbox, find(sandbox, 'subscription', args.subscription), args.outcome)),
+  renew: command(
+    { subscription: z.string(), outcome: z.enum(['paid', 'failed', 'asks']).optional() },
+    (sandbox, args) =>
+      change(sandbox, () => renew(sandbox, find(sandbox, 'subscription', args.subscription), args.outcome)),
   ),
 
   cancel: command({ subscription: z.string() }, (sandbox, args) =>
@@ -56,6 +59,18 @@ export const commands: Record<string, Command> = {
 
   refund: command({ payment_intent: z.string(), amount: number }, (sandbox, args) =>
     change(sandbox, () => refund(sandbox, args)),
+  ),
+
+  'refund/fail': command({ refund: z.string() }, (sandbox, args) =>
+    change(sandbox, () => failRefund(sandbox, find(sandbox, 'refund', args.refund))),
+  ),
+
+  'pay-elsewhere': command({ invoice: z.string() }, (sandbox, args) =>
+    change(sandbox, () => payElsewhere(sandbox, find(sandbox, 'invoice', args.invoice))),
+  ),
+
+  'fraud-warning': command({ payment_intent: z.string() }, (sandbox, args) =>
+    change(sandbox, () => warnOfFraud(sandbox, args.payment_intent)),
   ),
 
   dispute: command({ payment_intent: z.string(), reason: z.string().optional() }, (sandbox, args) =>

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { ApiError } from './api-error.ts'
 import { buildBalanceTransaction, disputeFee } from './objects/balance-transaction.ts'
 import { buildDispute } from './objects/dispute.ts'
+import { newId } from './ids.ts'
 import { chargeOf } from './refund.ts'
 import { emit, idOf, type Sandbox } from './sandbox.ts'
 
@@ -17,6 +18,23 @@ export function openDispute(sandbox: Sandbox, payment: string, reason = 'fraudul
   emit(sandbox, 'charge.dispute.created', dispute)
   emit(sandbox, 'charge.dispute.funds_withdrawn', dispute)
   return dispute
+}
+
+/** A card's bank says that a payment was probably fraud, before anybody disputes it. */
+export function warnOfFraud(sandbox: Sandbox, payment: string): Stripe.Radar.EarlyFraudWarning {
+  const charge = chargeOf(sandbox, { payment_intent: payment })
+  const warning = {
+    id: newId('issfr_1'),
+    object: 'radar.early_fraud_warning',
+    actionable: true,
+    charge: charge.id,
+    created: sandbox.clock.now(),
+    fraud_type: 'unauthorized_use_of_card',
+    livemode: false,
+    payment_intent: payment,
+  } satisfies Stripe.Radar.EarlyFraudWarning
+  emit(sandbox, 'radar.early_fraud_warning.created', warning)
+  return warning
 }
 
 /** Won gives the money back. The charge stays marked as disputed either way, as at Stripe. */

@@ -13,6 +13,7 @@ const lengths = {
   in_1: 23,
   il_1: 23,
   inpay_1: 23,
+  issfr_1: 23,
   li_1: 23,
   pi_3: 23,
   pm_1: 23,

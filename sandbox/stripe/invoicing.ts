@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { ApiError } from './api-error.ts'
 import { buildInvoice } from './objects/invoice.ts'
 import { buildInvoicePayment } from './objects/invoice-payment.ts'
 import { createPayment } from './payment.ts'
@@ -67,6 +68,40 @@ export function markInvoiceFailed(sandbox: Sandbox, invoice: Stripe.Invoice): St
   })
   emit(sandbox, 'invoice.payment_failed', failed)
   return failed
+}
+
+/** The donor's bank wants to hear from the donor, who is not there when a renewal is taken. */
+export function markInvoiceAsking(sandbox: Sandbox, invoice: Stripe.Invoice): Stripe.Invoice {
+  const asking = sandbox.store.update('invoice', invoice, {
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+    next_payment_attempt: null,
+  })
+  emit(sandbox, 'invoice.payment_action_required', asking)
+  return asking
+}
+
+/** Paid without a charge, by a check for example, as the Dashboard lets one note. */
+export function payElsewhere(sandbox: Sandbox, invoice: Stripe.Invoice): Stripe.Invoice {
+  if (invoice.status !== 'open') throw new ApiError(`Invoice ${invoice.id} is ${invoice.status}.`)
+  const { store, clock } = sandbox
+  const link = paymentOfInvoice(sandbox, invoice.id)
+  const payment = store.get('payment_intent', idOf(link.payment.payment_intent) ?? '')
+  store.update('payment_intent', payment, { status: 'canceled', canceled_at: clock.now(), next_action: null })
+  store.update('invoice_payment', link, {
+    status: 'canceled',
+    status_transitions: { canceled_at: clock.now(), paid_at: null },
+  })
+  const paid = store.update('invoice', invoice, {
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status: 'paid',
+    status_transitions: { ...invoice.status_transitions, paid_at: clock.now() },
+  })
+  emit(sandbox, 'invoice.paid', paid)
+  return paid
 }
 
 export function paymentOfInvoice(sandbox: Sandbox, invoice: string): Stripe.InvoicePayment {

@@ -55,6 +55,31 @@ export function refund(sandbox: Sandbox, params: RefundParams): Stripe.Refund {
   return made
 }
 
+/** The bank sends a refund back, often days later: the money is the account's again. */
+export function failRefund(sandbox: Sandbox, before: Stripe.Refund): Stripe.Refund {
+  if (before.status === 'failed') throw new ApiError(`Refund ${before.id} has failed already.`)
+  const { store, clock } = sandbox
+  const charge = store.get('charge', idOf(before.charge) ?? '')
+  const entry = buildBalanceTransaction({
+    created: clock.now(),
+    amount: before.amount,
+    fee: 0,
+    type: 'refund_failure',
+    source: before.id,
+    description: 'REFUND FAILURE',
+  })
+  store.insert('balance_transaction', entry)
+  const failed = store.update('refund', before, {
+    status: 'failed',
+    failure_reason: 'lost_or_stolen_card',
+    failure_balance_transaction: entry.id,
+  })
+  store.update('charge', charge, { amount_refunded: charge.amount_refunded - before.amount, refunded: false })
+  emit(sandbox, 'refund.updated', failed, { status: before.status })
+  emit(sandbox, 'refund.failed', failed)
+  return failed
+}
+
 /** The charge to give back or to dispute: the one named, or the last of the payment named. */
 export function chargeOf(
   { store }: Sandbox,

@@ -1,8 +1,15 @@
 import type Stripe from 'stripe'
 import { ApiError } from './api-error.ts'
 import { addInterval } from './clock.ts'
-import { invoiceOfPayment, markInvoiceFailed, markInvoicePaid, openInvoice, paymentOfInvoice } from './invoicing.ts'
-import { attemptPayment, settlePayment, type Outcome } from './payment.ts'
+import {
+  invoiceOfPayment,
+  markInvoiceAsking,
+  markInvoiceFailed,
+  markInvoicePaid,
+  openInvoice,
+  paymentOfInvoice,
+} from './invoicing.ts'
+import { askForAuthentication, attemptPayment, settlePayment, type Outcome } from './payment.ts'
 import { emit, idOf, type Sandbox } from './sandbox.ts'
 import { cancelSubscription } from './subscriptions.ts'
 import { bankRefusal, cardByLast4, testAccounts, type Decline } from './test-cards.ts'
@@ -13,8 +20,11 @@ const declinedCard: Decline = {
   message: 'Your card was declined.',
 }
 
+/** How a renewal is to end, whatever the card would do. */
+type Wanted = 'paid' | 'failed' | 'asks'
+
 /** The next period of a subscription: billed and tried, or, where the donor asked so, the end. */
-export function renew(sandbox: Sandbox, before: Stripe.Subscription, wanted?: 'paid' | 'failed'): Stripe.Subscription {
+export function renew(sandbox: Sandbox, before: Stripe.Subscription, wanted?: Wanted): Stripe.Subscription {
   if (before.status !== 'active' && before.status !== 'past_due') {
     throw new ApiError(`A subscription that is ${before.status} is not renewed.`)
   }
@@ -71,30 +81,39 @@ function collect(
   invoice: Stripe.Invoice,
   payment: Stripe.PaymentIntent,
   subscription: Stripe.Subscription,
-  wanted: 'paid' | 'failed' | undefined,
+  wanted: Wanted | undefined,
 ): void {
   const method = sandbox.store.get('payment_method', idOf(subscription.default_payment_method) ?? '')
   const outcome = outcomeOf(method, wanted)
+  if (outcome === 'asks') {
+    askForAuthentication(sandbox, payment, invoice.hosted_invoice_url ?? '')
+    markInvoiceAsking(sandbox, invoice)
+    follow(sandbox, invoice, 'past_due')
+    return
+  }
   attemptPayment(sandbox, payment, method, outcome)
   if (outcome !== 'processes') conclude(sandbox, invoice, outcome === 'succeeds')
   // The bank answers in some days, and until then there is nothing to try again.
   else sandbox.store.update('invoice', invoice, { next_payment_attempt: null })
 }
 
-function outcomeOf(method: Stripe.PaymentMethod, wanted: 'paid' | 'failed' | undefined): Outcome {
+function outcomeOf(method: Stripe.PaymentMethod, wanted: Wanted | undefined): Outcome | 'asks' {
+  if (wanted === 'asks') return 'asks'
   if (wanted) return wanted === 'paid' ? 'succeeds' : declinedCard
   if (method.us_bank_account) return 'processes'
-  const verdict = cardByLast4(method.card?.last4 ?? '')?.renewal ?? 'succeeds'
-  return verdict === 'asks' ? declinedCard : verdict
+  return cardByLast4(method.card?.last4 ?? '')?.renewal ?? 'succeeds'
 }
 
 /** The invoice follows its payment, and the subscription its invoice. */
 function conclude(sandbox: Sandbox, invoice: Stripe.Invoice, isPaid: boolean): void {
   if (isPaid) markInvoicePaid(sandbox, invoice)
   else markInvoiceFailed(sandbox, invoice)
+  follow(sandbox, invoice, isPaid ? 'active' : 'past_due')
+}
+
+function follow(sandbox: Sandbox, invoice: Stripe.Invoice, status: 'active' | 'past_due'): void {
   const id = idOf(invoice.parent?.subscription_details?.subscription) ?? ''
   const before = sandbox.store.get('subscription', id)
-  const status = isPaid ? 'active' : 'past_due'
   if (before.status === status || before.status === 'canceled') return
   const after = sandbox.store.update('subscription', before, { status })
   emit(sandbox, 'customer.subscription.updated', after, { status: before.status })

@@ -42,14 +42,18 @@ export function statusOfSession(session: Stripe.Checkout.Session): PaymentStatus
 }
 
 async function statusOfCharge(charge: Stripe.Charge, account: StripeAccount): Promise<PaymentStatus> {
-  if (charge.disputed && (await isDisputeOpenOrLost(charge.id, account))) return 'disputed'
+  const dispute = charge.disputed ? await standingOfDispute(charge.id, account) : null
+  if (dispute) return dispute
   if (charge.amount_refunded === 0) return 'paid'
   return charge.amount_refunded < charge.amount ? 'partly-refunded' : 'refunded'
 }
 
 const settledInOurFavor = new Set(['won', 'warning_closed', 'prevented'])
 
-async function isDisputeOpenOrLost(charge: string, account: StripeAccount): Promise<boolean> {
+/** Null when every dispute about the charge was settled in our favor. */
+async function standingOfDispute(charge: string, account: StripeAccount): Promise<PaymentStatus | null> {
   const disputes = await (await stripe(account)).disputes.list({ charge, limit: 100 })
-  return disputes.data.some((dispute) => !settledInOurFavor.has(dispute.status))
+  const against = disputes.data.filter(({ status }) => !settledInOurFavor.has(status))
+  if (against.some(({ status }) => status === 'lost')) return 'dispute-lost'
+  return against.length > 0 ? 'disputed' : null
 }

@@ -79,6 +79,8 @@ async function findPaid(db: Db, since: number, until: number): Promise<Map<strin
       .select(['id', 'payment_intent_id', 'amount_cents', 'refunded_cents', 'paid_at'])
       .where('paid_at', '>=', since)
       .where('paid_at', '<', until)
+      // What was paid by a check is in no list of charges.
+      .where('payment_intent_id', 'is not', null)
       // Payments that were tried before the live keys came are not in the live books.
       .where('livemode', '=', config().stripe.testMode ? 0 : 1)
       .execute()

@@ -57,7 +57,7 @@ function describeGift({ status, amountCents, frequency, firstName }: GiftView): 
       return {
         tone: 'attention',
         title: 'Partly refunded',
-        text: `Part of your ${gift} has been paid back to you. Your new receipt states what remains.`,
+        text: `Part of your ${gift} has been paid back to you. The notice that we email you states what remains.`,
       }
     case 'refunded':
       return { tone: 'attention', title: 'Refunded', text: `Your ${gift} has been paid back to you.` }
@@ -67,6 +67,8 @@ function describeGift({ status, amountCents, frequency, firstName }: GiftView): 
         title: 'In question at your bank',
         text: `Your bank is looking into your ${gift}. If you did not ask it to, please write to us.`,
       }
+    case 'dispute-lost':
+      return { tone: 'attention', title: 'Taken back', text: `Your bank has paid your ${gift} back to you.` }
   }
 }
 
@@ -113,5 +115,7 @@ function describeOrder({ status, amountCents, quantity, firstName }: OrderView):
         title: 'In question at your bank',
         text: `Your bank is looking into your ${order}. If you did not ask it to, please write to us.`,
       }
+    case 'dispute-lost':
+      return { tone: 'attention', title: 'Taken back', text: `Your bank has paid your ${order} back to you.` }
   }
 }

@@ -3,7 +3,7 @@ import { locksRows, type Db, type Tx } from '../../infra/db.server.ts'
 import { holdsAddress, type Forgotten } from '../../infra/forget-step.server.ts'
 import { dropMessagesAbout } from '../../infra/outbox.server.ts'
 import type { PaymentStatus } from '../../infra/tables.ts'
-import type { Gift } from './gift.queries.server.ts'
+import { donorColumns, type Gift } from './gift.queries.server.ts'
 import { forgetBefore, keepYears, yearsLater } from './kept-years.ts'
 
 /** Gifts that came to nothing: they are no income, so no tax rule asks who wanted to give. */
@@ -60,7 +60,7 @@ export function forgetOldGifts(db: Db, now: number, limit: number): Promise<numb
       .select('id')
       .where('created_at', '<', unpaid)
       .where((row) => row.or([row('created_at', '<', all), row('status', 'in', emptyStatuses)]))
-      .where((row) => row.or(personal.map((column) => row(column, 'is not', null))))
+      .where((row) => row.or(donorColumns.map((column) => row(column, '<>', ''))))
       .limit(limit)
       .$if(locksRows(tx), (rows) => rows.forUpdate())
       .execute()
@@ -73,8 +73,8 @@ export function forgetOldGifts(db: Db, now: number, limit: number): Promise<numb
   })
 }
 
-const nobody = { donor_name: null, donor_email: null, customer_id: null }
-const personal = Object.keys(nobody) as (keyof typeof nobody)[]
+/** Empty, and not null: what is not known yet would be filled in when Stripe is asked again. */
+const nobody = Object.fromEntries(donorColumns.map((column) => [column, '']))
 
 async function clearDonors(tx: Tx, ids: string[], now: number): Promise<Pick<Gift, 'id' | 'status'>[]> {
   if (ids.length === 0) return []

@@ -3,7 +3,7 @@ import { locksRows, type Db, type Tx } from '../../infra/db.server.ts'
 import { holdsAddress, type Forgotten } from '../../infra/forget-step.server.ts'
 import { dropMessagesAbout } from '../../infra/outbox.server.ts'
 import type { PaymentStatus } from '../../infra/tables.ts'
-import type { Order } from './order.queries.server.ts'
+import { buyerColumns, type Order } from './order.queries.server.ts'
 import { forgetBefore, keepYears, yearsLater } from './kept-years.ts'
 
 /** Orders that came to nothing: nothing was sold, so no rule asks who wanted to buy. */
@@ -51,7 +51,7 @@ export function forgetOldOrders(db: Db, now: number, limit: number): Promise<num
       .select('id')
       .where('created_at', '<', unpaid)
       .where((row) => row.or([row('created_at', '<', all), row('status', 'in', emptyStatuses)]))
-      .where((row) => row.or(personal.map((column) => row(column, 'is not', null))))
+      .where((row) => row.or(personal.map((column) => row(column, '<>', ''))))
       .limit(limit)
       .$if(locksRows(tx), (rows) => rows.forUpdate())
       .execute()
@@ -64,17 +64,9 @@ export function forgetOldOrders(db: Db, now: number, limit: number): Promise<num
   })
 }
 
-const nobody = {
-  buyer_name: null,
-  buyer_email: null,
-  ship_name: null,
-  ship_line1: null,
-  ship_line2: null,
-  ship_city: null,
-  ship_zip: null,
-  tracking: null,
-}
-const personal = Object.keys(nobody) as (keyof typeof nobody)[]
+const personal = [...buyerColumns, 'tracking'] as const
+/** Empty, as in `forgetGifts`. */
+const nobody = Object.fromEntries(personal.map((column) => [column, '']))
 
 async function clearBuyers(tx: Tx, ids: string[], now: number): Promise<Pick<Order, 'id' | 'status'>[]> {
   if (ids.length === 0) return []

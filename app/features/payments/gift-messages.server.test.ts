@@ -58,6 +58,26 @@ describeOnEachDatabase('the messages about a gift', (fresh) => {
     expect(await compose(await fresh(), 'gift-receipt', refunded)).toBeNull()
   })
 
+  test('the receipt of a gift that was given back in part is for the rest', async () => {
+    const refunded = { status: 'partly-refunded', refunded_cents: 2000 } as const
+    const mail = await compose(await fresh(), 'gift-receipt', refunded)
+    expect(mail?.subject).toBe(`Your receipt for $30.00 to ${site.name}`)
+    expect(oneLine(mail?.text)).toContain('Thank you for your gift of $30.00')
+    expect(oneLine(mail?.text)).toContain('This is what remains of $50.00 after a refund of $20.00.')
+  })
+
+  test('a gift that the bank took back owes no receipt, and a donor who was forgotten no mail', async () => {
+    expect(await compose(await fresh(), 'gift-receipt', { status: 'dispute-lost' })).toBeNull()
+    expect(await compose(await fresh(), 'payment-problem', { status: 'failed', donor_email: '' })).toBeNull()
+  })
+
+  test('a bank transfer that fails is not tried again, and the mail does not say so', async () => {
+    const mail = await compose(await fresh(), 'payment-problem', { status: 'failed', paid_at: null })
+    expect(oneLine(mail?.text)).toContain('It is not tried again by itself.')
+    expect(mail?.text).toContain('/donate')
+    expect(mail?.text).not.toContain('To change or stop')
+  })
+
   test('a whole refund voids the receipt, a partial one replaces it', async () => {
     const whole = await compose(await fresh(), 'refund-notice', { status: 'refunded', refunded_cents: 5000 })
     expect(oneLine(whole?.text)).toContain('Your acknowledgment of November 21, 2026 for $50.00 is void.')
@@ -82,6 +102,6 @@ describeOnEachDatabase('the messages about a gift', (fresh) => {
 
   test('a dispute is told to the staff, not to the donor', async () => {
     const mail = await compose(await fresh(), 'dispute-alert', { status: 'disputed' })
-    expect(mail?.to).toBe(site.email)
+    expect(mail).toMatchObject({ to: site.email, subject: 'Disputed gift gift_000000000000000000000001' })
   })
 })

@@ -12,6 +12,8 @@ export interface GiftReceipt {
   /** `One-time`, `Monthly`, `Quarterly` or `Annually`. */
   frequency: string
   recurring: boolean
+  /** What the donor must know of it besides. */
+  note: string | null
 }
 
 /**
@@ -31,6 +33,7 @@ export function GiftReceiptEmail({ receipt, letterhead }: { receipt: GiftReceipt
         {receipt.date} by {receipt.method}. No goods or services were provided in exchange for this contribution. Please
         keep this for your tax records.
       </Text>
+      {receipt.note && <Text style={mailText}>{receipt.note}</Text>}
       <MailFacts
         facts={[
           ['Organization', legalName],

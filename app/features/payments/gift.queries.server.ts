@@ -4,11 +4,26 @@ import { eachRow } from '../../infra/each-row.ts'
 import type { GiftTable, PaymentStatus } from '../../infra/tables.ts'
 import type { GiftFacts } from './gift-facts.server.ts'
 import type { PaymentSource } from './payment-source.ts'
+import { whoIsKnown } from './who-is-known.ts'
 
 export type Gift = Selectable<GiftTable>
 
+/** What a gift's row holds of the donor. */
+export const donorColumns = ['donor_name', 'donor_email', 'customer_id'] as const
+
 /** The statuses in which the money has arrived, whatever became of it later. */
-export const receivedStatuses: readonly PaymentStatus[] = ['paid', 'partly-refunded', 'refunded', 'disputed']
+export const receivedStatuses: readonly PaymentStatus[] = [
+  'paid',
+  'partly-refunded',
+  'refunded',
+  'disputed',
+  'dispute-lost',
+]
+
+/** Whether there is still a gift to acknowledge. What was given back, or taken back, is owed the notice of that. */
+export function isReceiptDue({ paid_at: paidAt, status }: Gift): boolean {
+  return paidAt !== null && status !== 'refunded' && status !== 'dispute-lost'
+}
 
 export function findGift(db: Db | Tx, id: string): Promise<Gift | undefined> {
   return db.selectFrom('gift').selectAll().where('id', '=', id).executeTakeFirst()
@@ -19,6 +34,18 @@ export function findGiftBySource(db: Db | Tx, source: PaymentSource): Promise<Gi
   if ('session' in source) return gifts.where('checkout_session_id', '=', source.session).executeTakeFirst()
   if ('invoice' in source) return gifts.where('invoice_id', '=', source.invoice).executeTakeFirst()
   return gifts.where('payment_intent_id', '=', source.paymentIntent).executeTakeFirst()
+}
+
+/** The last gift that came from a recurring one. */
+export function findLastGiftOf(tx: Tx, subscription: string): Promise<Gift | undefined> {
+  return tx
+    .selectFrom('gift')
+    .selectAll()
+    .where('subscription_id', '=', subscription)
+    .where('paid_at', 'is not', null)
+    .orderBy('paid_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Adds a gift that the ledger does not know. False when it knows it already: then nothing is changed. */
@@ -40,9 +67,8 @@ export async function updateGift(tx: Tx, seen: Gift, facts: GiftFacts, now: numb
     .updateTable('gift')
     .set({
       ...fields,
-      // An invoice knows no session, and a session no donor until it is paid: what was once known stays known.
-      donor_name: fields.donor_name ?? seen.donor_name,
-      donor_email: fields.donor_email ?? seen.donor_email,
+      ...whoIsKnown(donorColumns, seen, facts),
+      // An invoice knows no session.
       checkout_session_id: fields.checkout_session_id ?? seen.checkout_session_id,
       version: seen.version + 1,
       updated_at: now,
@@ -52,6 +78,15 @@ export async function updateGift(tx: Tx, seen: Gift, facts: GiftFacts, now: numb
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
+}
+
+/** Writes the address that the donor told the staff. What Stripe says later leaves it as it is. */
+export async function correctDonorEmail(tx: Tx, id: string, email: string, now: number): Promise<void> {
+  await tx
+    .updateTable('gift')
+    .set((gift) => ({ donor_email: email, version: gift('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Notes that the receipt was handed to the mail server. The first time counts. */

@@ -1,5 +1,6 @@
 import { Text } from '@react-email/text'
 import { MailFacts, MailLayout, MailLink, mailText } from '../../ui/mail-layout.tsx'
+import { rules } from '../../content/legal/rules.ts'
 import type { Letterhead } from './letterhead.ts'
 
 /** An order in words, as its messages tell it. */
@@ -79,16 +80,21 @@ export function OrderShippedEmail({ order, letterhead, tracking }: OrderEmailPro
   )
 }
 
-export function OrderRefundEmail({ order, letterhead, refunded }: OrderEmailProps & { refunded: string }) {
+export function OrderRefundEmail({
+  order,
+  letterhead,
+  refunded,
+  isWhole,
+}: OrderEmailProps & { refunded: string; isWhole: boolean }) {
   return (
     <MailLayout
       preview={`${refunded} has been refunded.`}
-      title="Your order has been refunded"
+      title={isWhole ? 'Your order has been refunded' : 'Part of your order has been refunded'}
       sender={letterhead.sender}
     >
       <Text style={mailText}>
-        We have refunded {refunded} of the {order.total} for your order of {order.what}. Your bank may need 5 to 10
-        business days to show it.
+        We have refunded {refunded} of the {order.total} for your order of {order.what}. Your bank may need{' '}
+        {rules.refund.processingBusinessDays} business days to show it.
       </Text>
       <MailFacts facts={[['Order number', order.orderNumber]]} />
     </MailLayout>

@@ -4,6 +4,7 @@ import type { Db } from '../../infra/db.server.ts'
 import type { Attachment, Mail } from '../../infra/mailer.server.ts'
 import type { Composers } from '../../infra/outbox-worker.server.ts'
 import { dateOf, letterhead, mailOf, type Letter } from './letter.server.ts'
+import type { Letterhead } from './letterhead.ts'
 import { formatExactDollars } from './money.ts'
 import {
   OrderAlertEmail,
@@ -28,11 +29,18 @@ export const orderMessages: Composers = {
   'order-shipped': { compose: (db, id) => composeFor(db, id, toBuyer, writeShipped) },
   'order-refund': { compose: (db, id) => composeFor(db, id, toBuyer, writeRefund) },
   'order-refund-alert': { compose: (db, id) => composeFor(db, id, toStaff, writeRefundAlert) },
+  'order-refund-failed-alert': { compose: (db, id) => composeFor(db, id, toStaff, writeRefundFailedAlert) },
+  'order-fraud-alert': { compose: (db, id) => composeFor(db, id, toStaff, writeFraudAlert) },
   'order-dispute-alert': { compose: (db, id) => composeFor(db, id, toStaff, writeDisputeAlert) },
   'order-problem': { compose: (db, id) => composeFor(db, id, toBuyer, writeProblem) },
 }
 
-type Write = (order: Order, words: { order: OrderWords; letterhead: ReturnType<typeof letterhead> }) => Letter | null
+interface Words {
+  order: OrderWords
+  letterhead: Letterhead
+}
+
+type Write = (order: Order, words: Words) => Letter | null
 
 async function composeFor(
   db: Db,
@@ -43,10 +51,12 @@ async function composeFor(
 ): Promise<Mail | null> {
   const order = await findOrder(db, id)
   if (!order) throw new Error(`The ledger has no order ${id}.`)
+  const to = recipient(order)
+  // Taken out at the buyer's wish.
+  if (to === '') return null
   const words = wordsOf(order)
   const letter = write(order, { order: words, letterhead: letterhead() })
   if (!letter) return null
-  const to = recipient(order)
   if (!to) throw new Error(`Order ${id} has no e-mail address to write to.`)
   const mail = await mailOf(letter, to)
   return attach ? { ...mail, attachments: [await attach(order, words)] } : mail
@@ -56,7 +66,8 @@ const toBuyer = (order: Order) => order.buyer_email
 const toStaff = () => site.email
 
 /** An order paid back before its first message went out is owed the notice of the refund, and is not packed. */
-const isToBeSent = (order: Order) => order.paid_at !== null && order.status !== 'refunded'
+const isToBeSent = ({ paid_at: paidAt, status }: Order) =>
+  paidAt !== null && status !== 'refunded' && status !== 'dispute-lost'
 
 const writeConfirmation: Write = (order, words) =>
   isToBeSent(order) ? { subject: `Your order from ${site.name}`, body: <OrderConfirmationEmail {...words} /> } : null
@@ -73,30 +84,57 @@ const writeShipped: Write = (order, words) =>
       }
 
 const writeRefund: Write = (order, words) => {
+  if (order.refunded_cents === 0) return null
+  const isWhole = order.status === 'refunded'
   const refunded = formatExactDollars(order.refunded_cents)
   return {
-    subject: `Your order from ${site.name} has been refunded`,
-    body: <OrderRefundEmail {...words} refunded={refunded} />,
+    subject: `${isWhole ? 'Your' : 'Part of your'} order from ${site.name} has been refunded`,
+    body: <OrderRefundEmail {...words} refunded={refunded} isWhole={isWhole} />,
   }
 }
 
 const writeRefundAlert: Write = (order, words) => {
-  const refunded = formatExactDollars(order.refunded_cents)
-  const next = order.shipped_at === null ? 'It has not been sent: please do not send it.' : 'It was sent already.'
-  const text = `${refunded} of ${words.order.total} has been paid back. ${next}`
-  return {
-    subject: `Refunded order ${order.id}`,
-    body: <OrderAlertEmail {...words} title="An order is refunded" text={text} />,
-  }
+  if (order.refunded_cents === 0) return null
+  const refunded = `${formatExactDollars(order.refunded_cents)} of ${words.order.total} has been paid back.`
+  const alert = (next: string) =>
+    alertOf(words, `Refunded order ${order.id}`, 'An order is refunded', `${refunded} ${next}`)
+  if (order.shipped_at !== null) return alert('It was sent already.')
+  if (order.status === 'refunded') return alert('It has not been sent: please do not send it.')
+  return alert('It has not been sent, and it is still to be sent: look at what the refund was for first.')
 }
 
+const writeRefundFailedAlert: Write = (order, words) =>
+  alertOf(
+    words,
+    `Refund that failed: order ${order.id}`,
+    'A refund failed',
+    'A refund of this order could not be carried out, and the money is back with us, although the buyer was told otherwise. Stripe’s Dashboard says why: please write to the buyer.',
+  )
+
 const writeDisputeAlert: Write = (order, words) => {
-  const text =
-    'A bank disputes this order. Stripe’s Dashboard shows the reason and until when an answer is possible. Please do not send the order before that is settled.'
-  return {
-    subject: `Disputed order ${order.id}`,
-    body: <OrderAlertEmail {...words} title="An order is disputed" text={text} />,
+  if (order.status === 'dispute-lost') {
+    const text = 'The bank has decided against us and keeps the money of this order.'
+    return alertOf(words, `Dispute lost: order ${order.id}`, 'A dispute is lost', text)
   }
+  if (order.status === 'disputed') {
+    const text =
+      'A bank disputes this order. Stripe’s Dashboard shows the reason and until when an answer is possible. Please do not send the order before that is settled.'
+    return alertOf(words, `Disputed order ${order.id}`, 'An order is disputed', text)
+  }
+  const text = `The bank no longer disputes this order. ${order.shipped_at === null ? 'If it is still to be sent, it can be.' : 'It was sent already.'}`
+  return alertOf(words, `Dispute settled: order ${order.id}`, 'A dispute is settled', text)
+}
+
+const writeFraudAlert: Write = (order, words) =>
+  alertOf(
+    words,
+    `Suspected fraud: order ${order.id}`,
+    'A bank suspects fraud',
+    'The card’s bank suspects that this order was not made by the card’s owner. Refunding it now usually prevents a dispute and its fee. Please do not send it before you have looked at Stripe’s Dashboard.',
+  )
+
+function alertOf(words: Words, subject: string, title: string, text: string): Letter {
+  return { subject, body: <OrderAlertEmail {...words} title={title} text={text} /> }
 }
 
 const writeProblem: Write = (order, words) =>

@@ -4,8 +4,20 @@ import { eachRow } from '../../infra/each-row.ts'
 import type { OrderTable } from '../../infra/tables.ts'
 import type { OrderFacts } from './order-facts.server.ts'
 import type { PaymentSource } from './payment-source.ts'
+import { whoIsKnown } from './who-is-known.ts'
 
 export type Order = Selectable<OrderTable>
+
+/** What an order's row holds of the buyer as Stripe told it. */
+export const buyerColumns = [
+  'buyer_name',
+  'buyer_email',
+  'ship_name',
+  'ship_line1',
+  'ship_line2',
+  'ship_city',
+  'ship_zip',
+] as const
 
 export function findOrder(db: Db | Tx, id: string): Promise<Order | undefined> {
   return db.selectFrom('book_order').selectAll().where('id', '=', id).executeTakeFirst()
@@ -36,12 +48,21 @@ export async function updateOrder(tx: Tx, seen: Order, facts: OrderFacts, now: n
   const { id, created_at: _createdAt, ...fields } = facts
   const changed = await tx
     .updateTable('book_order')
-    .set({ ...fields, version: seen.version + 1, updated_at: now })
+    .set({ ...fields, ...whoIsKnown(buyerColumns, seen, facts), version: seen.version + 1, updated_at: now })
     .where('id', '=', id)
     .where('version', '=', seen.version)
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
+}
+
+/** Writes the address that the buyer told the staff. What Stripe says later leaves it as it is. */
+export async function correctBuyerEmail(tx: Tx, id: string, email: string, now: number): Promise<void> {
+  await tx
+    .updateTable('book_order')
+    .set((order) => ({ buyer_email: email, version: order('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Notes that the confirmation was handed to the mail server. The first time counts. */

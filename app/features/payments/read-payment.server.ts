@@ -75,13 +75,32 @@ async function withInvoice(facts: GiftFacts, invoice: Stripe.Invoice | null, acc
     invoice_id: invoice.id,
     payment_intent_id: paymentIntent,
   }
-  if (!paymentIntent) return known
-  const expanded = await (await stripe(account)).paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] })
-  return withPayment(known, expanded, account)
+  const expanded = paymentIntent
+    ? await (await stripe(account)).paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] })
+    : null
+  if (invoice.status === 'paid' && expanded?.status !== 'succeeded') return paidOtherwise(known, invoice)
+  const told = await withPayment(known, expanded, account)
+  const waitsForDonor = expanded?.status === 'requires_action' && invoice.billing_reason !== 'subscription_create'
+  // Nobody sits at a checkout when a renewal is taken: the donor has to be told.
+  return waitsForDonor ? { ...told, status: 'failed', failure_reason: 'Please confirm this payment.' } : told
 }
 
 function statusOfInvoice(invoice: Stripe.Invoice): PaymentStatus {
   if (invoice.status === 'paid') return 'paid'
-  if (invoice.status === 'void' || invoice.status === 'uncollectible') return 'failed'
+  // What was never tried has not failed: the staff called it off, or collecting was paused.
+  if (invoice.status === 'void' || invoice.status === 'uncollectible') return invoice.attempted ? 'failed' : 'expired'
   return invoice.attempted ? 'processing' : 'pending'
+}
+
+/** An invoice that was paid without a charge, by a check for example, is a gift like any other. One of nothing is none. */
+function paidOtherwise(facts: GiftFacts, { total, status_transitions: times, created }: Stripe.Invoice): GiftFacts {
+  const paidAt = total > 0 ? (times.paid_at ?? created) * 1000 : null
+  return {
+    ...facts,
+    status: 'paid',
+    amount_cents: total,
+    payment_intent_id: null,
+    payment_method: 'other',
+    paid_at: paidAt,
+  }
 }

@@ -3,6 +3,7 @@ import { config } from '../../infra/config.server.ts'
 import type { Db } from '../../infra/db.server.ts'
 import { log } from '../../infra/log.server.ts'
 import { stripe, stripeAccounts, type StripeAccount } from '../../infra/stripe.server.ts'
+import { confirmStop } from './confirm-stop.server.ts'
 import type { PaymentSource } from './payment-source.ts'
 import { settlePayment } from './settle-payment.server.ts'
 import { isEventRecorded, recordEvent } from './webhook-event.queries.server.ts'
@@ -24,6 +25,7 @@ export async function receiveEvent(db: Db, rawBody: string, signature: string | 
     if (await isEventRecorded(db, event.id)) return 200
     const place = placeOf(event)
     if (place) await settlePayment(db, { account, ...place }, event)
+    else if (isAboutSubscription(event)) await confirmStop(db, account, event.data.object.id, event)
     else await recordEvent(db, event, Date.now())
     log.info('webhook', { id: event.id, type: event.type })
     return 200
@@ -54,6 +56,15 @@ async function verify(
   return null
 }
 
+type SubscriptionEvent = Extract<
+  Stripe.Event,
+  { type: 'customer.subscription.updated' | 'customer.subscription.deleted' }
+>
+
+function isAboutSubscription(event: Stripe.Event): event is SubscriptionEvent {
+  return event.type === 'customer.subscription.updated' || event.type === 'customer.subscription.deleted'
+}
+
 type Place = PaymentSource extends infer Source ? (Source extends unknown ? Omit<Source, 'account'> : never) : never
 
 /** Where the payment that an event speaks of can be found. Null for events that say nothing about one. */
@@ -75,7 +86,8 @@ function placeOf(event: Stripe.Event): Place | null {
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.dispute.created':
-    case 'charge.dispute.closed': {
+    case 'charge.dispute.closed':
+    case 'radar.early_fraud_warning.created': {
       const payment = event.data.object.payment_intent
       const paymentIntent = typeof payment === 'string' ? payment : payment?.id
       return paymentIntent ? { paymentIntent } : null

@@ -48,7 +48,7 @@ function writeWithMessages(
 ): Promise<LedgerEntry | null> {
   return db.transaction().execute(async (tx) => {
     if (!(await writeEntry(tx, seen, payment, now))) return null
-    for (const message of messagesOwed(seen, payment)) await queueMessage(tx, message, now)
+    for (const message of messagesOwed(seen, payment, event?.type)) await queueMessage(tx, message, now)
     if (event) await recordEvent(tx, event, now)
     return (await findEntry(tx, payment)) ?? null
   })

@@ -5,7 +5,7 @@ interface Input {
   created: number
   amount: number
   fee: number
-  type: 'charge' | 'payment' | 'refund' | 'adjustment'
+  type: 'charge' | 'payment' | 'refund' | 'refund_failure' | 'adjustment'
   source: string
   description: string | null
 }
@@ -14,6 +14,14 @@ interface Input {
 export function chargeFee(amount: number): number {
   return Math.round((amount * 220) / 10_000) + 30
 }
+
+const reportingCategories = {
+  charge: 'charge',
+  payment: 'charge',
+  refund: 'refund',
+  refund_failure: 'refund_failure',
+  adjustment: 'dispute',
+} as const
 
 export const disputeFee = 1500
 
@@ -35,7 +43,7 @@ export function buildBalanceTransaction(input: Input): Stripe.BalanceTransaction
       ? [{ amount: fee, application: null, currency: 'usd', description: 'Stripe processing fees', type: 'stripe_fee' }]
       : [],
     net: amount - fee,
-    reporting_category: input.type === 'adjustment' ? 'dispute' : input.type === 'refund' ? 'refund' : 'charge',
+    reporting_category: reportingCategories[input.type],
     source: input.source,
     status: 'pending',
     type: input.type,

@@ -1,0 +1,28 @@
+import { Text } from '@react-email/text'
+import { MailLayout, mailText } from '../../ui/mail-layout.tsx'
+import type { Letterhead } from './letterhead.ts'
+
+/** To the staff: something about a payment that a person should look at. */
+export function StaffAlertEmail({
+  title,
+  paragraphs,
+  command,
+  sender,
+}: {
+  title: string
+  paragraphs: string[]
+  /** What shows all that the ledger knows. */
+  command: string
+  sender: Letterhead['sender']
+}) {
+  return (
+    <MailLayout preview={`${title}.`} title={title} sender={sender}>
+      {paragraphs.map((paragraph) => (
+        <Text key={paragraph} style={mailText}>
+          {paragraph}
+        </Text>
+      ))}
+      <Text style={{ ...mailText, fontFamily: 'monospace', fontSize: '15px' }}>{command}</Text>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,35 @@
+import { correctDonorEmail, isReceiptDue } from '../app/features/payments/gift.queries.server.ts'
+import { database } from '../app/infra/database.server.ts'
+import { builtComposers } from './built-composers.ts'
+import { timeCell } from './cells.ts'
+import { giftOrFail } from './gifts.ts'
+import { sendAgain } from './send-again.ts'
+
+/** `receipt ID`: what became of it. `--resend` sends it again, with `--to` to another address; `--print` writes it out. */
+export async function showReceipt(
+  id: string,
+  options: { resend?: boolean; to?: string; print?: boolean },
+): Promise<void> {
+  const gift = await giftOrFail(id)
+  if (!isReceiptDue(gift)) throw new Error(`Gift ${id} is ${gift.status}: there is no receipt for it.`)
+  if (options.to !== undefined && !options.resend) throw new Error('--to goes with --resend.')
+  if (options.print) {
+    const { composers } = await builtComposers()
+    const mail = await composers['gift-receipt']?.compose(await database(), id)
+    process.stdout.write(`${mail?.text ?? ''}\n`)
+  }
+  if (options.resend) {
+    const to = await sendAgain('gift-receipt', id, options.to ?? gift.donor_email, (tx, email, now) =>
+      correctDonorEmail(tx, id, email, now),
+    )
+    process.stdout.write(`The receipt for ${id} is queued for ${to}. The running site sends it within seconds.\n`)
+    if (options.to !== undefined && gift.subscription_id !== null) {
+      process.stdout.write(
+        'The gift recurs: correct the address of the customer in Stripe too, for the next receipts.\n',
+      )
+    }
+  }
+  if (options.print || options.resend) return
+  const sent = gift.acknowledged_at === null ? 'has not been sent yet' : `was sent on ${timeCell(gift.acknowledged_at)}`
+  process.stdout.write(`The receipt for ${id} ${sent}. Add --resend to send it again, or --print to read it here.\n`)
+}
