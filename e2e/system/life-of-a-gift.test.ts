@@ -133,6 +133,7 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
     const { subscription_id: subscription } = await paidGift(3)
     await world.sandbox.control.renew({ subscription: subscription ?? '', outcome: 'failed' })
     await expect.poll(ledger).toMatchObject([{ status: 'paid' }, { status: 'failed' }])
+    await expect.poll(() => subjectsTo(3)).toHaveLength(2)
     const [, renewal] = await ledger()
     await world.sandbox.control.payElsewhere({ invoice: renewal?.invoice_id ?? '' })
     await expect
