@@ -1,11 +1,18 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), bootScript(), plainImports(), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    inlineScript('boot-script', new URL('app/features/start/boot.ts', import.meta.url)),
+    inlineScript('wake-session-script', new URL('app/features/session/wake-session.ts', import.meta.url)),
+    loneModule('keep-session', new URL('app/features/session/keep-session.ts', import.meta.url)),
+    plainImports(),
+    reactRouter(),
+  ],
   // One file with only what is used starts in half the time of six hundred. The PDF writer brings fonts of its own
   // along and stays outside; it is loaded with the first packing slip.
   ssr: { noExternal: command === 'build' || undefined, external: ['pdfkit'] },
@@ -39,19 +46,43 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** `import boot from 'virtual:boot-script'`: the script that is inlined into every page, as a text. */
-function bootScript(): Plugin {
-  const path = fileURLToPath(new URL('app/features/start/boot.ts', import.meta.url))
+/** `import script from 'virtual:…-script'`: a script that is inlined into pages, compiled alone, as a text. */
+function inlineScript(name: string, file: URL): Plugin {
+  const path = fileURLToPath(file)
   return {
-    name: 'boot-script',
-    resolveId: { filter: { id: /^virtual:boot-script$/ }, handler: (id) => `\0${id}` },
+    name,
+    resolveId: { filter: { id: new RegExp(`^virtual:${name}$`) }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: /^\0virtual:boot-script$/ },
+      filter: { id: new RegExp(`^\0virtual:${name}$`) },
       async handler() {
         this.addWatchFile(path)
         const { code } = await transformWithOxc(await readFile(path, 'utf8'), path, { sourcemap: false })
         const script = await minify(path, code, { module: true })
         return `export default ${JSON.stringify(script.code.trim())}`
+      },
+    },
+  }
+}
+
+/**
+ * `import address from 'virtual:…-address'`: where a module is fetched from that no module of a page imports, and of
+ * which none of them must know. The browser's part is built before the server's.
+ */
+function loneModule(name: string, file: URL): Plugin {
+  const assets = new URL('build/client/assets/', import.meta.url)
+  return {
+    name,
+    buildStart() {
+      const { name: side, mode } = this.environment
+      if (side === 'client' && mode === 'build') this.emitFile({ type: 'chunk', id: fileURLToPath(file), name })
+    },
+    resolveId: { filter: { id: new RegExp(`^virtual:${name}-address$`) }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: new RegExp(`^\0virtual:${name}-address$`) },
+      async handler() {
+        const built = this.environment.mode === 'build' ? await readdir(assets) : []
+        const asset = built.find((path) => path.startsWith(`${name}-`)) ?? ''
+        return `export default ${JSON.stringify(`/assets/${asset}`)}`
       },
     },
   }

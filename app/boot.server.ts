@@ -6,6 +6,7 @@ import { compareBooks } from './features/payments/compare-books.server.ts'
 import { findUnacknowledgedGifts } from './features/payments/gift.queries.server.ts'
 import { findUnconfirmedOrders } from './features/payments/order.queries.server.ts'
 import { reconcilePayments } from './features/payments/reconcile-payments.server.ts'
+import { sessionScript, setSessionBackend } from './features/session/session-script.server.ts'
 import { config } from './infra/config.server.ts'
 import { closeDatabase, database } from './infra/database.server.ts'
 import type { Db } from './infra/db.server.ts'
@@ -27,14 +28,16 @@ export interface Booted {
   trustedProxies: string[]
   /** The origins that a form may lead to, besides the site's own: where Stripe's checkout stands. */
   formTargets: string[]
+  /** The origins that a page's scripts may call, besides the site's own. */
+  connectTargets: string[]
   /** Where the process may keep files of its own. */
   dataDir: string
   /** How long it goes on serving after it was told to stop. */
   drainSeconds: number
   /** What `/metrics` wants to be shown. Null: it is not there. */
   metricsToken: string | null
-  /** What stands for `siteUrl` in the built files. */
-  placeholderOrigin: string
+  /** Puts into a built page what the build could not know. */
+  finishPage: (html: string) => string
 }
 
 let stopping = new AbortController()
@@ -45,8 +48,9 @@ let worker: { stop(): Promise<void> } | undefined
  * worker, the reconciliation, the retention periods and the alarm for overdue receipts. Throws when the process must not start.
  */
 export async function boot(): Promise<Booted> {
-  const { host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken, stripe } = config()
+  const { host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken, stripe, supabase } = config()
   setSiteOrigin(siteUrl)
+  setSessionBackend(supabase)
   const db = await database()
   stopping = new AbortController()
   worker = startOutboxWorker(db, async () => (await import('./composers.server.ts')).composers)
@@ -57,9 +61,16 @@ export async function boot(): Promise<Booted> {
   const sandboxes = [stripe.apiUrl, stripe.store.apiUrl].filter((url) => url !== null)
   const formTargets = [...new Set(['https://checkout.stripe.com', ...sandboxes])]
   return {
-    ...{ host, port, siteUrl, trustedProxies, formTargets },
-    ...{ dataDir, drainSeconds, metricsToken, placeholderOrigin },
+    ...{ host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken, formTargets },
+    connectTargets: supabase ? [supabase.url] : [],
+    finishPage: (html) => withSession(html.replaceAll(placeholderOrigin, siteUrl)),
   }
+}
+
+/** At the end of the page, where `PageStart` puts it into a rendered one. */
+function withSession(html: string): string {
+  const script = sessionScript()
+  return script ? html.replace('</body>', (end) => `<script type="module">${script}</script>${end}`) : html
 }
 
 /** Finishes what is in hand and closes the database. */

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { sessionScript } from './features/session/session-script.server.ts'
 import { pagePartsFrom } from './features/start/page-parts.server.ts'
 import { PagePartsContext } from './features/start/page-start.tsx'
 import { log } from './infra/log.server.ts'
@@ -30,7 +31,7 @@ export default async function handleRequest(
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers: responseHeaders }))
     }
     const page = (
-      <PagePartsContext value={{ ...parts, nonce }}>
+      <PagePartsContext value={{ ...parts, nonce, session: sessionScript() }}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </PagePartsContext>
     )

@@ -24,10 +24,11 @@ interface Site {
     siteUrl: string
     trustedProxies: string[]
     formTargets: string[]
+    connectTargets: string[]
     dataDir: string
     metricsToken: string | null
     drainSeconds: number
-    placeholderOrigin: string
+    finishPage: (html: string) => string
   }>
   shutdown(): Promise<void>
   readiness: OperatorOptions['readiness']
@@ -51,11 +52,11 @@ async function main(): Promise<void> {
   const build = (await import(new URL('server/index.js', buildFolder).href)) as ServerBuild
   const site = build.entry.module as unknown as Site
   const booted = await site.boot()
-  const { host, port, siteUrl, trustedProxies, formTargets, dataDir, metricsToken, placeholderOrigin } = booted
+  const { host, port, siteUrl, trustedProxies, formTargets, connectTargets, dataDir, metricsToken, finishPage } = booted
 
-  const security = new SecurityHeaders(siteUrl, formTargets)
+  const security = new SecurityHeaders(siteUrl, formTargets, connectTargets)
   const files = new StaticFiles(new URL('client/', buildFolder), {
-    finishPage: (page) => page.replaceAll(placeholderOrigin, siteUrl),
+    finishPage,
     siteHeaders: (html) => (html === null ? security.other : security.page(html)),
   })
   files.takeCopies(new CompressedCopies(fileURLToPath(new URL('compressed/', buildFolder))))

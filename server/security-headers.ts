@@ -11,8 +11,11 @@ export class SecurityHeaders {
   readonly #seen = new Set<string>()
   readonly #shared: Inline = { scripts: new Set(), styles: new Set() }
 
-  /** `formTargets` are the origins that a form's answer may redirect to: Chrome holds `form-action` against those too. */
-  constructor(siteUrl: string, formTargets: readonly string[]) {
+  /**
+   * `formTargets` are the origins that a form's answer may redirect to: Chrome holds `form-action` against those too.
+   * `connectTargets` are those that a page's scripts may call.
+   */
+  constructor(siteUrl: string, formTargets: readonly string[], connectTargets: readonly string[] = []) {
     const secure = siteUrl.startsWith('https://')
     this.#common = [
       ['X-Content-Type-Options', 'nosniff'],
@@ -30,7 +33,9 @@ export class SecurityHeaders {
         ["default-src 'none'"],
         ["script-src 'self'", ...scripts],
         ["style-src 'self'", ...styles],
-        ["img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'"].join('; '),
+        ["img-src 'self' data:; font-src 'self'"],
+        ["connect-src 'self'", ...connectTargets],
+        ["manifest-src 'self'"],
         ["form-action 'self'", ...formTargets],
         ["frame-ancestors 'none'; base-uri 'none'; object-src 'none'"],
         ["require-trusted-types-for 'script'; trusted-types 'none'"],

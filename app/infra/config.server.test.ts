@@ -33,6 +33,7 @@ test('an empty environment is the embedded default, all of it on this machine', 
     databaseUrl: 'sqlite:data/site.db',
     smtpUrl: 'smtp://127.0.0.1:3002',
     stripe: { apiUrl: 'http://127.0.0.1:3001', testMode: true },
+    supabase: null,
   })
 })
 
@@ -55,6 +56,8 @@ test.each([
   ['DRAIN_SECONDS', '61'],
   ['NODE_ENV', 'staging'],
   ['APP_SECRET', 'thirty-one letters are too few.'],
+  ['SUPABASE_URL', 'project.supabase.co'],
+  ['SUPABASE_PUBLISHABLE_KEY', 'publishable'],
 ])('a wrong %s stops the start and is named (%s)', (name, value) => {
   expect(faultsOf({ [name]: value })).toContain(name)
 })
@@ -104,6 +107,50 @@ test('a site that others can reach signs its links with a secret of its own', ()
   expect(faultsOf({ ...live, APP_SECRET: undefined })).toContain('APP_SECRET is required')
   expect(faultsOf(live)).not.toContain('APP_SECRET')
   expect(readConfig({}).appSecret).toBeNull()
+})
+
+/** As Supabase's legacy keys are made. The signature is of no interest here. */
+const legacyKey = (payload: unknown) =>
+  ['{"alg":"HS256","typ":"JWT"}', JSON.stringify(payload), 'signature']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.')
+
+const supabase = { SUPABASE_URL: 'https://project.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_a-b_c' }
+
+test.each([supabase.SUPABASE_PUBLISHABLE_KEY, legacyKey({ iss: 'supabase', role: 'anon' })])(
+  'a Supabase deployment is an address and the key that everybody may see: %s',
+  (key) => {
+    const config = readConfig({ SUPABASE_URL: 'https://project.supabase.co/', SUPABASE_PUBLISHABLE_KEY: ` ${key}\n` })
+    expect(config.supabase).toEqual({ url: 'https://project.supabase.co', publicKey: key })
+  },
+)
+
+test.each(['sb_secret_abc', legacyKey({ iss: 'supabase', role: 'service_role' })])(
+  'a key that must not be published stops the start, and is not repeated: %s',
+  (key) => {
+    const faults = faultsOf({ ...supabase, SUPABASE_PUBLISHABLE_KEY: key })
+    expect(faults).toMatch(/^SUPABASE_PUBLISHABLE_KEY is a secret key, and every page would publish it: .*$/)
+    expect(faults).not.toContain(key)
+  },
+)
+
+test.each(['a.b.c', legacyKey(null), legacyKey({ role: 'authenticated' }), 'sb_publishable_', 'sb_publishable_"<'])(
+  'what is no key of Supabase for everybody is refused: %s',
+  (key) => {
+    expect(faultsOf({ ...supabase, SUPABASE_PUBLISHABLE_KEY: key })).toBe(
+      "SUPABASE_PUBLISHABLE_KEY must be Supabase's publishable key, sb_publishable_…, or the legacy anon key",
+    )
+  },
+)
+
+test('address and key of a Supabase deployment belong together, and its address is https', () => {
+  for (const name of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY']) {
+    expect(faultsOf({ ...supabase, [name]: '' })).toContain('set both or neither')
+  }
+  expect(faultsOf({ ...supabase, SUPABASE_URL: 'http://project.supabase.co' })).toContain('must be https')
+  const loopback = { ...supabase, SUPABASE_URL: 'http://127.0.0.1:54321' }
+  expect(faultsOf(loopback)).toBe('')
+  expect(faultsOf({ ...live, ...loopback })).toContain('SUPABASE_URL must be https')
 })
 
 test('an empty variable counts as absent, as in a copied .env.example', () => {

@@ -31,6 +31,8 @@ export interface Config {
     store: { secretKey: string; webhookSecret: string; apiUrl: string | null; bookProduct: string }
   }
   smtpUrl: string
+  /** The deployment whose authentication session browsers keep, with the key that everybody may see. Null: there is none. */
+  supabase: { url: string; publicKey: string } | null
   /** How long a process that was told to stop goes on serving, until the proxy has noticed. */
   drainSeconds: number
   /** What `/metrics` wants to be shown. Null: it is not there. */
@@ -70,6 +72,19 @@ const listOf = (item: z.ZodType<string, string>) =>
       )
       .pipe(z.array(item)),
   )
+
+const isPublicKey = (key: string) => /^sb_publishable_[\w-]+$/.test(key) || roleOf(key) === 'anon'
+const isSecretKey = (key: string) => key.startsWith('sb_secret_') || roleOf(key) === 'service_role'
+
+/** What a legacy key of Supabase, which is a JSON Web Token, may do. */
+function roleOf(key: string): unknown {
+  const [, payload = ''] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(key) ?? []
+  try {
+    return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { role?: unknown } | null)?.role
+  } catch {
+    return undefined
+  }
+}
 
 function isRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
@@ -119,6 +134,18 @@ const environment = z.object({
   APP_SECRET: optional(z.string().trim().min(32, 'must have at least 32 characters').optional()),
   METRICS_TOKEN: optional(z.string().trim().min(16, 'must have at least 16 characters').optional()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional()),
+  SUPABASE_URL: optional(origin.optional()),
+  SUPABASE_PUBLISHABLE_KEY: optional(
+    z
+      .string()
+      .trim()
+      .refine((key) => !isSecretKey(key), {
+        error: 'is a secret key, and every page would publish it: replace it at Supabase, and name the publishable key',
+        abort: true,
+      })
+      .refine(isPublicKey, "must be Supabase's publishable key, sb_publishable_…, or the legacy anon key")
+      .optional(),
+  ),
 })
 
 /**
@@ -143,6 +170,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const live = secretKey.includes('_live_')
   const storeKey = values.STRIPE_STORE_SECRET_KEY ?? secretKey
   const storeApiUrl = values.STRIPE_STORE_API_URL?.replace(/\/$/, '') ?? apiUrl
+  const supabaseUrl = values.SUPABASE_URL?.replace(/\/$/, '')
+  const supabaseKey = values.SUPABASE_PUBLISHABLE_KEY
 
   const faults: string[] = []
   const refuseIf = (wrong: boolean, fault: string) => wrong && faults.push(fault)
@@ -179,6 +208,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   refuseIf(
     storeApiUrl !== null && (storeApiUrl === apiUrl ? false : live || !isLoopback(storeApiUrl)),
     'STRIPE_STORE_API_URL is for a sandbox on this machine: it must be a loopback address, and the keys test keys',
+  )
+  refuseIf(
+    (supabaseUrl === undefined) !== (supabaseKey === undefined),
+    'SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY belong together: set both or neither',
+  )
+  refuseIf(
+    supabaseUrl !== undefined && !supabaseUrl.startsWith('https://') && (reachable || !isLoopback(supabaseUrl)),
+    'SUPABASE_URL must be https://…, or for tests a loopback address on a site that is at one itself',
   )
   if (reachable) {
     const where = `SITE_URL ${siteUrl} can be reached by others`
@@ -221,6 +258,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: values.METRICS_TOKEN ?? null,
     appSecret: values.APP_SECRET ?? null,
     smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${values.PORT + 2}`,
+    supabase: supabaseUrl && supabaseKey ? { url: new URL(supabaseUrl).origin, publicKey: supabaseKey } : null,
   }
 }
 

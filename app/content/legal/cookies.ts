@@ -35,6 +35,7 @@ export const cookies: LegalDocument = {
       ],
       after: [
         'If you close the question without an answer, nothing is kept. Without JavaScript, nothing is kept either.',
+        'You cannot sign in on this site. If we run a login elsewhere and you come here signed in, your browser also keeps that session, in local storage under a name like sb-…-auth-token, until you sign out or it ends. It does say who you are, and it is sent to that login’s service alone.',
       ],
     },
     {

@@ -1,7 +1,7 @@
 /** The numbers that the policies promise. Whoever changes one changes what the publisher has to do. */
 export const rules = {
   /** When the wording of the policies was last changed. Change it with them. */
-  wordingOf: 'November 21, 2026',
+  wordingOf: 'November 22, 2026',
   /** How long the ledger is kept, as tax and accounting rules require. */
   keepGiftsYears: 7,
   /** How long gifts and orders that came to nothing keep a name and an address, from when they were begun. */

@@ -1,5 +1,5 @@
 /**
- * The only script that runs by itself, inlined into every page and the same on each. It starts React when somebody
+ * The one script that every page runs by itself, inlined into it and the same on each. It starts React when somebody
  * needs it, and keeps what was pressed meanwhile. It is compiled alone: it may import types, and nothing else.
  */
 import type { StartData } from './start-data.ts'

@@ -9,6 +9,8 @@ export interface PageParts {
   startData: string
   /** Set on a page that is rendered for one visitor: its policy lets run and apply what bears it. */
   nonce?: string | undefined
+  /** Another script of the site's own, or nothing: see `features/session`. */
+  session?: string
 }
 
 export const PagePartsContext = createContext<PageParts>({ styles: '', boot: '', startData: '' })
@@ -32,16 +34,18 @@ const prefetch = JSON.stringify({
 
 /** In the place of React Router's `<Scripts>`: says how to start, and starts when it is needed. */
 export function PageStart() {
-  const { boot, startData, nonce } = use(PagePartsContext)
+  const parts = use(PagePartsContext)
   useEffect(() => void window.dispatchEvent(new Event(aliveEvent)), [])
   // The development server's own scripts know how to replace a module that was edited.
   if (import.meta.env.DEV) return <Scripts />
-  if (!import.meta.env.SSR || !boot) return null
+  if (!import.meta.env.SSR || !parts.boot) return null
+  const { boot, startData, nonce, session } = parts
   return (
     <>
       <script type="application/json" id={startDataId} dangerouslySetInnerHTML={{ __html: startData }} />
       <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: prefetch }} />
       <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: boot }} />
+      {session && <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: session }} />}
     </>
   )
 }

@@ -1,0 +1,32 @@
+/**
+ * Inlined into every page of a site with a Supabase deployment, and into none without: fetches the client when this
+ * browser has a session, after the first paint. It is compiled alone: it may import types, and nothing else.
+ */
+import type { SessionBackend } from './keep-session.ts'
+
+/** Written before this script when the process starts: only then is it known. */
+declare const backend: SessionBackend
+
+async function wakeSession(): Promise<void> {
+  try {
+    if (!hasSession()) return
+    const { keepSession } = (await import(/* @vite-ignore */ backend.module)) as typeof import('./keep-session.ts')
+    keepSession(backend)
+  } catch {
+    // Storage is closed to us, or the line broke: the page does without, and the next one tries again.
+  }
+}
+
+/** Stored, or brought back from signing in: as tokens, or as a code for which this browser holds the other half. */
+function hasSession(): boolean {
+  const { hash, search } = location
+  const isStored = (name: string) => localStorage.getItem(name) !== null
+  const { storageKey } = backend
+  return (
+    isStored(storageKey) ||
+    /[#&]access_token=/.test(hash) ||
+    (/[?&]code=/.test(search) && isStored(`${storageKey}-code-verifier`))
+  )
+}
+
+addEventListener('load', () => requestAnimationFrame(() => setTimeout(wakeSession)))
