@@ -29,6 +29,9 @@ export const subscriptionSuccess = {
   home: 'Return to Home',
 }
 
+/** The link to Stripe's page for donors with a recurring gift. */
+export const changeOrStop = 'Change or stop your gift at any time'
+
 /** An order comes back to the address of a one-time gift, and is spoken of as what it is. */
 export const orderSuccess = {
   pageTitle: 'Thank you',

@@ -4,6 +4,8 @@ import { createDatabase } from '../../scripts/postgres-cluster.ts'
 import { startWorld, type World } from '../harness/world.ts'
 import { emailOf, give, startCheckout } from './gifts.ts'
 
+const portal = 'https://billing.example/login'
+
 const databases = {
   SQLite: async () => undefined,
   PostgreSQL: () => createDatabase(inject('postgresUrl')),
@@ -13,7 +15,7 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
   let world: World
   let db: Db
   beforeEach(async () => {
-    world = await startWorld({ databaseUrl: await databaseUrl() })
+    world = await startWorld({ databaseUrl: await databaseUrl(), env: { STRIPE_PORTAL_URL: portal } })
     db = await openDatabase(world.site.databaseUrl)
   })
   afterEach(async () => {
@@ -55,6 +57,8 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
       donor_name: 'Donor 3',
     })
     await expect.poll(() => subjectsTo(3)).toHaveLength(2)
+    const page = await fetch(`${world.site.url}/subscription-success?session_id=${first.checkout_session_id}`)
+    expect(await page.text()).toContain(`href="${portal}"`)
   })
 
   test('a renewal that fails is told to the donor, and becomes paid when a later try succeeds', async () => {
@@ -62,6 +66,7 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
     await world.sandbox.control.renew({ subscription: first.subscription_id ?? '', outcome: 'failed' })
     await expect.poll(ledger).toMatchObject([{ status: 'paid' }, { status: 'failed', paid_at: null }])
     await expect.poll(() => subjectsTo(3)).toContainEqual(expect.stringContaining('did not go through'))
+    expect((await mailTo(3)).at(-1)?.text).toContain(portal)
     const [, renewal] = await ledger()
     expect(renewal?.failure_reason).toMatch(/declined/i)
 

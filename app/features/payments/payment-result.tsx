@@ -1,4 +1,4 @@
-import type { PaymentResultWords } from '../../content/payments.ts'
+import { changeOrStop, type PaymentResultWords } from '../../content/payments.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,10 +11,12 @@ interface PaymentResultProps {
   words: PaymentResultWords
   sessionId: string | null
   payment: PaymentView | null
+  /** Where a recurring gift is changed or stopped, when there is such a page. */
+  portalUrl?: string | null
 }
 
 /** What a donor or a buyer comes back to. The second of waiting is the style sheet's, so it passes without a script as well. */
-export function PaymentResult({ words, sessionId, payment }: PaymentResultProps) {
+export function PaymentResult({ words, sessionId, payment, portalUrl }: PaymentResultProps) {
   const notice = payment && describePayment(payment)
   return (
     <Container className="relative py-12 sm:py-20">
@@ -42,6 +44,11 @@ export function PaymentResult({ words, sessionId, payment }: PaymentResultProps)
               <li key={note}>{note}</li>
             ))}
           </ul>
+        )}
+        {portalUrl && (
+          <a className="text-link mt-1 inline-flex min-h-11 items-center" href={portalUrl}>
+            {changeOrStop}
+          </a>
         )}
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to={words.again.to} variant="outline">

@@ -1,5 +1,6 @@
 import type { Route } from './+types/subscription-success.ts'
 import { subscriptionSuccess } from '../../content/payments.ts'
+import { config } from '../../infra/config.server.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { PaymentResult } from './payment-result.tsx'
 import { paymentResultHeaders } from './payment-result-headers.ts'
@@ -12,7 +13,7 @@ export const meta: Route.MetaFunction = () =>
 
 export async function loader({ request }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id') || null
-  return { sessionId, payment: await lookUpPayment(sessionId) }
+  return { sessionId, payment: await lookUpPayment(sessionId), portalUrl: config().stripe.portalUrl }
 }
 
 export default function SubscriptionSuccess({ loaderData }: Route.ComponentProps) {
