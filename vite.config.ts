@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
+import { noteBundledPackages } from './scripts/bundled-packages.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), bootScript(), plainImports(), reactRouter()],
+  plugins: [tailwindcss(), bootScript(), plainImports(), noteBundledPackages(), reactRouter()],
   // One file with only what is used starts in half the time of six hundred. The PDF writer brings fonts of its own
   // along and stays outside; it is loaded with the first packing slip.
   ssr: { noExternal: command === 'build' || undefined, external: ['pdfkit'] },
