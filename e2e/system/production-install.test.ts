@@ -1,12 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book } from '../../app/content/book.ts'
 import { site } from '../../app/content/site.ts'
+import { freePort } from '../harness/process.ts'
 import { installForProduction } from '../harness/production-install.ts'
 import { startWorld, type World } from '../harness/world.ts'
 import { emailOf, give } from './gifts.ts'
+
+const projectFile = (path: string) => readFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
 
 let folder: string
 let world: World
@@ -40,4 +47,28 @@ test('a gift is acknowledged, and the staff can look it up and write a letter', 
   await writeFile(letter, '# Pray\n\nA *letter*.')
   const sent = await world.staff(['newsletter', 'send', letter, '--test', 'staff@example.com'])
   expect(sent).toMatchObject({ code: 0, stderr: '' })
+})
+
+test('in the container, settings that .env leaves empty are those of the image', async () => {
+  // Docker hands them over as empty values, in place of what the image's ENV says.
+  const env = { ...parseEnv(await projectFile('.env.example')), PORT: String(await freePort()) }
+  const [program = '', ...args] = JSON.parse(/^CMD (.+)$/m.exec(await projectFile('Dockerfile'))?.[1] ?? '') as string[]
+  const volume = join(folder, 'volume')
+  await mkdir(volume)
+  await symlink(volume, join(folder, 'data'))
+  const path = [dirname(process.execPath), process.env['PATH']].join(delimiter)
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: { ...env, PATH: path },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  try {
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    expect(JSON.parse(String(line))).toMatchObject({ ready: true, url: `http://0.0.0.0:${env.PORT}` })
+    expect(await readdir(volume)).toContain('site.db')
+  } finally {
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  }
 })
