@@ -8,16 +8,18 @@ RUN npm run build
 
 FROM node:24.21.0-slim
 WORKDIR /site
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+ENV NODE_ENV=production
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force && mkdir /data && chown node /data
+RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
 COPY --from=build /site/build build
 COPY app app
 COPY server server
 COPY staff staff
-RUN mkdir build/compile-cache && chown node build/compile-cache
+# `--env-file` hands over what .env leaves empty as empty values, which would take the place of ENV's. So the defaults
+# that differ here stand elsewhere: a link leads from `data` to the volume, and the command below fills in HOST.
+RUN mkdir /data build/compile-cache && chown node /data build/compile-cache && ln -s /data data
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1))"]
-CMD ["node", "server/start.js"]
+HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1))"]
+CMD ["sh", "-c", "export HOST=${HOST:-0.0.0.0}; exec node server/start.js"]

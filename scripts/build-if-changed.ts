@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundledPackages } from './bundled-packages.ts'
 import { billOfMaterials, type Lockfile, type Manifest } from './supply.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -18,6 +19,7 @@ const inputs = [
     'scripts/downloads/*',
   ],
   ...['scripts/compress.ts', 'server/compressed-copies.ts', 'server/static-files.ts', 'server/file-headers.ts'],
+  ...['scripts/bundled-packages.ts', 'scripts/supply.ts'],
   ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
 ]
 
@@ -46,8 +48,9 @@ export function build(): void {
 }
 
 function writeBillOfMaterials(): void {
-  const [manifest, lock] = ['package.json', 'package-lock.json'].map((file) => readFileSync(join(root, file), 'utf8'))
-  const bill = billOfMaterials(JSON.parse(manifest ?? '') as Manifest, JSON.parse(lock ?? '') as Lockfile)
+  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as unknown
+  const [manifest, lock] = [read('package.json') as Manifest, read('package-lock.json') as Lockfile]
+  const bill = billOfMaterials(manifest, lock, bundledPackages())
   writeFileSync(join(root, 'build/sbom.json'), `${JSON.stringify(bill, null, 2)}\n`)
 }
 

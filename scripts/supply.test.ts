@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { bundledPackages, packageOf } from './bundled-packages.ts'
 import { billOfMaterials, findSupplyFaults, type Lockfile, type Manifest } from './supply.ts'
 
 const integrity = `sha512-${Buffer.alloc(64, 7).toString('base64')}`
@@ -14,6 +15,7 @@ function project(change: (manifest: Manifest, lock: Lockfile) => void = () => {}
       'node_modules/one': { version: '1.2.3', integrity, license: 'MIT' },
       'node_modules/@a/b': { version: '1.0.0', integrity, license: '(GPL-3.0 OR ISC)' },
       'node_modules/tool': { version: '2.0.0', integrity, license: 'GPL-3.0', dev: true },
+      'node_modules/part': { version: '3.0.0', integrity, license: 'MIT', dev: true },
     },
   }
   change(manifest, lock)
@@ -56,8 +58,9 @@ const billSchema = z.strictObject({
     .min(1),
 })
 
+const bundled = new Set(['node_modules/one', 'node_modules/part'])
 const faultsOf = (change?: (manifest: Manifest, lock: Lockfile) => void) =>
-  findSupplyFaults(...project(change), () => null).join('\n')
+  findSupplyFaults(...project(change), bundled, () => null).join('\n')
 
 test('a project that is in order has no faults', () => {
   expect(faultsOf()).toBe('')
@@ -75,6 +78,8 @@ test.each<[string, (manifest: Manifest, lock: Lockfile) => void]>([
   ['no SHA-512', (_, lock) => (lock.packages['node_modules/one']!.integrity = 'sha1-x')],
   ['has an install script', (_, lock) => (lock.packages['node_modules/tool']!.hasInstallScript = true)],
   ['licence GPL-3.0 is not', (_, lock) => (lock.packages['node_modules/one']!.license = 'GPL-3.0')],
+  ['licence GPL-3.0 is not', (_, lock) => (lock.packages['node_modules/part']!.license = 'GPL-3.0')],
+  ['the lockfile does not know it', (_, lock) => delete lock.packages['node_modules/part']],
   ['licence none is not', (_, lock) => delete lock.packages['node_modules/one']!.license],
   ['licence MIT AND GPL-3.0', (_, lock) => (lock.packages['node_modules/one']!.license = 'MIT AND GPL-3.0')],
 ])('%s: is found', (words, change) => {
@@ -82,27 +87,51 @@ test.each<[string, (manifest: Manifest, lock: Lockfile) => void]>([
 })
 
 test('an installed package’s own word counts more than the lockfile’s', () => {
-  expect(findSupplyFaults(...project(), () => 'Proprietary').join()).toContain('Proprietary')
+  expect(findSupplyFaults(...project(), bundled, () => 'Proprietary').join()).toContain('Proprietary')
 })
 
-test('the bill of materials lists what runs, with versions, hashes and licences', () => {
-  const bill = billOfMaterials(...project()) as { components: object[] }
+test('the bill of materials lists what is installed and what is built in, with versions, hashes and licences', () => {
+  const bill = billOfMaterials(...project(), bundled) as { components: object[] }
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' })
-  expect(bill.components).toHaveLength(2)
+  expect(bill.components).toHaveLength(3)
   expect(bill.components[1]).toMatchObject({
     purl: 'pkg:npm/%40a/b@1.0.0',
     hashes: [{ alg: 'SHA-512', content: '07'.repeat(64) }],
     licenses: [{ expression: '(GPL-3.0 OR ISC)' }],
   })
+  expect(bill.components[2]).toMatchObject({ name: 'part' })
 })
 
-test('the build wrote the bill of our own lockfile', () => {
+test('a module’s package is found as the lockfile names it', () => {
+  expect(packageOf('/site/node_modules/react/index.js')).toBe('node_modules/react')
+  expect(packageOf('\0/site/node_modules/@a/b/c.js?commonjs')).toBe('node_modules/@a/b')
+  expect(packageOf('/site/node_modules/a/node_modules/b/c.js')).toBe('node_modules/a/node_modules/b')
+  expect(packageOf('/site/app/root.tsx')).toBeNull()
+})
+
+test('the build wrote the bill of all that our site is made of', () => {
   const read = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')) as unknown
-  const bill = billOfMaterials(read('package.json') as Manifest, read('package-lock.json') as Lockfile)
+  const bill = billOfMaterials(
+    read('package.json') as Manifest,
+    read('package-lock.json') as Lockfile,
+    bundledPackages(),
+  )
   const written = read('build/sbom.json')
   expect(written).toEqual(bill)
   const { components } = billSchema.parse(written)
   expect(new Set(components.map((component) => component['bom-ref'])).size).toBe(components.length)
+  const names = components.map(({ name }) => name)
+  const inTheBrowser = [
+    'react',
+    'react-dom',
+    'react-router',
+    'altcha-lib',
+    'tailwindcss',
+    '@fontsource-variable/fraunces',
+  ]
+  const inTheServer = ['@react-router/node', '@react-email/render', 'marked', 'html-to-text', 'stripe', 'zod', 'pdfkit']
+  expect(names).toEqual(expect.arrayContaining([...inTheBrowser, ...inTheServer, 'commander']))
+  expect(names).not.toContain('vitest')
 })
 
 test('npm runs no install script that package.json does not name', () => {

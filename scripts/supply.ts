@@ -43,10 +43,14 @@ const allowedLicences = new Set([
 /** Packages that state no licence where programs look, and what a person found in their files. */
 const licencesRead: Record<string, string> = { 'png-js': 'MIT' }
 
-/** Everything that is wrong, in words. `licenceOf` reads an installed package's own word, null when it is not installed. */
+/**
+ * Everything that is wrong, in words. `bundled` are the packages that the build brought along; `licenceOf` reads an
+ * installed package's own word, null when it is not installed.
+ */
 export function findSupplyFaults(
   manifest: Manifest,
   lock: Lockfile,
+  bundled: ReadonlySet<string>,
   licenceOf: (folder: string) => string | null,
 ): string[] {
   const faults: string[] = []
@@ -71,6 +75,9 @@ export function findSupplyFaults(
     )
     faultIf(ours !== locked, `${kind}: package.json and package-lock.json differ; run npm install`)
   }
+  for (const folder of bundled) {
+    faultIf(!lock.packages[folder], `${folder}: is part of the build, and the lockfile does not know it`)
+  }
   for (const [folder, entry] of packagesOf(lock)) {
     faultIf(
       entry.resolved !== undefined || entry.link === true,
@@ -82,7 +89,7 @@ export function findSupplyFaults(
       entry.hasInstallScript === true && manifest.allowScripts[name] === undefined,
       `${folder}: has an install script; say true or false under allowScripts in package.json`,
     )
-    if (entry.dev) continue
+    if (!runs(folder, entry, bundled)) continue
     const licence = licenceOf(folder) ?? entry.license ?? licencesRead[name] ?? 'none'
     faultIf(!isAllowed(licence), `${folder}: the licence ${licence} is not in the list of those allowed`)
   }
@@ -99,10 +106,15 @@ function packagesOf(lock: Lockfile): [folder: string, entry: LockedPackage][] {
   return Object.entries(lock.packages).filter(([folder]) => folder !== '')
 }
 
-/** The software bill of materials of what runs, as CycloneDX 1.6, the same for the same lockfile. */
-export function billOfMaterials(manifest: Manifest, lock: Lockfile): object {
+/** What is installed where the site runs, and what the built site has inside it. */
+function runs(folder: string, { dev }: LockedPackage, bundled: ReadonlySet<string>): boolean {
+  return !dev || bundled.has(folder)
+}
+
+/** The software bill of materials of what runs, here and in the browser, as CycloneDX 1.6: the same for the same build. */
+export function billOfMaterials(manifest: Manifest, lock: Lockfile, bundled: ReadonlySet<string>): object {
   const components = packagesOf(lock)
-    .filter(([, { dev }]) => !dev)
+    .filter(([folder, entry]) => runs(folder, entry, bundled))
     .map(([folder, { version = '', integrity, license }]) => {
       const name = folder.replace(/.*node_modules\//, '')
       const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`

@@ -45,12 +45,11 @@ function main(): void {
     check('lint', () => run('oxlint', ['--type-aware', '--deny-warnings']))
     check('format', () => run('oxfmt', ['--check']))
     check('unused code', () => run('knip', []))
-    check('supply chain', () => run('node', ['scripts/check-supply.ts']))
   }
-  if (wanted('unit') || wanted('e2e')) {
-    const built = check('build', () => (buildIfChanged(), true))
-    if (built && hasPostgres) runUnitTests()
-    if (built && hasChromium) runJourneys()
+  if (check('build', () => (buildIfChanged(), true))) {
+    if (wanted('static')) check('supply chain', () => run('node', ['scripts/check-supply.ts']))
+    if (hasPostgres) runUnitTests()
+    if (hasChromium) runJourneys()
   }
   report()
 }

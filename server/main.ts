@@ -89,7 +89,6 @@ async function main(): Promise<void> {
   await once(server, 'listening')
   const { port: listeningPort } = server.address() as AddressInfo
   void compressPages(files, join(dataDir, 'compressed'))
-  process.stdout.write(`${JSON.stringify({ ready: true, url: `http://${host}:${listeningPort}`, siteUrl })}\n`)
 
   const stop = async (): Promise<void> => {
     if (isStopping) return
@@ -107,6 +106,8 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => void stop())
   // Started by another program, for example by `npm start`, it does not outlive that.
   process.once('disconnect', () => void stop())
+  // Last: who reads it may tell the process to stop at once, and what is in flight must then be finished.
+  process.stdout.write(`${JSON.stringify({ ready: true, url: `http://${host}:${listeningPort}`, siteUrl })}\n`)
 }
 
 /** Beside the work: until it is done, and when the copies cannot be kept, the pages are served as they are. */

@@ -26,6 +26,8 @@ export interface SiteOptions {
   stripeUrl: string
   smtpUrl: string
   env?: NodeJS.ProcessEnv
+  /** Where the site is installed, when it is not this project's own folder. */
+  folder?: string
 }
 
 /** A site with its own sandbox, mail server and database: nothing is shared with another test. */
@@ -42,7 +44,12 @@ export interface World {
 }
 
 export async function startWorld(
-  options: { databaseUrl?: string | undefined; env?: NodeJS.ProcessEnv; sandboxEnv?: NodeJS.ProcessEnv } = {},
+  options: {
+    databaseUrl?: string | undefined
+    env?: NodeJS.ProcessEnv
+    sandboxEnv?: NodeJS.ProcessEnv
+    folder?: string
+  } = {},
 ): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-world-'))
   const port = await freePort()
@@ -56,6 +63,7 @@ export async function startWorld(
     stripeUrl: sandbox.url,
     smtpUrl: mail.url,
     ...(options.env && { env: options.env }),
+    ...(options.folder && { folder: options.folder }),
   }
   const site = await startSite(siteOptions, port)
   const environment = () => siteEnvironment(siteOptions, port)
@@ -67,7 +75,7 @@ export async function startWorld(
     get environment() {
       return environment()
     },
-    staff: (args) => runScript('staff/main.ts', args, environment()),
+    staff: (args) => runScript(join(options.folder ?? '', 'staff/main.ts'), args, environment()),
     stop: async () => {
       await site.stop()
       await Promise.all([sandbox.program.stop(), mail.program.stop()])
@@ -78,7 +86,7 @@ export async function startWorld(
 
 export async function startSite(options: SiteOptions, givenPort?: number): Promise<Site> {
   const port = givenPort ?? (await freePort())
-  const start = () => startProgram('server/start.js', [], siteEnvironment(options, port))
+  const start = () => startProgram(join(options.folder ?? '', 'server/start.js'), [], siteEnvironment(options, port))
   let program: RunningProgram = await start()
   const url = `http://localhost:${port}`
   return {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { rules } from '../../content/legal/rules.ts'
 import { site } from '../../content/site.ts'
 import { unpackWoff } from '../../infra/unpack-woff.server.ts'
@@ -12,6 +10,11 @@ const soft = '#4b5170'
 /** The alphabets in which a name or an address may be written, in the order they are tried. */
 const alphabets = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext']
 const weights = { text: 400, strong: 600 } as const
+/** Part of the built program, each in a module of its own: where the site runs, their package is not installed. */
+const fontModules = import.meta.glob<string>(
+  '/node_modules/@fontsource/source-sans-3/files/*-{latin,latin-ext,vietnamese,greek,cyrillic,cyrillic-ext}-{400,600}-normal.woff',
+  { query: '?inline', import: 'default' },
+)
 
 export interface PackingSlip extends OrderWords {
   quantity: number
@@ -32,7 +35,7 @@ export async function drawPackingSlip(slip: PackingSlip): Promise<Buffer> {
     lang: 'en-US',
     info: { Title: `Packing slip ${slip.orderNumber}`, Author: site.legalName, Creator: site.name, Producer: 'pdfkit' },
   })
-  const write = writer(doc)
+  const write = writer(doc, await unpackFonts())
   const { street, unit, city, state, zip } = site.address
 
   write(site.name, page.left, page.top, { weight: 'strong', size: 18 })
@@ -74,14 +77,11 @@ interface Style {
 }
 
 /** Writes one line, each part of it in the first font that has its letters. */
-function writer(doc: Doc) {
-  const names = Object.entries(weights).flatMap(([weight, cut]) =>
-    alphabets.map((alphabet) => {
-      const name = `${weight}-${alphabet}`
-      doc.registerFont(name, fontFile(alphabet, cut))
-      return name
-    }),
-  )
+function writer(doc: Doc, allFonts: Font[]) {
+  const names = allFonts.map(({ name, data }) => {
+    doc.registerFont(name, data)
+    return name
+  })
   return (line: string, x: number, y: number, { weight = 'text', size, color = ink }: Style) => {
     const fonts = names.filter((name) => name.startsWith(`${weight}-`))
     const runs: { font: string; text: string }[] = []
@@ -106,12 +106,26 @@ function hasLetter(doc: Doc, letter: string): boolean {
   return font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 }
 
-const require = createRequire(import.meta.url)
-const files = new Map<string, Buffer>()
+interface Font {
+  name: string
+  data: Buffer
+}
 
-function fontFile(alphabet: string, cut: number): Buffer {
-  const file = `@fontsource/source-sans-3/files/source-sans-3-${alphabet}-${cut}-normal.woff`
-  const data = files.get(file) ?? unpackWoff(readFileSync(require.resolve(file)))
-  files.set(file, data)
-  return data
+let unpacked: Font[] | undefined
+
+/** The first slip unpacks them for all. */
+async function unpackFonts(): Promise<Font[]> {
+  unpacked ??= await Promise.all(
+    Object.entries(weights).flatMap(([weight, cut]) =>
+      alphabets.map(async (alphabet) => ({ name: `${weight}-${alphabet}`, data: await fontFile(alphabet, cut) })),
+    ),
+  )
+  return unpacked
+}
+
+async function fontFile(alphabet: string, cut: number): Promise<Buffer> {
+  const load = fontModules[`/node_modules/@fontsource/source-sans-3/files/source-sans-3-${alphabet}-${cut}-normal.woff`]
+  if (!load) throw new Error(`There is no font for ${alphabet} in ${cut}.`)
+  const address = await load()
+  return unpackWoff(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'))
 }

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { book } from '../../app/content/book.ts'
+import { site } from '../../app/content/site.ts'
+import { freePort } from '../harness/process.ts'
+import { installForProduction } from '../harness/production-install.ts'
+import { startWorld, type World } from '../harness/world.ts'
+import { emailOf, give } from './gifts.ts'
+
+const projectFile = (path: string) => readFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
+
+let folder: string
+let world: World
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'production-'))
+  await installForProduction(folder)
+  world = await startWorld({ folder })
+})
+afterAll(async () => {
+  await world.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('without the development packages an order reaches the staff, with its packing slip', async () => {
+  const body = JSON.stringify({ productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 })
+  const headers = { 'Content-Type': 'application/json' }
+  const checkout = `${world.site.url}/functions/v1/create-product-checkout`
+  const { url } = (await (await fetch(checkout, { method: 'POST', headers, body })).json()) as { url: string }
+  const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
+  await world.sandbox.control.pay({ session, email: 'buyer@example.com', name: 'Ελένη Buyer' })
+  const [notice] = await world.mail.waitFor(({ to }) => to.includes(site.email))
+  expect(notice?.subject).toBe(`Order to pack: 2 × ${book.title}`)
+  expect(notice?.attachments.map(({ content }) => Buffer.from(content).toString('latin1', 0, 4))).toEqual(['%PDF'])
+})
+
+test('a gift is acknowledged, and the staff can look it up and write a letter', async () => {
+  await give(world, 1)
+  await world.mail.waitFor(({ to }) => to.includes(emailOf(1)))
+  expect((await world.staff(['gifts'])).stdout).toContain('$10.01')
+  const letter = join(folder, 'letter.md')
+  await writeFile(letter, '# Pray\n\nA *letter*.')
+  const sent = await world.staff(['newsletter', 'send', letter, '--test', 'staff@example.com'])
+  expect(sent).toMatchObject({ code: 0, stderr: '' })
+})
+
+test('in the container, settings that .env leaves empty are those of the image', async () => {
+  // Docker hands them over as empty values, in place of what the image's ENV says.
+  const env = { ...parseEnv(await projectFile('.env.example')), PORT: String(await freePort()) }
+  const [program = '', ...args] = JSON.parse(/^CMD (.+)$/m.exec(await projectFile('Dockerfile'))?.[1] ?? '') as string[]
+  const volume = join(folder, 'volume')
+  await mkdir(volume)
+  await symlink(volume, join(folder, 'data'))
+  const path = [dirname(process.execPath), process.env['PATH']].join(delimiter)
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: { ...env, PATH: path },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  try {
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    expect(JSON.parse(String(line))).toMatchObject({ ready: true, url: `http://0.0.0.0:${env.PORT}` })
+    expect(await readdir(volume)).toContain('site.db')
+  } finally {
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  }
+})
