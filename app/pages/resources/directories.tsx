@@ -60,8 +60,8 @@ function DirectoryPanel({ id, title, lines, needs }: Directory) {
         <span className="ml-auto text-sm off-paper text-ink-soft max-sm:hidden">{`${lines.length} lines`}</span>
         <Icon name="chevron" className="transition-transform group-open:rotate-180 max-sm:ml-auto" />
       </summary>
-      {/* The id stands inside the panel: an address that ends in it opens the panel. */}
-      <ul id={id} className="pb-6">
+      {/* The id stands inside the panel: an address that ends in it opens the panel, and shows its title too. */}
+      <ul id={id} className="scroll-mt-14 pb-6">
         {lines.map((line) => (
           <Entry key={line} id={line} need={needs?.[line]} isSecond={homeOf(line) !== id} />
         ))}
