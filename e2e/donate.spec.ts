@@ -1,4 +1,5 @@
 import { donate } from '../app/content/donate.ts'
+import { site } from '../app/content/site.ts'
 import { waitUntilHydrated } from './hydrated.ts'
 import {
   cards,
@@ -184,6 +185,36 @@ test('rubbish, nothing and too little are told beside the field', async ({ page 
   await expect(page.getByLabel(amountField)).toHaveAccessibleDescription(/at least \$1/)
   await page.getByLabel(amountField).fill('')
   await expect(page.getByRole('button', { name: /^Donate/ })).toBeDisabled()
+})
+
+test('a gift too large for the card is told so, however large', async ({ page }) => {
+  await page.goto('/donate')
+  await waitUntilHydrated(page)
+  for (const typed of ['1000000', '10000000']) {
+    await page.getByLabel(amountField).fill(typed)
+    await page.getByRole('button', { name: /^Donate/ }).click()
+    await expect(page.getByLabel(amountField)).toHaveAccessibleDescription(/The largest gift .* is \$999,999\.99/)
+  }
+})
+
+test('other ways to give say what each needs, and whom to ask first', async ({ page }) => {
+  await page.goto('/donate')
+  const ways = page.getByRole('region', { name: 'Other ways to give' }).getByRole('article')
+  await expect(ways).toHaveCount(3)
+  const stock = ways.filter({ hasText: 'Stock donations' })
+  await expect(stock).toContainText('held for more than one year that have gone up in value')
+  await expect(stock).toContainText('ask your adviser')
+  const matching = ways.filter({ hasText: 'Employer matching' })
+  await expect(matching).toContainText('Ask your employer whether we qualify')
+  const legacy = ways.filter({ hasText: 'Legacy giving' })
+  await expect(legacy.getByRole('term')).toHaveText(['Legal name', 'City and state', 'EIN'])
+  await expect(legacy.getByRole('definition')).toHaveText([
+    site.legalName,
+    `${site.address.city}, ${site.address.state}`,
+    site.ein,
+  ])
+  await expect(legacy).toContainText('This is not legal advice; please see an attorney.')
+  await expect(legacy).toContainText('let us know so we can thank you')
 })
 
 async function sessionUrls(world: { sandbox: { control: { state(): Promise<{ objects: Record<string, number> }> } } }) {

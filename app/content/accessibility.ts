@@ -56,7 +56,7 @@ export const accessibility: LegalDocument = {
           `On ${walked} pages the Tab key reaches everything in order, the focus can be seen and is not covered, and nothing holds it. A gift can be made with the keyboard alone.`,
         ],
         [
-          'Magnified to 400 %',
+          'Magnified to 400%',
           'Every address and state at 320 pixels: nothing scrolls sideways, no words are cut off, and the menu can be used.',
         ],
         [

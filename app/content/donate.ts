@@ -50,7 +50,7 @@ export const donate = {
   reasons: [
     {
       title: 'They are listening now',
-      text: 'Research we cite puts it plainly: 85% of Christians accept Christ between the ages of 4 and 14.',
+      text: 'Most American Christians say they came to faith when young. A figure often quoted since the 1990s, from a 1960 handbook, puts it as high as 85% between 4 and 14; recent surveys find 43% to 63%.',
       link: { label: 'About this figure', to: '/research#about-these-figures' },
     },
     {
@@ -70,13 +70,13 @@ export const donate = {
     'You receive a quarterly report of what your gifts have done.',
     'You can stop whenever you like, by email or by telephone.',
   ],
-  monthlyLink: { label: 'Give $50 monthly', to: '/donate?amount=50&recurring=monthly' },
+  monthlyLink: { label: 'Give $50 Monthly', to: '/donate?amount=50&recurring=monthly' },
 
   otherWaysTitle: 'Other ways to give',
   otherWays: [
     {
       title: 'Stock donations',
-      text: 'Shares held for more than a year can often be given without capital gains tax. Ask your broker to transfer them to us:',
+      text: 'Shares held for more than one year that have gone up in value can often be given without capital gains tax; please ask your adviser first. Then ask your broker to transfer them to us:',
       facts: [
         ['Receiving broker', site.stockTransfer.broker],
         ['DTC number', site.stockTransfer.dtcNumber],
@@ -84,13 +84,12 @@ export const donate = {
         ['Account name', site.legalName],
         ['EIN', site.ein],
       ],
-      after:
-        'Then tell us the name of the stock and the number of shares: transfers reach us without the giver’s name.',
+      after: 'And tell us the name of the stock and the number of shares: transfers reach us without the giver’s name.',
       link: { label: 'Email us about stock', href: mailto('Stock donation') },
     },
     {
       title: 'Employer matching',
-      text: 'Many employers double what their people give. Ask yours for its matching form and name us as below; if it needs a signature from us, send it over.',
+      text: 'Many employers double what their people give. Ask your employer whether we qualify, and for its matching form. Name us as below; if it needs a signature from us, send it over.',
       facts: [
         ['Organization', site.legalName],
         ['EIN', site.ein],
@@ -100,9 +99,14 @@ export const donate = {
     },
     {
       title: 'Legacy giving',
-      text: 'A gift in your will puts books in the hands of children you will never meet. Your attorney needs only our legal name and EIN; we are glad to talk it through.',
-      facts: [],
-      after: '',
+      text: 'A gift in your will puts books in the hands of children you will never meet. Your attorney needs what stands here, and the words “for its general purposes”:',
+      facts: [
+        ['Legal name', site.legalName],
+        ['City and state', `${site.address.city}, ${site.address.state}`],
+        ['EIN', site.ein],
+      ],
+      after:
+        'This is not legal advice; please see an attorney. If you have named us, let us know so we can thank you. We are glad to talk it through.',
       link: { label: 'Email us about legacy giving', href: mailto('Legacy giving') },
     },
   ],

@@ -199,7 +199,7 @@ export const getInvolved = {
     title: 'Another way to help?',
     text: 'Tell us what you have in mind. Or keep the lamp burning with a monthly gift.',
     contact: { label: 'Contact us', to: '/contact?subject=Get%20Involved' },
-    give: { label: 'Give $50 monthly', to: '/donate?amount=50&recurring=monthly' },
+    give: { label: 'Give $50 Monthly', to: '/donate?amount=50&recurring=monthly' },
   },
 } as const
 

@@ -74,10 +74,6 @@ export const research = {
         value: '5 h 33 min',
         text: 'of entertainment on screens a day, ages 8-12. For ages 13-18 it was 8 hours 39 minutes. School work is not counted.',
         source: 'Common Sense Census, 2021',
-        link: {
-          label: 'Read the report',
-          to: 'https://www.commonsensemedia.org/research/the-common-sense-census-media-use-by-tweens-and-teens-2021',
-        },
       },
       {
         value: '57%',
@@ -129,7 +125,6 @@ export const research = {
         value: '985',
         text: 'languages in which the translation of the Bible has not begun. They are spoken by 29.3 million people.',
         source: 'Wycliffe Global Alliance, September 2024',
-        link: { label: 'See today’s count', to: 'https://wycliffe.net/global-scripture-access' },
       },
     ],
     after: 'How many children have never heard the Gospel, nobody has counted. We print no number for them.',
@@ -141,6 +136,7 @@ export const research = {
       'The 85% figure has been repeated since the 1990s. It goes back to a graph in a 1960 handbook, describes people in the United States who “make a decision for Christ”, and no current survey we know of supports it.',
       'The figures 43%, 19% and 6% are often printed together, but we have not been able to trace them to one study. What we can trace:',
     ],
+    // Elsewhere a source is named and not linked. Here the claim is about the sources, so those that we found are.
     traced: [
       {
         text: 'Barna (2004) found that 43% of US born-again Christians made that commitment before age 13 and 64% before 18.',
@@ -155,7 +151,6 @@ export const research = {
       },
       {
         text: 'In a poll of its members, the National Association of Evangelicals (2015) found 63% at ages 4-14.',
-        link: { label: 'NAE, 2015', to: 'https://www.nae.net/when-americans-become-christians/' },
       },
       {
         text: 'Infinity Concepts and Grey Matter Research (2023) found that 72% of US evangelicals came to faith before 18.',

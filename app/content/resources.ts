@@ -6,6 +6,8 @@ interface ResourceCard {
   line: LineId
   title: string
   text: string
+  /** Where the title would let the line's own hours be read as somebody else's. */
+  hours?: string
   links: readonly { label: string; to: string }[]
 }
 
@@ -38,6 +40,7 @@ const crisisCards: readonly ResourceCard[] = [
     line: 'ncmec',
     title: 'NCMEC CyberTipline and Take It Down',
     text: 'Report online exploitation of a child, or get help removing images of a minor.',
+    hours: 'Hotline 24/7, free',
     links: [
       { label: 'report.cybertip.org', to: 'https://report.cybertip.org' },
       { label: 'takeitdown.ncmec.org', to: 'https://takeitdown.ncmec.org' },
@@ -84,7 +87,7 @@ export const resources = {
     to: 'https://www.weather.gov',
     keys: 'or press Escape three times.',
     warning:
-      'This does not erase your browser history. If someone may be watching this device, use another one if you can.',
+      'This does not erase your browser history. If someone may be watching this device, perhaps with spyware, use another one if you can.',
   },
 
   emergency: {
@@ -117,7 +120,16 @@ export const resources = {
   },
 
   directoriesTitle: 'Find a line',
-  directoriesLead: 'Open the one you need.',
+  directoriesLead: {
+    danger: 'In immediate danger,',
+    call911: { label: 'call 911', href: 'tel:911' },
+    talk: 'To talk with someone at any hour,',
+    line: 'lifeline-988',
+    call: 'call 988',
+    sms: 'text 988',
+    or: 'or',
+    chat: 'chat with 988',
+  },
   verify: {
     title: 'Please check each number',
     text: 'Numbers, hours and web addresses change. If one does not answer, call or text 988, or call 211 for local help.',

@@ -8,6 +8,9 @@ test('the untouched settings are named as samples', () => {
   expect(sampleValues).toContain('address.street')
   expect(sampleValues).toContain('socialMedia.youtube')
   expect(sampleValues).not.toContain('hours')
+  // An empty list of states has to be confirmed too: it may only be forgotten.
+  expect(site.stateRegistrations).toEqual([])
+  expect(sampleValues).toContain('evidence.stateRegistrations')
 })
 
 test('a real value is no longer named', () => {
@@ -19,6 +22,14 @@ test('a real value is no longer named', () => {
 test('zeros are a sample only when they are all there is', () => {
   expect(findSampleValues({ zip: '00000' })).toEqual(['zip'])
   expect(findSampleValues({ accountNumber: '1200000345', zip: '60000' })).toEqual([])
+})
+
+test('a registration without a number is not a real one', () => {
+  const stateRegistrations = [
+    { state: 'Ohio', notice: 'The words of the state.', registration: 'Exempt' },
+    { state: 'Oregon', notice: 'Other words.', registration: '' },
+  ]
+  expect(findSampleValues({ stateRegistrations })).toEqual(['stateRegistrations.1.registration'])
 })
 
 test('an empty value is not a real one', () => {

@@ -13,6 +13,15 @@ export interface PostalAddress {
   country: string
 }
 
+/** A state's registration to ask for gifts there. What it holds is printed as it stands. */
+export interface StateRegistration {
+  state: string
+  /** The state's own notice, word for word and in its capitals, with our name, address and telephone where it wants them. */
+  notice: string
+  /** As the state wants it printed: "Registration number CH00000", or "Exempt". */
+  registration: string
+}
+
 export interface SiteSettings {
   /** The name in the header and in sentences. */
   name: string
@@ -33,8 +42,17 @@ export interface SiteSettings {
   charityRating: { by: string; year: string; link: string }
   /** The year that the shares of the funds breakdown describe. */
   fundsYear: string
+  /** The states in which we are registered or exempt, and which want a notice. None is invented: see `evidence`. */
+  stateRegistrations: readonly StateRegistration[]
   /** What proves the claims that only the owner can vouch for: a report, a letter, a date. Never shown. */
-  evidence: { impactFigures: string; successStories: string; founderStory: string; book: string }
+  evidence: {
+    impactFigures: string
+    successStories: string
+    founderStory: string
+    book: string
+    /** Who has confirmed the list of states, also an empty one, and when. */
+    stateRegistrations: string
+  }
 }
 
 export const site: SiteSettings = {
@@ -67,7 +85,14 @@ export const site: SiteSettings = {
   },
   charityRating: { by: 'Sample Rating Agency', year: 'year (sample)', link: 'https://rating.example.org' },
   fundsYear: '2023 (sample)',
-  evidence: { impactFigures: 'sample', successStories: 'sample', founderStory: 'sample', book: 'sample' },
+  stateRegistrations: [],
+  evidence: {
+    impactFigures: 'sample',
+    successStories: 'sample',
+    founderStory: 'sample',
+    book: 'sample',
+    stateRegistrations: 'sample',
+  },
 }
 
 /** What only a sample value contains. */

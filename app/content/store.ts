@@ -4,10 +4,8 @@ import { rules } from './legal/rules.ts'
 export const store = {
   pageTitle: 'Store',
   description: `Order ${book.title}, our picture story of the Gospel for children aged 4 to 14. Shipped within the United States.`,
-  label: 'Store',
 
   form: {
-    title: 'Order the book',
     price: 'Price of each book',
     shipping: `Shipping (${book.shipsTo})`,
     total: 'Total',
@@ -17,9 +15,9 @@ export const store = {
     more: 'One book more',
     button: 'Purchase Now',
     busyButton: 'Processing...',
-    waitingTab: 'Opening secure payment …',
+    waitingTab: 'Opening secure payment…',
     opened: 'The secure payment page is open in a new tab.',
-    openAgain: 'Open it again',
+    openAgain: 'Open it here instead',
     errorSummary: 'Please check your order',
     wrongQuantity: `Please order from 1 to ${book.mostPerOrder} books.`,
     promises: ['Secure payment', `Returns within ${rules.refund.returnWithinDays} days of receipt`],

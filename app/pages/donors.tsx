@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import type { Route } from './+types/donors.ts'
 import { donors } from '../content/donors.ts'
+import { stateDisclosuresLink } from '../content/legal/state-disclosures.ts'
 import { site } from '../content/site.ts'
 import { pageMeta } from '../features/head/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -65,6 +67,9 @@ export default function Donors() {
           </a>
           <PhoneLink phone={site.phone} className="text-link inline-flex min-h-11 items-center" />
         </p>
+        <Link to={stateDisclosuresLink.to} className="text-link inline-flex min-h-11 items-center text-sm">
+          {stateDisclosuresLink.label}
+        </Link>
       </Section>
     </>
   )

@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import type { Route } from './+types/get-involved.ts'
 import { getInvolved } from '../content/get-involved.ts'
+import { stateDisclosuresLink } from '../content/legal/state-disclosures.ts'
 import { pageMeta } from '../features/head/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Section } from '../ui/layout.tsx'
@@ -33,6 +35,9 @@ export default function GetInvolved() {
               {closing.give.label}
             </ButtonLink>
           </div>
+          <Link to={stateDisclosuresLink.to} className="text-link mt-4 inline-flex min-h-11 items-center text-sm">
+            {stateDisclosuresLink.label}
+          </Link>
         </div>
       </Section>
     </>

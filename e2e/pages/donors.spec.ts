@@ -83,5 +83,6 @@ test('the last block: two ways to give, and somebody to ask', async ({ page }) =
     'Give One-Time Gift': '/donate',
     [site.email]: `mailto:${site.email}`,
     [site.phone]: `tel:+1${site.phone.replaceAll(/\D/g, '')}`,
+    'State disclosures': '/terms#state-disclosures',
   })
 })

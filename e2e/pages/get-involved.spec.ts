@@ -56,8 +56,8 @@ test('the last block leads to a message with its subject and to a monthly gift',
   await page.goto('/get-involved')
   await expectLinks(page.getByRole('region', { name: 'Another way to help?' }), {
     'Contact us': '/contact?subject=Get%20Involved',
-    'Give $50 monthly': '/donate?amount=50&recurring=monthly',
+    'Give $50 Monthly': '/donate?amount=50&recurring=monthly',
   })
-  await page.getByRole('link', { name: 'Give $50 monthly' }).click()
+  await page.getByRole('link', { name: 'Give $50 Monthly' }).click()
   await expect(page.getByRole('button', { name: 'Donate $50 monthly' })).toBeVisible()
 })

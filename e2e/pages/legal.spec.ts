@@ -82,6 +82,21 @@ test('refunds: within 30 days, reviewed in 3-5 and paid in 5-10 business days', 
   await expect(page.getByRole('region', { name: 'Returning a book' })).toContainText('within 30 days of receipt')
 })
 
+for (const path of ['/donate', '/donors', '/get-involved']) {
+  test(`${path} leads to the state disclosures, and they say whom to ask`, async ({ page }) => {
+    await page.goto(path)
+    await page.getByRole('main').getByRole('link', { name: 'State disclosures', exact: true }).click()
+    await expect(page).toHaveURL(/\/terms#state-disclosures$/)
+    const disclosures = page.getByRole('region', { name: 'State disclosures' })
+    await expect(disclosures.getByRole('heading')).toBeInViewport()
+    await expect(disclosures.getByRole('term')).toHaveText(site.stateRegistrations.map(({ state }) => state))
+    await expect(disclosures).toContainText('To ask for our current financial statement')
+    for (const way of [site.legalName, site.address.street, site.email, site.phone]) {
+      await expect(disclosures).toContainText(way)
+    }
+  })
+}
+
 test('the cookie policy opens the cookie settings, and names what they store', async ({ page }) => {
   await page.goto('/cookies')
   await expect(page.getByRole('term').filter({ hasText: /^cookie-consent/ })).toHaveText([

@@ -51,6 +51,8 @@ test('the digital world and the need, each figure with its source', async ({ pag
   ] as const) {
     const figures = page.getByRole('region', { name }).getByRole('listitem')
     await expect(figures).toHaveCount(count)
+    // A source is named: only the studies and the note about the figures lead to one.
+    await expect(figures.getByRole('link')).toHaveCount(0)
     for (const figure of await figures.all()) {
       await expect(figure.getByRole('paragraph').first()).toHaveText(/\d/)
       await expect(figure.getByRole('paragraph').last()).toHaveText(/20\d\d/)

@@ -60,11 +60,14 @@ test('cards lead to other crisis and faith services', async ({ page }) => {
   await page.goto('/resources')
   const cards = page.getByRole('region', { name: 'Where to turn' })
   const { crisisCards, faithCards, elsewhere } = resources
-  for (const { title, links } of [...crisisCards, ...faithCards]) {
+  for (const { line, title, hours, links } of [...crisisCards, ...faithCards]) {
     const card = cards.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
+    await expect(card.getByText(hours ?? findLine(line).hours, { exact: true })).toBeVisible()
     await expectLinks(card, Object.fromEntries(links.map(({ label, to }) => [label, to])))
   }
   await expectLinks(cards, { [elsewhere.link.label]: elsewhere.link.to })
+  // The card is named after two sites: the hours are those of the telephone.
+  await expect(cards.getByRole('listitem').filter({ hasText: 'CyberTipline' })).toContainText('Hotline 24/7, free')
   await expect(cards).toContainText('These are not crisis lines. In danger, call 911 or 988 first.')
 })
 
@@ -80,40 +83,69 @@ test('five tips for helping a teen', async ({ page }) => {
   ])
 })
 
+const directoryTitles = [
+  'Suicide prevention',
+  'Teen crisis',
+  'Child abuse and safety',
+  'Domestic violence',
+  'Drug and alcohol',
+  'Health and mental health',
+  'Pregnancy and family',
+  'Specialty services',
+  'Faith-based',
+]
+
+test('nine directories: one is open at a time, and it can be closed', async ({ page }) => {
+  await page.goto('/resources')
+  const panels = page.getByRole('region', { name: 'Find a line' }).getByRole('group')
+  const titles = panels.getByRole('heading', { level: 3 })
+  await expect(titles).toHaveText(directoryTitles)
+  const open = panels.filter({ has: page.getByRole('list') })
+  await expect(open).toHaveCount(0)
+  for (const index of [0, 3, 8]) {
+    await titles.nth(index).click()
+    await expect(open).toHaveCount(1)
+    await expect(panels.nth(index).getByRole('list').first()).toBeVisible()
+  }
+  await titles.nth(8).click()
+  await expect(open).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every directory is open, and nothing looks as if it could be opened', async ({ page }) => {
+    await page.goto('/resources')
+    const panels = page.getByRole('region', { name: 'Find a line' }).getByRole('group')
+    await expect(panels.getByRole('heading', { level: 3 })).toHaveText(directoryTitles)
+    for (const name of await panels.getByRole('heading', { level: 4 }).all()) await expect(name).toBeVisible()
+    for (const number of await panels.locator('a[href^="tel:"]').all()) await expect(number).toBeVisible()
+    await expect(panels.locator('summary svg').first()).toBeHidden()
+  })
+})
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
-
-    test('nine directories: one is open at a time, and it can be closed', async ({ page }) => {
-      await page.goto('/resources')
-      const panels = page.getByRole('region', { name: 'Find a line' }).getByRole('group')
-      const titles = panels.getByRole('heading', { level: 3 })
-      await expect(titles).toHaveText([
-        'Suicide prevention',
-        'Teen crisis',
-        'Child abuse and safety',
-        'Domestic violence',
-        'Drug and alcohol',
-        'Health and mental health',
-        'Pregnancy and family',
-        'Specialty services',
-        'Faith-based',
-      ])
-      const open = panels.filter({ has: page.getByRole('list') })
-      await expect(open).toHaveCount(0)
-      for (const index of [0, 3, 8]) {
-        await titles.nth(index).click()
-        await expect(open).toHaveCount(1)
-        await expect(panels.nth(index).getByRole('list').first()).toBeVisible()
-      }
-      await titles.nth(8).click()
-      await expect(open).toHaveCount(0)
-    })
 
     test('an address that names a directory opens it', async ({ page }) => {
       await page.goto('/resources#domestic-violence')
       const panel = page.getByRole('group').filter({ hasText: 'Domestic violence' })
       await expect(panel.getByRole('link', { name: /^Call/ }).first()).toBeInViewport()
+    })
+
+    test('above the directories, 911 and 988 stand once more', async ({ page }) => {
+      await page.goto('/resources#suicide-prevention')
+      const lead = page.getByRole('paragraph').filter({ hasText: /^In immediate danger, call 911\./ })
+      await expectLinks(lead, {
+        'call 911': 'tel:911',
+        'call 988': 'tel:988',
+        'text 988': 'sms:988',
+        'chat with 988': 'https://chat.988lifeline.org',
+      })
+      const above = (await lead.boundingBox())?.y ?? 0
+      const panels = page.getByRole('region', { name: 'Find a line' }).getByRole('group')
+      expect(above).toBeLessThan((await panels.first().boundingBox())?.y ?? 0)
     })
   })
 }

@@ -73,9 +73,10 @@ function writeNote(sheet: Sheet): void {
   write(sheet, 'P', first, body, right)
   write(sheet, 'P', origin.label, { ...styles.link, size: 9 }, right, { url: origin.to, after: 5 })
   for (const text of others) write(sheet, 'P', text, body, right, { after: 5 })
-  for (const { text, link } of traced) {
-    write(sheet, 'P', text, body, right)
-    write(sheet, 'P', link.label, { ...styles.link, size: 9 }, right, { url: link.to, after: 5 })
+  for (const source of traced) {
+    write(sheet, 'P', source.text, body, right, 'link' in source ? {} : { after: 5 })
+    if (!('link' in source)) continue
+    write(sheet, 'P', source.link.label, { ...styles.link, size: 9 }, right, { url: source.link.to, after: 5 })
   }
 }
 

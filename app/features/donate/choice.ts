@@ -33,10 +33,10 @@ export function giftFormFromQuery(query: URLSearchParams): GiftForm {
   const amount = query.get('amount') ?? ''
   const recurring = readFrequency(query.get('recurring'))
   const form: GiftForm = recurring ? { ...defaultGiftForm, giving: 'recurring', frequency: recurring } : defaultGiftForm
-  const dollars = /^\d{1,7}$/.test(amount) ? Number(amount) : 0
-  if (dollars === 0) return form
-  const preset = presetCents.find((cents) => cents === dollars * 100)
-  return preset ? { ...form, presetCents: preset } : { ...form, presetCents: null, custom: String(dollars) }
+  const amountCents = /^\d+$/.test(amount) ? parseDollars(amount) : null
+  if (!amountCents) return form
+  const preset = presetCents.find((cents) => cents === amountCents)
+  return preset ? { ...form, presetCents: preset } : { ...form, presetCents: null, custom: String(amountCents / 100) }
 }
 
 /** Reads the fields as the browser holds or posts them. What is not understood is left at rest. */

@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import { donate } from '../../content/donate.ts'
+import { stateDisclosuresLink } from '../../content/legal/state-disclosures.ts'
 import { Button } from '../../ui/button.tsx'
 import { AfterButton } from '../checkout/after-button.tsx'
 import { formatDollars } from '../payments/money.ts'
@@ -30,7 +32,10 @@ export function DonateButton({ form, busy, disabled, openedUrl }: DonateButtonPr
       </Button>
       <AfterButton openedUrl={openedUrl} words={words} />
       <p className="mt-3 text-sm text-ink-soft">
-        {words.taxNote} {words.cost}
+        {words.taxNote} {words.cost}{' '}
+        <Link to={stateDisclosuresLink.to} className="text-link">
+          {stateDisclosuresLink.label}
+        </Link>
       </p>
       <p className="only-recurring mt-3 text-sm text-ink-soft">{words.stop}</p>
     </div>

@@ -53,7 +53,7 @@ export async function acceptProof(db: Db, request: Request, body: unknown, now: 
 
 /** The visitor may post once more although it is abnormal. */
 export async function giveCredit(db: Db, request: Request, now: number): Promise<void> {
-  await count(db, [{ key: creditKey(request), expiresAt: now + creditValidMs }])
+  await count(db, [{ key: creditKey(request, now), expiresAt: now + creditValidMs }])
 }
 
 /** Hardly ever needed, and then at once. */

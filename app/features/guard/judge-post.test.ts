@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { config } from '../../infra/config.server.ts'
 import { describeOnEachDatabase } from '../../infra/testing/each-database.ts'
-import { acceptProof, newChallenge } from './challenge.server.ts'
+import { acceptProof, giveCredit, newChallenge } from './challenge.server.ts'
 import { clientOf } from './client-of.server.ts'
 import { findTallies, forgetExpired } from './guard-count.queries.server.ts'
 import { timeField, trapField } from './guard-fields.ts'
@@ -138,6 +138,19 @@ describeOnEachDatabase('the guard', (fresh) => {
     const later = now + hourMs / 2
     await prove(later)
     expect(await send(later)).toEqual({ ok: true })
+  })
+
+  test('a proof of the last minute of an hour counts in the next, under the fingerprint of its own hour', async () => {
+    const db = await (await fresh()).open()
+    const visitor = post('203.0.113.9')
+    await giveCredit(db, visitor, now - 1)
+    for (let sent = 0; sent < limits.contact.address.prove; sent += 1) {
+      await judgePost(db, 'contact', visitor, { fields: form() }, now)
+    }
+    expect(await judgePost(db, 'contact', visitor, { fields: form() }, now)).toEqual({ ok: true })
+    expect(await judgePost(db, 'contact', visitor, { fields: form() }, now)).toMatchObject({ code: 'proof_required' })
+    await giveCredit(db, visitor, now)
+    expect(await findTallies(db, 'credit:')).toHaveLength(2)
   })
 
   test('what is no proof is refused, whatever it is', async () => {

@@ -52,15 +52,20 @@ export async function judgeVolume(
     const site = await slidingCount(db, (hour) => siteKey(name, hour), countOf(siteKey(name, hour)), now)
     abnormal ||= site > normal * shareOfNormal
   }
-  if (abnormal && !(await take(db, creditKey(request), now))) return 'proof-required'
+  if (abnormal && !(await takeCredit(db, request, now))) return 'proof-required'
   const today = abnormal && client && action === 'checkout' ? provedToday(client, now) : []
   const proved = await count(db, [...today, ...(passed ? [{ key: passed, expiresAt: now + dayMs }] : [])])
   return today.some((_, index) => (proved[index] ?? 0) > provedPerDay[scopes[index] ?? 'address']) ? 'too-many' : null
 }
 
-/** Under this key stand the proofs that a visitor's browser has done and not yet used. */
-export function creditKey(request: Request): string {
-  return `credit:${disguise(clientOf(request)?.address ?? '')}`
+/** Under this key stand the proofs that a visitor's browser did at that time and has not yet used. */
+export function creditKey(request: Request, at: number): string {
+  return `credit:${disguise(clientOf(request)?.address ?? '', Math.floor(at / hourMs))}`
+}
+
+/** A proof that was done at the end of an hour still counts in the next. */
+async function takeCredit(db: Db, request: Request, now: number): Promise<boolean> {
+  return (await take(db, creditKey(request, now), now)) || take(db, creditKey(request, now - hourMs), now)
 }
 
 interface Sort {

@@ -5,7 +5,8 @@ import { withCommas } from '../../content/with-commas.ts'
  * 19.99 * 100 is 1998.9999999999998.
  */
 
-const dollarsPattern = /^(\d{1,7})(?:\.(\d{1,2}))?$/
+/** Far more than anybody can give, so that who types it is told so; in cents it is still an exact number. */
+const dollarsPattern = /^(\d{1,13})(?:\.(\d{1,2}))?$/
 
 /**
  * Reads dollars as a person types them: "50", "19.9", "$1,234.50".

@@ -16,12 +16,14 @@ export function FiguresNote() {
             </p>
           ))}
           <ul className="grid list-disc gap-3 pl-5">
-            {traced.map(({ text, link }) => (
-              <li key={text}>
-                {text}{' '}
-                <a href={link.to} className="text-link">
-                  {link.label}
-                </a>
+            {traced.map((source) => (
+              <li key={source.text}>
+                {source.text}{' '}
+                {'link' in source && (
+                  <a href={source.link.to} className="text-link">
+                    {source.link.label}
+                  </a>
+                )}
               </li>
             ))}
           </ul>

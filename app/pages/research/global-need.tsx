@@ -9,21 +9,11 @@ export function GlobalNeed() {
         {title}
       </h2>
       <ul className="mt-8 grid gap-x-16 gap-y-10 md:grid-cols-2">
-        {figures.map((figure) => (
-          <li key={figure.value}>
-            <p className="font-display text-headline font-semibold even-figures">{figure.value}</p>
-            <p className="mt-2 max-w-[20em] text-lg">{figure.text}</p>
-            <p className="mt-1 text-sm text-ink-soft">
-              {figure.source}
-              {'link' in figure && (
-                <>
-                  {'. '}
-                  <a href={figure.link.to} className="text-link">
-                    {figure.link.label}
-                  </a>
-                </>
-              )}
-            </p>
+        {figures.map(({ value, text, source }) => (
+          <li key={value}>
+            <p className="font-display text-headline font-semibold even-figures">{value}</p>
+            <p className="mt-2 max-w-[20em] text-lg">{text}</p>
+            <p className="mt-1 text-sm text-ink-soft">{source}</p>
           </li>
         ))}
       </ul>

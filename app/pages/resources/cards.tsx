@@ -39,13 +39,13 @@ export function Cards() {
   )
 }
 
-function ResourceCard({ line: id, title, text, links }: Card) {
+function ResourceCard({ line: id, title, text, hours, links }: Card) {
   const line = findLine(id)
   return (
     <li className={cardLook}>
       <p className={titleLook}>{title}</p>
       <p className="mt-2">{text}</p>
-      <p className="mt-2 text-sm text-ink-soft">{line.hours}</p>
+      <p className="mt-2 text-sm text-ink-soft">{hours ?? line.hours}</p>
       <LineLinks line={{ ...line, otherAccess: [] }} withPages={false} />
       <ul>
         {links.map(({ label, to }) => (

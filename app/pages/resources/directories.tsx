@@ -5,6 +5,9 @@ import { Section } from '../../ui/layout.tsx'
 import { LineLinks } from './line-links.tsx'
 import { VerifyNote } from './verify-note.tsx'
 
+const { directoriesLead: lead } = resources
+const line988 = findLine(lead.line)
+
 /** One panel open at a time: the browser closes the others, for they share a name. No script is needed. */
 export function Directories() {
   return (
@@ -12,14 +15,40 @@ export function Directories() {
       <h2 id="directories" className="off-paper text-title">
         {resources.directoriesTitle}
       </h2>
-      <p className="off-paper mt-2 text-lg text-ink-soft">{resources.directoriesLead}</p>
       <VerifyNote />
-      <div className="directories mt-8 border-t-2 border-ink">
+      <DirectoriesLead />
+      <div className="directories mt-6 border-t-2 border-ink">
         {directories.map((directory) => (
           <DirectoryPanel key={directory.id} {...directory} />
         ))}
       </div>
     </Section>
+  )
+}
+
+/** Once more, for those whom an address that names a directory brings past the numbers at the top. */
+function DirectoriesLead() {
+  const { danger, call911, talk, call, sms, or, chat } = lead
+  return (
+    <p className="off-paper mt-6 max-w-prose text-lg font-semibold">
+      {danger}{' '}
+      <a href={call911.href} className="text-link">
+        {call911.label}
+      </a>
+      . {talk}{' '}
+      <a href={line988.call?.href} className="text-link">
+        {call}
+      </a>
+      ,{' '}
+      <a href={line988.text?.href} className="text-link">
+        {sms}
+      </a>{' '}
+      {or}{' '}
+      <a href={line988.chatUrl} rel="noreferrer" className="text-link">
+        {chat}
+      </a>
+      .
+    </p>
   )
 }
 
@@ -31,8 +60,8 @@ function DirectoryPanel({ id, title, lines, needs }: Directory) {
         <span className="ml-auto text-sm off-paper text-ink-soft max-sm:hidden">{`${lines.length} lines`}</span>
         <Icon name="chevron" className="transition-transform group-open:rotate-180 max-sm:ml-auto" />
       </summary>
-      {/* The id stands inside the panel: an address that ends in it opens the panel. */}
-      <ul id={id} className="pb-6">
+      {/* The id stands inside the panel: an address that ends in it opens the panel, and shows its title too. */}
+      <ul id={id} className="scroll-mt-14 pb-6">
         {lines.map((line) => (
           <Entry key={line} id={line} need={needs?.[line]} isSecond={homeOf(line) !== id} />
         ))}

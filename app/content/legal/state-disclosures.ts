@@ -1,0 +1,29 @@
+import { site, type SiteSettings } from '../site.ts'
+import type { LegalSection } from './legal-document.ts'
+
+const id = 'state-disclosures'
+
+/** Stands on every page where somebody is asked to give. */
+export const stateDisclosuresLink = { label: 'State disclosures', to: `/terms#${id}` } as const
+
+/** Prints what the states want printed, and nothing that only looks like it. */
+export function stateDisclosures({ legalName, address, email, phone, stateRegistrations }: SiteSettings): LegalSection {
+  const { street, unit, city, state, zip } = address
+  const place = [street, unit, city, `${state} ${zip}`].filter(Boolean).join(', ')
+  const isEmpty = stateRegistrations.length === 0
+  return {
+    id,
+    title: stateDisclosuresLink.label,
+    text: [
+      `Some states ask a charity to register before it asks for gifts there, and to print a notice. We list here the states that ask us to register, with their notices in their own words.${isEmpty ? ' No state stands in the list today.' : ''}`,
+    ],
+    ...(!isEmpty && {
+      facts: stateRegistrations.map(({ state, notice, registration }) => [state, `${notice} ${registration}`] as const),
+    }),
+    after: [
+      `To ask for our current financial statement, write to ${legalName}, ${place}, or to ${email}, or call ${phone}.`,
+    ],
+  }
+}
+
+export const ourStateDisclosures = /* @__PURE__ */ stateDisclosures(site)
