@@ -53,7 +53,7 @@ export async function startListeningSite(): Promise<ListeningSite> {
   })
   await files.makeCopies(new CompressedCopies(join(folder, 'compressed')))
 
-  const server = createServer().listen(0, '127.0.0.1')
+  const server = createServer({ optimizeEmptyRequests: true }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const site: ListeningSite = {
