@@ -1,5 +1,6 @@
 import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
 import { enforceRetention } from './enforce-retention.server.ts'
+import { scriptPolicy, scriptsByCategory } from './features/consent/what-loads.ts'
 import { forgetExpired } from './features/guard/guard-count.queries.server.ts'
 import { placeholderOrigin, setSiteOrigin } from './features/head/site-origin.ts'
 import { compareBooks } from './features/payments/compare-books.server.ts'
@@ -27,6 +28,8 @@ export interface Booted {
   trustedProxies: string[]
   /** The origins that a form may lead to, besides the site's own: where Stripe's checkout stands. */
   formTargets: string[]
+  /** The scripts that a page loads after consent, and what they are called in its policy. */
+  consentedScripts: { policy: string; addresses: string[] }
   /** Where the process may keep files of its own. */
   dataDir: string
   /** How long it goes on serving after it was told to stop. */
@@ -58,6 +61,7 @@ export async function boot(): Promise<Booted> {
   const formTargets = [...new Set(['https://checkout.stripe.com', ...sandboxes])]
   return {
     ...{ host, port, siteUrl, trustedProxies, formTargets },
+    consentedScripts: { policy: scriptPolicy, addresses: Object.values(scriptsByCategory).flat() },
     ...{ dataDir, drainSeconds, metricsToken, placeholderOrigin },
   }
 }

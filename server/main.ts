@@ -14,7 +14,7 @@ import { CompressedCopies } from './compressed-copies.ts'
 import { LoopLoad } from './loop-load.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
 import { createListener } from './request-listener.ts'
-import { SecurityHeaders } from './security-headers.ts'
+import { SecurityHeaders, type ConsentedScripts } from './security-headers.ts'
 import { StaticFiles } from './static-files.ts'
 
 interface Site {
@@ -24,6 +24,7 @@ interface Site {
     siteUrl: string
     trustedProxies: string[]
     formTargets: string[]
+    consentedScripts: ConsentedScripts
     dataDir: string
     metricsToken: string | null
     drainSeconds: number
@@ -51,9 +52,9 @@ async function main(): Promise<void> {
   const build = (await import(new URL('server/index.js', buildFolder).href)) as ServerBuild
   const site = build.entry.module as unknown as Site
   const booted = await site.boot()
-  const { host, port, siteUrl, trustedProxies, formTargets, dataDir, metricsToken, placeholderOrigin } = booted
+  const { host, port, siteUrl, trustedProxies, dataDir, metricsToken, placeholderOrigin } = booted
 
-  const security = new SecurityHeaders(siteUrl, formTargets)
+  const security = new SecurityHeaders(siteUrl, booted.formTargets, booted.consentedScripts)
   const files = new StaticFiles(new URL('client/', buildFolder), {
     finishPage: (page) => page.replaceAll(placeholderOrigin, siteUrl),
     siteHeaders: (html) => (html === null ? security.other : security.page(html)),
