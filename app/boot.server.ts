@@ -1,5 +1,6 @@
 import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
 import { enforceRetention } from './enforce-retention.server.ts'
+import { scriptPolicy, scriptsByCategory } from './features/consent/what-loads.ts'
 import { forgetExpired } from './features/guard/guard-count.queries.server.ts'
 import { placeholderOrigin, setSiteOrigin } from './features/head/site-origin.ts'
 import { compareBooks } from './features/payments/compare-books.server.ts'
@@ -26,10 +27,15 @@ export interface Booted {
   port: number
   siteUrl: string
   trustedProxies: string[]
-  /** The origins that a form may lead to, besides the site's own: where Stripe's checkout stands. */
-  formTargets: string[]
-  /** The origins that a page's scripts may call, besides the site's own. */
-  connectTargets: string[]
+  /** What pages may do with others than the site itself. */
+  elsewhere: {
+    /** The origins that a form may lead to: where Stripe's checkout stands. */
+    formTargets: string[]
+    /** The origins that scripts may call. */
+    connectTargets: string[]
+    /** The scripts that a page loads after consent, and what they are called in its policy. */
+    consentedScripts: { policy: string; addresses: string[] }
+  }
   /** Where the process may keep files of its own. */
   dataDir: string
   /** How long it goes on serving after it was told to stop. */
@@ -59,10 +65,13 @@ export async function boot(): Promise<Booted> {
   void every(10 * minuteMs, 'guard-counts', () => forgetExpired(db, Date.now()))
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
   const sandboxes = [stripe.apiUrl, stripe.store.apiUrl].filter((url) => url !== null)
-  const formTargets = [...new Set(['https://checkout.stripe.com', ...sandboxes])]
   return {
-    ...{ host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken, formTargets },
-    connectTargets: supabase ? [supabase.url] : [],
+    ...{ host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken },
+    elsewhere: {
+      formTargets: [...new Set(['https://checkout.stripe.com', ...sandboxes])],
+      connectTargets: supabase ? [supabase.url] : [],
+      consentedScripts: { policy: scriptPolicy, addresses: Object.values(scriptsByCategory).flat() },
+    },
     finishPage: (html) => withSession(html.replaceAll(placeholderOrigin, siteUrl)),
   }
 }

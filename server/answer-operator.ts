@@ -30,7 +30,7 @@ export async function answerOperator(
     return new Response(stopping ? 'stopping\n' : 'alive\n', { status: stopping ? 503 : 200, headers })
   }
   if (path === '/readyz') {
-    const state = stopping ? { ready: false, stopping } : await askOnce(readiness)
+    const state = stopping ? { ready: false, stopping } : await readiness()
     return Response.json(state, { status: state.ready ? 200 : 503, headers })
   }
   if (path !== '/metrics' || metricsToken === null) return null
@@ -41,15 +41,23 @@ export async function answerOperator(
     })
   }
   const type = { ...headers, 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }
-  return new Response(metrics(await askOnce(readiness), loop.lagMs), { headers: type })
+  return new Response(metrics(await readiness(), loop.lagMs), { headers: type })
 }
 
-let asked: Promise<State> | null = null
-
-/** However many ask at once, the database is asked once. */
-function askOnce(readiness: () => Promise<State>): Promise<State> {
-  asked ??= readiness().finally(() => (asked = null))
-  return asked
+/**
+ * However many ask, and in whatever loop, the database is asked once: for all who wait, and for all who come within
+ * `ms` of its answer.
+ */
+export function rememberFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | null = null
+  const forget = () => (asked = null)
+  return () => {
+    if (!asked) {
+      asked = ask()
+      asked.then(() => setTimeout(forget, ms).unref(), forget)
+    }
+    return asked
+  }
 }
 
 function metrics(state: State, lagMs: number): string {

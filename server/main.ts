@@ -14,7 +14,7 @@ import { CompressedCopies } from './compressed-copies.ts'
 import { LoopLoad } from './loop-load.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
 import { createListener } from './request-listener.ts'
-import { SecurityHeaders } from './security-headers.ts'
+import { type Elsewhere, SecurityHeaders } from './security-headers.ts'
 import { StaticFiles } from './static-files.ts'
 
 interface Site {
@@ -23,8 +23,7 @@ interface Site {
     port: number
     siteUrl: string
     trustedProxies: string[]
-    formTargets: string[]
-    connectTargets: string[]
+    elsewhere: Elsewhere
     dataDir: string
     metricsToken: string | null
     drainSeconds: number
@@ -52,9 +51,9 @@ async function main(): Promise<void> {
   const build = (await import(new URL('server/index.js', buildFolder).href)) as ServerBuild
   const site = build.entry.module as unknown as Site
   const booted = await site.boot()
-  const { host, port, siteUrl, trustedProxies, formTargets, connectTargets, dataDir, metricsToken, finishPage } = booted
+  const { host, port, siteUrl, trustedProxies, elsewhere, dataDir, metricsToken, finishPage } = booted
 
-  const security = new SecurityHeaders(siteUrl, formTargets, connectTargets)
+  const security = new SecurityHeaders(siteUrl, elsewhere)
   const files = new StaticFiles(new URL('client/', buildFolder), {
     finishPage,
     siteHeaders: (html) => (html === null ? security.other : security.page(html)),

@@ -1,11 +1,48 @@
 import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream'
 
-/** The most that is read of a post, in bytes: forms hold words, and Stripe's largest events stay below a megabyte. */
-const mostOf = { post: 64 * 1024, webhook: 1024 * 1024 }
-/** All bodies that are being read, together: many at once cannot fill the memory. */
-const mostPendingBytes = 32 * 1024 * 1024
+/** What Node keeps beside each piece of a body. Who sends single bytes would otherwise cost 600 times what is counted. */
+const bytesBesidePiece = 600
 
-let pendingBytes = 0
+interface Reading {
+  bytes: number
+  giveUp(): void
+}
+
+/**
+ * Bodies of one sort that are being read. Many at once cannot fill the memory: when there is no room, whoever holds the
+ * most of it is sent away. So nobody is kept out by others who are slow, whatever addresses those have: among the 5000
+ * connections that the process takes, what is shorter than 4 KB, as gifts and most events are, is never the largest.
+ */
+class ReadingRoom {
+  /** The most that is read of one body. */
+  readonly mostBytes: number
+  readonly #room = 32 * 1024 * 1024
+  readonly #readings = new Set<Reading>()
+  #taken = 0
+
+  constructor(mostBytes: number) {
+    this.mostBytes = mostBytes
+  }
+
+  /** Notes what has arrived, not what was announced. */
+  take(reading: Reading, bytes: number): void {
+    this.#readings.add(reading)
+    reading.bytes += bytes
+    this.#taken += bytes
+    if (this.#taken <= this.#room) return
+    let largest = reading
+    for (const other of this.#readings) if (other.bytes > largest.bytes) largest = other
+    largest.giveUp()
+  }
+
+  leave(reading: Reading): void {
+    if (this.#readings.delete(reading)) this.#taken -= reading.bytes
+  }
+}
+
+/** Forms hold words, and Stripe's largest events stay below a megabyte. Neither takes the other's room. */
+const rooms = { posts: new ReadingRoom(64 * 1024), events: new ReadingRoom(1024 * 1024) }
 
 export type ReadBody =
   | { ok: true; body: Buffer<ArrayBuffer> | null }
@@ -15,23 +52,37 @@ export type ReadBody =
  * The body, read to its end before anything is done with it: whoever sends slowly holds a connection and nothing else.
  * Stops as soon as it is too long, whatever Content-Length claims. Rejects when the visitor leaves meanwhile.
  */
-export async function readBody(incoming: IncomingMessage, path: string): Promise<ReadBody> {
-  if (incoming.method === 'GET' || incoming.method === 'HEAD') return { ok: true, body: null }
-  const mostBytes = path.startsWith('/webhooks/') ? mostOf.webhook : mostOf.post
-  const tooLong = { ok: false, status: 413, mostBytes } as const
-  if (Number(incoming.headers['content-length'] ?? 0) > mostBytes) return tooLong
-  const chunks: Buffer[] = []
+export function readBody(incoming: IncomingMessage, path: string): Promise<ReadBody> {
+  const { method, headers } = incoming
+  if (method === 'GET' || method === 'HEAD') return Promise.resolve({ ok: true, body: null })
+  const isEvent = path === '/webhooks/stripe' && headers['stripe-signature'] !== undefined
+  const room = isEvent ? rooms.events : rooms.posts
+  const { mostBytes } = room
+  if (Number(headers['content-length'] ?? 0) > mostBytes) return Promise.resolve({ ok: false, status: 413, mostBytes })
+
+  const { promise, resolve, reject } = Promise.withResolvers<ReadBody>()
+  const pieces: Buffer[] = []
   let size = 0
-  try {
-    for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += chunk.byteLength
-      pendingBytes += chunk.byteLength
-      if (size > mostBytes) return tooLong
-      if (pendingBytes > mostPendingBytes) return { ...tooLong, status: 503 }
-      chunks.push(chunk)
-    }
-  } finally {
-    pendingBytes -= size
+  const refuse = (status: 413 | 503) => {
+    incoming.off('data', keep)
+    // What still comes is dropped as it comes: it must not wait in memory, nor the answer behind it.
+    incoming.resume()
+    pieces.length = 0
+    room.leave(reading)
+    resolve({ ok: false, status, mostBytes })
   }
-  return { ok: true, body: size === 0 ? null : Buffer.concat(chunks) }
+  const reading: Reading = { bytes: 0, giveUp: () => refuse(503) }
+  const keep = (piece: Buffer) => {
+    size += piece.byteLength
+    if (size > mostBytes) return refuse(413)
+    pieces.push(piece)
+    room.take(reading, piece.byteLength + bytesBesidePiece)
+  }
+  incoming.on('data', keep)
+  finished(incoming, { writable: false }, (error) => {
+    room.leave(reading)
+    if (error) reject(error)
+    else resolve({ ok: true, body: size === 0 ? null : Buffer.concat(pieces) })
+  })
+  return promise
 }

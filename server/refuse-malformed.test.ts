@@ -8,7 +8,7 @@ import { SecurityHeaders } from './security-headers.ts'
 const server = createServer((_, response) => response.end('whole'))
 
 beforeAll(async () => {
-  refuseMalformed(server, new SecurityHeaders('https://books.example', []))
+  refuseMalformed(server, new SecurityHeaders('https://books.example'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { answerFile } from './answer-file.ts'
-import { answerOperator, counters, type OperatorOptions } from './answer-operator.ts'
+import { answerOperator, counters, rememberFor, type OperatorOptions } from './answer-operator.ts'
 import { asksTooFarAhead } from './asks-ahead.ts'
 import { clientAddress, proxyList } from './client-address.ts'
 import type { LoopLoad } from './loop-load.ts'
@@ -31,6 +31,9 @@ export interface ListenerOptions {
  */
 const mostAtOnce = { pages: 128, posts: 512 }
 
+/** `/readyz` is open to all and never sent away: it must not be what keeps the process busy. */
+const stateKeptMs = 1000
+
 /** What the site knows how to answer. A browser asks before it calls a function from another origin. */
 const methods = ['GET', 'HEAD', 'POST']
 const functionMethods = [...methods, 'OPTIONS']
@@ -59,7 +62,8 @@ export function createListener(options: ListenerOptions): RequestListener {
 function answerer(options: ListenerOptions) {
   const { siteUrl, trustedProxies, security, render, loop, isStopping } = options
   const proxies = proxyList(trustedProxies)
-  const operator = { ...options.operator, loop, isStopping }
+  const readiness = rememberFor(stateKeptMs, options.operator.readiness)
+  const operator = { ...options.operator, readiness, loop, isStopping }
   const atWork = { pages: 0, posts: 0 }
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {

@@ -2,6 +2,23 @@ import { createHash } from 'node:crypto'
 
 type Header = readonly [name: string, value: string]
 
+/** Addresses of scripts that a page loads after consent, and the name of the only policy that lets them through. */
+interface ConsentedScripts {
+  policy: string
+  addresses: readonly string[]
+}
+
+/** What pages may do with others than the site itself. */
+export interface Elsewhere {
+  /** The origins that a form's answer may redirect to: Chrome holds `form-action` against those too. */
+  formTargets: readonly string[]
+  /** The origins that scripts may call. */
+  connectTargets: readonly string[]
+  consentedScripts: ConsentedScripts
+}
+
+const nowhere: Elsewhere = { formTargets: [], connectTargets: [], consentedScripts: { policy: '', addresses: [] } }
+
 /** The headers that every answer bears, by what is answered. */
 export class SecurityHeaders {
   /** For everything that is no page: a document's own viewer, a picture, an answer to a script. */
@@ -11,11 +28,8 @@ export class SecurityHeaders {
   readonly #seen = new Set<string>()
   readonly #shared: Inline = { scripts: new Set(), styles: new Set() }
 
-  /**
-   * `formTargets` are the origins that a form's answer may redirect to: Chrome holds `form-action` against those too.
-   * `connectTargets` are those that a page's scripts may call.
-   */
-  constructor(siteUrl: string, formTargets: readonly string[], connectTargets: readonly string[] = []) {
+  constructor(siteUrl: string, elsewhere: Partial<Elsewhere> = {}) {
+    const { formTargets, connectTargets, consentedScripts: consented } = { ...nowhere, ...elsewhere }
     const secure = siteUrl.startsWith('https://')
     this.#common = [
       ['X-Content-Type-Options', 'nosniff'],
@@ -31,14 +45,16 @@ export class SecurityHeaders {
     this.#policy = (scripts, styles) => {
       const directives = [
         ["default-src 'none'"],
-        ["script-src 'self'", ...scripts],
+        ["script-src 'self'", ...consented.addresses.map((address) => sourceOf(address, siteUrl)), ...scripts],
         ["style-src 'self'", ...styles],
         ["img-src 'self' data:; font-src 'self'"],
         ["connect-src 'self'", ...connectTargets],
         ["manifest-src 'self'"],
         ["form-action 'self'", ...formTargets],
         ["frame-ancestors 'none'; base-uri 'none'; object-src 'none'"],
-        ["require-trusted-types-for 'script'; trusted-types 'none'"],
+        [
+          `require-trusted-types-for 'script'; trusted-types ${consented.addresses.length > 0 ? consented.policy : "'none'"}`,
+        ],
         ...(secure ? [['upgrade-insecure-requests']] : []),
       ]
       return ['Content-Security-Policy', directives.map((sources) => [sources].flat().join(' ')).join('; ')]
@@ -76,6 +92,12 @@ const deniedFeatures = [
   ...['gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock'],
   ...['serial', 'usb', 'xr-spatial-tracking'],
 ]
+
+/** The script alone, not all that its host serves. A policy's sources know no query, and end at these signs. */
+function sourceOf(address: string, siteUrl: string): string {
+  const { origin, pathname } = new URL(address, siteUrl)
+  return origin + pathname.replaceAll(/[;,]/g, encodeURIComponent)
+}
 
 interface Inline {
   scripts: Set<string>

@@ -1,9 +1,8 @@
-import { contactCourtesies } from '../app/features/contact/send-message.server.ts'
-import { confirmationKind, issueKind } from '../app/features/newsletter/message-kinds.ts'
 import { findUnacknowledgedGifts } from '../app/features/payments/gift.queries.server.ts'
 import { findUnconfirmedOrders } from '../app/features/payments/order.queries.server.ts'
 import { database } from '../app/infra/database.server.ts'
 import { outboxState } from '../app/infra/outbox.server.ts'
+import { expendableKinds } from '../app/readiness.server.ts'
 import { stripe, stripeAccounts, type StripeAccount } from '../app/infra/stripe.server.ts'
 
 const minuteMs = 60_000
@@ -26,7 +25,7 @@ async function checkLedger(): Promise<Finding[]> {
   const db = await database()
   const overdue = await findUnacknowledgedGifts(db, now - hourMs)
   const unconfirmed = await findUnconfirmedOrders(db, now - hourMs)
-  const outbox = await outboxState(db, now, [...contactCourtesies, confirmationKind, issueKind])
+  const outbox = await outboxState(db, now, expendableKinds)
   return [
     { ok: true, text: 'The database answers.' },
     overdue.length === 0

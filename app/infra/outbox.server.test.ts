@@ -135,6 +135,15 @@ describeOnEachDatabase('the outbox', (fresh) => {
     expect(await outboxState(db, 0, ['other'])).toMatchObject({ queued: 0, dead: 1 })
     expect(await outboxState(db, 0, ['other', 'note'])).toMatchObject({ queued: 0, dead: 0 })
   })
+
+  test('what waits for an address that anybody may have typed makes nothing late', async () => {
+    const db = await (await fresh()).open()
+    await queueMessage(db, message(1), 1000)
+    await queueMessage(db, { kind: 'receipt', subjectId: 's2', dedupeKey: 'receipt:2' }, 3000)
+    expect(await outboxState(db, 5000, ['other'])).toEqual({ queued: 2, dead: 0, oldestMs: 4000 })
+    expect(await outboxState(db, 5000, ['note'])).toEqual({ queued: 2, dead: 0, oldestMs: 2000 })
+    expect(await outboxState(db, 5000, ['note', 'receipt'])).toEqual({ queued: 2, dead: 0, oldestMs: 0 })
+  })
 })
 
 /** Until another transaction waits for a row. SQLite lets nobody in while somebody writes, so there is none to see. */

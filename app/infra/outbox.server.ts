@@ -157,28 +157,28 @@ export function backOffMs(attempts: number): number {
 }
 
 /**
- * What `staff -- health` looks at. A newsletter takes its time: its copies make nothing late. Given up messages of the
- * `expendable` kinds are left out: they go to addresses that anybody may have typed, and need nobody's attention.
+ * What `/readyz` and `staff -- health` look at. A newsletter takes its time: its copies make nothing late. Messages of the
+ * `expendable` kinds are neither late nor missed: they go to addresses that anybody may have typed, and need nobody's
+ * attention. What is sent, which is nearly all of the table, is not read.
  */
 export async function outboxState(
   db: Db,
   now: number,
   expendable: readonly string[] = [],
 ): Promise<{ queued: number; dead: number; oldestMs: number }> {
+  const others = ['', ...expendable]
   const row = await db
     .selectFrom('outbox')
     .select((select) => [
       select.fn.count<number>('id').filterWhere('status', '=', 'queued').as('queued'),
-      select.fn
-        .count<number>('id')
-        .filterWhere('status', '=', 'dead')
-        .filterWhere('kind', 'not in', ['', ...expendable])
-        .as('dead'),
+      select.fn.count<number>('id').filterWhere('status', '=', 'dead').filterWhere('kind', 'not in', others).as('dead'),
       select.fn
         .min('created_at')
         .filterWhere((where) => where.and({ status: 'queued', priority: 0 }))
+        .filterWhere('kind', 'not in', others)
         .as('oldest'),
     ])
+    .where('status', 'in', ['queued', 'dead'])
     .executeTakeFirstOrThrow()
   return { queued: row.queued, dead: row.dead, oldestMs: row.oldest === null ? 0 : now - row.oldest }
 }

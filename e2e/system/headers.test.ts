@@ -170,6 +170,9 @@ test('host and protocol are those of SITE_URL, whatever a header says', async ()
 })
 
 describe('too much', () => {
+  /** What gives an event its longer limit gives it to nothing else. */
+  const signed = { ...form, 'Stripe-Signature': 't=1,v1=00' }
+
   test.each([
     ['a form', '/contact', 64 * 1024 + 1],
     ['a function', '/functions/v1/create-payment', 64 * 1024 + 1],
@@ -179,14 +182,14 @@ describe('too much', () => {
     const body = 'x'.repeat(size)
     const lengths: Record<string, string>[] = [{ 'Content-Length': String(size) }, { 'Transfer-Encoding': 'chunked' }]
     for (const headers of lengths) {
-      const { status, text } = await ask(world.site, path, { method: 'POST', headers: { ...form, ...headers }, body })
+      const { status, text } = await ask(world.site, path, { method: 'POST', headers: { ...signed, ...headers }, body })
       expect([status, text]).toEqual([413, expect.stringContaining('too large')])
     }
   })
 
   test('an event of almost a megabyte is read', async () => {
     const body = 'x'.repeat(1024 * 1024)
-    expect((await ask(world.site, '/webhooks/stripe', { method: 'POST', headers: json, body })).status).toBe(400)
+    expect((await ask(world.site, '/webhooks/stripe', { method: 'POST', headers: signed, body })).status).toBe(400)
   })
 
   test('a request that is none is answered and ended', async () => {

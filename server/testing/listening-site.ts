@@ -44,7 +44,7 @@ export async function startListeningSite(): Promise<ListeningSite> {
   await writeFile(join(client, 'downloads/large.pdf'), Buffer.alloc(100_000, 'x'))
   await writeFile(join(client, 'social/about.png'), 'PLACE')
 
-  const security = new SecurityHeaders(siteUrl, [])
+  const security = new SecurityHeaders(siteUrl)
   const files = new StaticFiles(pathToFileURL(`${client}/`), {
     finishPage: (html) => html.replaceAll('PLACE', siteUrl),
     siteHeaders: (html) => (html === null ? security.other : security.page(html)),
@@ -53,7 +53,7 @@ export async function startListeningSite(): Promise<ListeningSite> {
   })
   await files.makeCopies(new CompressedCopies(join(folder, 'compressed')))
 
-  const server = createServer().listen(0, '127.0.0.1')
+  const server = createServer({ optimizeEmptyRequests: true }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const site: ListeningSite = {

@@ -18,8 +18,10 @@ export function databaseGone(size: number, say: (progress: string) => void): Pro
           for (let turn = 1; turn <= count; turn += 1) {
             await cluster.halt('fast')
             losses.push(...(await probeForms(world, turn)))
-            const readyz = await statusOf(world, '/readyz')
-            if (readyz !== 503) losses.push(`/readyz says ${readyz} without a database`)
+            await until(
+              '/readyz said that there is no database',
+              async () => (await statusOf(world, '/readyz')) === 503,
+            )
             await cluster.start()
             const before = visitors.done()
             await until('visitors were served again', () => visitors.done() > before + 5)

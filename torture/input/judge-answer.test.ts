@@ -7,7 +7,7 @@ const site = 'http://localhost:3000'
 const checkout = 'http://localhost:3001'
 
 const security = Object.fromEntries(
-  new SecurityHeaders(site, []).other.map(([name, value]) => [name.toLowerCase(), [value]]),
+  new SecurityHeaders(site).other.map(([name, value]) => [name.toLowerCase(), [value]]),
 )
 const read: RequestCase = {
   kind: 'request',

@@ -1,7 +1,15 @@
 import type { Category, Choice } from './consent-record.ts'
-import { scriptsByCategory } from './what-loads.ts'
+import { scriptPolicy, scriptsByCategory } from './what-loads.ts'
+
+declare global {
+  interface Window {
+    /** Not in TypeScript's library yet, nor in every browser. */
+    trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(address: string): string } }
+  }
+}
 
 const loaded = new Set<string>()
+let policy: ReturnType<NonNullable<Window['trustedTypes']>['createPolicy']> | undefined
 
 /** Loads what is allowed, once. A script cannot be taken back: when consent is withdrawn, the page starts anew. */
 export function loadAllowed(allowed: Choice): void {
@@ -14,11 +22,26 @@ export function loadAllowed(allowed: Choice): void {
   for (const source of categories.flatMap((category) => (allowed[category] ? scriptsByCategory[category] : []))) {
     if (isLoaded(source)) continue
     loaded.add(source)
-    const script = document.createElement('script')
-    script.src = source
-    script.async = true
-    document.head.append(script)
+    try {
+      const script = document.createElement('script')
+      script.src = trusted(source)
+      script.async = true
+      document.head.append(script)
+    } catch {
+      // The browser has said in its console what it refused. The page goes on without.
+    }
   }
+}
+
+/** The address as the page's policy wants it, which takes no text for a script's address (decision 005). */
+function trusted(source: string): string {
+  policy ??= window.trustedTypes?.createPolicy(scriptPolicy, { createScriptURL: onlyListed })
+  return policy?.createScriptURL(source) ?? source
+}
+
+function onlyListed(address: string): string {
+  if (Object.values(scriptsByCategory).flat().includes(address)) return address
+  throw new TypeError(`${address} is not in what-loads.ts.`)
 }
 
 function isLoaded(source: string): boolean {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db.server.ts'
 import { migrateTo, migrateToLatest, migrationNames } from '../migrations.server.ts'
 import type { DumpLine } from './dump-lines.ts'
 import { DumpError, readDump, type DumpPage, type DumpSums } from './read-dump.server.ts'
-import { eachPage, listColumns, listTables, RowsDigest } from './table-rows.server.ts'
+import { eachPage, listColumns, listDumpedTables, listTables, RowsDigest } from './table-rows.server.ts'
 
 /** Both databases take at least this many values in one statement. */
 const mostValues = 30_000
@@ -37,10 +37,10 @@ export function loadDump(db: Db, lines: AsyncIterable<DumpLine>, options: LoadOp
   })
 }
 
-/** How many rows the site's tables hold together. */
+/** How many rows there are to dump, and to lose. */
 export async function countRows(tx: Db | Tx): Promise<number> {
   let count = 0
-  for (const table of await listTables(tx)) {
+  for (const table of await listDumpedTables(tx)) {
     const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(tx)
     count += rows[0]?.rows ?? 0
   }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.server.ts'
 import { dumpFormat, type DumpLine } from './dump-lines.ts'
-import { eachPage, listColumns, listTables, RowsDigest } from './table-rows.server.ts'
+import { eachPage, listColumns, listDumpedTables, RowsDigest } from './table-rows.server.ts'
 
-/** Everything in the database as it was at one moment, also while others write to it. */
+/** What is kept in the database as it was at one moment, also while others write to it. */
 export async function* makeDump(db: Db): AsyncGenerator<DumpLine> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
     const newest = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(tx)
-    const tables = await listTables(tx)
+    const tables = await listDumpedTables(tx)
     yield { format: dumpFormat, madeAt: new Date().toISOString(), schema: newest.rows[0]?.name ?? '' }
     for (const table of tables) {
       const columns = await listColumns(tx, table)

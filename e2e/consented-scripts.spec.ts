@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { expect, test } from '@playwright/test'
+import { scriptPolicy } from '../app/features/consent/what-loads.ts'
+import { SecurityHeaders } from '../server/security-headers.ts'
+
+// No script waits for consent today, so the site as built cannot show this: here are its own modules with a list.
+const siteUrl = 'https://books.example'
+const script = 'https://stats.example/count.js'
+const failing = 'https://stats.example/failing.js'
+
+const moduleText = (name: string) =>
+  stripTypeScriptTypes(readFileSync(new URL(`../app/features/consent/${name}`, import.meta.url), 'utf8'))
+
+for (const { what, listed, allowed, expected } of [
+  { what: 'loads after it', listed: [script], allowed: [script], expected: ['alive', 'loaded'] },
+  { what: 'and does not arrive keeps no other away', listed: [failing, script], allowed: [failing, script] },
+  {
+    what: 'loads under the policy of another list only where that has it',
+    listed: [failing, script],
+    allowed: [script],
+  },
+  {
+    what: 'is refused by a policy without any, and the page goes on',
+    listed: [script],
+    allowed: [],
+    expected: ['alive'],
+  },
+]) {
+  test(`a script that waits for consent ${what}`, async ({ page }) => {
+    const served: Record<string, string> = {
+      '/load-allowed.ts': moduleText('load-allowed.ts'),
+      '/what-loads.ts': moduleText('what-loads.ts').replace('analytics: []', `analytics: ${JSON.stringify(listed)}`),
+      '/start.js': `import { loadAllowed } from './load-allowed.ts'
+        window.seen = []
+        loadAllowed({ analytics: false, marketing: true })
+        loadAllowed({ analytics: true, marketing: true })
+        window.seen.push('alive')`,
+    }
+    const html = '<!doctype html><title>A page</title><script type="module" src="/start.js"></script>'
+    const security = new SecurityHeaders(siteUrl, { consentedScripts: { policy: scriptPolicy, addresses: allowed } })
+    await page.route('**', async (route) => {
+      const { href, pathname } = new URL(route.request().url())
+      const contentType = 'text/javascript'
+      if (href === failing) await route.abort()
+      else if (href === script) await route.fulfill({ contentType, body: "window.seen.push('loaded')" })
+      else if (served[pathname]) await route.fulfill({ contentType, body: served[pathname] })
+      else
+        await route.fulfill({ headers: Object.fromEntries(security.page(html)), contentType: 'text/html', body: html })
+    })
+    await page.goto(siteUrl)
+    const seen = () => page.evaluate(() => (window as { seen?: string[] }).seen)
+    await expect.poll(seen).toEqual(expected ?? ['alive', 'loaded'])
+  })
+}
