@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { site } from '../../content/site.ts'
 import type { Mail } from '../../infra/mailer.server.ts'
 import { describeOnEachDatabase, type TestDatabase } from '../../infra/testing/each-database.ts'
+import { renderMail } from '../../infra/render-mail.server.ts'
+import { GiftReceiptEmail } from './gift-receipt-email.tsx'
 import { giftMessages } from './gift-messages.server.tsx'
 import type { GiftFacts } from './gift-facts.server.ts'
 import { insertGift } from './gift.queries.server.ts'
+import { letterhead } from './letter.server.ts'
 import { paidGift } from './testing/paid-gift.ts'
 
 async function compose(database: TestDatabase, kind: string, changes: Partial<GiftFacts> = {}): Promise<Mail | null> {
@@ -40,6 +43,16 @@ describeOnEachDatabase('the messages about a gift', (fresh) => {
     expect(oneLine(mail?.text)).toContain('Quarterly')
     expect(oneLine(mail?.text)).toContain('To change or stop your recurring gift at any time')
     expect(mail?.text).toContain(site.phone)
+  })
+
+  test('a receipt bears the notices of the states that know the publisher', async () => {
+    const notice = 'Registration does not imply endorsement. Registration number 1.'
+    const receipt = {
+      ...{ receiptNumber: 'gift_1', donorName: null, amount: '$5.00', date: 'May 1, 2026', method: 'card' },
+      ...{ frequency: 'One-time', recurring: false, note: null },
+    }
+    const body = GiftReceiptEmail({ receipt, letterhead: { ...letterhead(), stateNotices: [notice] } })
+    expect(oneLine((await renderMail(body)).text)).toContain(notice)
   })
 
   test('a gift late on New Year’s Eve belongs to the old year', async () => {

@@ -21,7 +21,7 @@ export interface GiftReceipt {
  * in return (IRS Publication 1771; 26 USC 170(f)(8) and (17)).
  */
 export function GiftReceiptEmail({ receipt, letterhead }: { receipt: GiftReceipt; letterhead: Letterhead }) {
-  const { legalName, ein, email, phone, portalUrl } = letterhead
+  const { legalName, ein, email, phone, portalUrl, stateNotices } = letterhead
   return (
     <MailLayout
       preview={`Your receipt for ${receipt.amount}. Please keep it for your tax records.`}
@@ -60,6 +60,11 @@ export function GiftReceiptEmail({ receipt, letterhead }: { receipt: GiftReceipt
         Contributions are tax-deductible to the extent allowed by law. Questions about this receipt? Write to{' '}
         <MailLink href={`mailto:${email}`}>{email}</MailLink> or call {phone}.
       </Text>
+      {stateNotices.map((notice) => (
+        <Text key={notice} style={mailText}>
+          {notice}
+        </Text>
+      ))}
     </MailLayout>
   )
 }

@@ -17,8 +17,9 @@ export async function mailOf({ subject, body }: Letter, to: string): Promise<Mai
 }
 
 export function letterhead(): Letterhead {
-  const { legalName, ein, email, phone } = site
-  return { legalName, ein, email, phone, portalUrl: config().stripe.portalUrl, sender: mailSender() }
+  const { legalName, ein, email, phone, stateRegistrations } = site
+  const stateNotices = stateRegistrations.map(({ notice, registration }) => `${notice} ${registration}`)
+  return { legalName, ein, email, phone, portalUrl: config().stripe.portalUrl, stateNotices, sender: mailSender() }
 }
 
 /** The day in the publisher's own time zone: a gift of New Year's Eve belongs to the year in which it was made. */
