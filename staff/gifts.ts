@@ -1,7 +1,7 @@
 import { eachGiftSince, findGift, type Gift } from '../app/features/payments/gift.queries.server.ts'
 import { formatExactDollars } from '../app/features/payments/money.ts'
 import { database } from '../app/infra/database.server.ts'
-import { moneyCell, readDay, timeCell, writeMails } from './cells.ts'
+import { modeCell, moneyCell, readDay, timeCell, writeMails } from './cells.ts'
 import { csvLine } from './csv.ts'
 import { table } from './table.ts'
 
@@ -22,6 +22,7 @@ const csvColumns = [
   'subscription_id',
   'payment_intent_id',
   'failure_reason',
+  'mode',
 ] as const
 
 /** `gifts`: a table for reading, or CSV for a spreadsheet. Amounts in dollars, times in UTC. */
@@ -69,5 +70,6 @@ function cell(gift: Gift, column: (typeof csvColumns)[number]): string {
   if (column === 'amount') return moneyCell(gift.amount_cents)
   if (column === 'refunded') return moneyCell(gift.refunded_cents)
   if (column === 'created_at' || column === 'paid_at' || column === 'acknowledged_at') return timeCell(gift[column])
+  if (column === 'mode') return modeCell(gift)
   return gift[column] ?? ''
 }

@@ -1,3 +1,5 @@
+// As the server does: a .env that leaves NODE_ENV empty, and holds live keys, is meant for both.
+import '../server/production.ts'
 import { Command } from 'commander'
 import { closeDatabase } from '../app/infra/database.server.ts'
 import { backUp } from './backup.ts'
@@ -31,7 +33,7 @@ const program = new Command('npm run staff --')
 program
   .command('gifts')
   .description('list the gifts, oldest first')
-  .option('--since <date>', 'only gifts made on or after this day, as 2026-11-21')
+  .option('--since <date>', 'only gifts made on or after this day in UTC, as 2026-11-21')
   .option('--csv', 'as comma-separated values, for a spreadsheet')
   .action(showGifts)
 
@@ -49,7 +51,7 @@ program
 program
   .command('orders')
   .description('list the orders of the store, oldest first')
-  .option('--since <date>', 'only orders made on or after this day, as 2026-11-21')
+  .option('--since <date>', 'only orders made on or after this day in UTC, as 2026-11-21')
   .option('--unshipped', 'only those that are paid and still to be sent')
   .option('--csv', 'as comma-separated values, for a spreadsheet')
   .action(showOrders)

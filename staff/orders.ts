@@ -9,7 +9,7 @@ import { formatExactDollars } from '../app/features/payments/money.ts'
 import { addressOf } from '../app/features/payments/ship-to.ts'
 import { database } from '../app/infra/database.server.ts'
 import { queueMessage } from '../app/infra/outbox.server.ts'
-import { moneyCell, readDay, timeCell, writeMails } from './cells.ts'
+import { modeCell, moneyCell, readDay, timeCell, writeMails } from './cells.ts'
 import { csvLine } from './csv.ts'
 import { sendAgain } from './send-again.ts'
 import { table } from './table.ts'
@@ -38,6 +38,7 @@ const csvColumns = [
   'checkout_session_id',
   'payment_intent_id',
   'failure_reason',
+  'mode',
 ] as const
 
 /** `orders`: a table for reading, or CSV for a spreadsheet. Amounts in dollars, times in UTC. */
@@ -137,6 +138,8 @@ function cell(order: Order, column: (typeof csvColumns)[number]): string {
     case 'acknowledged_at':
     case 'shipped_at':
       return timeCell(order[column])
+    case 'mode':
+      return modeCell(order)
     default:
       return order[column] ?? ''
   }

@@ -20,6 +20,8 @@ interface Charge {
 }
 
 const quietDeadlineMs = 60_000
+/** What went back before its receipt went out is owed none. */
+const goneBack = new Set(['refunded', 'dispute-lost'])
 
 /**
  * Waits until nothing is under way, then compares Stripe's own charges with the ledger, one by one, its balance with
@@ -37,8 +39,7 @@ export async function audit(world: World, payments: number): Promise<Audit> {
     const receipts = await receiptsByGift(world)
     for (const { id, status } of rows) {
       const count = receipts.get(id)?.size ?? 0
-      // What was given back before its receipt went out is owed none.
-      if (count !== 1 && !(status === 'refunded' && count === 0)) losses.push(`${id} (${status}) has ${count} receipts`)
+      if (count !== 1 && !(goneBack.has(status) && count === 0)) losses.push(`${id} (${status}) has ${count} receipts`)
       receipts.delete(id)
     }
     for (const id of receipts.keys()) losses.push(`a receipt for ${id}, which is not paid`)

@@ -32,6 +32,9 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
       .orderBy('created_at')
       .execute()
   const mailTo = (number: number) => world.mail.waitFor(({ to }) => to.includes(emailOf(number)))
+  /** Waits until a donor has a mail with these words. */
+  const mailSaying = (number: number, words: string) =>
+    world.mail.waitFor(({ to, text }) => to.includes(emailOf(number)) && text.replaceAll(/\s+/g, ' ').includes(words))
   const subjectsTo = async (number: number) =>
     (await world.mail.read()).filter(({ to }) => to.includes(emailOf(number))).map(({ subject }) => subject)
 
@@ -66,7 +69,7 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
     await world.sandbox.control.renew({ subscription: first.subscription_id ?? '', outcome: 'failed' })
     await expect.poll(ledger).toMatchObject([{ status: 'paid' }, { status: 'failed', paid_at: null }])
     await expect.poll(() => subjectsTo(3)).toContainEqual(expect.stringContaining('did not go through'))
-    expect((await mailTo(3)).at(-1)?.text).toContain(portal)
+    await mailSaying(3, 'To put in another card for the future')
     const [, renewal] = await ledger()
     expect(renewal?.failure_reason).toMatch(/declined/i)
 
@@ -117,7 +120,7 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
     await expect.poll(ledger).toMatchObject([{ status: 'paid', refunded_cents: 0 }])
     await world.mail.waitFor(({ subject }) => subject === `Refund that failed: gift ${gift.id}`)
     await expect.poll(() => subjectsTo(1)).toHaveLength(3)
-    expect((await mailTo(1)).at(-1)?.text.replaceAll(/\s+/g, ' ')).toContain('This receipt replaces that notice.')
+    await mailSaying(1, 'This receipt replaces that notice.')
     // The same sum once more is a fact of its own.
     await world.sandbox.control.refund({ payment_intent: gift.payment_intent, amount: 400 })
     await expect.poll(() => subjectsTo(1)).toHaveLength(4)
@@ -128,7 +131,7 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
     await world.sandbox.control.renew({ subscription: subscription ?? '', outcome: 'asks' })
     await expect.poll(ledger).toMatchObject([{ status: 'paid' }, { status: 'failed', paid_at: null }])
     await expect.poll(() => subjectsTo(3)).toContainEqual(expect.stringContaining('did not go through'))
-    expect((await mailTo(3)).at(-1)?.text).toContain('Stripe’s page for this payment')
+    await mailSaying(3, 'Stripe’s page for this payment')
     const [, renewal] = await ledger()
     await world.sandbox.control.retryInvoice({ invoice: renewal?.invoice_id ?? '', outcome: 'paid' })
     await expect.poll(ledger).toMatchObject([{ status: 'paid' }, { status: 'paid' }])
@@ -145,15 +148,14 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
       .poll(ledger)
       .toMatchObject([{ status: 'paid' }, { status: 'paid', paid_at: expect.any(Number), amount_cents: 1003 }])
     await expect.poll(() => subjectsTo(3)).toHaveLength(3)
-    expect((await mailTo(3)).at(-1)?.text.replaceAll(/\s+/g, ' ')).toContain('by other means')
+    await mailSaying(3, 'by other means')
     expect((await world.staff(['books'])).code).toBe(0)
   })
 
   test('a recurring gift that is stopped is confirmed once, however often Stripe says so', async () => {
     const { subscription_id: subscription } = await paidGift(3)
     await world.sandbox.control.cancel({ subscription: subscription ?? '' })
-    await expect.poll(() => subjectsTo(3)).toContainEqual(expect.stringContaining('has been stopped'))
-    expect((await mailTo(3)).at(-1)?.text.replaceAll(/\s+/g, ' ')).toContain('You will not be charged again.')
+    await mailSaying(3, 'You will not be charged again.')
     await world.sandbox.control.deliver({ last: 100, times: 2, types: ['customer.subscription.deleted'] })
     expect(await db.selectFrom('outbox').selectAll().where('kind', '=', 'gift-stopped').execute()).toHaveLength(1)
   })
@@ -177,17 +179,11 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
     const session = await startCheckout(world, 1)
     await world.sandbox.control.pay({ session, email: emailOf(1), name: 'Donor 1', bank: 'settles' })
     await expect.poll(ledger).toMatchObject([{ status: 'processing', paid_at: null }])
-    const [pending] = await mailTo(1)
-    expect(pending?.subject).toContain('is on its way')
-    expect(pending?.text.replaceAll(/\s+/g, ' ')).toContain('This is not a receipt.')
+    await mailSaying(1, 'This is not a receipt.')
     const [gift] = await ledger()
     await world.sandbox.control.settle({ payment_intent: gift?.payment_intent_id ?? '', outcome })
     await expect.poll(ledger).toMatchObject([{ status: outcome, payment_method: 'us_bank_account' }])
-    await expect.poll(() => subjectsTo(1)).toHaveLength(2)
-    const mail = (await mailTo(1)).at(-1)
-    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(
-      outcome === 'paid' ? 'by bank transfer' : 'It is not tried again by itself.',
-    )
+    await mailSaying(1, outcome === 'paid' ? 'by bank transfer' : 'It is not tried again by itself.')
   })
 
   test('the visitor’s return may come before any webhook', async () => {

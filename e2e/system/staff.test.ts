@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../app/infra/db.server.ts'
+import { runScript } from '../harness/process.ts'
 import { startWorld, type World } from '../harness/world.ts'
 import { emailOf, give, startCheckout } from './gifts.ts'
 
@@ -19,7 +20,9 @@ test('gifts: a table, CSV for a spreadsheet, and a first day', async () => {
   expect(table.stdout).toMatch(/^ID +Status +Amount +Frequency +Donor +Made +Receipt sent\n/)
   expect(table.stdout).toContain('$10.01')
   const csv = await world.staff(['gifts', '--csv', '--since', '2020-01-01'])
-  expect(csv.stdout.split('\r\n')[1]).toMatch(/^gift_\w+,paid,once,10\.01,0\.00,Donor 1,donor1@example\.com,card,/)
+  expect(csv.stdout.split('\r\n')[1]).toMatch(
+    /^gift_\w+,paid,once,10\.01,0\.00,Donor 1,donor1@example\.com,card,.*,test$/,
+  )
   expect((await world.staff(['gifts', '--since', '2999-01-01'])).stdout).toBe('No gifts yet.\n')
 })
 
@@ -110,6 +113,15 @@ test('health: all is well, then each thing that is not', async () => {
   const overdue = await world.staff(['health'])
   expect(overdue.stdout).toMatch(/ATTENTION +1 paid but not acknowledged: gift_/)
   expect(overdue.code).toBe(1)
+})
+
+test('a .env that leaves NODE_ENV empty means production for the staff too, as for the site', async () => {
+  const live = { ...process.env, DATABASE_URL: world.site.databaseUrl, STRIPE_SECRET_KEY: 'rk_live_none' }
+  const complaint = 'NODE_ENV must then be production'
+  const stderrWith = async (NODE_ENV: string) =>
+    (await runScript('staff/main.ts', ['gifts'], { ...live, NODE_ENV })).stderr
+  expect(await stderrWith('development')).toContain(complaint)
+  expect(await stderrWith('')).not.toContain(complaint)
 })
 
 test('the log names no donor', () => {

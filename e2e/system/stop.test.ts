@@ -46,7 +46,10 @@ test('SIGTERM finishes what is in flight, keeps no connection, and takes no new 
 test('told to stop, a process says so and serves on until its proxy has gone elsewhere', async () => {
   const draining = await startSite({ ...world.siteOptions, env: { DRAIN_SECONDS: '60' } })
   const ask = async (path: string) => {
-    const { status, headers } = await fetch(draining.url + path)
+    const response = await fetch(draining.url + path)
+    // Read to its end: a connection that closes over an unread body trips an assertion in Node's client.
+    await response.arrayBuffer()
+    const { status, headers } = response
     return [status, headers.get('connection')]
   }
   expect(await ask('/healthz')).toEqual([200, 'keep-alive'])
