@@ -3,7 +3,6 @@ import type { Db } from '../../infra/db.server.ts'
 import type { Mail } from '../../infra/mailer.server.ts'
 import type { Composers } from '../../infra/outbox-worker.server.ts'
 import { stripe } from '../../infra/stripe.server.ts'
-import { StaffAlertEmail } from './gift-alert-email.tsx'
 import {
   DisputeNoticeEmail,
   GiftPendingEmail,
@@ -16,6 +15,7 @@ import { findGift, isReceiptDue, markAcknowledged, type Gift } from './gift.quer
 import { dateOf, letterhead, mailOf, type Letter } from './letter.server.ts'
 import type { Letterhead } from './letterhead.ts'
 import { formatExactDollars } from './money.ts'
+import { StaffAlertEmail } from './staff-alert-email.tsx'
 
 /** The messages that gifts owe, by the kind that `settlePayment` queues them under. */
 export const giftMessages: Composers = {
@@ -180,7 +180,7 @@ const writeDisputeAlert: Write = (gift, letterhead) => {
     ])
   }
   return alertOf(gift, letterhead, `Dispute settled: gift ${gift.id}`, 'A dispute is settled', [
-    `The bank no longer disputes ${what}. Its receipt stands.`,
+    `The bank no longer disputes ${what}.${isReceiptDue(gift) ? ' Its receipt stands.' : ''}`,
   ])
 }
 

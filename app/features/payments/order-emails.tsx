@@ -24,7 +24,8 @@ interface OrderEmailProps {
 
 const notAGift = 'This is a purchase, not a donation. It is not tax-deductible.'
 
-function facts({ what, books, shipping, total, date, address, orderNumber }: OrderWords): [string, string][] {
+/** All that a message about an order shows of it. */
+export function factsOf({ what, books, shipping, total, date, address, orderNumber }: OrderWords): [string, string][] {
   return [
     ['Order', what],
     ['Books', books],
@@ -46,7 +47,7 @@ export function OrderConfirmationEmail({ order, letterhead }: OrderEmailProps) {
       <Text style={mailText}>
         Your order is paid, and we are packing it. Another email follows when it is on its way. {notAGift}
       </Text>
-      <MailFacts facts={facts(order)} />
+      <MailFacts facts={factsOf(order)} />
       <Reach letterhead={letterhead}>Is the address wrong, or did you change your mind?</Reach>
     </MailLayout>
   )
@@ -62,7 +63,7 @@ export function OrderNoticeEmail({ order, letterhead }: OrderEmailProps) {
       <Text style={{ ...mailText, fontFamily: 'monospace', fontSize: '15px' }}>
         npm run staff -- order {order.orderNumber} --shipped
       </Text>
-      <MailFacts facts={facts(order)} />
+      <MailFacts facts={factsOf(order)} />
     </MailLayout>
   )
 }
@@ -113,16 +114,6 @@ export function OrderProblemEmail({ order, letterhead, reason }: OrderEmailProps
         {reason && ` The bank’s answer was: “${reason}”`} You are welcome to order again.
       </Text>
       <Reach letterhead={letterhead}>Do you need help with it?</Reach>
-    </MailLayout>
-  )
-}
-
-/** To the staff: money of an order has gone back, or a bank may take it back. */
-export function OrderAlertEmail({ order, letterhead, title, text }: OrderEmailProps & { title: string; text: string }) {
-  return (
-    <MailLayout preview={text} title={title} sender={letterhead.sender}>
-      <Text style={mailText}>{text}</Text>
-      <MailFacts facts={facts(order)} />
     </MailLayout>
   )
 }

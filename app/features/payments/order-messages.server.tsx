@@ -7,7 +7,7 @@ import { dateOf, letterhead, mailOf, type Letter } from './letter.server.ts'
 import type { Letterhead } from './letterhead.ts'
 import { formatExactDollars } from './money.ts'
 import {
-  OrderAlertEmail,
+  factsOf,
   OrderConfirmationEmail,
   OrderNoticeEmail,
   OrderProblemEmail,
@@ -18,6 +18,7 @@ import {
 import { findOrder, markConfirmed, type Order } from './order.queries.server.ts'
 import { drawPackingSlip } from './packing-slip.server.ts'
 import { addressOf } from './ship-to.ts'
+import { StaffAlertEmail } from './staff-alert-email.tsx'
 
 /** The messages that orders owe, by the kind that `settlePayment` and the staff's command line queue them under. */
 export const orderMessages: Composers = {
@@ -134,7 +135,10 @@ const writeFraudAlert: Write = (order, words) =>
   )
 
 function alertOf(words: Words, subject: string, title: string, text: string): Letter {
-  return { subject, body: <OrderAlertEmail {...words} title={title} text={text} /> }
+  const { order, letterhead } = words
+  const command = `npm run staff -- order ${order.orderNumber}`
+  const alert = { title, command, paragraphs: [text], facts: factsOf(order), sender: letterhead.sender }
+  return { subject, body: <StaffAlertEmail {...alert} /> }
 }
 
 const writeProblem: Write = (order, words) =>

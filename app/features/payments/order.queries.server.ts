@@ -8,7 +8,7 @@ import { whoIsKnown } from './who-is-known.ts'
 
 export type Order = Selectable<OrderTable>
 
-/** What an order's row holds of the buyer as Stripe told it. */
+/** What an order's row holds of the buyer as Stripe told it. The state is not among it: it names nobody, and taxes ask for it. */
 export const buyerColumns = [
   'buyer_name',
   'buyer_email',

@@ -1,5 +1,5 @@
 import { Text } from '@react-email/text'
-import { MailLayout, mailText } from '../../ui/mail-layout.tsx'
+import { MailFacts, MailLayout, mailText } from '../../ui/mail-layout.tsx'
 import type { Letterhead } from './letterhead.ts'
 
 /** To the staff: something about a payment that a person should look at. */
@@ -7,12 +7,14 @@ export function StaffAlertEmail({
   title,
   paragraphs,
   command,
+  facts,
   sender,
 }: {
   title: string
   paragraphs: string[]
   /** What shows all that the ledger knows. */
   command: string
+  facts?: [string, string][] | undefined
   sender: Letterhead['sender']
 }) {
   return (
@@ -23,6 +25,7 @@ export function StaffAlertEmail({
         </Text>
       ))}
       <Text style={{ ...mailText, fontFamily: 'monospace', fontSize: '15px' }}>{command}</Text>
+      {facts && <MailFacts facts={facts} />}
     </MailLayout>
   )
 }
