@@ -31,7 +31,7 @@ async function expectOrderAndMails(world: World, buyer: Donor, expected: { books
     .toEqual([
       expect.stringMatching(
         new RegExp(
-          `^order_\\w+,paid,${expected.books},${expected.total.replace('.', '\\.')},3\\.99,0\\.00,.*12 Elm Street,,Springfield,IL,62701`,
+          `^B-[\\w-]+,paid,${expected.books},${expected.total.replace('.', '\\.')},3\\.99,0\\.00,.*12 Elm Street,,Springfield,IL,62701`,
         ),
       ),
     ])

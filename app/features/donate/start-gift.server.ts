@@ -11,9 +11,10 @@ import {
   type CheckoutRefusal,
   type StartedCheckout,
 } from '../checkout/create-session.server.ts'
-import { giftFromSession, giftIdOf } from '../payments/gift-facts.server.ts'
+import { giftFromSession } from '../payments/gift-facts.server.ts'
 import { findGift, insertGift } from '../payments/gift.queries.server.ts'
 import { formatDollars } from '../payments/money.ts'
+import { receiptNumberOf } from '../payments/receipt-number.ts'
 import type { Frequency, GiftChoice } from './gift-options.ts'
 
 const intervals = {
@@ -32,7 +33,7 @@ const intervals = {
  */
 export async function startGift(choice: GiftChoice, key?: string): Promise<StartedCheckout> {
   const seed = `donate:${key ?? randomUUID()}:${choice.amountCents}:${choice.frequency}`
-  const id = giftIdOf(seed)
+  const id = receiptNumberOf('gift', seed)
   const db = await openLedger()
 
   const refusal = key && db ? await refuseSpentKey(db, id) : null

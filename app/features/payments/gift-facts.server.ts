@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { GiftTable } from '../../infra/tables.ts'
 import { statusOfSession } from './charge-state.server.ts'
 import { idOf } from './payment-source.ts'
+import { receiptNumberOf } from './receipt-number.ts'
 
 /** What Stripe says of one gift at the moment of asking, in the ledger's columns. */
 export type GiftFacts = Omit<GiftTable, 'version' | 'updated_at' | 'acknowledged_at'>
-
-/** The id of a gift that one visitor's form asks for: a retry of the same choice gets the same id. */
-export function giftIdOf(seed: string): string {
-  return `gift_${createHash('sha256').update(seed).digest('hex').slice(0, 24)}`
-}
 
 /** What the session alone tells; enough for a gift that is not paid yet. Null when it is not a donation. */
 export function giftFromSession(session: Stripe.Checkout.Session): GiftFacts | null {
@@ -42,7 +37,7 @@ export function giftFromInvoice(invoice: Stripe.Invoice): GiftFacts | null {
   const details = invoice.parent?.subscription_details
   if (details?.metadata?.['kind'] !== 'donation') return null
   return {
-    id: giftIdOf(invoice.id),
+    id: receiptNumberOf('gift', invoice.id),
     status: 'pending',
     frequency: frequencyOf(details.metadata['frequency']),
     amount_cents: invoice.total,

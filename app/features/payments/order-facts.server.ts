@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { OrderTable } from '../../infra/tables.ts'
 import { statusOfSession } from './charge-state.server.ts'
@@ -6,11 +5,6 @@ import { idOf } from './payment-source.ts'
 
 /** What Stripe says of one order at the moment of asking, in the ledger's columns. */
 export type OrderFacts = Omit<OrderTable, 'version' | 'updated_at' | 'acknowledged_at' | 'shipped_at' | 'tracking'>
-
-/** The id of an order that one visitor's form asks for: a retry of the same choice gets the same id. */
-export function orderIdOf(seed: string): string {
-  return `order_${createHash('sha256').update(seed).digest('hex').slice(0, 24)}`
-}
 
 /** What the session tells of an order, with the address once there is one. Null when it is not an order. */
 export function orderFromSession(session: Stripe.Checkout.Session): OrderFacts | null {

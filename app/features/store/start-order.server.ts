@@ -13,8 +13,9 @@ import {
   type StartedCheckout,
 } from '../checkout/create-session.server.ts'
 import { formatExactDollars } from '../payments/money.ts'
-import { orderFromSession, orderIdOf } from '../payments/order-facts.server.ts'
+import { orderFromSession } from '../payments/order-facts.server.ts'
 import { findOrder, insertOrder } from '../payments/order.queries.server.ts'
+import { receiptNumberOf } from '../payments/receipt-number.ts'
 import type { OrderChoice } from './order-options.ts'
 
 /**
@@ -27,7 +28,7 @@ import type { OrderChoice } from './order-options.ts'
  */
 export async function startOrder({ quantity }: OrderChoice, key?: string): Promise<StartedCheckout> {
   const seed = `order:${key ?? randomUUID()}:${quantity}:${book.priceCents}:${book.shippingCents}`
-  const id = orderIdOf(seed)
+  const id = receiptNumberOf('order', seed)
   const db = await openLedger()
 
   const refusal = key && db ? await refuseSpentKey(db, id) : null
