@@ -108,7 +108,7 @@ async function receiptsByGift(world: World): Promise<Map<string, Set<string>>> {
   const receipts = new Map<string, Set<string>>()
   for (const mail of await world.mail.read()) {
     if (!mail.subject.startsWith('Your receipt')) continue
-    const id = /gift_\w+/.exec(mail.text)?.[0] ?? mail.messageId
+    const id = /G(-\w{3,4}){3}/.exec(mail.text)?.[0] ?? mail.messageId
     receipts.set(id, (receipts.get(id) ?? new Set()).add(mail.messageId))
   }
   return receipts

@@ -33,14 +33,14 @@ describe.each(databases)('the books on %s', (_, newUrl) => {
 
       const [charge] = await eachFromStripe<{ payment_intent: string }>(world, '/v1/charges')
       await world.sandbox.control.refund({ payment_intent: charge?.payment_intent ?? '', amount: 1 })
-      expect(await world.staff(['books'])).toMatchObject({ code: 1, stdout: expect.stringMatching(/\$0\.01 .*gift_/) })
+      expect(await world.staff(['books'])).toMatchObject({ code: 1, stdout: expect.stringMatching(/\$0\.01 .*G-/) })
       await world.staff(['reconcile'])
       expect((await world.staff(['books'])).code).toBe(0)
 
       const db = await openDatabase(world.site.databaseUrl)
       await db.updateTable('gift').set({ amount_cents: 1002 }).execute()
       await db.destroy()
-      expect(await world.staff(['books'])).toMatchObject({ code: 1, stdout: expect.stringMatching(/\$10\.02 .*gift_/) })
+      expect(await world.staff(['books'])).toMatchObject({ code: 1, stdout: expect.stringMatching(/\$10\.02 .*G-/) })
     },
   )
 })

@@ -111,7 +111,7 @@ test('forget EMAIL: first only what would be done, then done, then nothing left 
 
   const plan = await forget('--dry-run')
   expect(plan.stdout).toMatch(/^Would be removed\n  contact message msg_\w+ of /)
-  expect(plan.stdout).toMatch(/\nWould be kept\n  gift gift_\w+ \(paid\): a record of income for the IRS, kept until /)
+  expect(plan.stdout).toMatch(/\nWould be kept\n  gift G-[\w-]+ \(paid\): a record of income for the IRS, kept until /)
   expect(await idOf('About my gift')).toMatch(/^msg_/)
 
   const done = await forget()
@@ -130,7 +130,7 @@ test('forget EMAIL: first only what would be done, then done, then nothing left 
 
   const again = await forget()
   expect(again.code).toBe(0)
-  expect(again.stdout).toMatch(/^Removed\n  nothing\nKept\n  gift gift_/)
+  expect(again.stdout).toMatch(/^Removed\n  nothing\nKept\n  gift G-/)
 })
 
 test('the log names no visitor and quotes no message', () => {

@@ -83,7 +83,7 @@ describe.each(Object.entries(databases))('orders on %s', (_, databaseUrl) => {
     await world.sandbox.control.webhooks({ mode: 'off' })
     const session = await sessionOf(await order(world, offer))
     await world.sandbox.control.pay({ session, ...buyer })
-    expect((await world.staff(['reconcile'])).stdout).toContain('Repaired 1: order_')
+    expect((await world.staff(['reconcile'])).stdout).toContain('Repaired 1: B-')
     expect(await orders()).toMatchObject([{ status: 'paid' }])
     expect((await world.staff(['reconcile'])).stdout).toContain('Nothing was missing')
   })
@@ -195,7 +195,7 @@ test('a store with an account of its own: its key, its secret, its books', async
     const { url } = (await response.clone().json()) as { url: string }
     expect(url).toContain(store.url)
     await store.control.pay({ session: await sessionOf(response), ...buyer })
-    await expect.poll(async () => (await world.staff(['orders', '--csv'])).stdout).toMatch(/order_\w+,paid,2,17\.99/)
+    await expect.poll(async () => (await world.staff(['orders', '--csv'])).stdout).toMatch(/B-[\w-]+,paid,2,17\.99/)
 
     await store.control.webhooks({ mode: 'off' })
     const session = await sessionOf(await order(world, { ...offer, quantity: 3 }))

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await give(world, 1)
   await world.mail.waitFor(({ to }) => to.includes(emailOf(1)))
   const { stdout } = await world.staff(['gifts', '--csv'])
-  giftId = /gift_\w+/.exec(stdout)?.[0] ?? ''
+  giftId = /G(-\w{3,4}){3}/.exec(stdout)?.[0] ?? ''
 })
 afterAll(() => world.stop())
 
@@ -68,9 +68,9 @@ test('receipt ID --resend --to: a wrong address is mended, what was given up goe
 
 test('wrong words are answered in words, with exit code 1', async () => {
   for (const args of [
-    ['gift', 'gift_none'],
+    ['gift', 'G-000-000-0000'],
     ['gifts', '--since', 'yesterday'],
-    ['receipt', 'gift_none', '--resend'],
+    ['receipt', 'G-000-000-0000', '--resend'],
     ['frobnicate'],
     [],
   ]) {
@@ -84,7 +84,7 @@ test('wrong words are answered in words, with exit code 1', async () => {
 test('there is no receipt for a gift that was never paid', async () => {
   await startCheckout(world, 2)
   const { stdout } = await world.staff(['gifts', '--csv'])
-  const pending = /^(gift_\w+),pending/m.exec(stdout)?.[1] ?? ''
+  const pending = /^(G-[\w-]+),pending/m.exec(stdout)?.[1] ?? ''
   expect((await world.staff(['receipt', pending, '--resend'])).stderr).toContain('is pending')
 })
 
@@ -111,7 +111,7 @@ test('health: all is well, then each thing that is not', async () => {
     .execute()
   await db.destroy()
   const overdue = await world.staff(['health'])
-  expect(overdue.stdout).toMatch(/ATTENTION +1 paid but not acknowledged: gift_/)
+  expect(overdue.stdout).toMatch(/ATTENTION +1 paid but not acknowledged: G-/)
   expect(overdue.code).toBe(1)
 })
 
