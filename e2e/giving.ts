@@ -73,6 +73,6 @@ export async function expectGiftAndReceipt(
   const [recorded] = await giftsOf(world, donor)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toContain(`$${gift.amount}`)
-  expect(mails[0]?.text).toContain(recorded?.['id'])
+  expect(mails[0]?.text).toContain(recorded?.['receipt_number'])
   expect(mails[0]?.text).toContain('No goods or services were provided')
 }

@@ -1,12 +1,13 @@
-import { eachGiftSince, findGift, type Gift } from '../app/features/payments/gift.queries.server.ts'
+import { eachGiftSince, type Gift } from '../app/features/payments/gift.queries.server.ts'
 import { formatExactDollars } from '../app/features/payments/money.ts'
 import { database } from '../app/infra/database.server.ts'
 import { modeCell, moneyCell, readDay, timeCell, writeMails } from './cells.ts'
 import { csvLine } from './csv.ts'
+import { findOne } from './find-one.ts'
 import { table } from './table.ts'
 
 const csvColumns = [
-  'id',
+  'receipt_number',
   'status',
   'frequency',
   'amount',
@@ -34,7 +35,7 @@ export async function showGifts(options: { since?: string; csv?: boolean }): Pro
     for await (const gift of gifts) process.stdout.write(csvLine(csvColumns.map((column) => cell(gift, column))))
     return
   }
-  const rows = [['ID', 'Status', 'Amount', 'Frequency', 'Donor', 'Made', 'Receipt sent']]
+  const rows = [['Number', 'Status', 'Amount', 'Frequency', 'Donor', 'Made', 'Receipt sent']]
   for await (const gift of gifts) {
     const { id, status, frequency, donor_name: donor } = gift
     rows.push([
@@ -50,20 +51,12 @@ export async function showGifts(options: { since?: string; csv?: boolean }): Pro
   process.stdout.write(rows.length > 1 ? table(rows) : 'No gifts yet.\n')
 }
 
-/** `gift ID`: everything the ledger knows of it. */
-export async function showGift(id: string): Promise<void> {
-  const db = await database()
-  const gift = await giftOrFail(id)
+/** `gift WHICH`: everything the ledger knows of it. */
+export async function showGift(which: string): Promise<void> {
+  const gift = await findOne('gift', which)
   const facts = csvColumns.map((column) => [column.replaceAll('_', ' '), cell(gift, column)])
   process.stdout.write(table(facts))
-  await writeMails(db, id)
-}
-
-/** Throws, in words, when there is none. */
-export async function giftOrFail(id: string): Promise<Gift> {
-  const gift = await findGift(await database(), id)
-  if (!gift) throw new Error(`There is no gift ${id}. "npm run staff -- gifts" lists them.`)
-  return gift
+  await writeMails(await database(), gift.id)
 }
 
 function cell(gift: Gift, column: (typeof csvColumns)[number]): string {
@@ -71,5 +64,6 @@ function cell(gift: Gift, column: (typeof csvColumns)[number]): string {
   if (column === 'refunded') return moneyCell(gift.refunded_cents)
   if (column === 'created_at' || column === 'paid_at' || column === 'acknowledged_at') return timeCell(gift[column])
   if (column === 'mode') return modeCell(gift)
+  if (column === 'receipt_number') return gift.id
   return gift[column] ?? ''
 }

@@ -37,11 +37,17 @@ program
   .option('--csv', 'as comma-separated values, for a spreadsheet')
   .action(showGifts)
 
-program.command('gift').argument('<id>').description('show one gift with its messages').action(showGift)
+const which = ['<which>', "its number, any id of Stripe's, the payer's email address, or a part of the name"] as const
+
+program
+  .command('gift')
+  .argument(...which)
+  .description('show one gift with its messages')
+  .action(showGift)
 
 program
   .command('receipt')
-  .argument('<id>', "the gift's id, which is the receipt's number")
+  .argument(...which)
   .description("show what became of a gift's receipt, send it once more, or write it out")
   .option('--resend', 'send the receipt again, and what else about the gift was given up')
   .option('--to <address>', 'to this address, which is noted as the donor’s from now on')
@@ -58,7 +64,7 @@ program
 
 program
   .command('order')
-  .argument('<id>')
+  .argument(...which)
   .description('show one order with its messages, note that it was sent, or confirm it once more')
   .option('--shipped', 'note that the parcel has left, and tell the buyer')
   .option('--tracking <number>', "the carrier's number, for the message to the buyer")

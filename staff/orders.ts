@@ -1,7 +1,6 @@
 import {
   correctBuyerEmail,
   eachOrderSince,
-  findOrder,
   markShipped,
   type Order,
 } from '../app/features/payments/order.queries.server.ts'
@@ -11,11 +10,12 @@ import { database } from '../app/infra/database.server.ts'
 import { queueMessage } from '../app/infra/outbox.server.ts'
 import { modeCell, moneyCell, readDay, timeCell, writeMails } from './cells.ts'
 import { csvLine } from './csv.ts'
+import { findOne } from './find-one.ts'
 import { sendAgain } from './send-again.ts'
 import { table } from './table.ts'
 
 const csvColumns = [
-  'id',
+  'receipt_number',
   'status',
   'quantity',
   'amount',
@@ -52,7 +52,7 @@ export async function showOrders(options: { since?: string; csv?: boolean; unshi
     }
     return
   }
-  const rows = [['ID', 'Status', 'Books', 'Amount', 'Buyer', 'Ordered', 'Shipped']]
+  const rows = [['Number', 'Status', 'Books', 'Amount', 'Buyer', 'Ordered', 'Shipped']]
   for await (const order of orders) {
     if (!wanted(order)) continue
     rows.push([
@@ -70,16 +70,14 @@ export async function showOrders(options: { since?: string; csv?: boolean; unshi
 }
 
 /**
- * `order ID`: everything the ledger knows of it. With `--shipped`, notes that the parcel left and mails the buyer. With
+ * `order WHICH`: everything the ledger knows of it. With `--shipped`, notes that the parcel left and mails the buyer. With
  * `--resend`, confirms it again, with `--to` to another address.
  */
 export async function showOrder(
-  id: string,
+  which: string,
   options: { shipped?: boolean; tracking?: string; resend?: boolean; to?: string },
 ): Promise<void> {
-  const db = await database()
-  const order = await findOrder(db, id)
-  if (!order) throw new Error(`There is no order ${id}. "npm run staff -- orders" lists them.`)
+  const order = await findOne('order', which)
   if (options.tracking !== undefined && !options.shipped) throw new Error('--tracking goes with --shipped.')
   if (options.to !== undefined && !options.resend) throw new Error('--to goes with --resend.')
   if (options.resend) await confirmAgain(order, options.to)
@@ -87,7 +85,7 @@ export async function showOrder(
   if (options.resend || options.shipped) return
   const facts = csvColumns.map((column) => [column.replaceAll('_', ' '), cell(order, column)])
   process.stdout.write(table(facts))
-  await writeMails(db, id)
+  await writeMails(await database(), order.id)
 }
 
 async function confirmAgain(order: Order, address: string | undefined): Promise<void> {
@@ -125,6 +123,8 @@ const isToBeShipped = (order: Order) => order.shipped_at === null && isStillSold
 
 function cell(order: Order, column: (typeof csvColumns)[number]): string {
   switch (column) {
+    case 'receipt_number':
+      return order.id
     case 'quantity':
       return String(order.quantity)
     case 'amount':

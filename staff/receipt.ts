@@ -2,15 +2,16 @@ import { correctDonorEmail, isReceiptDue } from '../app/features/payments/gift.q
 import { database } from '../app/infra/database.server.ts'
 import { builtComposers } from './built-composers.ts'
 import { timeCell } from './cells.ts'
-import { giftOrFail } from './gifts.ts'
+import { findOne } from './find-one.ts'
 import { sendAgain } from './send-again.ts'
 
-/** `receipt ID`: what became of it. `--resend` sends it again, with `--to` to another address; `--print` writes it out. */
+/** `receipt WHICH`: what became of it. `--resend` sends it again, with `--to` to another address; `--print` writes it out. */
 export async function showReceipt(
-  id: string,
+  which: string,
   options: { resend?: boolean; to?: string; print?: boolean },
 ): Promise<void> {
-  const gift = await giftOrFail(id)
+  const gift = await findOne('gift', which)
+  const { id } = gift
   if (!isReceiptDue(gift)) throw new Error(`Gift ${id} is ${gift.status}: there is no receipt for it.`)
   if (options.to !== undefined && !options.resend) throw new Error('--to goes with --resend.')
   if (options.print) {

@@ -4,6 +4,7 @@ export const paymentSuccess = {
   description: 'What has become of your gift, and where its receipt will reach you.',
   waiting: 'Processing your donation...',
   title: 'Thank You for Your Donation!',
+  numberLabel: 'Receipt number',
   idLabel: 'Transaction ID',
   notesTitle: 'Your receipt',
   notes: [
@@ -18,6 +19,7 @@ export const subscriptionSuccess = {
   description: 'What has become of your recurring gift, and when each of its receipts will reach you.',
   waiting: 'Setting up your subscription...',
   title: 'Subscription Activated!',
+  numberLabel: 'Receipt number',
   idLabel: 'Subscription ID',
   notesTitle: 'What’s next',
   notes: [
@@ -38,6 +40,7 @@ export const orderSuccess = {
   description: 'What has become of your order, and where its confirmation will reach you.',
   waiting: 'Processing your order...',
   title: 'Thank you for your order',
+  numberLabel: 'Order number',
   idLabel: 'Transaction ID',
   notesTitle: 'What’s next',
   notes: [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../app/infra/db.server.ts'
+import { eachFromStripe } from '../harness/from-stripe.ts'
 import { runScript } from '../harness/process.ts'
 import { startWorld, type World } from '../harness/world.ts'
 import { emailOf, give, startCheckout } from './gifts.ts'
@@ -17,7 +18,7 @@ afterAll(() => world.stop())
 
 test('gifts: a table, CSV for a spreadsheet, and a first day', async () => {
   const table = await world.staff(['gifts'])
-  expect(table.stdout).toMatch(/^ID +Status +Amount +Frequency +Donor +Made +Receipt sent\n/)
+  expect(table.stdout).toMatch(/^Number +Status +Amount +Frequency +Donor +Made +Receipt sent\n/)
   expect(table.stdout).toContain('$10.01')
   const csv = await world.staff(['gifts', '--csv', '--since', '2020-01-01'])
   expect(csv.stdout.split('\r\n')[1]).toMatch(
@@ -31,6 +32,24 @@ test('gift ID: all that is known of it, with its messages', async () => {
   expect(code).toBe(0)
   expect(stdout).toContain('donor1@example.com')
   expect(stdout).toMatch(/gift-receipt +sent/)
+})
+
+test('a gift is found by whatever the donor or a page of Stripe’s names', async () => {
+  const [charge] = await eachFromStripe<{ id: string; payment_intent: string; balance_transaction: string }>(
+    world,
+    '/v1/charges',
+  )
+  const { id = '', payment_intent: paymentIntent = '', balance_transaction: inPayout = '' } = charge ?? {}
+  const [column, row] = (await world.staff(['gifts', '--csv'])).stdout.split('\r\n').map((line) => line.split(','))
+  const session = row?.[column?.indexOf('checkout_session_id') ?? -1] ?? ''
+  const typed = giftId.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')
+  for (const which of [typed, session, paymentIntent, id, inPayout, emailOf(1).toUpperCase(), 'donor 1']) {
+    expect((await world.staff(['gift', which])).stdout, which).toContain(giftId)
+  }
+  expect((await world.staff(['receipt', emailOf(1)])).stdout).toContain(`The receipt for ${giftId} was sent on`)
+  expect((await world.staff(['order', giftId])).stderr).toMatch(/There is no order .*another kind:\n\nG-/s)
+  const wildcard = await world.staff(['gift', '%'])
+  expect(wildcard.stderr).toContain('There is no gift %')
 })
 
 test('receipt ID --resend sends a copy of its own', async () => {
@@ -113,6 +132,19 @@ test('health: all is well, then each thing that is not', async () => {
   const overdue = await world.staff(['health'])
   expect(overdue.stdout).toMatch(/ATTENTION +1 paid but not acknowledged: G-/)
   expect(overdue.code).toBe(1)
+})
+
+test('the donor reads the same number on the page after the payment', async () => {
+  const csv = (await world.staff(['gifts', '--csv'])).stdout
+  const session = /cs_test_\w+/.exec(csv.split('\r\n').find((line) => line.startsWith(giftId)) ?? '')?.[0] ?? ''
+  const page = await (await fetch(`${world.site.url}/payment-success?session_id=${session}`)).text()
+  expect(page).toMatch(new RegExp(`Receipt number</dt><dd[^>]*>${giftId}<`))
+})
+
+test('several gifts that fit are listed, to choose one by its number', async () => {
+  const { code, stderr } = await world.staff(['receipt', 'r', '--resend'])
+  expect(stderr).toMatch(/^2 gifts fit "r"\. Give the number of one:\n\nG-.*Refused.*\nG-.*Donor 1/)
+  expect(code).toBe(1)
 })
 
 test('a .env that leaves NODE_ENV empty means production for the staff too, as for the site', async () => {

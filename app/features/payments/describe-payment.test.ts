@@ -1,8 +1,22 @@
 import { expect, test } from 'vitest'
 import { describePayment } from './describe-payment.ts'
 
-const gift = { kind: 'gift', status: 'paid', amountCents: 1999, frequency: 'once', firstName: null } as const
-const order = { kind: 'order', status: 'paid', amountCents: 1799, quantity: 2, firstName: null } as const
+const gift = {
+  kind: 'gift',
+  status: 'paid',
+  amountCents: 1999,
+  frequency: 'once',
+  firstName: null,
+  receiptNumber: null,
+} as const
+const order = {
+  kind: 'order',
+  status: 'paid',
+  amountCents: 1799,
+  quantity: 2,
+  firstName: null,
+  receiptNumber: null,
+} as const
 
 test('a paid gift names its amount', () => {
   expect(describePayment(gift)).toEqual({ tone: 'good', title: 'Thank you.', text: 'Your gift of $19.99 has arrived.' })

@@ -7,10 +7,13 @@ import { findEntryBySource, type LedgerEntry } from './ledger.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /** What the pages after Stripe may show of a payment: never an e-mail address, never a postal address. */
-export type PaymentView = { status: PaymentStatus; amountCents: number; firstName: string | null } & (
-  | { kind: 'gift'; frequency: GiftTable['frequency'] }
-  | { kind: 'order'; quantity: number }
-)
+export type PaymentView = {
+  /** What the payer may name to us. Null until the money has arrived: before, there is no receipt. */
+  receiptNumber: string | null
+  status: PaymentStatus
+  amountCents: number
+  firstName: string | null
+} & ({ kind: 'gift'; frequency: GiftTable['frequency'] } | { kind: 'order'; quantity: number })
 
 /** The visitor is waiting: past this, the page says what it can without Stripe. */
 const deadlineMs = 4000
@@ -55,9 +58,10 @@ async function settleInAnyAccount(db: Db, session: string): Promise<LedgerEntry 
 }
 
 function viewOf(entry: LedgerEntry): PaymentView {
-  const { status, amount_cents: amountCents } = entry.row
+  const { id, status, amount_cents: amountCents, paid_at: paidAt } = entry.row
   const payer = entry.kind === 'gift' ? entry.row.donor_name : entry.row.buyer_name
-  const common = { status, amountCents, firstName: payer?.trim().split(/\s+/)[0] ?? null }
+  const receiptNumber = paidAt === null ? null : id
+  const common = { receiptNumber, status, amountCents, firstName: payer?.trim().split(/\s+/)[0] ?? null }
   return entry.kind === 'gift'
     ? { ...common, kind: 'gift', frequency: entry.row.frequency }
     : { ...common, kind: 'order', quantity: entry.row.quantity }

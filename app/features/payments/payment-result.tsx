@@ -29,11 +29,21 @@ export function PaymentResult({ words, sessionId, payment, portalUrl }: PaymentR
         <Lamp lit={notice?.tone !== 'attention'} className="h-24" />
         <h1 className="mt-6 text-2xl sm:text-title">{words.title}</h1>
         {notice && <Notice {...notice} />}
-        {sessionId && (
-          <p className="mt-6 rounded-control bg-sunk px-5 py-4">
-            <span className="block text-sm text-ink-soft">{words.idLabel}</span>
-            <code className="font-mono text-sm break-all">{sessionId}</code>
-          </p>
+        {(payment?.receiptNumber || sessionId) && (
+          <dl className="mt-6 rounded-control bg-sunk px-5 py-4">
+            {payment?.receiptNumber && (
+              <div className="mb-3">
+                <dt className="text-sm text-ink-soft">{words.numberLabel}</dt>
+                <dd className="even-figures text-xl">{payment.receiptNumber}</dd>
+              </div>
+            )}
+            {sessionId && (
+              <div>
+                <dt className="text-sm text-ink-soft">{words.idLabel}</dt>
+                <dd className="font-mono text-sm break-all">{sessionId}</dd>
+              </div>
+            )}
+          </dl>
         )}
         <h2 className="mt-8 text-xl">{words.notesTitle}</h2>
         {words.notes.length === 1 ? (

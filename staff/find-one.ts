@@ -1,0 +1,37 @@
+import { findPayments } from '../app/features/payments/find-payments.server.ts'
+import type { LedgerEntry } from '../app/features/payments/ledger.server.ts'
+import { formatExactDollars } from '../app/features/payments/money.ts'
+import { database } from '../app/infra/database.server.ts'
+import { timeCell } from './cells.ts'
+import { table } from './table.ts'
+
+type Rows = { [Entry in LedgerEntry as Entry['kind']]: Entry['row'] }
+
+/**
+ * The one gift or order that `text` means: its number, any id of Stripe's, the payer's address or name. Throws, in
+ * words and with a list to choose from, when there is none or more than one.
+ */
+export async function findOne<Kind extends keyof Rows>(kind: Kind, text: string): Promise<Rows[Kind]> {
+  const found = await findPayments(await database(), text)
+  const fitting = found.filter((entry) => entry.kind === kind)
+  const [only, another] = fitting
+  if (only && !another) return only.row as Rows[Kind]
+  if (only) throw new Error(`${fitting.length} ${kind}s fit "${text}". Give the number of one:\n\n${list(fitting)}`)
+  const hint = found[0]
+    ? `"${text}" is of another kind:\n\n${list(found)}`
+    : `"npm run staff -- ${kind}s" lists them; they are found by number, any id of Stripe's, address or name.`
+  throw new Error(`There is no ${kind} ${text}. ${hint}`)
+}
+
+function list(entries: LedgerEntry[]): string {
+  return table(
+    entries.map(({ kind, row }) => [
+      row.id,
+      kind,
+      row.status,
+      formatExactDollars(row.amount_cents),
+      (kind === 'gift' ? row.donor_name : row.buyer_name) ?? '',
+      timeCell(row.created_at),
+    ]),
+  )
+}
