@@ -1,7 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import Stripe from 'stripe'
 import type { World } from './world.ts'
 
 const headers = { Authorization: 'Bearer sk_test_sandbox', 'Stripe-Version': '2026-10-28.endive' }
+
+/** Stripe's own package on the world's sandbox: for what other programs, or the staff, do there. */
+export function stripeOf({ sandbox }: World): Stripe {
+  const { hostname: host, port } = new URL(sandbox.url)
+  return new Stripe('sk_test_sandbox', { apiVersion: '2026-10-28.endive', host, port, protocol: 'http' })
+}
 
 /** What the sandbox itself answers, without the site. A fault that waits for somebody may be used up here. */
 export async function fromStripe<T>({ sandbox }: World, path: string): Promise<T> {

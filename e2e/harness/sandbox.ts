@@ -8,10 +8,23 @@ export interface SandboxControl {
     name: string
     card?: string
     bank?: 'settles' | 'fails'
+    /** False leaves the session as it was, until `complete`. */
+    completes?: boolean
   }): Promise<unknown>
+  complete(complete: { session: string }): Promise<unknown>
+  openPaymentLink(link: {
+    product: string
+    amount: number
+    currency?: string
+    interval?: string
+    interval_count?: number
+  }): Promise<{ id: string }>
   advance(time: { days?: number; months?: number }): Promise<unknown>
   renew(renewal: { subscription: string; outcome?: 'paid' | 'failed' | 'asks' }): Promise<unknown>
   cancel(cancel: { subscription: string }): Promise<unknown>
+  stop(stop: { subscription: string }): Promise<unknown>
+  resume(resume: { subscription: string }): Promise<unknown>
+  creditInvoice(credit: { subscription: string; amount: number }): Promise<{ id: string }>
   payElsewhere(payment: { invoice: string }): Promise<unknown>
   retryInvoice(retry: { invoice: string; outcome?: 'paid' | 'failed' }): Promise<unknown>
   refund(refund: { payment_intent: string; amount?: number }): Promise<{ id: string }>
@@ -22,7 +35,7 @@ export interface SandboxControl {
   settle(settle: { payment_intent: string; outcome: 'paid' | 'failed' }): Promise<unknown>
   expire(expire: { session: string }): Promise<unknown>
   deliver(delivery: Delivery): Promise<{ deliveries: { id: string; status: number }[] }>
-  faults(fault: { mode: string; delayMs?: number; count?: number; path?: string }): Promise<unknown>
+  faults(fault: { mode: string; delayMs?: number; status?: number; count?: number; path?: string }): Promise<unknown>
   webhooks(setting: {
     mode: 'on' | 'hold' | 'off' | 'delay'
     delayMs?: number
@@ -71,10 +84,15 @@ function sandboxControl(url: string): SandboxControl {
   const post = (command: string) => (body: object) => send(`${url}/sandbox/${command}`, body)
   return {
     pay: post('pay'),
+    complete: post('complete'),
+    openPaymentLink: post('open-payment-link') as SandboxControl['openPaymentLink'],
     advance: post('advance'),
     renew: post('renew'),
     retryInvoice: post('retry-invoice'),
     cancel: post('cancel'),
+    stop: post('stop'),
+    resume: post('resume'),
+    creditInvoice: post('credit-invoice') as SandboxControl['creditInvoice'],
     payElsewhere: post('pay-elsewhere'),
     refund: post('refund') as SandboxControl['refund'],
     failRefund: post('refund/fail'),

@@ -98,6 +98,43 @@ describe('a subscription', () => {
     expect(twice.items.data).toHaveLength(2)
   })
 
+  test('is stopped in the portal by a date alone, and that can be taken back', async () => {
+    const { id, items } = await subscribe()
+    await sandbox.command('stop', { subscription: id })
+    const end = items.data[0]?.current_period_end
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
+      ...{ status: 'active', cancel_at: end, cancel_at_period_end: false, canceled_at: expect.any(Number) },
+    })
+    await sandbox.command('resume', { subscription: id })
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at: null, canceled_at: null })
+    await sandbox.command('stop', { subscription: id })
+    await sandbox.command('advance', { months: 1 })
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled', cancel_at: end })
+  })
+
+  test('is billed after what is on the customer’s balance', async () => {
+    const { id, customer } = await subscribe()
+    const balance = async () => (await stripe.customers.retrieve(idOf(customer))) as Stripe.Customer
+    const lastInvoice = async () => (await stripe.invoices.list({ subscription: id, limit: 1 })).data[0]
+    await sandbox.command('credit-invoice', { subscription: id, amount: 2960 })
+    expect(await lastInvoice()).toMatchObject({
+      ...{ billing_reason: 'subscription_update', status: 'paid', total: -2960, amount_due: 0, amount_paid: 0 },
+      ...{ starting_balance: 0, ending_balance: -2960 },
+    })
+    await sandbox.command('renew', { subscription: id })
+    expect(await lastInvoice()).toMatchObject({ status: 'paid', total: 2500, amount_paid: 0, ending_balance: -460 })
+    await stripe.customers.update(idOf(customer), { balance: -2460 })
+    await sandbox.command('renew', { subscription: id })
+    // Less than Stripe charges: the customer owes it.
+    expect(await lastInvoice()).toMatchObject({ status: 'paid', amount_due: 0, ending_balance: 40 })
+    await sandbox.command('renew', { subscription: id })
+    expect(await lastInvoice()).toMatchObject({ total: 2500, starting_balance: 40, amount_paid: 2540 })
+    expect(await balance()).toMatchObject({ balance: 0 })
+    expect((await stripe.charges.list({ customer: idOf(customer) })).data.map(({ amount }) => amount)).toEqual([
+      2540, 2500,
+    ])
+  })
+
   test('is canceled at once, and listed only when asked', async () => {
     const { id } = await subscribe()
     expect(await stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' })

@@ -3,16 +3,17 @@ import { ApiError } from './api-error.ts'
 import { addInterval } from './clock.ts'
 import { closeDispute, openDispute, warnOfFraud } from './dispute.ts'
 import { find } from './endpoint.ts'
-import { payElsewhere } from './invoicing.ts'
+import { openInvoice, payElsewhere } from './invoicing.ts'
 import type { Payer } from './object-types.ts'
-import { pay } from './pay.ts'
+import { openPaymentLink } from './payment-links.ts'
+import { completeSession, pay } from './pay.ts'
 import { failRefund, refund } from './refund.ts'
 import { renew, retryInvoice, settle } from './renew.ts'
 import { runDue } from './run-due.ts'
 import { change, type Sandbox } from './sandbox.ts'
 import { seed } from './seed.ts'
 import { expireSession } from './sessions.ts'
-import { cancelSubscription } from './subscriptions.ts'
+import { cancelSubscription, stopInPortal } from './subscriptions.ts'
 import { cardByNumber, testAccounts } from './test-cards.ts'
 
 export type Command = (sandbox: Sandbox, args: unknown) => object | Promise<object>
@@ -53,6 +54,23 @@ export const commands: Record<string, Command> = {
     change(sandbox, () => cancelSubscription(sandbox, find(sandbox, 'subscription', args.subscription))),
   ),
 
+  /** In the customer portal, at the end of the period. `resume` takes it back. */
+  stop: command({ subscription: z.string() }, (sandbox, args) =>
+    change(sandbox, () => stopInPortal(sandbox, find(sandbox, 'subscription', args.subscription), true)),
+  ),
+
+  resume: command({ subscription: z.string() }, (sandbox, args) =>
+    change(sandbox, () => stopInPortal(sandbox, find(sandbox, 'subscription', args.subscription), false)),
+  ),
+
+  /** Gives a part of a paid period back as an invoice below zero, which goes to the customer's balance. */
+  'credit-invoice': command({ subscription: z.string(), amount: z.coerce.number().int().min(1) }, (sandbox, args) =>
+    change(sandbox, () => {
+      const subscription = find(sandbox, 'subscription', args.subscription)
+      return openInvoice(sandbox, subscription, 'subscription_update', { creditCents: args.amount }).invoice
+    }),
+  ),
+
   'retry-invoice': command({ invoice: z.string(), outcome }, (sandbox, args) =>
     change(sandbox, () => retryInvoice(sandbox, find(sandbox, 'invoice', args.invoice), args.outcome)),
   ),
@@ -89,6 +107,23 @@ export const commands: Record<string, Command> = {
     change(sandbox, () => expireSession(sandbox, find(sandbox, 'checkout.session', args.session))),
   ),
 
+  /** A payer opens a payment link that the staff made in the Dashboard: the answer is the session to pay. */
+  'open-payment-link': command(
+    {
+      product: z.string(),
+      amount: z.coerce.number().int().min(1),
+      currency: z.string().default('usd'),
+      interval: z.enum(['day', 'week', 'month', 'year']).optional(),
+      interval_count: number,
+    },
+    (sandbox, args) => change(sandbox, () => openPaymentLink(sandbox, args)),
+  ),
+
+  /** After `pay` with `"completes": false`: the session says now what was paid. */
+  complete: command({ session: z.string() }, (sandbox, args) =>
+    change(sandbox, () => completeSession(sandbox, find(sandbox, 'checkout.session', args.session).id).session),
+  ),
+
   /** Pays as the hosted page would, and says yes where it asks for authentication. */
   pay: command(
     {
@@ -97,8 +132,9 @@ export const commands: Record<string, Command> = {
       name: z.string().default('Test Payer'),
       card: z.string().default('4242424242424242'),
       bank: z.enum(['settles', 'fails']).optional(),
+      completes: flag,
     },
-    (sandbox, { session: id, email, name, card: number, bank }) => {
+    (sandbox, { session: id, email, name, card: number, bank, completes = true }) => {
       const session = find(sandbox, 'checkout.session', id)
       const card = cardByNumber(number)
       if (!card) throw new ApiError(`${number} is not a test card.`)
@@ -111,7 +147,7 @@ export const commands: Record<string, Command> = {
           ? { type: 'us_bank_account', last4: testAccounts[bank] }
           : { type: 'card', last4: card.number.slice(-4), expMonth: 12, expYear: new Date().getUTCFullYear() + 5 },
       }
-      const result = change(sandbox, () => pay(sandbox, id, payer, true))
+      const result = change(sandbox, () => pay(sandbox, id, payer, { isAuthenticated: true, completes }))
       if (result.kind === 'complete') return result.session
       const message = result.kind === 'declined' ? result.decline.message : 'This session is not open.'
       throw new ApiError(message, { status: 402, type: 'card_error' })

@@ -74,7 +74,8 @@ function subscriptionRow({ id, status, items }: Stripe.Subscription): Cell[] {
     status === 'canceled'
       ? ''
       : html`${command('renew', 'Renew, paid', { ...name, outcome: 'paid' })}
-        ${command('renew', 'Renew, failed', { ...name, outcome: 'failed' })} ${command('cancel', 'Cancel', name)}`
+        ${command('renew', 'Renew, failed', { ...name, outcome: 'failed' })} ${command('cancel', 'Cancel', name)}
+        ${command('stop', 'Stop in the portal', name)}`
   const next = new Date((items.data[0]?.current_period_end ?? 0) * 1000).toISOString().slice(0, 10)
   return [code(id), status, next, buttons]
 }

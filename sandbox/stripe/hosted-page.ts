@@ -44,7 +44,7 @@ export function createHostedPage(sandbox: Sandbox): Hono {
     if (session.status === 'complete') return c.redirect(successUrl(session), 303)
     const payer = planOfSession(sandbox, session.id).waitingPayer
     if (!payer) return c.redirect(`/c/pay/${session.id}`, 303)
-    const result = change(sandbox, () => pay(sandbox, session.id, payer, outcome === 'complete'))
+    const result = change(sandbox, () => pay(sandbox, session.id, payer, { isAuthenticated: outcome === 'complete' }))
     const known = { email: payer.email, name: payer.name, phone: payer.phone ?? '', ...addressFields(payer.shipping) }
     return follow(sandbox, c, session, known, result)
   })

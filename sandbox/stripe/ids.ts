@@ -16,6 +16,7 @@ const lengths = {
   issfr_1: 23,
   li_1: 23,
   pi_3: 23,
+  plink_1: 23,
   pm_1: 23,
   price_1: 23,
   prod_: 14,

@@ -8,25 +8,33 @@ import { emit, idOf, type Sandbox } from './sandbox.ts'
 const retryAfterSeconds = 3 * 86_400
 const mostAttempts = 4
 
-/** Bills one period of a subscription. The payment may exist already: the checkout tries cards before it subscribes. */
+/**
+ * Bills one period of a subscription. The payment may exist already: the checkout tries cards before it subscribes.
+ * There is none where the customer's balance leaves nothing to charge: such an invoice is paid at once.
+ */
 export function openInvoice(
   sandbox: Sandbox,
   subscription: Stripe.Subscription,
-  reason: 'subscription_create' | 'subscription_cycle',
-  existing?: Stripe.PaymentIntent,
-): { invoice: Stripe.Invoice; payment: Stripe.PaymentIntent } {
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
+  { existing, creditCents }: { existing?: Stripe.PaymentIntent; creditCents?: number } = {},
+): { invoice: Stripe.Invoice; payment: Stripe.PaymentIntent | null } {
   const { store, clock } = sandbox
   const customer = store.get('customer', idOf(subscription.customer) ?? '')
-  const invoice = buildInvoice({ created: clock.now(), subscription, customer, reason })
+  const invoice = buildInvoice({ created: clock.now(), subscription, customer, reason, creditCents })
   store.insert('invoice', invoice)
-  store.update('customer', customer, { next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1 })
+  store.update('customer', customer, {
+    balance: invoice.ending_balance ?? 0,
+    next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1,
+  })
   const draft = { status: 'draft', effective_at: null, number: null, hosted_invoice_url: null, invoice_pdf: null }
   emit(sandbox, 'invoice.created', { ...invoice, ...draft })
   emit(sandbox, 'invoice.finalized', invoice)
+  if (invoice.amount_due === 0) return { invoice: markInvoicePaid(sandbox, invoice), payment: null }
   const payment =
     existing ??
     createPayment(sandbox, {
       amount: invoice.amount_due,
+      currency: invoice.currency,
       customer: customer.id,
       description: reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
       metadata: {},
@@ -41,19 +49,21 @@ export function markInvoicePaid(sandbox: Sandbox, invoice: Stripe.Invoice): Stri
   const paid = store.update('invoice', invoice, {
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
-    attempt_count: invoice.attempt_count + 1,
+    attempt_count: invoice.attempt_count + (invoice.amount_due > 0 ? 1 : 0),
     attempted: true,
     auto_advance: false,
     next_payment_attempt: null,
     status: 'paid',
     status_transitions: { ...invoice.status_transitions, paid_at: clock.now() },
   })
-  const link = store.update('invoice_payment', paymentOfInvoice(sandbox, invoice.id), {
-    amount_paid: invoice.amount_due,
-    status: 'paid',
-    status_transitions: { canceled_at: null, paid_at: clock.now() },
-  })
-  emit(sandbox, 'invoice_payment.paid', link)
+  if (invoice.amount_due > 0) {
+    const link = store.update('invoice_payment', paymentOfInvoice(sandbox, invoice.id), {
+      amount_paid: invoice.amount_due,
+      status: 'paid',
+      status_transitions: { canceled_at: null, paid_at: clock.now() },
+    })
+    emit(sandbox, 'invoice_payment.paid', link)
+  }
   emit(sandbox, 'invoice.paid', paid)
   emit(sandbox, 'invoice.payment_succeeded', paid)
   return paid

@@ -12,10 +12,9 @@ type PriceData = z.output<typeof priceData>
 
 /** The price behind `price_data`, made once for the session or subscription that names it. */
 export function makePrice(sandbox: Sandbox, data: PriceData, param: string): Stripe.Price {
-  if (data.currency.toLowerCase() !== 'usd') {
-    throw new ApiError(`Invalid currency: ${data.currency}. The sandbox knows usd only.`, {
-      param: `${param}[currency]`,
-    })
+  const currency = data.currency.toLowerCase()
+  if (!/^[a-z]{3}$/.test(currency)) {
+    throw new ApiError(`Invalid currency: ${data.currency}.`, { param: `${param}[currency]` })
   }
   if (data.product && data.product_data) {
     throw new ApiError('You may only specify one of these parameters: product, product_data.', {
@@ -25,6 +24,7 @@ export function makePrice(sandbox: Sandbox, data: PriceData, param: string): Str
   }
   const price = buildPrice({
     created: sandbox.clock.now(),
+    currency,
     product: productFor(sandbox, data, param),
     unitAmount: unitAmountOf(data, param),
     recurring: data.recurring

@@ -43,6 +43,8 @@ export interface CheckoutPlan {
   paymentIntent: string | null
   /** A payer who still has to authenticate: what the first page asked. */
   waitingPayer: Payer | null
+  /** What the session will say once it says that it was paid: at Stripe that can come after the invoice was paid. */
+  completion: Partial<Stripe.Checkout.Session> | null
 }
 
 export interface Payer {

@@ -17,16 +17,23 @@ export type PayResult =
   | { kind: 'asks' }
   | { kind: 'expired' }
 
+interface PayOptions {
+  isAuthenticated?: boolean | undefined
+  /** False leaves the session as it was: `completeSession` makes it say later what was paid. */
+  completes?: boolean
+}
+
 /**
  * Triggered by: the pay button of the hosted page, its authentication page, and `/sandbox/pay`.
  * Changes: one try with one card, and with success everything that the session promised.
  * Repeatable: yes. A session that is complete stays as it is, and says so.
  */
-export function pay(sandbox: Sandbox, id: string, payer: Payer, isAuthenticated?: boolean): PayResult {
+export function pay(sandbox: Sandbox, id: string, payer: Payer, options: PayOptions = {}): PayResult {
   const session = sandbox.store.get('checkout.session', id)
   if (session.status === 'complete') return { kind: 'complete', session, completedEvent: null }
+  if (planOfSession(sandbox, id).completion) return completeSession(sandbox, id)
   if (session.status === 'open' && session.expires_at <= sandbox.clock.now()) expireSession(sandbox, session)
-  else if (session.status === 'open') return attempt(sandbox, session, payer, isAuthenticated)
+  else if (session.status === 'open') return attempt(sandbox, session, payer, options)
   return { kind: 'expired' }
 }
 
@@ -34,14 +41,17 @@ function attempt(
   sandbox: Sandbox,
   session: Stripe.Checkout.Session,
   payer: Payer,
-  isAuthenticated: boolean | undefined,
+  { isAuthenticated, completes = true }: PayOptions,
 ): PayResult {
   const { store, clock } = sandbox
   const plan = planOfSession(sandbox, session.id)
   const verdict = verdictOn(payer, isAuthenticated)
   const payment = paymentOf(sandbox, session, plan, payer)
 
-  store.update('sandbox.plan', plan, { paymentIntent: payment.id, waitingPayer: verdict === 'asks' ? payer : null })
+  const tried = store.update('sandbox.plan', plan, {
+    paymentIntent: payment.id,
+    waitingPayer: verdict === 'asks' ? payer : null,
+  })
   if (verdict === 'asks') {
     askForAuthentication(sandbox, payment, `${session.url}/authenticate`)
     return { kind: 'asks' }
@@ -60,7 +70,7 @@ function attempt(
       ? subscribe(sandbox, plan, known, method, customer ?? '', verdict)
       : { payment: attemptPayment(sandbox, known, method, verdict), subscription: null, invoice: null }
 
-  const complete = store.update('checkout.session', session, {
+  const completion: Partial<Stripe.Checkout.Session> = {
     ...collected(session, payer),
     customer,
     invoice: made.invoice,
@@ -69,7 +79,18 @@ function attempt(
     status: 'complete',
     subscription: made.subscription,
     url: null,
-  })
+  }
+  store.update('sandbox.plan', tried, { completion })
+  return completes ? completeSession(sandbox, session.id) : { kind: 'complete', session, completedEvent: null }
+}
+
+/** The session of a payer who has paid says so, and what it led to. */
+export function completeSession(sandbox: Sandbox, id: string): Extract<PayResult, { kind: 'complete' }> {
+  const { store } = sandbox
+  const session = store.get('checkout.session', id)
+  const { completion } = planOfSession(sandbox, id)
+  if (!completion || session.status === 'complete') return { kind: 'complete', session, completedEvent: null }
+  const complete = store.update('checkout.session', session, completion)
   const event = emit(sandbox, 'checkout.session.completed', complete)
   return { kind: 'complete', session: complete, completedEvent: event.id }
 }
@@ -95,6 +116,7 @@ function paymentOf(
   const isSubscription = session.mode === 'subscription'
   return createPayment(sandbox, {
     amount: session.amount_total ?? 0,
+    currency: session.currency ?? 'usd',
     customer: idOf(session.customer),
     description: isSubscription ? 'Subscription creation' : plan.payment.description,
     // Stripe leaves the metadata of a subscription on the subscription: its payments have none.
@@ -142,7 +164,7 @@ function subscribe(
     subscription.items.data.push(buildSubscriptionItem(item))
   }
   store.insert('subscription', subscription)
-  const { invoice } = openInvoice(sandbox, subscription, 'subscription_create', payment)
+  const { invoice } = openInvoice(sandbox, subscription, 'subscription_create', { existing: payment })
   const billed = store.update('subscription', subscription, { latest_invoice: invoice.id })
   emit(sandbox, 'customer.subscription.created', billed)
   const tried = attemptPayment(sandbox, payment, method, outcome)

@@ -164,6 +164,30 @@ describe('a card that pays', () => {
     ])
   })
 
+  test('can pay an invoice before the session says what it led to', async () => {
+    const { id } = await stripe.checkout.sessions.create(recurringGift)
+    await sandbox.command('pay', { session: id, completes: false })
+    const [invoice] = (await stripe.invoices.list({ status: 'paid' })).data
+    const subscription = invoice?.parent?.subscription_details?.subscription as string
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open', invoice: null })
+    expect((await stripe.checkout.sessions.list({ subscription })).data).toEqual([])
+    await sandbox.command('complete', { session: id })
+    expect((await stripe.checkout.sessions.list({ subscription })).data).toMatchObject([{ id, status: 'complete' }])
+    expect((await stripe.charges.list()).data).toHaveLength(1)
+  })
+
+  test('pays a payment link of the Dashboard, in whichever currency', async () => {
+    const link = { product: 'prod_sandbox_donation', amount: 5000, currency: 'jpy' }
+    const { id } = await sandbox.command<Stripe.Checkout.Session>('open-payment-link', link)
+    const paid = await sandbox.command<Stripe.Checkout.Session>('pay', { session: id })
+    const payment_link = paid.payment_link as string
+    expect(paid).toMatchObject({ payment_link: expect.stringMatching(/^plink_/), metadata: {}, currency: 'jpy' })
+    expect((await stripe.checkout.sessions.list({ payment_link })).data).toHaveLength(1)
+    const [line] = (await stripe.checkout.sessions.listLineItems(id)).data
+    expect(line?.price).toMatchObject({ product: link.product, currency: 'jpy' })
+    expect((await stripe.charges.list()).data).toMatchObject([{ amount: 5000, currency: 'jpy' }])
+  })
+
   test('takes the address of a book order', async () => {
     const { id, url } = await stripe.checkout.sessions.create(bookOrder)
     expect(await (await fetch(url ?? '')).text()).toContain('Pay $17.99')

@@ -28,15 +28,16 @@ export function renew(sandbox: Sandbox, before: Stripe.Subscription, wanted?: Wa
   if (before.status !== 'active' && before.status !== 'past_due') {
     throw new ApiError(`A subscription that is ${before.status} is not renewed.`)
   }
-  if (before.cancel_at_period_end) return cancelSubscription(sandbox, before)
   const { store } = sandbox
+  const periodEnd = before.items.data[0]?.current_period_end ?? 0
+  if (before.cancel_at !== null && before.cancel_at <= periodEnd) return cancelSubscription(sandbox, before)
   const next = store.update('subscription', before, {
     items: { ...before.items, data: before.items.data.map((item) => nextPeriod(item, before.billing_cycle_anchor)) },
   })
   const { invoice, payment } = openInvoice(sandbox, next, 'subscription_cycle')
   const billed = store.update('subscription', next, { latest_invoice: invoice.id })
   emit(sandbox, 'customer.subscription.updated', billed, { items: before.items, latest_invoice: before.latest_invoice })
-  collect(sandbox, invoice, payment, billed, wanted)
+  if (payment) collect(sandbox, invoice, payment, billed, wanted)
   return store.get('subscription', before.id)
 }
 

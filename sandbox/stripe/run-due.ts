@@ -40,12 +40,12 @@ function dueBy(sandbox: Sandbox, until: number): Due[] {
   for (const session of store.all('checkout.session', { status: 'open' }, madeBy(soonest.session))) {
     due.push({ at: session.expires_at, run: () => expireSession(sandbox, session) })
   }
-  for (const { id, items } of store.all(
+  for (const { id, items, cancel_at } of store.all(
     'subscription',
     { status: ['active', 'past_due'] },
     madeBy(soonest.subscription),
   )) {
-    const at = items.data[0]?.current_period_end ?? Infinity
+    const at = Math.min(items.data[0]?.current_period_end ?? Infinity, cancel_at ?? Infinity)
     due.push({ at, run: () => renew(sandbox, store.get('subscription', id)) })
   }
   for (const payment of store.all('payment_intent', { status: 'processing' }, madeBy(soonest.payment))) {

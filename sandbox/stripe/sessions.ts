@@ -14,7 +14,13 @@ import type { LineItemParams, SessionParams, ShippingOptionParams } from './sess
 const minimumCents = 50
 const maximumCents = 99_999_999
 
-export function createSession(sandbox: Sandbox, params: SessionParams, origin: string): Stripe.Checkout.Session {
+/** `paymentLink` is the link of the Dashboard that a payer has opened. The site's own sessions have none. */
+export function createSession(
+  sandbox: Sandbox,
+  params: SessionParams,
+  origin: string,
+  paymentLink: string | null = null,
+): Stripe.Checkout.Session {
   const { store, clock } = sandbox
   const now = clock.now()
   const mode = checkSession(params, now)
@@ -31,6 +37,8 @@ export function createSession(sandbox: Sandbox, params: SessionParams, origin: s
     params,
     url: `${origin}/c/pay/${id}`,
     customer,
+    currency: lineItems[0]?.currency ?? 'usd',
+    paymentLink,
     subtotal: lineItems.reduce((sum, item) => sum + item.amount_subtotal, 0),
     shippingRates,
   })
@@ -141,5 +149,6 @@ function buildPlan(id: string, created: number, lineItems: Stripe.LineItem[], pa
     },
     paymentIntent: null,
     waitingPayer: null,
+    completion: null,
   }
 }

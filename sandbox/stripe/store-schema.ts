@@ -8,6 +8,7 @@ export const indexedPaths = [
   'parent.subscription_details.subscription',
   'payment.payment_intent',
   'payment_intent',
+  'payment_link',
   'pending_webhooks',
   'source',
   'status',

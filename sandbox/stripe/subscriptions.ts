@@ -18,6 +18,7 @@ import {
   metadata,
   params,
   text,
+  timestamp,
 } from './params.ts'
 import { emit, type Sandbox } from './sandbox.ts'
 import { priceDataOfItem } from './session-params.ts'
@@ -32,6 +33,7 @@ const itemUpdate = hash({
 })
 
 export const subscriptionUpdateParams = params({
+  cancel_at: emptyable(timestamp()).optional(),
   cancel_at_period_end: boolean().optional(),
   cancellation_details: ignored().optional(),
   default_payment_method: text().optional(),
@@ -56,21 +58,49 @@ export function updateSubscription(
   const { store, clock } = sandbox
   let items = before.items.data
   for (const [index, update] of (given.items ?? []).entries()) items = applyItem(sandbox, before, items, update, index)
-  const ends = given.cancel_at_period_end ?? before.cancel_at_period_end
+  const atPeriodEnd = given.cancel_at_period_end ?? (given.cancel_at === undefined && before.cancel_at_period_end)
+  const cancelAt = atPeriodEnd ? (items[0]?.current_period_end ?? null) : cancelDate(before, given)
   const after = store.update('subscription', before, {
     items: { ...before.items, data: items },
     metadata: mergeMetadata(before.metadata, given.metadata),
-    cancel_at_period_end: ends,
-    cancel_at: ends ? (items[0]?.current_period_end ?? null) : null,
-    canceled_at: ends ? (before.canceled_at ?? clock.now()) : null,
+    cancel_at_period_end: atPeriodEnd,
+    cancel_at: cancelAt,
+    canceled_at: cancelAt === null ? null : cancelAt === before.cancel_at ? before.canceled_at : clock.now(),
     ...(given.description !== undefined && { description: given.description }),
     ...(given.default_payment_method !== undefined && { default_payment_method: given.default_payment_method }),
   })
   emit(sandbox, 'customer.subscription.updated', after, {
     items: before.items,
     metadata: before.metadata,
+    cancel_at: before.cancel_at,
     cancel_at_period_end: before.cancel_at_period_end,
   })
+  return after
+}
+
+function cancelDate(before: Stripe.Subscription, given: UpdateParams): number | null {
+  if (given.cancel_at !== undefined) return given.cancel_at
+  return given.cancel_at_period_end === false ? null : before.cancel_at
+}
+
+/**
+ * The donor stops in the customer portal, at the end of the period that is paid, or takes that back. With the flexible
+ * billing mode the end is a date, and `cancel_at_period_end` stays false:
+ * https://docs.stripe.com/billing/subscriptions/billing-mode/compare
+ */
+export function stopInPortal(sandbox: Sandbox, before: Stripe.Subscription, stops: boolean): Stripe.Subscription {
+  if (before.status === 'canceled') throw new ApiError('A canceled subscription cannot be stopped or taken up again.')
+  const { cancel_at, cancel_at_period_end, canceled_at, cancellation_details } = before
+  const ends = Math.max(...before.items.data.map((item) => item.current_period_end))
+  const reason = stops ? 'cancellation_requested' : null
+  const after = sandbox.store.update('subscription', before, {
+    cancel_at: stops ? ends : null,
+    cancel_at_period_end: false,
+    canceled_at: stops ? sandbox.clock.now() : null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+  })
+  const previous = { cancel_at, cancel_at_period_end, canceled_at, cancellation_details }
+  emit(sandbox, 'customer.subscription.updated', after, previous)
   return after
 }
 

@@ -22,10 +22,11 @@ export const checkoutEndpoints = [
       status: choice(['complete', 'expired', 'open']).optional(),
       subscription: text().optional(),
     }),
-    ({ customer, customer_details, payment_intent, status, subscription }) => ({
+    ({ customer, customer_details, payment_intent, payment_link, status, subscription }) => ({
       customer,
       'customer_details.email': customer_details?.email,
       payment_intent,
+      payment_link,
       status,
       subscription,
     }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { endpoint, find, listing, retrieval } from '../endpoint.ts'
 import { buildCustomer } from '../objects/customer.ts'
-import { email, emptyable, hash, mergeMetadata, metadata, page, params, text } from '../params.ts'
+import { email, emptyable, hash, integer, mergeMetadata, metadata, page, params, text } from '../params.ts'
 import { emit } from '../sandbox.ts'
 
 const address = hash({
@@ -15,6 +15,7 @@ const address = hash({
 
 const customerParams = params({
   address: emptyable(address).optional(),
+  balance: integer().optional(),
   description: text().optional(),
   email: emptyable(email()).optional(),
   metadata: metadata().optional(),
@@ -29,6 +30,7 @@ export const customerEndpoints = [
     const customer = buildCustomer({
       created: sandbox.clock.now(),
       address: given.address ? wholeAddress(given.address) : null,
+      balance: given.balance ?? 0,
       description: given.description ?? null,
       email: given.email ?? null,
       metadata: mergeMetadata({}, given.metadata),
@@ -44,13 +46,19 @@ export const customerEndpoints = [
     const before = find(sandbox, 'customer', id)
     const after = sandbox.store.update('customer', before, {
       ...(given.address !== undefined && { address: given.address && wholeAddress(given.address) }),
+      ...(given.balance !== undefined && { balance: given.balance }),
       ...(given.description !== undefined && { description: given.description }),
       ...(given.email !== undefined && { email: given.email }),
       ...(given.name !== undefined && { name: given.name }),
       ...(given.phone !== undefined && { phone: given.phone }),
       metadata: mergeMetadata(before.metadata, given.metadata),
     })
-    emit(sandbox, 'customer.updated', after, { email: before.email, name: before.name, metadata: before.metadata })
+    emit(sandbox, 'customer.updated', after, {
+      balance: before.balance,
+      email: before.email,
+      name: before.name,
+      metadata: before.metadata,
+    })
     return after
   }),
   listing('customer', '/customers', params({ ...page, email: text().optional() }), (given) => ({ email: given.email })),

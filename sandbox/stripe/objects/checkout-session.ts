@@ -9,6 +9,8 @@ interface Input {
   params: SessionParams
   url: string
   customer: Stripe.Customer | undefined
+  currency: string
+  paymentLink: string | null
   subtotal: number
   shippingRates: Stripe.ShippingRate[]
 }
@@ -36,7 +38,7 @@ export function buildCheckoutSession(input: Input): Stripe.Checkout.Session {
     consent: null,
     consent_collection: null,
     created: input.created,
-    currency: 'usd',
+    currency: input.currency,
     currency_conversion: null,
     custom_fields: [],
     custom_text: {
@@ -64,7 +66,7 @@ export function buildCheckoutSession(input: Input): Stripe.Checkout.Session {
     optional_items: [],
     origin_context: params.origin_context ?? null,
     payment_intent: null,
-    payment_link: null,
+    payment_link: input.paymentLink,
     payment_method_collection: mode === 'subscription' ? (params.payment_method_collection ?? 'always') : 'if_required',
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },

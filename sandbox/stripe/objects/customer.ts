@@ -7,6 +7,7 @@ interface Input {
   name: string | null
   phone: string | null
   address?: Stripe.Address | null
+  balance?: number
   shipping?: Stripe.Customer.Shipping | null
   description?: string | null
   metadata?: Record<string, string>
@@ -17,7 +18,7 @@ export function buildCustomer(input: Input): Stripe.Customer {
     id: newId('cus_'),
     object: 'customer',
     address: input.address ?? null,
-    balance: 0,
+    balance: input.balance ?? 0,
     created: input.created,
     currency: null,
     customer_account: null,

@@ -6,15 +6,23 @@ interface Input {
   created: number
   subscription: Stripe.Subscription
   customer: Stripe.Customer
-  reason: 'subscription_create' | 'subscription_cycle'
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update'
+  /** What the customer gets back for a period that was billed already, as a proration. */
+  creditCents?: number | undefined
 }
 
+/** Stripe charges no less than this, and puts what is due below it on the customer's balance. */
+const minimumCents = 50
+
 /** An invoice as it stands when it is finalized: open, and not yet tried. */
-export function buildInvoice({ created, subscription, customer, reason }: Input): Stripe.Invoice {
+export function buildInvoice({ created, subscription, customer, reason, creditCents }: Input): Stripe.Invoice {
   const id = newId('in_1')
   const items = subscription.items.data
-  const total = items.reduce((sum, item) => sum + amountOf(item), 0)
-  const lines = items.map((item) => buildInvoiceLine(id, subscription, item))
+  const lines = items.map((item) => buildInvoiceLine(id, subscription, item, creditCents))
+  const total = lines.reduce((sum, line) => sum + line.amount, 0)
+  // A balance below zero is what the customer has left, one above zero what the customer owes.
+  const owed = total + customer.balance
+  const amountDue = owed < minimumCents ? 0 : owed
   const hostedUrl = `https://invoice.stripe.com/i/acct_sandbox/test_${randomText(40)}`
   return {
     id,
@@ -22,10 +30,10 @@ export function buildInvoice({ created, subscription, customer, reason }: Input)
     account_country: 'US',
     account_name: 'Sandbox',
     account_tax_ids: null,
-    amount_due: total,
+    amount_due: amountDue,
     amount_overpaid: 0,
     amount_paid: 0,
-    amount_remaining: total,
+    amount_remaining: amountDue,
     amount_shipping: 0,
     application: null,
     attempt_count: 0,
@@ -36,7 +44,7 @@ export function buildInvoice({ created, subscription, customer, reason }: Input)
     billing_reason: reason,
     collection_method: 'charge_automatically',
     created,
-    currency: 'usd',
+    currency: subscription.currency,
     custom_fields: subscription.invoice_settings.custom_fields,
     customer: customer.id,
     customer_account: null,
@@ -54,7 +62,7 @@ export function buildInvoice({ created, subscription, customer, reason }: Input)
     discounts: [],
     due_date: null,
     effective_at: created,
-    ending_balance: 0,
+    ending_balance: owed - amountDue,
     footer: subscription.invoice_settings.footer,
     from_invoice: null,
     hosted_invoice_url: hostedUrl,
@@ -82,7 +90,7 @@ export function buildInvoice({ created, subscription, customer, reason }: Input)
     rendering: null,
     shipping_cost: null,
     shipping_details: null,
-    starting_balance: 0,
+    starting_balance: customer.balance,
     statement_descriptor: null,
     status: 'open',
     status_transitions: { finalized_at: created, marked_uncollectible_at: null, paid_at: null, voided_at: null },
@@ -106,14 +114,15 @@ function buildInvoiceLine(
   invoice: string,
   subscription: Stripe.Subscription,
   item: Stripe.SubscriptionItem,
+  creditCents: number | undefined,
 ): Stripe.InvoiceLineItem {
-  const amount = amountOf(item)
+  const amount = creditCents === undefined ? amountOf(item) : -creditCents
   const product = typeof item.price.product === 'string' ? item.price.product : item.price.product.id
   return {
     id: newId('il_1'),
     object: 'line_item',
     amount,
-    currency: 'usd',
+    currency: subscription.currency,
     description: subscription.description ?? `${item.quantity ?? 1} × ${product}`,
     discount_amounts: [],
     discountable: true,
@@ -125,7 +134,7 @@ function buildInvoiceLine(
       invoice_item_details: null,
       subscription_item_details: {
         invoice_item: null,
-        proration: false,
+        proration: creditCents !== undefined,
         proration_details: { credited_items: null },
         subscription: subscription.id,
         subscription_item: item.id,

@@ -4,6 +4,7 @@ import { newId, randomText } from '../ids.ts'
 interface Input {
   created: number
   amount: number
+  currency: string
   customer: string | null
   description: string | null
   metadata: Record<string, string>
@@ -32,7 +33,7 @@ export function buildPaymentIntent(input: Input): Stripe.PaymentIntent {
     client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: 'automatic',
     created: input.created,
-    currency: 'usd',
+    currency: input.currency,
     customer: input.customer,
     customer_account: null,
     description: input.description,

@@ -8,20 +8,21 @@ export interface Recurrence {
 
 interface Input {
   created: number
+  currency: string
   product: string
   unitAmount: number
   recurring: Recurrence | null
 }
 
 /** A price made from `price_data`. Stripe makes those inactive: they serve one session or subscription. */
-export function buildPrice({ created, product, unitAmount, recurring }: Input): Stripe.Price {
+export function buildPrice({ created, currency, product, unitAmount, recurring }: Input): Stripe.Price {
   return {
     id: newId('price_1'),
     object: 'price',
     active: false,
     billing_scheme: 'per_unit',
     created,
-    currency: 'usd',
+    currency,
     custom_unit_amount: null,
     livemode: false,
     lookup_key: null,

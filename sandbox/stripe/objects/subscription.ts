@@ -32,7 +32,7 @@ export function buildSubscription({ created, customer, paymentMethod, plan }: In
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: 'charge_automatically',
     created,
-    currency: 'usd',
+    currency: plan.lineItems[0]?.currency ?? 'usd',
     customer,
     customer_account: null,
     days_until_due: null,
