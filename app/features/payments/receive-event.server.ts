@@ -1,10 +1,12 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import { config } from '../../infra/config.server.ts'
 import type { Db } from '../../infra/db.server.ts'
 import { log } from '../../infra/log.server.ts'
-import { stripe, stripeAccounts, type StripeAccount } from '../../infra/stripe.server.ts'
+import { isMissingAtStripe, stripe, stripeAccounts, type StripeAccount } from '../../infra/stripe.server.ts'
 import { confirmStop } from './confirm-stop.server.ts'
 import type { PaymentSource } from './payment-source.ts'
+import { reportOnce } from './report-once.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 import { isEventRecorded, recordEvent } from './webhook-event.queries.server.ts'
 
@@ -12,47 +14,77 @@ import { isEventRecorded, recordEvent } from './webhook-event.queries.server.ts'
 const toleranceSeconds = 300
 
 /**
+ * An object that Stripe does not know under our key may only be missing for the moment: the key may be about to be
+ * changed. After this time the event is acknowledged, as it would fail for good.
+ */
+const missingGraceMs = 60 * 60_000
+
+/**
  * Triggered by: Stripe, at least once for each event, in any order.
  * Changes: the ledger, through `settlePayment`; the event is only a hint where to look.
- * Repeatable: yes. The status is 200 only after the effect is committed, 400 only for a bad signature, and 500
- * when the event must come again (https://docs.stripe.com/webhooks).
+ * Repeatable: yes. The status is 200 only after the effect is committed, or when there can be none, which the log
+ * says; 400 only for a bad signature; and 500 when the event must come again (https://docs.stripe.com/webhooks).
  */
 export async function receiveEvent(db: Db, rawBody: string, signature: string | null): Promise<200 | 400 | 500> {
-  const signed = await verify(rawBody, signature ?? '')
-  if (!signed) return 400
-  const { event, account } = signed
+  const account = await verify(rawBody, signature ?? '')
+  if (!account) return 400
+  const event = readEvent(rawBody)
+  if (!event) return 200
+  const { id, type } = event
   try {
-    if (await isEventRecorded(db, event.id)) return 200
+    if (await isEventRecorded(db, id)) return 200
     const place = placeOf(event)
     if (place) await settlePayment(db, { account, ...place }, event)
     else if (isAboutSubscription(event)) await confirmStop(db, account, event.data.object.id, event)
     else await recordEvent(db, event, Date.now())
-    log.info('webhook', { id: event.id, type: event.type })
+    log.info('webhook', { id, type })
     return 200
   } catch (error) {
-    log.error('webhook-failed', { id: event.id, type: event.type, error: String(error) })
-    return 500
+    const isGone = isMissingAtStripe(error) && Date.now() - (event.created ?? 0) * 1000 > missingGraceMs
+    log.error(isGone ? 'webhook-object-missing' : 'webhook-failed', { id, type, error: String(error) })
+    if (!isGone) return 500
+    await recordEvent(db, event, Date.now())
+    return 200
   }
 }
 
-/** The event, and the account whose secret signed it. Null when none did. */
-async function verify(
-  rawBody: string,
-  signature: string,
-): Promise<{ event: Stripe.Event; account: StripeAccount } | null> {
+/** The account whose secret signed the body. Null when none did. */
+async function verify(rawBody: string, signature: string): Promise<StripeAccount | null> {
   const settings = config().stripe
   let reason = 'unreadable'
   for (const account of stripeAccounts()) {
     const { webhookSecret } = account === 'store' ? settings.store : settings
-    const client = await stripe(account)
+    const { webhooks } = await stripe(account)
     try {
-      const event = client.webhooks.constructEvent(rawBody, signature, webhookSecret, toleranceSeconds)
-      return { event, account }
+      if (webhooks.signature?.verifyHeader(rawBody, signature, webhookSecret, toleranceSeconds)) return account
     } catch (error) {
       if (error instanceof Error) reason = error.message.split('\n')[0] ?? reason
     }
   }
   log.warn('webhook-refused', { reason })
+  return null
+}
+
+const eventSchema = z.looseObject({
+  id: z.string(),
+  object: z.literal('event'),
+  type: z.string(),
+  data: z.looseObject({ object: z.looseObject({}) }),
+})
+const namedSchema = z.looseObject({ id: z.string().catch(''), object: z.string().catch('') })
+
+/** The event in a body that Stripe has signed. Null when it is none that is handled here; the log says so. */
+function readEvent(rawBody: string): Stripe.Event | null {
+  let body: unknown
+  try {
+    body = JSON.parse(rawBody)
+  } catch {
+    body = null
+  }
+  if (eventSchema.safeParse(body).success) return body as Stripe.Event
+  // A thin event, for example: it names its object and carries none, and this endpoint has not asked for any.
+  const { id, object } = namedSchema.safeParse(body).data ?? {}
+  reportOnce('webhook-not-an-event', { id, object })
   return null
 }
 
