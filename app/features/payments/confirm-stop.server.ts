@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import type { Db } from '../../infra/db.server.ts'
 import { queueMessage } from '../../infra/outbox.server.ts'
 import { stripe, type StripeAccount } from '../../infra/stripe.server.ts'
@@ -16,17 +17,22 @@ export async function confirmStop(
   event: StripeEvent,
   now = Date.now(),
 ): Promise<void> {
-  const {
-    status,
-    cancel_at_period_end: ends,
-    canceled_at: at,
-  } = await (await stripe(account)).subscriptions.retrieve(subscription)
+  const found = await (await stripe(account)).subscriptions.retrieve(subscription)
   await db.transaction().execute(async (tx) => {
-    const gift = status === 'canceled' || ends ? await findLastGiftOf(tx, subscription) : undefined
+    const gift = isEnding(found) ? await findLastGiftOf(tx, subscription) : undefined
     if (gift) {
-      const dedupeKey = `gift-stopped:${subscription}:${at}`
+      const dedupeKey = `gift-stopped:${subscription}:${found.canceled_at}`
       await queueMessage(tx, { kind: 'gift-stopped', subjectId: gift.id, dedupeKey }, now)
     }
     await recordEvent(tx, event, now)
   })
+}
+
+/**
+ * With the flexible billing mode the customer portal sets the date alone, with the classic one the flag as well.
+ * A date after the next charge is no end yet: https://docs.stripe.com/billing/subscriptions/billing-mode/compare
+ */
+function isEnding({ status, cancel_at_period_end: atPeriodEnd, cancel_at: at, items }: Stripe.Subscription): boolean {
+  const paidUntil = Math.min(...items.data.map((item) => item.current_period_end))
+  return status === 'canceled' || atPeriodEnd || (at !== null && at <= paidUntil)
 }
