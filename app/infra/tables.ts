@@ -67,7 +67,8 @@ interface PaymentColumns {
 
 /** One row for each gift, also for each renewal of a recurring one. */
 export interface GiftTable extends PaymentColumns {
-  frequency: 'once' | 'monthly' | 'quarterly' | 'annually'
+  /** `recurring` is any other interval: payment links of the Dashboard may have one. */
+  frequency: 'once' | 'monthly' | 'quarterly' | 'annually' | 'recurring'
   donor_name: string | null
   donor_email: string | null
   invoice_id: string | null

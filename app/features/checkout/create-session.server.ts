@@ -33,9 +33,8 @@ export async function createSession(
   { seed, key }: { seed: string; key: string | undefined },
 ): Promise<{ ok: true; session: Stripe.Checkout.Session; url: string } | CheckoutRefusal> {
   const ref = params.client_reference_id
-  const kind = params.metadata ? params.metadata['kind'] : undefined
   try {
-    const idempotency = key ? { idempotencyKey: `${kind}:${key}:${shortHash(seed)}` } : {}
+    const idempotency = key ? { idempotencyKey: `${account}:${key}:${shortHash(seed)}` } : {}
     const client = await stripe(account)
     const askedAt = performance.now()
     const session = await withDeadline(client.checkout.sessions.create(params, idempotency), stripeDeadlineMs)

@@ -14,6 +14,7 @@ import {
 import { giftFromSession } from '../payments/gift-facts.server.ts'
 import { findGift, insertGift } from '../payments/gift.queries.server.ts'
 import { formatDollars } from '../payments/money.ts'
+import { toMetadata } from '../payments/payment-identity.server.ts'
 import { receiptNumberOf } from '../payments/receipt-number.ts'
 import type { Frequency, GiftChoice } from './gift-options.ts'
 
@@ -42,10 +43,8 @@ export async function startGift(choice: GiftChoice, key?: string): Promise<Start
   const started = await createSession('donations', checkoutSessionOf(id, choice), { seed, key })
   if (!started.ok) return started
   if (db) {
-    await notePending(started.session, async () => {
-      const facts = giftFromSession(started.session)
-      if (facts) await insertGift(db, facts, Date.now())
-    })
+    const identity = { kind: 'gift', id, frequency: choice.frequency } as const
+    await notePending(started.session, () => insertGift(db, giftFromSession(started.session, identity), Date.now()))
   }
   return { ok: true, url: started.url }
 }
@@ -63,7 +62,7 @@ async function refuseSpentKey(db: Db, id: string): Promise<CheckoutRefusal | nul
 /** Everything here is a function of the choice: a retry must send Stripe the same words under the same key. */
 function checkoutSessionOf(id: string, { amountCents, frequency }: GiftChoice): Stripe.Checkout.SessionCreateParams {
   const { siteUrl, stripe: settings } = config()
-  const metadata = { kind: 'donation', ref: id, frequency }
+  const metadata = toMetadata({ kind: 'gift', id, frequency })
   const priceData = { currency: 'usd', unit_amount: amountCents, product: settings.donationProduct }
   const organization = `${site.legalName}, EIN ${site.ein}.`
   const common = {

@@ -8,7 +8,7 @@ export interface PaymentNotice {
   text: string
 }
 
-const adjectives = { monthly: 'monthly', quarterly: 'quarterly', annually: 'annual' } as const
+const adjectives = { monthly: 'monthly', quarterly: 'quarterly', annually: 'annual', recurring: 'recurring' } as const
 
 /** Says in words how a payment stands, as far as the ledger knows. */
 export function describePayment(payment: PaymentView): PaymentNotice {

@@ -195,7 +195,13 @@ function alertOf(gift: Gift, { sender }: Letterhead, subject: string, title: str
   return { subject, body: <StaffAlertEmail title={title} paragraphs={paragraphs} command={command} sender={sender} /> }
 }
 
-const frequencyWords = { once: 'One-time', monthly: 'Monthly', quarterly: 'Quarterly', annually: 'Annually' } as const
+const frequencyWords = {
+  once: 'One-time',
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  annually: 'Annually',
+  recurring: 'Recurring',
+} as const
 
 function methodOf(type: string | null): string {
   if (type === 'us_bank_account') return 'bank transfer'

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../../infra/db.server.ts'
 import { findGift, findGiftBySource, insertGift, updateGift, type Gift } from './gift.queries.server.ts'
 import { findOrder, findOrderBySource, insertOrder, updateOrder, type Order } from './order.queries.server.ts'
@@ -21,6 +22,33 @@ export async function findEntry(db: Db | Tx, { kind, facts }: PaymentFacts): Pro
   }
   const row = await findOrder(db, facts.id)
   return row && { kind, row }
+}
+
+/**
+ * The id of a row that stands in the way of writing the payment: the row with its number belongs to another checkout
+ * session or invoice, or one with another number holds the same money already.
+ */
+export async function findConflict(
+  tx: Tx,
+  seen: LedgerEntry | undefined,
+  { kind, facts }: PaymentFacts,
+): Promise<string | undefined> {
+  const columns = ['checkout_session_id', ...(kind === 'gift' ? ['invoice_id'] : [])]
+  const ids = (row: object) => row as Record<string, string | null>
+  const isOther = (column: string) =>
+    seen && ids(seen.row)[column] && ids(facts)[column] && ids(seen.row)[column] !== ids(facts)[column]
+  if (seen?.row.id === facts.id && columns.some(isOther)) return seen.row.id
+
+  const same = [...columns, 'payment_intent_id']
+    .filter((column) => ids(facts)[column])
+    .map((column) => sql<SqlBool>`${sql.ref(column)} = ${ids(facts)[column]}`)
+  const holder = await tx
+    .selectFrom(kind === 'gift' ? 'gift' : 'book_order')
+    .select('id')
+    .where('id', '!=', facts.id)
+    .where((where) => where.or(same))
+    .executeTakeFirst()
+  return holder?.id
 }
 
 /** Writes what Stripe says over the entry as it was seen. False when someone else wrote in between. */

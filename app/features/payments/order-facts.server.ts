@@ -1,21 +1,22 @@
 import type Stripe from 'stripe'
 import type { OrderTable } from '../../infra/tables.ts'
 import { statusOfSession } from './charge-state.server.ts'
+import type { PaymentIdentity } from './payment-identity.server.ts'
 import { idOf } from './payment-source.ts'
 
 /** What Stripe says of one order at the moment of asking, in the ledger's columns. */
 export type OrderFacts = Omit<OrderTable, 'version' | 'updated_at' | 'acknowledged_at' | 'shipped_at' | 'tracking'>
 
-/** What the session tells of an order, with the address once there is one. Null when it is not an order. */
-export function orderFromSession(session: Stripe.Checkout.Session): OrderFacts | null {
-  const { kind, ref, quantity } = session.metadata ?? {}
-  if (kind !== 'order' || !ref) return null
+type OrderIdentity = Extract<PaymentIdentity, { kind: 'order' }>
+
+/** What the session tells of an order, with the address once there is one. */
+export function orderFromSession(session: Stripe.Checkout.Session, { id, quantity }: OrderIdentity): OrderFacts {
   const shipping = session.collected_information?.shipping_details
   const address = shipping?.address
   return {
-    id: ref,
+    id,
     status: statusOfSession(session),
-    quantity: Number(quantity ?? 1),
+    quantity,
     amount_cents: session.amount_total ?? 0,
     shipping_cents: session.shipping_cost?.amount_total ?? 0,
     refunded_cents: 0,

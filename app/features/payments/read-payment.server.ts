@@ -4,7 +4,9 @@ import type { PaymentStatus } from '../../infra/tables.ts'
 import { withPayment } from './charge-state.server.ts'
 import { giftFromInvoice, giftFromSession, type GiftFacts } from './gift-facts.server.ts'
 import { orderFromSession, type OrderFacts } from './order-facts.server.ts'
+import { findSessionOf, identifyPayment } from './payment-identity.server.ts'
 import { idOf, type PaymentSource } from './payment-source.ts'
+import { reportOnce } from './report-once.server.ts'
 
 /** A payment as Stripe knows it now: a gift, or an order of the store. */
 export type PaymentFacts = { kind: 'gift'; facts: GiftFacts } | { kind: 'order'; facts: OrderFacts }
@@ -13,7 +15,7 @@ type Account = PaymentSource['account']
 
 /**
  * Asks Stripe for the payment behind a session, an invoice or a payment intent.
- * Null when there is none of ours: the account may serve other things as well.
+ * Null when there is none of ours that can be booked: the account may serve other things as well.
  */
 export async function readPayment(source: PaymentSource): Promise<PaymentFacts | null> {
   const { account } = source
@@ -35,37 +37,50 @@ async function paymentOfSession(account: Account, id: string): Promise<PaymentFa
   ).checkout.sessions.retrieve(id, {
     expand: ['payment_intent.latest_charge', 'invoice.payments'],
   })
-  const complete = session.status === 'complete'
+  const identity = await identifyPayment(session, account)
   const payment = session.payment_intent as Stripe.PaymentIntent | null
-  const order = orderFromSession(session)
-  if (order) return { kind: 'order', facts: complete ? await withPayment(order, payment, account) : order }
-
-  const gift = giftFromSession(session)
-  if (!gift) return null
+  if (!identity || !areInDollars(session, payment)) return null
+  const complete = session.status === 'complete'
+  if (identity.kind === 'order') {
+    const order = orderFromSession(session, identity)
+    return { kind: 'order', facts: complete ? await withPayment(order, payment, account) : order }
+  }
+  const gift = giftFromSession(session, identity)
   if (!complete) return { kind: 'gift', facts: gift }
-  const facts =
-    session.mode === 'subscription'
-      ? await withInvoice(gift, session.invoice as Stripe.Invoice | null, account)
-      : await withPayment(gift, payment, account)
-  return { kind: 'gift', facts }
+  if (session.mode !== 'subscription') return { kind: 'gift', facts: await withPayment(gift, payment, account) }
+  return giftWithInvoice(gift, session.invoice as Stripe.Invoice | null, account)
 }
 
 async function paymentOfInvoice(account: Account, id: string): Promise<PaymentFacts | null> {
   const invoice = await (await stripe(account)).invoices.retrieve(id, { expand: ['payments'] })
-  const gift = giftFromInvoice(invoice)
-  if (!gift) return null
-  // The first payment of a recurring gift is the gift that the checkout session began.
+  const identity = await identifyPayment(invoice, account)
+  if (identity?.kind !== 'gift' || !areInDollars(invoice)) return null
+  const gift = giftFromInvoice(invoice, identity)
   if (invoice.billing_reason === 'subscription_create' && gift.subscription_id) {
-    const sessions = await (
-      await stripe(account)
-    ).checkout.sessions.list({ subscription: gift.subscription_id, limit: 1 })
-    if (sessions.data[0]) return paymentOfSession(account, sessions.data[0].id)
+    const session = await findSessionOf(gift.subscription_id, account)
+    if (session) return paymentOfSession(account, session.id)
   }
-  return { kind: 'gift', facts: await withInvoice(gift, invoice, account) }
+  return giftWithInvoice(gift, invoice, account)
 }
 
-async function withInvoice(facts: GiftFacts, invoice: Stripe.Invoice | null, account: Account): Promise<GiftFacts> {
-  if (!invoice) return facts
+/** The ledger's cents are cents of a dollar. A payment in another currency is for the staff to look at. */
+function areInDollars(...objects: (Stripe.Checkout.Session | Stripe.Invoice | Stripe.PaymentIntent | null)[]): boolean {
+  const foreign = objects.find((object) => object && object.currency !== 'usd')
+  if (foreign) {
+    const { object, id, currency } = foreign
+    reportOnce('payment-refused', { reason: 'not in US dollars', [object]: id, currency })
+  }
+  return !foreign
+}
+
+/** Null when nothing was paid with the invoice: the customer's balance covered it, or it gives something back. */
+async function giftWithInvoice(
+  facts: GiftFacts,
+  invoice: Stripe.Invoice | null,
+  account: Account,
+): Promise<PaymentFacts | null> {
+  if (!invoice) return { kind: 'gift', facts }
+  if (invoice.status === 'paid' && invoice.amount_paid <= 0) return null
   const payments = invoice.payments?.data ?? []
   const payment = payments.find((candidate) => candidate.status === 'paid') ?? payments[0]
   const paymentIntent = idOf(payment?.payment.payment_intent)
@@ -73,16 +88,21 @@ async function withInvoice(facts: GiftFacts, invoice: Stripe.Invoice | null, acc
     ...facts,
     status: statusOfInvoice(invoice),
     invoice_id: invoice.id,
+    subscription_id: facts.subscription_id ?? idOf(invoice.parent?.subscription_details?.subscription),
     payment_intent_id: paymentIntent,
   }
   const expanded = paymentIntent
     ? await (await stripe(account)).paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] })
     : null
-  if (invoice.status === 'paid' && expanded?.status !== 'succeeded') return paidOtherwise(known, invoice)
+  if (!areInDollars(expanded)) return null
+  if (invoice.status === 'paid' && expanded?.status !== 'succeeded') {
+    return { kind: 'gift', facts: paidOtherwise(known, invoice) }
+  }
   const told = await withPayment(known, expanded, account)
-  const waitsForDonor = expanded?.status === 'requires_action' && invoice.billing_reason !== 'subscription_create'
   // Nobody sits at a checkout when a renewal is taken: the donor has to be told.
-  return waitsForDonor ? { ...told, status: 'failed', failure_reason: 'Please confirm this payment.' } : told
+  const waitsForDonor = expanded?.status === 'requires_action' && invoice.billing_reason !== 'subscription_create'
+  const failed = { status: 'failed', failure_reason: 'Please confirm this payment.' } as const
+  return { kind: 'gift', facts: waitsForDonor ? { ...told, ...failed } : told }
 }
 
 function statusOfInvoice(invoice: Stripe.Invoice): PaymentStatus {
@@ -92,15 +112,14 @@ function statusOfInvoice(invoice: Stripe.Invoice): PaymentStatus {
   return invoice.attempted ? 'processing' : 'pending'
 }
 
-/** An invoice that was paid without a charge, by a check for example, is a gift like any other. One of nothing is none. */
-function paidOtherwise(facts: GiftFacts, { total, status_transitions: times, created }: Stripe.Invoice): GiftFacts {
-  const paidAt = total > 0 ? (times.paid_at ?? created) * 1000 : null
+/** An invoice that was paid without a charge, by a check for example, is a gift like any other. */
+function paidOtherwise(facts: GiftFacts, invoice: Stripe.Invoice): GiftFacts {
   return {
     ...facts,
     status: 'paid',
-    amount_cents: total,
+    amount_cents: invoice.amount_paid,
     payment_intent_id: null,
     payment_method: 'other',
-    paid_at: paidAt,
+    paid_at: (invoice.status_transitions.paid_at ?? invoice.created) * 1000,
   }
 }

@@ -4,13 +4,13 @@ import { isMissingAtStripe, stripe, stripeAccounts, type StripeAccount } from '.
 import { findOpenGifts } from './gift.queries.server.ts'
 import { findEntryBySource, type LedgerEntry } from './ledger.server.ts'
 import { findOpenOrders } from './order.queries.server.ts'
+import { identifyPayment } from './payment-identity.server.ts'
 import { idOf, type PaymentSource } from './payment-source.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Events can be missed for a while; Stripe keeps its lists, so a month is looked at again each time. */
 const reconciledMs = 30 * dayMs
-const ourKinds = new Set<string | undefined>(['donation', 'order'])
 
 export interface Reconciliation {
   /** How many paid sessions, invoices, refunds and disputes Stripe listed, and open payments the ledger did. */
@@ -56,11 +56,10 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
 async function* eachPaymentAtStripe(account: StripeAccount, since: number): AsyncGenerator<[PaymentSource, boolean]> {
   const everyPage = { created: { gte: Math.floor(since / 1000) }, limit: 100 }
   for await (const session of (await stripe(account)).checkout.sessions.list({ ...everyPage, status: 'complete' })) {
-    if (ourKinds.has(session.metadata?.['kind'])) yield [{ account, session: session.id }, false]
+    if (await identifyPayment(session, account)) yield [{ account, session: session.id }, false]
   }
   for await (const invoice of (await stripe(account)).invoices.list({ ...everyPage, status: 'paid' })) {
-    const kind = invoice.parent?.subscription_details?.metadata?.['kind']
-    if (ourKinds.has(kind)) yield [{ account, invoice: invoice.id }, false]
+    if (await identifyPayment(invoice, account)) yield [{ account, invoice: invoice.id }, false]
   }
   for await (const refund of (await stripe(account)).refunds.list(everyPage)) {
     const paymentIntent = idOf(refund.payment_intent)

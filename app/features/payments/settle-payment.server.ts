@@ -1,9 +1,10 @@
 import type { Db } from '../../infra/db.server.ts'
 import { queueMessage } from '../../infra/outbox.server.ts'
-import { findEntry, findEntryBySource, writeEntry, type LedgerEntry } from './ledger.server.ts'
+import { findConflict, findEntry, findEntryBySource, writeEntry, type LedgerEntry } from './ledger.server.ts'
 import { messagesOwed } from './messages-owed.ts'
 import type { PaymentSource } from './payment-source.ts'
 import { readPayment, type PaymentFacts } from './read-payment.server.ts'
+import { reportOnce } from './report-once.server.ts'
 import { recordEvent, type StripeEvent } from './webhook-event.queries.server.ts'
 
 /** More rounds than writers could ever meet on one payment: past them, something is wrong with the ledger itself. */
@@ -14,7 +15,8 @@ const mostRounds = 20
  * Changes: the gift or order becomes what Stripe says it is now, and the messages that this owes are queued with it.
  * Repeatable: yes. Throws what Stripe or the database throws; then nothing has changed.
  *
- * Returns the entry as it stands, or null when Stripe knows no payment of ours there.
+ * Returns the entry as it stands, or null when Stripe knows no payment there that can be booked: none of ours, or one
+ * that the log tells why.
  */
 export async function settlePayment(
   db: Db,
@@ -33,6 +35,7 @@ export async function settlePayment(
       return null
     }
     const written = await writeWithMessages(db, seen, payment, event, now())
+    if (written === 'refused') return null
     if (written) return written
     known = payment
   }
@@ -45,8 +48,21 @@ function writeWithMessages(
   payment: PaymentFacts,
   event: StripeEvent | undefined,
   now: number,
-): Promise<LedgerEntry | null> {
+): Promise<LedgerEntry | 'refused' | null> {
+  const { facts } = payment
   return db.transaction().execute(async (tx) => {
+    const conflict = await findConflict(tx, seen, payment)
+    if (conflict !== undefined) {
+      const { id, checkout_session_id: session, payment_intent_id: paymentIntent } = facts
+      reportOnce('payment-refused', { reason: 'belongs to another row', id, session, paymentIntent, row: conflict })
+      if (event) await recordEvent(tx, event, now)
+      return 'refused'
+    }
+    // A session may say later than its invoice that it was paid: what has arrived is not taken back by that.
+    if (seen?.row.paid_at && facts.paid_at === null) {
+      if (event) await recordEvent(tx, event, now)
+      return seen
+    }
     if (!(await writeEntry(tx, seen, payment, now))) return null
     for (const message of messagesOwed(seen, payment, event?.type)) await queueMessage(tx, message, now)
     if (event) await recordEvent(tx, event, now)

@@ -15,6 +15,7 @@ import {
 import { formatExactDollars } from '../payments/money.ts'
 import { orderFromSession } from '../payments/order-facts.server.ts'
 import { findOrder, insertOrder } from '../payments/order.queries.server.ts'
+import { toMetadata } from '../payments/payment-identity.server.ts'
 import { receiptNumberOf } from '../payments/receipt-number.ts'
 import type { OrderChoice } from './order-options.ts'
 
@@ -37,10 +38,8 @@ export async function startOrder({ quantity }: OrderChoice, key?: string): Promi
   const started = await createSession('store', checkoutSessionOf(id, quantity), { seed, key })
   if (!started.ok) return started
   if (db) {
-    await notePending(started.session, async () => {
-      const facts = orderFromSession(started.session)
-      if (facts) await insertOrder(db, facts, Date.now())
-    })
+    const identity = { kind: 'order', id, quantity } as const
+    await notePending(started.session, () => insertOrder(db, orderFromSession(started.session, identity), Date.now()))
   }
   return { ok: true, url: started.url }
 }
@@ -58,7 +57,7 @@ async function refuseSpentKey(db: Db, id: string): Promise<CheckoutRefusal | nul
 /** Everything here is a function of the quantity: a retry must send Stripe the same words under the same key. */
 function checkoutSessionOf(id: string, quantity: number): Stripe.Checkout.SessionCreateParams {
   const { siteUrl, stripe: settings } = config()
-  const metadata = { kind: 'order', ref: id, quantity: String(quantity) }
+  const metadata = toMetadata({ kind: 'order', id, quantity })
   return {
     mode: 'payment',
     submit_type: 'pay',

@@ -1,0 +1,216 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openDatabase, type Db } from '../../app/infra/db.server.ts'
+import { createDatabase } from '../../scripts/postgres-cluster.ts'
+import { stripeOf } from '../harness/from-stripe.ts'
+import { startWorld, type World } from '../harness/world.ts'
+import { emailOf, startCheckout } from './gifts.ts'
+
+const databases = {
+  SQLite: async () => undefined,
+  PostgreSQL: () => createDatabase(inject('postgresUrl')),
+}
+const donation = 'prod_sandbox_donation'
+
+describe.each(Object.entries(databases))('whose payment it is, on %s', (_, databaseUrl) => {
+  let world: World
+  let db: Db
+  let stripe: Stripe
+  beforeAll(async () => {
+    world = await startWorld({ databaseUrl: await databaseUrl() })
+    db = await openDatabase(world.site.databaseUrl)
+    stripe = stripeOf(world)
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await world.stop()
+  })
+
+  // Each test has a donor of its own.
+  // A renewal comes after the gift that it renews, also when both are made within one second.
+  const giftsOf = (number: number) =>
+    db
+      .selectFrom('gift')
+      .selectAll()
+      .where('donor_email', '=', emailOf(number))
+      .orderBy((gift) => gift('checkout_session_id', 'is', null))
+      .orderBy('created_at')
+      .execute()
+  const giftOfSession = (session: string) =>
+    db.selectFrom('gift').selectAll().where('checkout_session_id', '=', session).executeTakeFirst()
+  const receiptsOf = async (number: number) => {
+    const ids = (await giftsOf(number)).map(({ id }) => id)
+    if (ids.length === 0) return []
+    const receipts = db.selectFrom('outbox').select('subject_id').where('kind', '=', 'gift-receipt')
+    return receipts.where('subject_id', 'in', ids).execute()
+  }
+  const pay = (session: string, number: number, completes = true) =>
+    world.sandbox.control.pay({ session, email: emailOf(number), name: `Donor ${number}`, completes })
+  /** Delivers everything once more, several at once and in no order: no event may be refused. */
+  const deliverAll = async (times: number) => {
+    const { deliveries } = await world.sandbox.control.deliver({ last: 200, times, shuffle: true })
+    expect(deliveries.filter(({ status }) => status !== 200)).toEqual([])
+  }
+  const refusals = (id: string) =>
+    world.site.logs().filter((line) => line.includes('payment-refused') && line.includes(id))
+
+  test('an invoice that is paid before its session says so is the gift that the session began', async () => {
+    const session = await startCheckout(world, 3)
+    const begun = await giftOfSession(session)
+    await pay(session, 3, false)
+    await expect.poll(() => giftsOf(3)).toMatchObject([{ id: begun?.id, status: 'paid', amount_cents: 1003 }])
+    await world.mail.waitFor(({ to }) => to.includes(emailOf(3)))
+
+    await world.sandbox.control.complete({ session })
+    await deliverAll(2)
+    expect(await giftsOf(3)).toMatchObject([{ id: begun?.id, checkout_session_id: session, status: 'paid' }])
+    expect(await receiptsOf(3)).toHaveLength(1)
+  })
+
+  test('also when the beginning was never noted, and when both are told at once', async () => {
+    await world.sandbox.control.webhooks({ mode: 'off' })
+    const [first, second] = [await startCheckout(world, 6), await startCheckout(world, 9)]
+    const number = (await giftOfSession(first))?.id
+    await db.deleteFrom('gift').where('checkout_session_id', 'in', [first, second]).execute()
+    await pay(first, 6, false)
+    await pay(second, 9)
+    await deliverAll(1)
+    expect(await giftsOf(6)).toMatchObject([{ id: number, checkout_session_id: null, status: 'paid' }])
+
+    await world.sandbox.control.complete({ session: first })
+    await deliverAll(4)
+    await world.sandbox.control.webhooks({ mode: 'on' })
+    expect(await giftsOf(6)).toMatchObject([{ id: number, checkout_session_id: first, status: 'paid' }])
+    expect(await giftsOf(9)).toMatchObject([{ checkout_session_id: second, status: 'paid' }])
+    expect([await receiptsOf(6), await receiptsOf(9)].map(({ length }) => length)).toEqual([1, 1])
+  })
+
+  test('the reconciliation takes such an invoice as well, and the session when it follows', async () => {
+    await world.sandbox.control.webhooks({ mode: 'off' })
+    const session = await startCheckout(world, 12)
+    const begun = await giftOfSession(session)
+    await pay(session, 12, false)
+    expect((await world.staff(['reconcile'])).stdout).toContain(begun?.id)
+    await world.sandbox.control.complete({ session })
+    expect(await world.staff(['reconcile'])).toMatchObject({ code: 0 })
+    await world.sandbox.control.webhooks({ mode: 'on' })
+    expect(await giftsOf(12)).toMatchObject([{ id: begun?.id, status: 'paid' }])
+    expect(await receiptsOf(12)).toHaveLength(1)
+  })
+
+  test('a row that already holds the money under another number is left, and the event is done with', async () => {
+    const session = await startCheckout(world, 15)
+    await world.sandbox.control.webhooks({ mode: 'off' })
+    await pay(session, 15)
+    const { invoice } = await stripe.checkout.sessions.retrieve(session)
+    const begun = await giftOfSession(session)
+    if (!begun) throw new Error('the gift is not noted')
+    await db
+      .insertInto('gift')
+      .values({ ...begun, id: 'G-000-000-0000', checkout_session_id: null, invoice_id: invoice as string })
+      .execute()
+    await deliverAll(1)
+    await world.sandbox.control.webhooks({ mode: 'on' })
+    expect(refusals('G-000-000-0000')).toHaveLength(1)
+  })
+
+  test('another program’s payments are not ours, whatever it calls them', async () => {
+    const price = { currency: 'usd', unit_amount: 4000, product: donation }
+    const metadata = { kind: 'donation', ref: 'theirs', frequency: 'monthly' }
+    const common = { metadata, success_url: 'http://127.0.0.1:9/done' }
+    const once = await stripe.checkout.sessions.create({
+      ...common,
+      mode: 'payment',
+      line_items: [{ quantity: 1, price_data: price }],
+    })
+    const monthly = await stripe.checkout.sessions.create({
+      ...common,
+      mode: 'subscription',
+      subscription_data: { metadata },
+      line_items: [{ quantity: 1, price_data: { ...price, recurring: { interval: 'month' } } }],
+    })
+    await pay(once.id, 18)
+    await pay(monthly.id, 18)
+    await deliverAll(1)
+    expect((await world.staff(['reconcile'])).code).toBe(0)
+    expect(await giftsOf(18)).toEqual([])
+  })
+
+  test('a second session with the number of a gift does not touch it, and is reported once', async () => {
+    const ours = await startCheckout(world, 1)
+    const { metadata } = await stripe.checkout.sessions.retrieve(ours)
+    const second = await stripe.checkout.sessions.create({
+      mode: 'payment',
+      metadata: { ...metadata },
+      success_url: 'http://127.0.0.1:9/done',
+      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 99_900, product: donation } }],
+    })
+    await pay(ours, 1)
+    await pay(second.id, 1)
+    await deliverAll(2)
+    expect(await giftsOf(1)).toMatchObject([{ checkout_session_id: ours, amount_cents: 1001, status: 'paid' }])
+    expect(refusals(second.id)).toHaveLength(1)
+    const { code, stderr } = await world.staff(['reconcile'])
+    expect({ code, reported: stderr.includes(second.id) }).toEqual({ code: 0, reported: true })
+    expect(await giftsOf(1)).toMatchObject([{ checkout_session_id: ours, amount_cents: 1001 }])
+    expect(await receiptsOf(1)).toHaveLength(1)
+  })
+
+  test('a payment in another currency becomes no row, and is reported once', async () => {
+    const { metadata } = await stripe.checkout.sessions.retrieve(await startCheckout(world, 2))
+    const yen = await stripe.checkout.sessions.create({
+      mode: 'payment',
+      metadata: { ...metadata, gospel_books_number: 'G-YEN-YEN-YEN0' },
+      success_url: 'http://127.0.0.1:9/done',
+      line_items: [{ quantity: 1, price_data: { currency: 'jpy', unit_amount: 5000, product: donation } }],
+    })
+    const euros = await world.sandbox.control.openPaymentLink({
+      product: donation,
+      amount: 2000,
+      currency: 'eur',
+      interval: 'month',
+    })
+    await pay(yen.id, 21)
+    await pay(euros.id, 21)
+    await deliverAll(2)
+    expect((await world.staff(['reconcile'])).code).toBe(0)
+    expect(await giftsOf(21)).toEqual([])
+    expect([yen.id, euros.id].map((id) => refusals(id).length)).toEqual([1, 1])
+  })
+
+  test('a gift through a payment link has a row and a receipt; each renewal as well', async () => {
+    const once = await world.sandbox.control.openPaymentLink({ product: donation, amount: 7500 })
+    const quarterly = await world.sandbox.control.openPaymentLink({
+      ...{ product: donation, amount: 3000, interval: 'month', interval_count: 3 },
+    })
+    const weekly = await world.sandbox.control.openPaymentLink({ product: donation, amount: 500, interval: 'week' })
+    await pay(once.id, 22)
+    await pay(quarterly.id, 23, false)
+    await pay(weekly.id, 25)
+    await world.sandbox.control.complete({ session: quarterly.id })
+    await expect
+      .poll(() => giftsOf(22))
+      .toMatchObject([{ status: 'paid', frequency: 'once', amount_cents: 7500, checkout_session_id: once.id }])
+    await expect.poll(() => giftsOf(25)).toMatchObject([{ status: 'paid', frequency: 'recurring' }])
+    await expect.poll(() => giftsOf(23)).toMatchObject([{ status: 'paid', frequency: 'quarterly' }])
+    await world.mail.waitFor(({ to, text }) => to.includes(emailOf(22)) && text.includes('$75.00'))
+
+    const [first] = await giftsOf(23)
+    await world.sandbox.control.renew({ subscription: first?.subscription_id ?? '', outcome: 'paid' })
+    await expect.poll(() => giftsOf(23)).toMatchObject([{ id: first?.id }, { status: 'paid', amount_cents: 3000 }])
+    await deliverAll(2)
+    expect((await world.staff(['reconcile'])).code).toBe(0)
+    expect([await giftsOf(22), await giftsOf(23)].map(({ length }) => length)).toEqual([1, 2])
+    expect(await receiptsOf(23)).toHaveLength(2)
+  })
+
+  test('a payment link for something else, and one that nobody has paid, are no gifts', async () => {
+    const book = await world.sandbox.control.openPaymentLink({ product: 'prod_sandbox_book', amount: 700 })
+    const unpaid = await world.sandbox.control.openPaymentLink({ product: donation, amount: 700 })
+    await pay(book.id, 26)
+    await world.sandbox.control.expire({ session: unpaid.id })
+    await deliverAll(1)
+    expect(await giftsOf(26)).toEqual([])
+    expect(await giftOfSession(unpaid.id)).toBeUndefined()
+  })
+})
