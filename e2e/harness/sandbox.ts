@@ -27,11 +27,20 @@ export interface SandboxControl {
   creditInvoice(credit: { subscription: string; amount: number }): Promise<{ id: string }>
   payElsewhere(payment: { invoice: string }): Promise<unknown>
   retryInvoice(retry: { invoice: string; outcome?: 'paid' | 'failed' }): Promise<unknown>
-  refund(refund: { payment_intent: string; amount?: number }): Promise<{ id: string }>
-  failRefund(refund: { refund: string }): Promise<unknown>
+  refund(refund: {
+    payment_intent: string
+    amount?: number
+    status?: 'succeeded' | 'pending' | 'requires_action'
+  }): Promise<{ id: string }>
+  completeRefund(refund: { refund: string }): Promise<unknown>
+  failRefund(refund: { refund: string; chargeFollows?: boolean }): Promise<unknown>
   fraudWarning(warning: { payment_intent: string }): Promise<unknown>
-  dispute(dispute: { payment_intent: string }): Promise<{ id: string }>
-  closeDispute(close: { dispute: string; outcome: 'won' | 'lost' }): Promise<unknown>
+  dispute(dispute: { payment_intent: string; amount?: number; inquiry?: boolean }): Promise<{
+    id: string
+    evidence_details: { due_by: number }
+  }>
+  closeDispute(close: { dispute: string; outcome: 'won' | 'lost'; returned?: number }): Promise<unknown>
+  appealDispute(appeal: { dispute: string }): Promise<unknown>
   settle(settle: { payment_intent: string; outcome: 'paid' | 'failed' }): Promise<unknown>
   expire(expire: { session: string }): Promise<unknown>
   deliver(delivery: Delivery): Promise<{ deliveries: { id: string; status: number }[] }>
@@ -95,10 +104,12 @@ function sandboxControl(url: string): SandboxControl {
     creditInvoice: post('credit-invoice') as SandboxControl['creditInvoice'],
     payElsewhere: post('pay-elsewhere'),
     refund: post('refund') as SandboxControl['refund'],
+    completeRefund: post('refund/complete'),
     failRefund: post('refund/fail'),
     fraudWarning: post('fraud-warning'),
     dispute: post('dispute') as SandboxControl['dispute'],
     closeDispute: post('dispute/close'),
+    appealDispute: post('dispute/appeal'),
     settle: post('settle'),
     expire: post('expire'),
     deliver: post('deliver') as SandboxControl['deliver'],

@@ -73,6 +73,16 @@ describe('time', () => {
     await sandbox.command('advance', { days: 20 })
     const [invoice] = (await stripe.invoices.list({ subscription: id, status: 'open' })).data
     expect(invoice).toMatchObject({ attempt_count: 4, next_payment_attempt: null })
+    const ended = { status: 'canceled', cancellation_details: { reason: 'payment_failed' } }
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject(ended)
+  })
+
+  test('does not try again what is open when the subscription is stopped', async () => {
+    const { id } = await subscribe('4000000000000341')
+    await sandbox.command('renew', { subscription: id })
+    await sandbox.command('cancel', { subscription: id })
+    const [invoice] = (await stripe.invoices.list({ subscription: id, status: 'open' })).data
+    expect(invoice).toMatchObject({ attempt_count: 1, auto_advance: false, next_payment_attempt: null })
   })
 
   test('ends a subscription that was asked to end', async () => {
@@ -178,6 +188,64 @@ describe('money back', () => {
     expect(types.filter((type) => type === 'charge.dispute.created')).toHaveLength(2)
     expect(types.filter((type) => type === 'charge.dispute.closed')).toHaveLength(2)
     expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(5000)
+  })
+})
+
+describe('money on its way back', () => {
+  const chargeOf = async (payment_intent: string) =>
+    (await stripe.charges.list({ payment_intent, expand: ['data.refunds'] })).data[0]
+  const balance = async () => (await stripe.balance.retrieve()).available[0]?.amount
+
+  test('a refund that is pending counts at the charge at once, and has moved nothing', async () => {
+    const payment_intent = await give()
+    const { id } = await sandbox.command<Stripe.Refund>('refund', { payment_intent, amount: 1500, status: 'pending' })
+    expect(await chargeOf(payment_intent)).toMatchObject({
+      amount_refunded: 1500,
+      refunds: { data: [{ status: 'pending', pending_reason: 'insufficient_funds', balance_transaction: null }] },
+    })
+    expect(await balance()).toBe(5000)
+    await sandbox.command('refund/complete', { refund: id })
+    expect(await stripe.refunds.retrieve(id)).toMatchObject({ status: 'succeeded' })
+    expect(await balance()).toBe(3500)
+  })
+
+  test('a refund may fail without a word from the charge', async () => {
+    const payment_intent = await give()
+    const { id } = await sandbox.command<Stripe.Refund>('refund', { payment_intent, amount: 1500 })
+    await sandbox.command('refund/fail', { refund: id, chargeFollows: false })
+    expect(await chargeOf(payment_intent)).toMatchObject({ amount_refunded: 1500 })
+    expect(await stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed' })
+    expect(await balance()).toBe(5000)
+  })
+
+  test('a dispute of a part takes that part; what is disputed cannot be refunded, an inquiry can', async () => {
+    const payment_intent = await give()
+    const { id } = await sandbox.command<Stripe.Dispute>('dispute', { payment_intent, amount: 1500 })
+    expect(await balance()).toBe(3500)
+    await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_disputed' })
+    await sandbox.command('dispute/close', { dispute: id, outcome: 'lost' })
+    await sandbox.command('dispute/appeal', { dispute: id })
+    expect(await stripe.disputes.retrieve(id)).toMatchObject({ amount: 1500, status: 'appeal_under_review' })
+    expect(await balance()).toBe(3500)
+    await sandbox.command('dispute/close', { dispute: id, outcome: 'won' })
+    expect(await balance()).toBe(5000)
+    expect((await eventTypes()).filter((type) => type === 'charge.dispute.closed')).toHaveLength(1)
+
+    const asked = await give()
+    await sandbox.command('dispute', { payment_intent: asked, inquiry: true })
+    expect(await balance()).toBe(10_000)
+    await stripe.refunds.create({ payment_intent: asked })
+  })
+
+  test('a dispute of all that is lost gives back what had been refunded before', async () => {
+    const payment_intent = await give()
+    await stripe.refunds.create({ payment_intent, amount: 2000 })
+    const { id } = await sandbox.command<Stripe.Dispute>('dispute', { payment_intent, amount: 5000 })
+    expect(await balance()).toBe(-2000)
+    await sandbox.command('dispute/close', { dispute: id, outcome: 'lost', returned: 2000 })
+    const { status, balance_transactions: entries } = await stripe.disputes.retrieve(id)
+    expect([status, entries.map(({ amount }) => amount)]).toEqual(['lost', [-5000, 2000]])
+    expect(await balance()).toBe(0)
   })
 })
 

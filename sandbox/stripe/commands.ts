@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { addInterval } from './clock.ts'
-import { closeDispute, openDispute, warnOfFraud } from './dispute.ts'
+import { appealDispute, closeDispute, openDispute, warnOfFraud } from './dispute.ts'
 import { find } from './endpoint.ts'
 import { openInvoice, payElsewhere } from './invoicing.ts'
 import type { Payer } from './object-types.ts'
 import { openPaymentLink } from './payment-links.ts'
 import { completeSession, pay } from './pay.ts'
-import { failRefund, refund } from './refund.ts'
+import { completeRefund, failRefund, refund } from './refund.ts'
 import { renew, retryInvoice, settle } from './renew.ts'
 import { runDue } from './run-due.ts'
 import { change, type Sandbox } from './sandbox.ts'
@@ -75,12 +75,21 @@ export const commands: Record<string, Command> = {
     change(sandbox, () => retryInvoice(sandbox, find(sandbox, 'invoice', args.invoice), args.outcome)),
   ),
 
-  refund: command({ payment_intent: z.string(), amount: number }, (sandbox, args) =>
-    change(sandbox, () => refund(sandbox, args)),
+  refund: command(
+    {
+      payment_intent: z.string(),
+      amount: number,
+      status: z.enum(['succeeded', 'pending', 'requires_action']).optional(),
+    },
+    (sandbox, args) => change(sandbox, () => refund(sandbox, args)),
   ),
 
-  'refund/fail': command({ refund: z.string() }, (sandbox, args) =>
-    change(sandbox, () => failRefund(sandbox, find(sandbox, 'refund', args.refund))),
+  'refund/complete': command({ refund: z.string() }, (sandbox, args) =>
+    change(sandbox, () => completeRefund(sandbox, find(sandbox, 'refund', args.refund))),
+  ),
+
+  'refund/fail': command({ refund: z.string(), chargeFollows: flag }, (sandbox, args) =>
+    change(sandbox, () => failRefund(sandbox, find(sandbox, 'refund', args.refund), args.chargeFollows)),
   ),
 
   'pay-elsewhere': command({ invoice: z.string() }, (sandbox, args) =>
@@ -91,12 +100,19 @@ export const commands: Record<string, Command> = {
     change(sandbox, () => warnOfFraud(sandbox, args.payment_intent)),
   ),
 
-  dispute: command({ payment_intent: z.string(), reason: z.string().optional() }, (sandbox, args) =>
-    change(sandbox, () => openDispute(sandbox, args.payment_intent, args.reason)),
+  dispute: command(
+    { payment_intent: z.string(), amount: number, reason: z.string().optional(), inquiry: flag },
+    (sandbox, { payment_intent, ...claim }) => change(sandbox, () => openDispute(sandbox, payment_intent, claim)),
   ),
 
-  'dispute/close': command({ dispute: z.string(), outcome: z.enum(['won', 'lost']) }, (sandbox, args) =>
-    change(sandbox, () => closeDispute(sandbox, find(sandbox, 'dispute', args.dispute), args.outcome)),
+  'dispute/close': command(
+    { dispute: z.string(), outcome: z.enum(['won', 'lost']), returned: number },
+    (sandbox, { dispute, outcome: wanted, returned }) =>
+      change(sandbox, () => closeDispute(sandbox, find(sandbox, 'dispute', dispute), wanted, returned)),
+  ),
+
+  'dispute/appeal': command({ dispute: z.string() }, (sandbox, args) =>
+    change(sandbox, () => appealDispute(sandbox, find(sandbox, 'dispute', args.dispute))),
   ),
 
   settle: command({ payment_intent: z.string(), outcome }, (sandbox, args) =>

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { ApiError, missingResource } from './api-error.ts'
 import { buildBalanceTransaction } from './objects/balance-transaction.ts'
-import { buildRefund } from './objects/refund.ts'
+import { buildRefund, type RefundStatus } from './objects/refund.ts'
 import { mergeMetadata } from './params.ts'
 import { emit, idOf, type Sandbox } from './sandbox.ts'
 
@@ -11,15 +11,22 @@ interface RefundParams {
   metadata?: Record<string, string> | null | undefined
   payment_intent?: string | undefined
   reason?: Stripe.Refund.Reason | undefined
+  status?: RefundStatus | undefined
 }
 
-/** Gives back all that is left of a payment, or part of it. */
+/**
+ * Gives back all that is left of a payment, or part of it. What is pending counts as refunded at the charge at once,
+ * although nobody has the money back.
+ */
 export function refund(sandbox: Sandbox, params: RefundParams): Stripe.Refund {
   const { store, clock } = sandbox
   const charge = chargeOf(sandbox, params)
   const left = charge.amount - charge.amount_refunded
   if (charge.refunded) {
     throw new ApiError(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  }
+  if (store.all('dispute', { charge: charge.id }).some((dispute) => blocksRefund(dispute))) {
+    throw new ApiError(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
   }
   const amount = params.amount ?? left
   if (amount > left) {
@@ -34,17 +41,9 @@ export function refund(sandbox: Sandbox, params: RefundParams): Stripe.Refund {
     amount,
     reason: params.reason ?? null,
     metadata: mergeMetadata({}, params.metadata),
+    status: params.status ?? 'succeeded',
   })
-  const entry = buildBalanceTransaction({
-    created: clock.now(),
-    amount: -amount,
-    fee: 0,
-    type: 'refund',
-    source: made.id,
-    description: 'REFUND FOR CHARGE',
-  })
-  store.insert('balance_transaction', entry)
-  made.balance_transaction = entry.id
+  if (made.status === 'succeeded') made.balance_transaction = bookEntry(sandbox, made, -amount, 'refund')
   store.insert('refund', made)
   const refunded = store.update('charge', charge, {
     amount_refunded: charge.amount_refunded + amount,
@@ -55,29 +54,54 @@ export function refund(sandbox: Sandbox, params: RefundParams): Stripe.Refund {
   return made
 }
 
-/** The bank sends a refund back, often days later: the money is the account's again. */
-export function failRefund(sandbox: Sandbox, before: Stripe.Refund): Stripe.Refund {
-  if (before.status === 'failed') throw new ApiError(`Refund ${before.id} has failed already.`)
-  const { store, clock } = sandbox
-  const charge = store.get('charge', idOf(before.charge) ?? '')
-  const entry = buildBalanceTransaction({
-    created: clock.now(),
-    amount: before.amount,
-    fee: 0,
-    type: 'refund_failure',
-    source: before.id,
-    description: 'REFUND FAILURE',
+/** What a refund waited for has come: the money goes out. */
+export function completeRefund(sandbox: Sandbox, before: Stripe.Refund): Stripe.Refund {
+  if (before.status !== 'pending' && before.status !== 'requires_action') {
+    throw new ApiError(`Refund ${before.id} is ${before.status}.`)
+  }
+  const completed = sandbox.store.update('refund', before, {
+    status: 'succeeded',
+    balance_transaction: bookEntry(sandbox, before, -before.amount, 'refund'),
   })
-  store.insert('balance_transaction', entry)
+  emit(sandbox, 'refund.updated', completed, { status: before.status })
+  return completed
+}
+
+/**
+ * A refund fails, at once or weeks after it succeeded: the money is the account's again. Nothing that Stripe publishes
+ * says when the charge's own sum follows, so it can be left as it was.
+ */
+export function failRefund(sandbox: Sandbox, before: Stripe.Refund, chargeFollows = true): Stripe.Refund {
+  if (before.status === 'failed') throw new ApiError(`Refund ${before.id} has failed already.`)
+  const { store } = sandbox
+  const charge = store.get('charge', idOf(before.charge) ?? '')
   const failed = store.update('refund', before, {
     status: 'failed',
     failure_reason: 'lost_or_stolen_card',
-    failure_balance_transaction: entry.id,
+    ...(before.balance_transaction && {
+      failure_balance_transaction: bookEntry(sandbox, before, before.amount, 'refund_failure'),
+    }),
   })
-  store.update('charge', charge, { amount_refunded: charge.amount_refunded - before.amount, refunded: false })
+  if (chargeFollows) {
+    store.update('charge', charge, { amount_refunded: charge.amount_refunded - before.amount, refunded: false })
+  }
   emit(sandbox, 'refund.updated', failed, { status: before.status })
   emit(sandbox, 'refund.failed', failed)
   return failed
+}
+
+/** An inquiry can be answered with a refund, a dispute cannot: the bank has the money. */
+const blocksRefund = (dispute: Stripe.Dispute) => dispute.status !== 'won' && !dispute.is_charge_refundable
+
+function bookEntry(
+  { store, clock }: Sandbox,
+  { id }: Stripe.Refund,
+  amount: number,
+  type: 'refund' | 'refund_failure',
+): string {
+  const description = type === 'refund' ? 'REFUND FOR CHARGE' : 'REFUND FAILURE'
+  const entry = buildBalanceTransaction({ created: clock.now(), amount, fee: 0, type, source: id, description })
+  return store.insert('balance_transaction', entry).id
 }
 
 /** The charge to give back or to dispute: the one named, or the last of the payment named. */

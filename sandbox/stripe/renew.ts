@@ -105,11 +105,14 @@ function outcomeOf(method: Stripe.PaymentMethod, wanted: Wanted | undefined): Ou
   return cardByLast4(method.card?.last4 ?? '')?.renewal ?? 'succeeds'
 }
 
-/** The invoice follows its payment, and the subscription its invoice. */
+/** The invoice follows its payment, and the subscription its invoice: with the last try it ends, as is Stripe's default. */
 function conclude(sandbox: Sandbox, invoice: Stripe.Invoice, isPaid: boolean): void {
-  if (isPaid) markInvoicePaid(sandbox, invoice)
-  else markInvoiceFailed(sandbox, invoice)
+  const after = isPaid ? markInvoicePaid(sandbox, invoice) : markInvoiceFailed(sandbox, invoice)
   follow(sandbox, invoice, isPaid ? 'active' : 'past_due')
+  if (isPaid || after.next_payment_attempt !== null) return
+  const id = idOf(invoice.parent?.subscription_details?.subscription) ?? ''
+  const subscription = sandbox.store.get('subscription', id)
+  if (subscription.status !== 'canceled') cancelSubscription(sandbox, subscription, 'payment_failed')
 }
 
 function follow(sandbox: Sandbox, invoice: Stripe.Invoice, status: 'active' | 'past_due'): void {

@@ -104,7 +104,11 @@ export function stopInPortal(sandbox: Sandbox, before: Stripe.Subscription, stop
   return after
 }
 
-export function cancelSubscription(sandbox: Sandbox, subscription: Stripe.Subscription): Stripe.Subscription {
+export function cancelSubscription(
+  sandbox: Sandbox,
+  subscription: Stripe.Subscription,
+  reason: 'cancellation_requested' | 'payment_failed' = 'cancellation_requested',
+): Stripe.Subscription {
   if (subscription.status === 'canceled')
     throw new ApiError(`No such subscription: '${subscription.id}'`, { status: 404 })
   const now = sandbox.clock.now()
@@ -112,8 +116,13 @@ export function cancelSubscription(sandbox: Sandbox, subscription: Stripe.Subscr
     status: 'canceled',
     canceled_at: subscription.canceled_at ?? now,
     ended_at: now,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: 'cancellation_requested' },
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
   })
+  // Nothing that is open is tried again by itself.
+  const open = { status: 'open', 'parent.subscription_details.subscription': subscription.id }
+  for (const invoice of sandbox.store.all('invoice', open)) {
+    sandbox.store.update('invoice', invoice, { auto_advance: false, next_payment_attempt: null })
+  }
   emit(sandbox, 'customer.subscription.deleted', canceled)
   return canceled
 }

@@ -1,12 +1,20 @@
 import type Stripe from 'stripe'
 import { newId } from '../ids.ts'
 
-export function buildDispute(created: number, charge: Stripe.Charge, reason: string): Stripe.Dispute {
+interface Input {
+  created: number
+  charge: Stripe.Charge
+  amount: number
+  reason: string
+  inquiry: boolean
+}
+
+export function buildDispute({ created, charge, amount, reason, inquiry }: Input): Stripe.Dispute {
   const brand = charge.payment_method_details?.card?.brand ?? 'visa'
   return {
     id: newId('du_1'),
     object: 'dispute',
-    amount: charge.amount - charge.amount_refunded,
+    amount,
     balance_transactions: [],
     charge: charge.id,
     created,
@@ -51,16 +59,16 @@ export function buildDispute(created: number, charge: Stripe.Charge, reason: str
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: inquiry,
     livemode: false,
     metadata: {},
     network_reason_code: '10.4',
     payment_intent: charge.payment_intent,
     payment_method_details: {
-      card: { brand, case_type: 'chargeback', network: brand, network_reason_code: '10.4' },
+      card: { brand, case_type: inquiry ? 'inquiry' : 'chargeback', network: brand, network_reason_code: '10.4' },
       type: 'card',
     },
     reason,
-    status: 'needs_response',
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
   }
 }

@@ -7,9 +7,12 @@ interface Input {
   amount: number
   reason: Stripe.Refund.Reason | null
   metadata: Record<string, string>
+  status: RefundStatus
 }
 
-export function buildRefund({ created, charge, amount, reason, metadata }: Input): Stripe.Refund {
+export type RefundStatus = 'succeeded' | 'pending' | 'requires_action'
+
+export function buildRefund({ created, charge, amount, reason, metadata, status }: Input): Stripe.Refund {
   const card = charge.payment_method_details?.type === 'card'
   return {
     id: newId('re_3'),
@@ -33,7 +36,9 @@ export function buildRefund({ created, charge, amount, reason, metadata }: Input
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status,
+    // Of a balance that does not suffice; the bank's answer would be `processing`.
+    ...(status === 'pending' && { pending_reason: 'insufficient_funds' }),
     transfer_reversal: null,
   }
 }
