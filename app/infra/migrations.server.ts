@@ -11,6 +11,7 @@ const migrations = {
   '004-newsletter': { up: newsletter },
   '005-guard': { up: guardCounts },
   '006-settings': { up: settings },
+  '007-amounts': { up: amounts },
 }
 
 /** All there are, oldest first. */
@@ -115,10 +116,19 @@ async function orders(db: Kysely<unknown>): Promise<void> {
 
 /** SQLite's STRICT tables check column types as PostgreSQL does; `bigint` is spelled `integer` there. */
 async function createTable(db: Kysely<unknown>, name: string, columns: string[]): Promise<void> {
-  const onSqlite = db.getExecutor().adapter.supportsMultipleConnections === false
-  const body = columns.map((column) => (onSqlite ? column.replace(/ bigint\b/, ' integer') : column)).join(', ')
-  await sql.raw(`create table ${name} (${body})${onSqlite ? ' strict' : ''}`).execute(db)
+  const body = columns.map((column) => spelled(db, column)).join(', ')
+  await sql.raw(`create table ${name} (${body})${isSqlite(db) ? ' strict' : ''}`).execute(db)
 }
+
+async function addColumns(db: Kysely<unknown>, table: string, columns: string[]): Promise<void> {
+  for (const column of columns) {
+    await sql.raw(`alter table ${table} add column ${spelled(db, column)}`).execute(db)
+  }
+}
+
+const isSqlite = (db: Kysely<unknown>) => db.getExecutor().adapter.supportsMultipleConnections === false
+const spelled = (db: Kysely<unknown>, column: string) =>
+  isSqlite(db) ? column.replace(/ bigint\b/, ' integer') : column
 
 async function messages(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'contact_message', [
@@ -173,4 +183,20 @@ async function guardCounts(db: Kysely<unknown>): Promise<void> {
 
 async function settings(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'setting', ['key text primary key', 'value text not null', 'updated_at bigint not null'])
+}
+
+/** What was disputed or lost counted as the whole payment so far. Stripe is asked again, and says how much it was. */
+async function amounts(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['gift', 'book_order']) {
+    await addColumns(db, table, [
+      'refund_pending_cents bigint not null default 0',
+      'refund_failed_cents bigint not null default 0',
+      'disputed_cents bigint not null default 0',
+      'lost_cents bigint not null default 0',
+    ])
+    const rest = sql`amount_cents - refunded_cents`
+    await sql`update ${sql.table(table)} set disputed_cents = ${rest} where status = 'disputed'`.execute(db)
+    await sql`update ${sql.table(table)} set lost_cents = ${rest} where status = 'dispute-lost'`.execute(db)
+  }
+  await addColumns(db, 'gift', ['attempts int not null default 0', 'retry_at bigint'])
 }

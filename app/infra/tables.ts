@@ -48,7 +48,16 @@ interface PaymentColumns {
   status: PaymentStatus
   /** All that was taken, in cents. */
   amount_cents: number
+  /** What has been given back. What remains of the payment is in `remaining-cents.ts`. */
   refunded_cents: number
+  /** What is to be given back, and has not left yet. */
+  refund_pending_cents: number
+  /** All that could not be given back, and stayed with us. */
+  refund_failed_cents: number
+  /** What a bank looks into now: nobody knows yet whose it is. */
+  disputed_cents: number
+  /** What banks have taken back for good. */
+  lost_cents: number
   /** Stripe's name of the payment method: `card`, `us_bank_account`. */
   payment_method: string | null
   /** Why a payment failed, in the bank's words as Stripe reports them. */
@@ -74,6 +83,10 @@ export interface GiftTable extends PaymentColumns {
   invoice_id: string | null
   subscription_id: string | null
   customer_id: string | null
+  /** How often Stripe has tried to take a renewal. */
+  attempts: number
+  /** When it is tried again, after it failed. */
+  retry_at: number | null
 }
 
 /** One row for each order of the store. A purchase, never a gift. */

@@ -8,6 +8,10 @@ const hardNumber = Number.MAX_SAFE_INTEGER
 
 const payment = {
   refunded_cents: 0,
+  refund_pending_cents: 0,
+  refund_failed_cents: hardNumber,
+  disputed_cents: 0,
+  lost_cents: 0,
   payment_method: null,
   failure_reason: null,
   payment_intent_id: null,
@@ -18,7 +22,15 @@ const payment = {
   paid_at: null,
   acknowledged_at: null,
 } as const
-const noDonor = { donor_name: null, donor_email: null, invoice_id: null, subscription_id: null, customer_id: null }
+const noDonor = {
+  donor_name: null,
+  donor_email: null,
+  invoice_id: null,
+  subscription_id: null,
+  customer_id: null,
+  attempts: 0,
+  retry_at: null,
+}
 
 /** At least two rows for every table. The ids sort differently by bytes and by a language's rules. */
 export const sampleRows: { [Name in keyof Tables]: Insertable<Tables[Name]>[] } = {
