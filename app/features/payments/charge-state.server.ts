@@ -1,12 +1,14 @@
 import type Stripe from 'stripe'
 import { stripe, type StripeAccount } from '../../infra/stripe.server.ts'
 import type { GiftTable, PaymentStatus } from '../../infra/tables.ts'
+import { nothingMoved, remainingCents, type MovedSince } from './remaining-cents.ts'
 
 /** The columns of a payment that its charge decides. */
-type ChargeState = Pick<
-  GiftTable,
-  'status' | 'amount_cents' | 'refunded_cents' | 'payment_method' | 'failure_reason' | 'payment_intent_id' | 'paid_at'
->
+type ChargeState = MovedSince &
+  Pick<
+    GiftTable,
+    'status' | 'amount_cents' | 'payment_method' | 'failure_reason' | 'payment_intent_id' | 'paid_at'
+  >
 
 /** The charge is the last word: it knows what was taken, given back and disputed. */
 export async function withPayment<Facts extends ChargeState>(
@@ -26,13 +28,8 @@ export async function withPayment<Facts extends ChargeState>(
     const reason = payment.last_payment_error?.message ?? null
     return { ...known, status: payment.status === 'requires_action' ? 'processing' : 'failed', failure_reason: reason }
   }
-  return {
-    ...known,
-    status: await statusOfCharge(charge, account),
-    amount_cents: charge.amount,
-    refunded_cents: charge.amount_refunded,
-    paid_at: charge.created * 1000,
-  }
+  const paid = { ...known, amount_cents: charge.amount, ...(await movedSince(charge, account)) }
+  return { ...paid, status: statusOf(paid), paid_at: charge.created * 1000 }
 }
 
 /** What the session alone tells of its payment. */
@@ -41,19 +38,48 @@ export function statusOfSession(session: Stripe.Checkout.Session): PaymentStatus
   return session.status === 'complete' ? 'processing' : 'pending'
 }
 
-async function statusOfCharge(charge: Stripe.Charge, account: StripeAccount): Promise<PaymentStatus> {
-  const dispute = charge.disputed ? await standingOfDispute(charge.id, account) : null
-  if (dispute) return dispute
-  if (charge.amount_refunded === 0) return 'paid'
-  return charge.amount_refunded < charge.amount ? 'partly-refunded' : 'refunded'
+function statusOf(paid: ChargeState): PaymentStatus {
+  if (paid.disputed_cents > 0) return 'disputed'
+  const remaining = remainingCents(paid)
+  if (remaining === 0) return paid.lost_cents > 0 ? 'dispute-lost' : 'refunded'
+  return remaining < paid.amount_cents ? 'partly-refunded' : 'paid'
 }
 
-const settledInOurFavor = new Set(['won', 'warning_closed', 'prevented'])
+/** An appeal leaves the money with the bank until it is won. */
+const lostStatuses: readonly string[] = ['lost', 'appeal_needs_response', 'appeal_under_review']
+const settledInOurFavor: readonly string[] = ['won', 'warning_closed', 'prevented']
 
-/** Null when every dispute about the charge was settled in our favor. */
-async function standingOfDispute(charge: string, account: StripeAccount): Promise<PaymentStatus | null> {
-  const disputes = await (await stripe(account)).disputes.list({ charge, limit: 100 })
-  const against = disputes.data.filter(({ status }) => !settledInOurFavor.has(status))
-  if (against.some(({ status }) => status === 'lost')) return 'dispute-lost'
-  return against.length > 0 ? 'disputed' : null
+/**
+ * What became of a charge, from each refund's and each dispute's own state. The charge's `amount_refunded` counts what
+ * is still pending, and its `disputed` stays true whoever won.
+ */
+export async function movedSince(charge: Stripe.Charge, account: StripeAccount): Promise<MovedSince> {
+  const moved = { ...nothingMoved }
+  for (const { status, amount } of await refundsOf(charge, account)) {
+    if (status === 'succeeded') moved.refunded_cents += amount
+    else if (status === 'failed') moved.refund_failed_cents += amount
+    else if (status !== 'canceled') moved.refund_pending_cents += amount
+  }
+  for (const { status, amount, balance_transactions: entries } of await disputesOf(charge, account)) {
+    // Of a dispute that is lost, what had been refunded before comes back: what is gone is what the balance says.
+    if (lostStatuses.includes(status)) moved.lost_cents -= entries.reduce((sum, entry) => sum + entry.amount, 0)
+    else if (!settledInOurFavor.includes(status)) moved.disputed_cents += amount
+  }
+  return moved
+}
+
+/** Every dispute about a charge, open and closed. */
+export async function disputesOf(charge: Stripe.Charge, account: StripeAccount): Promise<Stripe.Dispute[]> {
+  if (!charge.disputed) return []
+  return (await (await stripe(account)).disputes.list({ charge: charge.id, limit: 100 })).data
+}
+
+async function refundsOf(charge: Stripe.Charge, account: StripeAccount): Promise<Stripe.Refund[]> {
+  // The charge shows its last ten.
+  if (charge.refunds && !charge.refunds.has_more) return charge.refunds.data
+  const refunds: Stripe.Refund[] = []
+  for await (const refund of (await stripe(account)).refunds.list({ charge: charge.id, limit: 100 })) {
+    refunds.push(refund)
+  }
+  return refunds
 }

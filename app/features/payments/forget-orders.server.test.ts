@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { queueMessage } from '../../infra/outbox.server.ts'
 import { describeOnEachDatabase } from '../../infra/testing/each-database.ts'
+import { nothingMoved } from './remaining-cents.ts'
 import { forgetOrders } from './forget-orders.server.ts'
 import type { OrderFacts } from './order-facts.server.ts'
 import { findOrder, insertOrder } from './order.queries.server.ts'
@@ -13,7 +14,7 @@ const sold: OrderFacts = {
   quantity: 1,
   amount_cents: 1099,
   shipping_cents: 399,
-  refunded_cents: 0,
+  ...nothingMoved,
   buyer_name: 'Bo Buyer',
   buyer_email: 'Bo@example.com',
   ship_name: 'Bo Buyer',

@@ -3,6 +3,7 @@ import type { GiftTable } from '../../infra/tables.ts'
 import { statusOfSession } from './charge-state.server.ts'
 import type { PaymentIdentity } from './payment-identity.server.ts'
 import { idOf } from './payment-source.ts'
+import { nothingMoved } from './remaining-cents.ts'
 
 /** What Stripe says of one gift at the moment of asking, in the ledger's columns. */
 export type GiftFacts = Omit<GiftTable, 'version' | 'updated_at' | 'acknowledged_at'>
@@ -16,7 +17,7 @@ export function giftFromSession(session: Stripe.Checkout.Session, { id, frequenc
     status: statusOfSession(session),
     frequency,
     amount_cents: session.amount_total ?? 0,
-    refunded_cents: 0,
+    ...nothingMoved,
     donor_name: session.collected_information?.individual_name ?? session.customer_details?.name ?? null,
     donor_email: session.customer_details?.email ?? null,
     payment_method: null,
@@ -26,6 +27,7 @@ export function giftFromSession(session: Stripe.Checkout.Session, { id, frequenc
     subscription_id: idOf(session.subscription),
     payment_intent_id: idOf(session.payment_intent),
     customer_id: idOf(session.customer),
+    ...notTried,
     livemode: session.livemode ? 1 : 0,
     created_at: session.created * 1000,
     paid_at: null,
@@ -39,7 +41,7 @@ export function giftFromInvoice(invoice: Stripe.Invoice, { id, frequency }: Gift
     status: 'pending',
     frequency,
     amount_cents: invoice.amount_due,
-    refunded_cents: 0,
+    ...nothingMoved,
     donor_name: invoice.customer_name,
     donor_email: invoice.customer_email,
     payment_method: null,
@@ -49,8 +51,16 @@ export function giftFromInvoice(invoice: Stripe.Invoice, { id, frequency }: Gift
     subscription_id: idOf(invoice.parent?.subscription_details?.subscription),
     payment_intent_id: null,
     customer_id: idOf(invoice.customer),
+    ...triesOf(invoice),
     livemode: invoice.livemode ? 1 : 0,
     created_at: invoice.created * 1000,
     paid_at: null,
   }
+}
+
+const notTried = { attempts: 0, retry_at: null }
+
+/** How often the invoice's payment was tried, and when it is tried again: while it is open, and Stripe plans to. */
+export function triesOf({ attempt_count: attempts, next_payment_attempt: next, status }: Stripe.Invoice) {
+  return { attempts, retry_at: status === 'open' && next ? next * 1000 : null }
 }

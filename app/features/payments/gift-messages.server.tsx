@@ -1,21 +1,24 @@
+import type Stripe from 'stripe'
 import { site } from '../../content/site.ts'
 import type { Db } from '../../infra/db.server.ts'
 import type { Mail } from '../../infra/mailer.server.ts'
 import type { Composers } from '../../infra/outbox-worker.server.ts'
 import { stripe } from '../../infra/stripe.server.ts'
+import { frequencyWords, giftAlerts, isGivenUp, type Write } from './gift-alerts.server.tsx'
 import {
   DisputeNoticeEmail,
   GiftPendingEmail,
   GiftStoppedEmail,
   PaymentProblemEmail,
   RefundNoticeEmail,
+  RenewalGivenUpEmail,
 } from './gift-notice-emails.tsx'
 import { GiftReceiptEmail } from './gift-receipt-email.tsx'
 import { findGift, isReceiptDue, markAcknowledged, type Gift } from './gift.queries.server.ts'
 import { dateOf, letterhead, mailOf, type Letter } from './letter.server.ts'
 import type { Letterhead } from './letterhead.ts'
 import { formatExactDollars } from './money.ts'
-import { StaffAlertEmail } from './staff-alert-email.tsx'
+import { remainingCents } from './remaining-cents.ts'
 
 /** The messages that gifts owe, by the kind that `settlePayment` queues them under. */
 export const giftMessages: Composers = {
@@ -24,17 +27,20 @@ export const giftMessages: Composers = {
     afterSent: (tx, id, now) => markAcknowledged(tx, id, now),
   },
   'corrected-receipt': { compose: (db, id) => composeFor(db, id, toDonor, writeCorrectedReceipt) },
+  'reinstated-receipt': { compose: (db, id) => composeFor(db, id, toDonor, writeReinstatedReceipt) },
   'gift-pending': { compose: (db, id) => composeFor(db, id, toDonor, writePending) },
   'gift-stopped': { compose: (db, id) => composeFor(db, id, toDonor, writeStopped) },
   'refund-notice': { compose: (db, id) => composeFor(db, id, toDonor, writeRefundNotice) },
   'dispute-notice': { compose: (db, id) => composeFor(db, id, toDonor, writeDisputeNotice) },
   'payment-problem': { compose: (db, id) => composeFor(db, id, toDonor, writePaymentProblem) },
-  'refund-failed-alert': { compose: (db, id) => composeFor(db, id, toStaff, writeRefundFailedAlert) },
-  'dispute-alert': { compose: (db, id) => composeFor(db, id, toStaff, writeDisputeAlert) },
-  'fraud-alert': { compose: (db, id) => composeFor(db, id, toStaff, writeFraudAlert) },
+  'renewal-given-up': { compose: (db, id) => composeFor(db, id, toDonor, writeGivenUp) },
+  ...Object.fromEntries(
+    Object.entries(giftAlerts).map(([kind, write]) => [
+      kind,
+      { compose: (db: Db, id: string) => composeFor(db, id, toStaff, write) },
+    ]),
+  ),
 }
-
-type Write = (gift: Gift, letterhead: Letterhead) => Letter | null | Promise<Letter | null>
 
 async function composeFor(
   db: Db,
@@ -58,11 +64,15 @@ const toStaff = () => site.email
 
 function writeReceipt(gift: Gift, letterhead: Letterhead, note?: string): Letter | null {
   if (gift.paid_at === null || !isReceiptDue(gift)) return null
-  // Of a gift that was given back in part, only the rest was given.
-  const amount = formatExactDollars(gift.amount_cents - gift.refunded_cents)
+  // Of a gift of which a part went back, only the rest was given.
+  const amount = formatExactDollars(remainingCents(gift))
+  const wentBack = [
+    ...(gift.refunded_cents > 0 ? [`a refund of ${formatExactDollars(gift.refunded_cents)}`] : []),
+    ...(gift.lost_cents > 0 ? [`the ${formatExactDollars(gift.lost_cents)} that your bank took back`] : []),
+  ]
   const remains =
-    gift.refunded_cents > 0
-      ? `This is what remains of ${formatExactDollars(gift.amount_cents)} after a refund of ${formatExactDollars(gift.refunded_cents)}.`
+    wentBack.length > 0
+      ? `This is what remains of ${formatExactDollars(gift.amount_cents)} after ${wentBack.join(' and ')}.`
       : null
   const receipt = {
     note: [note, remains].filter(Boolean).join(' ') || null,
@@ -87,6 +97,13 @@ const writeCorrectedReceipt: Write = (gift, letterhead) =>
     'A refund that we told you of could not be carried out. This receipt replaces that notice.',
   )
 
+const writeReinstatedReceipt: Write = (gift, letterhead) =>
+  writeReceipt(
+    gift,
+    letterhead,
+    'We told you that your bank had taken your gift back. The bank has decided again, and this receipt replaces that notice.',
+  )
+
 const writePending: Write = (gift, letterhead) => {
   if (gift.status !== 'processing') return null
   const amount = formatExactDollars(gift.amount_cents)
@@ -96,7 +113,9 @@ const writePending: Write = (gift, letterhead) => {
   }
 }
 
-const writeStopped: Write = (gift, letterhead) => {
+const writeStopped: Write = async (gift, letterhead) => {
+  // The mail about the last try says it already.
+  if ((await subscriptionOf(gift))?.cancellation_details?.reason === 'payment_failed') return null
   const stopped = {
     amount: formatExactDollars(gift.amount_cents),
     frequency: frequencyWords[gift.frequency].toLowerCase(),
@@ -110,14 +129,7 @@ const writeStopped: Write = (gift, letterhead) => {
 
 function writeRefundNotice(gift: Gift, letterhead: Letterhead): Letter | null {
   if (gift.refunded_cents === 0) return null
-  const remainingCents = gift.amount_cents - gift.refunded_cents
-  const refund = {
-    receiptNumber: gift.id,
-    date: dateOf(gift.paid_at ?? gift.created_at),
-    amount: formatExactDollars(gift.amount_cents),
-    refunded: formatExactDollars(gift.refunded_cents),
-    remaining: remainingCents > 0 ? formatExactDollars(remainingCents) : null,
-  }
+  const refund = { ...whatRemains(gift), refunded: formatExactDollars(gift.refunded_cents) }
   return {
     subject: `${refund.remaining ? 'Part of your' : 'Your'} gift to ${site.name} has been refunded`,
     body: <RefundNoticeEmail refund={refund} letterhead={letterhead} />,
@@ -125,21 +137,29 @@ function writeRefundNotice(gift: Gift, letterhead: Letterhead): Letter | null {
 }
 
 function writeDisputeNotice(gift: Gift, letterhead: Letterhead): Letter | null {
-  if (gift.status !== 'dispute-lost') return null
-  const dispute = {
-    receiptNumber: gift.id,
-    date: dateOf(gift.paid_at ?? gift.created_at),
-    amount: formatExactDollars(gift.amount_cents),
-  }
+  if (gift.lost_cents === 0) return null
+  const dispute = { ...whatRemains(gift), lost: formatExactDollars(gift.lost_cents) }
   return {
-    subject: `Your gift to ${site.name} has gone back to you`,
+    subject: `${dispute.remaining ? 'Part of your' : 'Your'} gift to ${site.name} has gone back to you`,
     body: <DisputeNoticeEmail dispute={dispute} letterhead={letterhead} />,
   }
 }
 
+/** What a notice says of the acknowledgment that it replaces. */
+function whatRemains(gift: Gift) {
+  const cents = remainingCents(gift)
+  return {
+    receiptNumber: gift.id,
+    date: dateOf(gift.paid_at ?? gift.created_at),
+    amount: formatExactDollars(gift.amount_cents),
+    remaining: cents > 0 ? formatExactDollars(cents) : null,
+  }
+}
+
 async function writePaymentProblem(gift: Gift, letterhead: Letterhead): Promise<Letter | null> {
-  if (gift.status !== 'failed') return null
+  if (gift.status !== 'failed' || isGivenUp(gift)) return null
   const problem = {
+    retryDate: gift.retry_at === null ? null : dateOf(gift.retry_at),
     amount: formatExactDollars(gift.amount_cents),
     frequency: frequencyWords[gift.frequency].toLowerCase(),
     recurring: gift.frequency !== 'once',
@@ -159,49 +179,30 @@ async function payUrlOf(invoiceId: string): Promise<string | null> {
   return invoice.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null
 }
 
-const writeRefundFailedAlert: Write = (gift, letterhead) =>
-  alertOf(gift, letterhead, `Refund that failed: gift ${gift.id}`, 'A refund failed', [
-    `A refund of the gift ${gift.id} could not be carried out, and the money is back with us.`,
-    'The donor has a new receipt. Stripe’s Dashboard says why; ask the donor how to pay it back, or refund it again.',
-  ])
-
-const writeDisputeAlert: Write = (gift, letterhead) => {
-  const { amount_cents: cents, status } = gift
-  const what = `the gift ${gift.id} of ${formatExactDollars(cents)}, received on ${dateOf(gift.paid_at ?? gift.created_at)}`
-  if (status === 'dispute-lost') {
-    return alertOf(gift, letterhead, `Dispute lost: gift ${gift.id}`, 'A dispute is lost', [
-      `The bank has decided against us and keeps ${what}. The donor is told that the receipt is void.`,
-    ])
-  }
-  if (status === 'disputed') {
-    return alertOf(gift, letterhead, `Disputed gift ${gift.id}`, 'A gift is disputed', [
-      `A bank disputes ${what}. Stripe’s Dashboard shows the reason and until when an answer is possible.`,
-      'If the donor did not mean to give, refunding it is usually the kindest and cheapest answer.',
-    ])
-  }
-  return alertOf(gift, letterhead, `Dispute settled: gift ${gift.id}`, 'A dispute is settled', [
-    `The bank no longer disputes ${what}.${isReceiptDue(gift) ? ' Its receipt stands.' : ''}`,
-  ])
+async function subscriptionOf({ subscription_id: id }: Gift): Promise<Stripe.Subscription | null> {
+  return id ? (await stripe('donations')).subscriptions.retrieve(id) : null
 }
 
-const writeFraudAlert: Write = (gift, letterhead) =>
-  alertOf(gift, letterhead, `Suspected fraud: gift ${gift.id}`, 'A bank suspects fraud', [
-    `The card’s bank suspects that the gift ${gift.id} of ${formatExactDollars(gift.amount_cents)} was not made by the card’s owner.`,
-    'Refunding it now usually prevents a dispute and its fee. Stripe’s Dashboard shows what the bank says.',
-  ])
-
-function alertOf(gift: Gift, { sender }: Letterhead, subject: string, title: string, paragraphs: string[]): Letter {
-  const command = `npm run staff -- gift ${gift.id}`
-  return { subject, body: <StaffAlertEmail title={title} paragraphs={paragraphs} command={command} sender={sender} /> }
+async function writeGivenUp(gift: Gift, letterhead: Letterhead): Promise<Letter | null> {
+  if (!isGivenUp(gift) || gift.invoice_id === null) return null
+  const subscription = await subscriptionOf(gift)
+  // Whoever has stopped the gift has a confirmation of that, and waits for no further try.
+  if (subscription?.cancellation_details?.reason === 'cancellation_requested') return null
+  const givenUp = {
+    amount: formatExactDollars(gift.amount_cents),
+    frequency: frequencyWords[gift.frequency].toLowerCase(),
+    attempts: gift.attempts,
+    ended: subscription?.status === 'canceled' || subscription?.status === 'unpaid',
+    payUrl: await payUrlOf(gift.invoice_id),
+    giveUrl: `${letterhead.sender.url}/donate`,
+  }
+  return {
+    subject: givenUp.ended
+      ? `Your ${givenUp.frequency} gift to ${site.name} has ended`
+      : `Your ${givenUp.frequency} gift to ${site.name} was not taken`,
+    body: <RenewalGivenUpEmail givenUp={givenUp} letterhead={letterhead} />,
+  }
 }
-
-const frequencyWords = {
-  once: 'One-time',
-  monthly: 'Monthly',
-  quarterly: 'Quarterly',
-  annually: 'Annually',
-  recurring: 'Recurring',
-} as const
 
 function methodOf(type: string | null): string {
   if (type === 'us_bank_account') return 'bank transfer'

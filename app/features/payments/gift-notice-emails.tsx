@@ -3,12 +3,33 @@ import { MailFacts, MailLayout, MailLink, mailText } from '../../ui/mail-layout.
 import { rules } from '../../content/legal/rules.ts'
 import type { Letterhead } from './letterhead.ts'
 
+/** What a notice must say of the gift: how much was acknowledged, and what remains of it, if anything. */
+interface GiftWentBack {
+  receiptNumber: string
+  date: string
+  amount: string
+  remaining: string | null
+}
+
 /** A receipt that is no longer true must be taken back, wholly or in part. */
+function VoidReceipt({ gift, letterhead }: { gift: GiftWentBack; letterhead: Letterhead }) {
+  return (
+    <>
+      <Text style={mailText}>
+        {gift.remaining
+          ? `Your acknowledgment of ${gift.date} for ${gift.amount} is void. In its place, please keep this: your gift to ${letterhead.legalName} (EIN ${letterhead.ein}) of ${gift.date} is ${gift.remaining}. No goods or services were provided in exchange for this contribution.`
+          : `Your acknowledgment of ${gift.date} for ${gift.amount} is void.`}
+      </Text>
+      <MailFacts facts={[['Receipt number', gift.receiptNumber]]} />
+    </>
+  )
+}
+
 export function RefundNoticeEmail({
   refund,
   letterhead,
 }: {
-  refund: { receiptNumber: string; date: string; amount: string; refunded: string; remaining: string | null }
+  refund: GiftWentBack & { refunded: string }
   letterhead: Letterhead
 }) {
   return (
@@ -21,12 +42,7 @@ export function RefundNoticeEmail({
         We have refunded {refund.refunded} of your gift of {refund.amount}. Your bank may need{' '}
         {rules.refund.processingBusinessDays} business days to show it.
       </Text>
-      <Text style={mailText}>
-        {refund.remaining
-          ? `Your acknowledgment of ${refund.date} for ${refund.amount} is void. In its place, please keep this: your gift to ${letterhead.legalName} (EIN ${letterhead.ein}) of ${refund.date} is ${refund.remaining}. No goods or services were provided in exchange for this contribution.`
-          : `Your acknowledgment of ${refund.date} for ${refund.amount} is void.`}
-      </Text>
-      <MailFacts facts={[['Receipt number', refund.receiptNumber]]} />
+      <VoidReceipt gift={refund} letterhead={letterhead} />
     </MailLayout>
   )
 }
@@ -36,25 +52,24 @@ export function DisputeNoticeEmail({
   dispute,
   letterhead,
 }: {
-  dispute: { receiptNumber: string; date: string; amount: string }
+  dispute: GiftWentBack & { lost: string }
   letterhead: Letterhead
 }) {
   const { email, phone, sender } = letterhead
   return (
     <MailLayout
-      preview={`Your bank has taken ${dispute.amount} back.`}
-      title="Your gift has gone back to you"
+      preview={`Your bank has taken ${dispute.lost} back.`}
+      title={dispute.remaining ? 'Part of your gift has gone back to you' : 'Your gift has gone back to you'}
       sender={sender}
     >
       <Text style={mailText}>
-        Your bank has taken back your gift of {dispute.amount}. Your acknowledgment of {dispute.date} for{' '}
-        {dispute.amount} is void.
+        Your bank has taken back {dispute.lost} of your gift of {dispute.amount}.
       </Text>
       <Text style={mailText}>
         If you did not ask your bank to do that, write to <MailLink href={`mailto:${email}`}>{email}</MailLink> or call{' '}
         {phone}.
       </Text>
-      <MailFacts facts={[['Receipt number', dispute.receiptNumber]]} />
+      <VoidReceipt gift={dispute} letterhead={letterhead} />
     </MailLayout>
   )
 }
@@ -110,6 +125,8 @@ export function PaymentProblemEmail({
     frequency: string
     recurring: boolean
     reason: string | null
+    /** The day of the next try, if there is one. */
+    retryDate: string | null
     /** Where this very payment can be made, while it can. */
     payUrl: string | null
     giveUrl: string
@@ -142,7 +159,9 @@ export function PaymentProblemEmail({
               </>
             )}
             To change or stop your gift, write to <MailLink href={`mailto:${email}`}>{email}</MailLink> or call {phone}.
-            If you do nothing, the payment may be tried again in the next days.
+            {problem.retryDate
+              ? `If you do nothing, the payment is tried again on ${problem.retryDate}.`
+              : 'It is not tried again by itself.'}
           </Text>
         </>
       ) : (
@@ -152,6 +171,48 @@ export function PaymentProblemEmail({
           <MailLink href={`mailto:${email}`}>{email}</MailLink> or call {phone}.
         </Text>
       )}
+    </MailLayout>
+  )
+}
+
+/** After the last try of a renewal. The tries between it and the first notice are not told. */
+export function RenewalGivenUpEmail({
+  givenUp,
+  letterhead,
+}: {
+  givenUp: {
+    amount: string
+    frequency: string
+    attempts: number
+    /** Whether the recurring gift has ended with it. */
+    ended: boolean
+    payUrl: string | null
+    giveUrl: string
+  }
+  letterhead: Letterhead
+}) {
+  const { email, phone, sender } = letterhead
+  return (
+    <MailLayout
+      preview="The payment is not tried again. You have not been charged."
+      title={givenUp.ended ? 'Your recurring gift has ended' : 'Your gift was not taken'}
+      sender={sender}
+    >
+      <Text style={mailText}>
+        Your {givenUp.frequency} gift of {givenUp.amount} could not be taken in {givenUp.attempts} tries. It is not tried
+        again, and you have not been charged for it.
+        {givenUp.ended && ' With it, your recurring gift has ended, and nothing more will be taken.'}
+      </Text>
+      {givenUp.payUrl && (
+        <Text style={mailText}>
+          If you wish to make this gift all the same, you can pay it at{' '}
+          <MailLink href={givenUp.payUrl}>Stripe’s page for this payment</MailLink>.
+        </Text>
+      )}
+      <Text style={mailText}>
+        You are welcome to give again at <MailLink href={givenUp.giveUrl}>{givenUp.giveUrl}</MailLink>. Questions? Write
+        to <MailLink href={`mailto:${email}`}>{email}</MailLink> or call {phone}. Thank you for all that you have given.
+      </Text>
     </MailLayout>
   )
 }

@@ -4,6 +4,7 @@ import { eachRow } from '../../infra/each-row.ts'
 import type { GiftTable, PaymentStatus } from '../../infra/tables.ts'
 import type { GiftFacts } from './gift-facts.server.ts'
 import type { PaymentSource } from './payment-source.ts'
+import { remainingCents } from './remaining-cents.ts'
 import { whoIsKnown } from './who-is-known.ts'
 
 export type Gift = Selectable<GiftTable>
@@ -21,8 +22,8 @@ export const receivedStatuses: readonly PaymentStatus[] = [
 ]
 
 /** Whether there is still a gift to acknowledge. What was given back, or taken back, is owed the notice of that. */
-export function isReceiptDue({ paid_at: paidAt, status }: Gift): boolean {
-  return paidAt !== null && status !== 'refunded' && status !== 'dispute-lost'
+export function isReceiptDue(gift: Gift): boolean {
+  return gift.paid_at !== null && remainingCents(gift) > 0
 }
 
 export function findGift(db: Db | Tx, id: string): Promise<Gift | undefined> {

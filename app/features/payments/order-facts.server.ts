@@ -3,6 +3,7 @@ import type { OrderTable } from '../../infra/tables.ts'
 import { statusOfSession } from './charge-state.server.ts'
 import type { PaymentIdentity } from './payment-identity.server.ts'
 import { idOf } from './payment-source.ts'
+import { nothingMoved } from './remaining-cents.ts'
 
 /** What Stripe says of one order at the moment of asking, in the ledger's columns. */
 export type OrderFacts = Omit<OrderTable, 'version' | 'updated_at' | 'acknowledged_at' | 'shipped_at' | 'tracking'>
@@ -19,7 +20,7 @@ export function orderFromSession(session: Stripe.Checkout.Session, { id, quantit
     quantity,
     amount_cents: session.amount_total ?? 0,
     shipping_cents: session.shipping_cost?.amount_total ?? 0,
-    refunded_cents: 0,
+    ...nothingMoved,
     buyer_name: session.customer_details?.name ?? shipping?.name ?? null,
     buyer_email: session.customer_details?.email ?? null,
     ship_name: shipping?.name ?? null,

@@ -3,6 +3,8 @@ import { site } from '../../content/site.ts'
 import type { Db } from '../../infra/db.server.ts'
 import type { Attachment, Mail } from '../../infra/mailer.server.ts'
 import type { Composers } from '../../infra/outbox-worker.server.ts'
+import { stripeAccounts } from '../../infra/stripe.server.ts'
+import { adviseOnDispute, dashboardLink } from './dispute-advice.server.ts'
 import { dateOf, letterhead, mailOf, type Letter } from './letter.server.ts'
 import type { Letterhead } from './letterhead.ts'
 import { formatExactDollars } from './money.ts'
@@ -17,6 +19,7 @@ import {
 } from './order-emails.tsx'
 import { findOrder, markConfirmed, type Order } from './order.queries.server.ts'
 import { drawPackingSlip } from './packing-slip.server.ts'
+import { remainingCents } from './remaining-cents.ts'
 import { addressOf } from './ship-to.ts'
 import { StaffAlertEmail } from './staff-alert-email.tsx'
 
@@ -33,6 +36,8 @@ export const orderMessages: Composers = {
   'order-refund-failed-alert': { compose: (db, id) => composeFor(db, id, toStaff, writeRefundFailedAlert) },
   'order-fraud-alert': { compose: (db, id) => composeFor(db, id, toStaff, writeFraudAlert) },
   'order-dispute-alert': { compose: (db, id) => composeFor(db, id, toStaff, writeDisputeAlert) },
+  'order-dispute-lost-alert': { compose: (db, id) => composeFor(db, id, toStaff, writeDisputeLostAlert) },
+  'order-dispute-settled-alert': { compose: (db, id) => composeFor(db, id, toStaff, writeDisputeSettledAlert) },
   'order-problem': { compose: (db, id) => composeFor(db, id, toBuyer, writeProblem) },
 }
 
@@ -41,7 +46,7 @@ interface Words {
   letterhead: Letterhead
 }
 
-type Write = (order: Order, words: Words) => Letter | null
+type Write = (order: Order, words: Words) => Letter | null | Promise<Letter | null>
 
 async function composeFor(
   db: Db,
@@ -56,7 +61,7 @@ async function composeFor(
   // Taken out at the buyer's wish.
   if (to === '') return null
   const words = wordsOf(order)
-  const letter = write(order, { order: words, letterhead: letterhead() })
+  const letter = await write(order, { order: words, letterhead: letterhead() })
   if (!letter) return null
   if (!to) throw new Error(`Order ${id} has no e-mail address to write to.`)
   const mail = await mailOf(letter, to)
@@ -67,8 +72,7 @@ const toBuyer = (order: Order) => order.buyer_email
 const toStaff = () => site.email
 
 /** An order paid back before its first message went out is owed the notice of the refund, and is not packed. */
-const isToBeSent = ({ paid_at: paidAt, status }: Order) =>
-  paidAt !== null && status !== 'refunded' && status !== 'dispute-lost'
+const isToBeSent = (order: Order) => order.paid_at !== null && remainingCents(order) > 0
 
 const writeConfirmation: Write = (order, words) =>
   isToBeSent(order) ? { subject: `Your order from ${site.name}`, body: <OrderConfirmationEmail {...words} /> } : null
@@ -86,7 +90,7 @@ const writeShipped: Write = (order, words) =>
 
 const writeRefund: Write = (order, words) => {
   if (order.refunded_cents === 0) return null
-  const isWhole = order.status === 'refunded'
+  const isWhole = remainingCents(order) === 0
   const refunded = formatExactDollars(order.refunded_cents)
   return {
     subject: `${isWhole ? 'Your' : 'Part of your'} order from ${site.name} has been refunded`,
@@ -98,46 +102,70 @@ const writeRefundAlert: Write = (order, words) => {
   if (order.refunded_cents === 0) return null
   const refunded = `${formatExactDollars(order.refunded_cents)} of ${words.order.total} has been paid back.`
   const alert = (next: string) =>
-    alertOf(words, `Refunded order ${order.id}`, 'An order is refunded', `${refunded} ${next}`)
+    alertOf(order, words, `Refunded order ${order.id}`, 'An order is refunded', `${refunded} ${next}`)
   if (order.shipped_at !== null) return alert('It was sent already.')
-  if (order.status === 'refunded') return alert('It has not been sent: please do not send it.')
+  if (remainingCents(order) === 0) return alert('It has not been sent: please do not send it.')
   return alert('It has not been sent, and it is still to be sent: look at what the refund was for first.')
 }
 
 const writeRefundFailedAlert: Write = (order, words) =>
   alertOf(
+    order,
     words,
     `Refund that failed: order ${order.id}`,
     'A refund failed',
-    'A refund of this order could not be carried out, and the money is back with us, although the buyer was told otherwise. Stripe’s Dashboard says why: please write to the buyer.',
+    'A refund of this order could not be carried out, and the money is back with us. The buyer may have been told of it: please write to the buyer. Stripe’s Dashboard says why it failed.',
   )
 
-const writeDisputeAlert: Write = (order, words) => {
-  if (order.status === 'dispute-lost') {
-    const text = 'The bank has decided against us and keeps the money of this order.'
-    return alertOf(words, `Dispute lost: order ${order.id}`, 'A dispute is lost', text)
-  }
-  if (order.status === 'disputed') {
-    const text =
-      'A bank disputes this order. Stripe’s Dashboard shows the reason and until when an answer is possible. Please do not send the order before that is settled.'
-    return alertOf(words, `Disputed order ${order.id}`, 'An order is disputed', text)
-  }
-  const text = `The bank no longer disputes this order. ${order.shipped_at === null ? 'If it is still to be sent, it can be.' : 'It was sent already.'}`
-  return alertOf(words, `Dispute settled: order ${order.id}`, 'A dispute is settled', text)
-}
+const writeDisputeAlert: Write = async (order, words) =>
+  order.disputed_cents > 0
+    ? alertOf(
+        order,
+        words,
+        `Disputed order ${order.id}`,
+        'An order is disputed',
+        `A bank disputes ${partOf(order, order.disputed_cents)}.`,
+        await adviseOnDispute(order, stripeAccounts().at(-1) ?? 'donations'),
+        'Please do not send the order before that is settled.',
+      )
+    : null
+
+const writeDisputeLostAlert: Write = (order, words) =>
+  order.lost_cents > 0
+    ? alertOf(
+        order,
+        words,
+        `Dispute lost: order ${order.id}`,
+        'A dispute is lost',
+        `The bank has decided against us and keeps ${partOf(order, order.lost_cents)}.`,
+      )
+    : null
+
+const writeDisputeSettledAlert: Write = (order, words) =>
+  alertOf(
+    order,
+    words,
+    `Dispute settled: order ${order.id}`,
+    'A dispute is settled',
+    `The bank no longer disputes this order, or has decided in our favor after all. ${order.shipped_at === null ? 'If it is still to be sent, it can be.' : 'It was sent already.'}`,
+  )
+
+const partOf = (order: Order, cents: number) =>
+  `${formatExactDollars(cents)} of this order of ${formatExactDollars(order.amount_cents)}${order.buyer_name ? `, from ${order.buyer_name}` : ''}`
 
 const writeFraudAlert: Write = (order, words) =>
   alertOf(
+    order,
     words,
     `Suspected fraud: order ${order.id}`,
     'A bank suspects fraud',
     'The card’s bank suspects that this order was not made by the card’s owner. Refunding it now usually prevents a dispute and its fee. Please do not send it before you have looked at Stripe’s Dashboard.',
   )
 
-function alertOf(words: Words, subject: string, title: string, text: string): Letter {
-  const { order, letterhead } = words
-  const command = `npm run staff -- order ${order.orderNumber}`
-  const alert = { title, command, paragraphs: [text], facts: factsOf(order), sender: letterhead.sender }
+function alertOf(order: Order, words: Words, subject: string, title: string, ...paragraphs: string[]): Letter {
+  const { sender } = words.letterhead
+  const command = `npm run staff -- order ${order.id}`
+  const alert = { title, command, link: dashboardLink(order), paragraphs, facts: factsOf(words.order), sender }
   return { subject, body: <StaffAlertEmail {...alert} /> }
 }
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { stripe } from '../../infra/stripe.server.ts'
 import type { PaymentStatus } from '../../infra/tables.ts'
 import { withPayment } from './charge-state.server.ts'
-import { giftFromInvoice, giftFromSession, type GiftFacts } from './gift-facts.server.ts'
+import { giftFromInvoice, giftFromSession, triesOf, type GiftFacts } from './gift-facts.server.ts'
 import { orderFromSession, type OrderFacts } from './order-facts.server.ts'
 import { findSessionOf, identifyPayment } from './payment-identity.server.ts'
 import { idOf, type PaymentSource } from './payment-source.ts'
@@ -35,7 +35,7 @@ async function paymentOfSession(account: Account, id: string): Promise<PaymentFa
   const session = await (
     await stripe(account)
   ).checkout.sessions.retrieve(id, {
-    expand: ['payment_intent.latest_charge', 'invoice.payments'],
+    expand: ['payment_intent.latest_charge.refunds', 'invoice.payments'],
   })
   const identity = await identifyPayment(session, account)
   const payment = session.payment_intent as Stripe.PaymentIntent | null
@@ -90,9 +90,10 @@ async function giftWithInvoice(
     invoice_id: invoice.id,
     subscription_id: facts.subscription_id ?? idOf(invoice.parent?.subscription_details?.subscription),
     payment_intent_id: paymentIntent,
+    ...triesOf(invoice),
   }
   const expanded = paymentIntent
-    ? await (await stripe(account)).paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] })
+    ? await (await stripe(account)).paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge.refunds'] })
     : null
   if (!areInDollars(expanded)) return null
   if (invoice.status === 'paid' && expanded?.status !== 'succeeded') {

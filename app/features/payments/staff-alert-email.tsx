@@ -1,5 +1,5 @@
 import { Text } from '@react-email/text'
-import { MailFacts, MailLayout, mailText } from '../../ui/mail-layout.tsx'
+import { MailFacts, MailLayout, MailLink, mailText } from '../../ui/mail-layout.tsx'
 import type { Letterhead } from './letterhead.ts'
 
 /** To the staff: something about a payment that a person should look at. */
@@ -7,6 +7,7 @@ export function StaffAlertEmail({
   title,
   paragraphs,
   command,
+  link,
   facts,
   sender,
 }: {
@@ -14,6 +15,8 @@ export function StaffAlertEmail({
   paragraphs: string[]
   /** What shows all that the ledger knows. */
   command: string
+  /** Where Stripe's Dashboard shows the payment. */
+  link: string | null
   facts?: [string, string][] | undefined
   sender: Letterhead['sender']
 }) {
@@ -25,6 +28,11 @@ export function StaffAlertEmail({
         </Text>
       ))}
       <Text style={{ ...mailText, fontFamily: 'monospace', fontSize: '15px' }}>{command}</Text>
+      {link && (
+        <Text style={mailText}>
+          <MailLink href={link}>{link}</MailLink>
+        </Text>
+      )}
       {facts && <MailFacts facts={facts} />}
     </MailLayout>
   )

@@ -1,4 +1,5 @@
 import type { GiftFacts } from '../gift-facts.server.ts'
+import { nothingMoved } from '../remaining-cents.ts'
 
 /** A paid one-time gift of $50, as Stripe would report it, for tests that need one. */
 export function paidGift(changes: Partial<GiftFacts> = {}): GiftFacts {
@@ -7,7 +8,7 @@ export function paidGift(changes: Partial<GiftFacts> = {}): GiftFacts {
     status: 'paid',
     frequency: 'once',
     amount_cents: 5000,
-    refunded_cents: 0,
+    ...nothingMoved,
     donor_name: 'Ada Giver',
     donor_email: 'ada@example.com',
     payment_method: 'card',
@@ -17,6 +18,8 @@ export function paidGift(changes: Partial<GiftFacts> = {}): GiftFacts {
     subscription_id: null,
     payment_intent_id: 'pi_1',
     customer_id: 'cus_1',
+    attempts: 0,
+    retry_at: null,
     livemode: 0,
     created_at: Date.UTC(2026, 10, 21, 15),
     paid_at: Date.UTC(2026, 10, 21, 15, 1),
