@@ -107,7 +107,8 @@ async function every(intervalMs: number, name: string, work: () => Promise<void>
 async function reconcileBooks(db: Db): Promise<void> {
   log.info('reconciled', { ...(await reconcilePayments(db)) })
   // What was paid in the last hour may still be on its way.
-  const days = await compareBooks(db, Date.now() - 30 * 24 * hourMs, Date.now() - hourMs)
+  const { days, failed } = await compareBooks(db, Date.now() - 30 * 24 * hourMs, Date.now() - hourMs)
+  for (const failure of failed) log.error('books-not-compared', { ...failure })
   for (const day of days) if (day.differing.length > 0) log.error('books-differ', { ...day })
 }
 

@@ -4,6 +4,7 @@ import { eachRow } from '../../infra/each-row.ts'
 import type { GiftTable, PaymentStatus } from '../../infra/tables.ts'
 import type { GiftFacts } from './gift-facts.server.ts'
 import type { PaymentSource } from './payment-source.ts'
+import { isOpen, type OpenTimes } from './open-payments.server.ts'
 import { remainingCents } from './remaining-cents.ts'
 import { whoIsKnown } from './who-is-known.ts'
 
@@ -112,13 +113,12 @@ export function findUnacknowledgedGifts(db: Db, paidBefore: number): Promise<Pic
     .execute()
 }
 
-/** Gifts begun before `before` that are still waiting for Stripe's last word. */
-export function findOpenGifts(db: Db, before: number): Promise<Gift[]> {
+/** Gifts that are still waiting for Stripe's last word, and renewals that were to be tried again by now. */
+export function findOpenGifts(db: Db, times: OpenTimes): Promise<Gift[]> {
   return db
     .selectFrom('gift')
     .selectAll()
-    .where('status', 'in', ['pending', 'processing'])
-    .where('created_at', '<', before)
+    .where((row) => row.or([isOpen(times), row('retry_at', '<', times.now)]))
     .orderBy('created_at')
     .limit(1000)
     .execute()

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../infra/db.server.ts'
 import { eachRow } from '../../infra/each-row.ts'
 import type { OrderTable } from '../../infra/tables.ts'
 import type { OrderFacts } from './order-facts.server.ts'
+import { isOpen, type OpenTimes } from './open-payments.server.ts'
 import type { PaymentSource } from './payment-source.ts'
 import { whoIsKnown } from './who-is-known.ts'
 
@@ -87,13 +88,12 @@ export async function markShipped(tx: Tx, id: string, tracking: string | null, n
   return changed !== undefined
 }
 
-/** Orders begun before `before` that are still waiting for Stripe's last word. */
-export function findOpenOrders(db: Db, before: number): Promise<Order[]> {
+/** Orders that are still waiting for Stripe's last word. */
+export function findOpenOrders(db: Db, times: OpenTimes): Promise<Order[]> {
   return db
     .selectFrom('book_order')
     .selectAll()
-    .where('status', 'in', ['pending', 'processing'])
-    .where('created_at', '<', before)
+    .where(isOpen(times))
     .orderBy('created_at')
     .limit(1000)
     .execute()

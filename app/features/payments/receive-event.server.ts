@@ -97,10 +97,10 @@ function isAboutSubscription(event: Stripe.Event): event is SubscriptionEvent {
   return event.type === 'customer.subscription.updated' || event.type === 'customer.subscription.deleted'
 }
 
-type Place = PaymentSource extends infer Source ? (Source extends unknown ? Omit<Source, 'account'> : never) : never
+export type Place = PaymentSource extends infer Source ? (Source extends unknown ? Omit<Source, 'account'> : never) : never
 
 /** Where the payment that an event speaks of can be found. Null for events that say nothing about one. */
-function placeOf(event: Stripe.Event): Place | null {
+export function placeOf(event: Stripe.Event): Place | null {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -118,7 +118,10 @@ function placeOf(event: Stripe.Event): Place | null {
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.dispute.created':
+    case 'charge.dispute.updated':
     case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
     case 'radar.early_fraud_warning.created': {
       const payment = event.data.object.payment_intent
       const paymentIntent = typeof payment === 'string' ? payment : payment?.id

@@ -1,89 +1,153 @@
+import type Stripe from 'stripe'
 import type { Db } from '../../infra/db.server.ts'
 import { log } from '../../infra/log.server.ts'
-import { isMissingAtStripe, stripe, stripeAccounts, type StripeAccount } from '../../infra/stripe.server.ts'
+import { isMissingAtStripe, stripe, stripeAccounts } from '../../infra/stripe.server.ts'
 import { findOpenGifts } from './gift.queries.server.ts'
 import { findEntryBySource, type LedgerEntry } from './ledger.server.ts'
 import { findOpenOrders } from './order.queries.server.ts'
-import { identifyPayment } from './payment-identity.server.ts'
 import { idOf, type PaymentSource } from './payment-source.ts'
+import { placeOf, type Place } from './receive-event.server.ts'
+import { nothingMoved, type MovedSince } from './remaining-cents.ts'
 import { settlePayment } from './settle-payment.server.ts'
+import { isEventRecorded, type StripeEvent } from './webhook-event.queries.server.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Events can be missed for a while; Stripe keeps its lists, so a month is looked at again each time. */
+/** Events can be missed for a while, and Stripe keeps them for 30 days. What happened in a month is looked at again. */
 const reconciledMs = 30 * dayMs
 
 export interface Reconciliation {
-  /** How many paid sessions, invoices, refunds and disputes Stripe listed, and open payments the ledger did. */
+  /** How many charges, refunds, disputes and unknown events Stripe listed, and open payments the ledger did. */
   checked: number
   /** Payments that the ledger did not have, or had in another state. */
   repaired: string[]
+  /** What could not be looked at. All the rest was. */
+  failed: Failure[]
+}
+
+export interface Failure {
+  what: string
+  error: string
+}
+
+/** Something that happened at Stripe, and whether it can concern money that the ledger has already. */
+interface Happening {
+  what: string
+  place: Place | null
+  evenIfReceived: boolean
+  event?: StripeEvent
 }
 
 /**
  * Triggered by: a timer in the server, and `npm run reconcile`.
- * Changes: every payment of the last 30 days that Stripe knows better than the ledger becomes what Stripe says.
- * Repeatable: yes, also while webhooks arrive. Throws when Stripe or the database cannot be reached.
+ * Changes: every payment that was taken, given back or disputed in the last 30 days, whenever it was begun, and every
+ * payment that the ledger has as unsettled, becomes what Stripe says.
+ * Repeatable: yes, also while webhooks arrive. What fails is reported and holds up nothing else.
+ * Throws when the database cannot be reached.
  */
 export async function reconcilePayments(db: Db, now = Date.now()): Promise<Reconciliation> {
-  const result: Reconciliation = { checked: 0, repaired: [] }
+  const result: Reconciliation = { checked: 0, repaired: [], failed: [] }
 
-  const check = async (source: PaymentSource, { evenIfReceived = false } = {}) => {
+  const attempt = async (what: string, work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      result.failed.push({ what, error: String(error) })
+      log.error('not-reconciled', { what, error: String(error) })
+    }
+  }
+  const check = async (source: PaymentSource, evenIfReceived: boolean, event?: StripeEvent) => {
+    if (event && (await isEventRecorded(db, event.id))) return
     result.checked += 1
     const before = await findEntryBySource(db, source)
     if (before?.row.paid_at && !evenIfReceived) return
-    const after = await settlePayment(db, source)
+    const after = await settlePayment(db, source, event)
     if (after && differ(before, after)) result.repaired.push(after.row.id)
   }
 
+  const created = { gte: Math.floor((now - reconciledMs) / 1000) }
   for (const account of stripeAccounts()) {
-    for await (const [source, evenIfReceived] of eachPaymentAtStripe(account, now - reconciledMs)) {
-      await check(source, { evenIfReceived })
+    const client = await stripe(account)
+    for (const [name, list] of Object.entries(lists)) {
+      await attempt(`${name} (${account})`, async () => {
+        for await (const { what, place, evenIfReceived, event } of list(client, { created, limit: 100 })) {
+          if (place) await attempt(what, () => check({ account, ...place }, evenIfReceived, event))
+        }
+      })
     }
   }
-  for (const { id, source } of await findOpenPayments(db, now - dayMs)) {
-    try {
-      await check(source)
-    } catch (error) {
-      // For example a gift begun in test mode, before the live keys came: it must not hold up the others.
-      if (!isMissingAtStripe(error)) throw error
-      log.warn('payment-unknown-at-stripe', { id })
-    }
+  for (const { id, source } of await findOpenPayments(db, now)) {
+    await attempt(id, async () => {
+      try {
+        await check(source, true)
+      } catch (error) {
+        // For example a gift begun in test mode, before the live keys came.
+        if (!isMissingAtStripe(error)) throw error
+        log.warn('payment-unknown-at-stripe', { id })
+      }
+    })
   }
   return result
 }
 
-/** What happened in one account since a time, and whether it can concern money that the ledger has already. */
-async function* eachPaymentAtStripe(account: StripeAccount, since: number): AsyncGenerator<[PaymentSource, boolean]> {
-  const everyPage = { created: { gte: Math.floor(since / 1000) }, limit: 100 }
-  for await (const session of (await stripe(account)).checkout.sessions.list({ ...everyPage, status: 'complete' })) {
-    if (await identifyPayment(session, account)) yield [{ account, session: session.id }, false]
-  }
-  for await (const invoice of (await stripe(account)).invoices.list({ ...everyPage, status: 'paid' })) {
-    if (await identifyPayment(invoice, account)) yield [{ account, invoice: invoice.id }, false]
-  }
-  for await (const refund of (await stripe(account)).refunds.list(everyPage)) {
-    const paymentIntent = idOf(refund.payment_intent)
-    if (paymentIntent) yield [{ account, paymentIntent }, true]
-  }
-  for await (const dispute of (await stripe(account)).disputes.list(everyPage)) {
-    const paymentIntent = idOf(dispute.payment_intent)
-    if (paymentIntent) yield [{ account, paymentIntent }, true]
-  }
+interface ListParams {
+  created: { gte: number }
+  limit: number
 }
 
-async function findOpenPayments(db: Db, before: number): Promise<{ id: string; source: PaymentSource }[]> {
+/** News that leaves no new object behind: what was paid by a check, and the later state of a refund or a dispute. */
+const eventTypes = [
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_reinstated',
+  'radar.early_fraud_warning.created',
+]
+
+/** What happened in an account since a time, in the order of the money's way. */
+const lists: Record<string, (client: Stripe, params: ListParams) => AsyncGenerator<Happening>> = {
+  async *charges(client, params) {
+    for await (const charge of client.charges.list(params)) {
+      // What was declined is told by its session or invoice, if it is over.
+      if (charge.status !== 'failed') yield happeningOf(charge, false)
+    }
+  },
+  async *refunds(client, params) {
+    for await (const refund of client.refunds.list(params)) yield happeningOf(refund, true)
+  },
+  async *disputes(client, params) {
+    for await (const dispute of client.disputes.list(params)) yield happeningOf(dispute, true)
+  },
+  async *events(client, params) {
+    for await (const event of client.events.list({ ...params, types: eventTypes })) {
+      yield { what: event.id, place: placeOf(event), evenIfReceived: true, event }
+    }
+  },
+}
+
+function happeningOf(object: Stripe.Charge | Stripe.Refund | Stripe.Dispute, evenIfReceived: boolean): Happening {
+  const paymentIntent = idOf(object.payment_intent)
+  return { what: object.id, place: paymentIntent ? { paymentIntent } : null, evenIfReceived }
+}
+
+async function findOpenPayments(db: Db, now: number): Promise<{ id: string; source: PaymentSource }[]> {
   const storeAccount = stripeAccounts().at(-1) ?? 'donations'
+  const times = { begunBefore: now - dayMs, now }
   const open: { id: string; source: PaymentSource }[] = []
-  for (const { id, checkout_session_id: session, invoice_id: invoice } of await findOpenGifts(db, before)) {
+  for (const { id, checkout_session_id: session, invoice_id: invoice } of await findOpenGifts(db, times)) {
     if (session) open.push({ id, source: { account: 'donations', session } })
     else if (invoice) open.push({ id, source: { account: 'donations', invoice } })
   }
-  for (const { id, checkout_session_id: session } of await findOpenOrders(db, before)) {
+  for (const { id, checkout_session_id: session } of await findOpenOrders(db, times)) {
     if (session) open.push({ id, source: { account: storeAccount, session } })
   }
   return open
 }
 
 function differ(before: LedgerEntry | undefined, after: LedgerEntry): boolean {
-  return after.row.status !== before?.row.status || after.row.refunded_cents !== before.row.refunded_cents
+  const columns = ['status', ...Object.keys(nothingMoved)] as ('status' | keyof MovedSince)[]
+  return columns.some((column) => before?.row[column] !== after.row[column])
 }
