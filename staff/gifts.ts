@@ -1,5 +1,6 @@
 import { eachGiftSince, type Gift } from '../app/features/payments/gift.queries.server.ts'
 import { formatExactDollars } from '../app/features/payments/money.ts'
+import { remainingCents } from '../app/features/payments/remaining-cents.ts'
 import { database } from '../app/infra/database.server.ts'
 import { modeCell, moneyCell, readDay, timeCell, writeMails } from './cells.ts'
 import { csvLine } from './csv.ts'
@@ -12,6 +13,8 @@ const csvColumns = [
   'frequency',
   'amount',
   'refunded',
+  'lost',
+  'remaining',
   'donor_name',
   'donor_email',
   'payment_method',
@@ -62,6 +65,8 @@ export async function showGift(which: string): Promise<void> {
 function cell(gift: Gift, column: (typeof csvColumns)[number]): string {
   if (column === 'amount') return moneyCell(gift.amount_cents)
   if (column === 'refunded') return moneyCell(gift.refunded_cents)
+  if (column === 'lost') return moneyCell(gift.lost_cents)
+  if (column === 'remaining') return moneyCell(remainingCents(gift))
   if (column === 'created_at' || column === 'paid_at' || column === 'acknowledged_at') return timeCell(gift[column])
   if (column === 'mode') return modeCell(gift)
   if (column === 'receipt_number') return gift.id

@@ -5,6 +5,7 @@ import {
   type Order,
 } from '../app/features/payments/order.queries.server.ts'
 import { formatExactDollars } from '../app/features/payments/money.ts'
+import { remainingCents } from '../app/features/payments/remaining-cents.ts'
 import { addressOf } from '../app/features/payments/ship-to.ts'
 import { database } from '../app/infra/database.server.ts'
 import { queueMessage } from '../app/infra/outbox.server.ts'
@@ -21,6 +22,8 @@ const csvColumns = [
   'amount',
   'shipping',
   'refunded',
+  'lost',
+  'remaining',
   'buyer_name',
   'buyer_email',
   'ship_name',
@@ -133,6 +136,10 @@ function cell(order: Order, column: (typeof csvColumns)[number]): string {
       return moneyCell(order.shipping_cents)
     case 'refunded':
       return moneyCell(order.refunded_cents)
+    case 'lost':
+      return moneyCell(order.lost_cents)
+    case 'remaining':
+      return moneyCell(remainingCents(order))
     case 'created_at':
     case 'paid_at':
     case 'acknowledged_at':

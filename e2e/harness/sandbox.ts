@@ -51,7 +51,7 @@ export interface SandboxControl {
     double?: boolean
     shuffle?: boolean
   }): Promise<unknown>
-  state(): Promise<{ objects: Record<string, number>; webhooks: { queue: number } }>
+  state(): Promise<{ now: number; objects: Record<string, number>; webhooks: { queue: number } }>
 }
 
 export interface Delivery {

@@ -22,7 +22,7 @@ test('gifts: a table, CSV for a spreadsheet, and a first day', async () => {
   expect(table.stdout).toContain('$10.01')
   const csv = await world.staff(['gifts', '--csv', '--since', '2020-01-01'])
   expect(csv.stdout.split('\r\n')[1]).toMatch(
-    /^G-[\w-]+,paid,once,10\.01,0\.00,Donor 1,donor1@example\.com,card,.*,test$/,
+    /^G-[\w-]+,paid,once,10\.01,0\.00,0\.00,10\.01,Donor 1,donor1@example\.com,card,.*,test$/,
   )
   expect((await world.staff(['gifts', '--since', '2999-01-01'])).stdout).toBe('No gifts yet.\n')
 })

@@ -80,8 +80,15 @@ describeOnEachDatabase('the messages about a gift', (fresh) => {
   })
 
   test('a gift that the bank took back owes no receipt, and a donor who was forgotten no mail', async () => {
-    expect(await compose(await fresh(), 'gift-receipt', { status: 'dispute-lost' })).toBeNull()
+    expect(await compose(await fresh(), 'gift-receipt', { status: 'dispute-lost', lost_cents: 5000 })).toBeNull()
     expect(await compose(await fresh(), 'payment-problem', { status: 'failed', donor_email: '' })).toBeNull()
+  })
+
+  test('the receipt of a gift of which a part was refunded and a part disputed is for what remains', async () => {
+    const partly = { status: 'partly-refunded', refunded_cents: 2000, lost_cents: 1500 } as const
+    const mail = await compose(await fresh(), 'gift-receipt', partly)
+    expect(mail?.subject).toBe(`Your receipt for $15.00 to ${site.name}`)
+    expect(oneLine(mail?.text)).toContain('after a refund of $20.00 and the $15.00 that your bank took back.')
   })
 
   test('a bank transfer that fails is not tried again, and the mail does not say so', async () => {
@@ -114,7 +121,8 @@ describeOnEachDatabase('the messages about a gift', (fresh) => {
   })
 
   test('a dispute is told to the staff, not to the donor', async () => {
-    const mail = await compose(await fresh(), 'dispute-alert', { status: 'disputed' })
+    const disputed = { status: 'disputed', disputed_cents: 5000, payment_intent_id: null } as const
+    const mail = await compose(await fresh(), 'dispute-alert', disputed)
     expect(mail).toMatchObject({ to: site.email, subject: 'Disputed gift gift_000000000000000000000001' })
   })
 })

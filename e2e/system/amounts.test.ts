@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { site } from '../../app/content/site.ts'
+import { openDatabase, type Db } from '../../app/infra/db.server.ts'
+import { fromStripe } from '../harness/from-stripe.ts'
+import { startWorld, type World } from '../harness/world.ts'
+import { emailOf, give, startCheckout } from './gifts.ts'
+
+/** What becomes of a gift's amount after it was paid. Each gift has a donor, and so a letter-box, of its own. */
+let world: World
+let db: Db
+beforeAll(async () => {
+  world = await startWorld()
+  db = await openDatabase(world.site.databaseUrl)
+})
+afterAll(async () => {
+  await db.destroy()
+  await world.stop()
+})
+
+const rowsOf = (number: number) =>
+  db.selectFrom('gift').selectAll().where('donor_email', '=', emailOf(number)).orderBy('created_at').execute()
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
+const mailsTo = async (address: string) => (await world.mail.read()).filter(({ to }) => to.includes(address))
+const subjectsTo = async (number: number) => (await mailsTo(emailOf(number))).map(({ subject }) => subject)
+const alertsAbout = async (id: string) =>
+  (await mailsTo(site.email)).filter(({ subject }) => subject.endsWith(id)).map(({ subject }) => subject)
+const mailSaying = async (address: string, words: string) => {
+  const [mail] = await world.mail.waitFor(({ to, text }) => to.includes(address) && oneLine(text).includes(words))
+  return oneLine(mail?.text ?? '')
+}
+
+/** A paid gift whose receipt is out: $10.00 and as many cents as its number. */
+async function paidGift(number: number): Promise<{ id: string; payment_intent: string; subscription: string }> {
+  await give(world, number)
+  await expect.poll(() => rowsOf(number)).toMatchObject([{ status: 'paid', acknowledged_at: expect.any(Number) }])
+  const [gift] = await rowsOf(number)
+  return { id: gift?.id ?? '', payment_intent: gift?.payment_intent_id ?? '', subscription: gift?.subscription_id ?? '' }
+}
+
+/** To the cent, and once more with the balance, which knows nothing of single payments. */
+async function expectBooksToAgree(): Promise<void> {
+  const books = await world.staff(['books'])
+  expect(books.stdout).toMatch(/ gifts .* agree\n/)
+  expect(books.code).toBe(0)
+  const { available } = await fromStripe<{ available: { amount: number }[] }>(world, '/v1/balance')
+  const rows = await db.selectFrom('gift').selectAll().where('paid_at', 'is not', null).execute()
+  const gone = rows.map((row) => row.refunded_cents + row.lost_cents + row.disputed_cents)
+  const sum = rows.reduce((total, row, index) => total + row.amount_cents - (gone[index] ?? 0), 0)
+  expect(sum).toBe(available[0]?.amount)
+}
+
+describe('a dispute', () => {
+  test('of a part that is lost takes that part, and the receipt stands for the rest', async () => {
+    const { id, payment_intent } = await paidGift(1)
+    const dispute = await world.sandbox.control.dispute({ payment_intent, amount: 151 })
+    await expect.poll(() => rowsOf(1)).toMatchObject([{ status: 'disputed', disputed_cents: 151, lost_cents: 0 }])
+    await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
+    await expect
+      .poll(() => rowsOf(1))
+      .toMatchObject([{ status: 'partly-refunded', disputed_cents: 0, lost_cents: 151, refunded_cents: 0 }])
+    const notice = await mailSaying(emailOf(1), 'Your bank has taken back $1.51 of your gift of $10.01.')
+    expect(notice).toContain('In its place, please keep this')
+    expect(notice).toContain('is $8.50.')
+    await mailSaying(site.email, `keeps $1.51 of the gift ${id} of $10.01`)
+    const { stdout } = await world.staff(['receipt', id, '--print'])
+    expect(oneLine(stdout)).toContain('This is what remains of $10.01 after the $1.51 that your bank took back.')
+    expect((await world.staff(['gifts', '--csv'])).stdout).toContain(`${id},partly-refunded,once,10.01,0.00,1.51,8.50,`)
+    await expectBooksToAgree()
+  })
+
+  test('adds up with a refund, also when the bank gives back what had been refunded', async () => {
+    const part = await paidGift(2)
+    await world.sandbox.control.refund({ payment_intent: part.payment_intent, amount: 200 })
+    const first = await world.sandbox.control.dispute({ payment_intent: part.payment_intent, amount: 150 })
+    await world.sandbox.control.closeDispute({ dispute: first.id, outcome: 'lost' })
+    await expect.poll(() => rowsOf(2)).toMatchObject([{ status: 'partly-refunded', lost_cents: 150 }])
+    await mailSaying(emailOf(2), 'is $6.52.')
+
+    const whole = await paidGift(4)
+    await world.sandbox.control.refund({ payment_intent: whole.payment_intent, amount: 400 })
+    const second = await world.sandbox.control.dispute({ payment_intent: whole.payment_intent, amount: 1004 })
+    await world.sandbox.control.closeDispute({ dispute: second.id, outcome: 'lost', returned: 400 })
+    await expect
+      .poll(() => rowsOf(4))
+      .toMatchObject([{ status: 'dispute-lost', refunded_cents: 400, lost_cents: 604 }])
+    await mailSaying(emailOf(4), 'for $10.04 is void.')
+    await expectBooksToAgree()
+  })
+
+  test('that is won on appeal gives the receipt back, and both are told', async () => {
+    const { id, payment_intent } = await paidGift(5)
+    const dispute = await world.sandbox.control.dispute({ payment_intent })
+    await expect.poll(() => alertsAbout(id)).toHaveLength(1)
+    await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
+    await expect.poll(() => rowsOf(5)).toMatchObject([{ status: 'dispute-lost', lost_cents: 1005 }])
+    await mailSaying(emailOf(5), 'is void.')
+    // An appeal changes nothing until it is decided.
+    await world.sandbox.control.appealDispute({ dispute: dispute.id })
+    await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' })
+    await expect.poll(() => rowsOf(5)).toMatchObject([{ status: 'paid', lost_cents: 0 }])
+    const receipt = await mailSaying(emailOf(5), 'The bank has decided again, and this receipt replaces that notice.')
+    expect(receipt).toContain('your gift of $10.05')
+    await mailSaying(site.email, 'Its receipt stands for $10.05.')
+    expect(await subjectsTo(5)).toHaveLength(3)
+    expect(await alertsAbout(id)).toHaveLength(3)
+  })
+
+  test('is told to the staff with the name, the day and the place; what is disputed is not to be refunded', async () => {
+    const { id, payment_intent } = await paidGift(7)
+    const { evidence_details } = await world.sandbox.control.dispute({ payment_intent })
+    const day = new Date(evidence_details.due_by * 1000).toLocaleDateString('en-US', {
+      dateStyle: 'long',
+      timeZone: 'America/New_York',
+    })
+    const alert = await mailSaying(site.email, `A bank disputes $10.07 of the gift ${id} of $10.07`)
+    expect(alert).toContain(`Accept the dispute or answer it by ${day}.`)
+    expect(alert).toContain('cannot be refunded')
+    expect(alert).toContain('Donor 7')
+    expect(alert).toContain(`https://dashboard.stripe.com/test/payments/${payment_intent}`)
+    expect(alert).not.toContain('kindest')
+
+    const asked = await paidGift(8)
+    const inquiry = await world.sandbox.control.dispute({ payment_intent: asked.payment_intent, inquiry: true })
+    await mailSaying(site.email, 'The bank only asks so far, and has taken nothing: answer it or refund the payment by')
+    await world.sandbox.control.closeDispute({ dispute: inquiry.id, outcome: 'won' })
+    await expect.poll(() => rowsOf(8)).toMatchObject([{ status: 'paid', disputed_cents: 0 }])
+  })
+})
+
+describe('a refund', () => {
+  test.each([
+    [10, 'pending'],
+    [11, 'requires_action'],
+  ] as const)('is told when the money has left, not before: gift %i, %s', async (number, status) => {
+    const { payment_intent } = await paidGift(number)
+    const refund = await world.sandbox.control.refund({ payment_intent, amount: 300, status })
+    await expect
+      .poll(() => rowsOf(number))
+      .toMatchObject([{ status: 'paid', refunded_cents: 0, refund_pending_cents: 300 }])
+    expect((await world.staff(['books'])).code).toBe(0)
+    expect(await subjectsTo(number)).toHaveLength(1)
+    await world.sandbox.control.completeRefund({ refund: refund.id })
+    await expect
+      .poll(() => rowsOf(number))
+      .toMatchObject([{ status: 'partly-refunded', refunded_cents: 300, refund_pending_cents: 0 }])
+    await mailSaying(emailOf(number), 'We have refunded $3.00')
+  })
+
+  test('that fails before it left alerts the staff; the donor, who heard of none, hears of none', async () => {
+    const { id, payment_intent } = await paidGift(13)
+    const refund = await world.sandbox.control.refund({ payment_intent, status: 'pending' })
+    await expect.poll(() => rowsOf(13)).toMatchObject([{ refund_pending_cents: 1013 }])
+    await world.sandbox.control.failRefund({ refund: refund.id })
+    await expect.poll(() => rowsOf(13)).toMatchObject([{ status: 'paid', refund_failed_cents: 1013 }])
+    await expect.poll(() => alertsAbout(id)).toEqual([`Refund that failed: gift ${id}`])
+    expect(await subjectsTo(13)).toHaveLength(1)
+  })
+
+  test('that fails after it was told is taken back, also when the charge says nothing of it', async () => {
+    const { id, payment_intent } = await paidGift(14)
+    const refund = await world.sandbox.control.refund({ payment_intent })
+    await expect.poll(() => rowsOf(14)).toMatchObject([{ status: 'refunded' }])
+    await mailSaying(emailOf(14), 'is void.')
+    await world.sandbox.control.failRefund({ refund: refund.id, chargeFollows: false })
+    await expect.poll(() => rowsOf(14)).toMatchObject([{ status: 'paid', refunded_cents: 0 }])
+    await mailSaying(emailOf(14), 'This receipt replaces that notice.')
+    await expect.poll(() => alertsAbout(id)).toEqual([`Refund that failed: gift ${id}`])
+    await world.sandbox.control.deliver({ last: 20, times: 2 })
+    expect(await subjectsTo(14)).toHaveLength(3)
+    await expectBooksToAgree()
+  })
+})
+
+test('a renewal that fails four times is told to donor and staff twice: at first, and when it is given up', async () => {
+  const session = await startCheckout(world, 9)
+  const always = { card: '4000000000000341' }
+  await world.sandbox.control.pay({ session, email: emailOf(9), name: 'Donor 9', ...always })
+  await expect.poll(() => rowsOf(9)).toMatchObject([{ status: 'paid', acknowledged_at: expect.any(Number) }])
+  const [first] = await rowsOf(9)
+  await world.sandbox.control.renew({ subscription: first?.subscription_id ?? '' })
+  await expect.poll(() => rowsOf(9)).toMatchObject([{}, { status: 'failed', attempts: 1 }])
+  const id = (await rowsOf(9))[1]?.id ?? ''
+  await mailSaying(emailOf(9), 'If you do nothing, the payment is tried again on')
+  await mailSaying(site.email, 'The renewal of a monthly gift could not be taken.')
+
+  await world.sandbox.control.advance({ days: 7 })
+  await expect.poll(() => rowsOf(9)).toMatchObject([{}, { attempts: 3 }])
+  expect(await subjectsTo(9)).toHaveLength(2)
+  await world.sandbox.control.advance({ days: 7 })
+  const given = await mailSaying(emailOf(9), 'could not be taken in 4 tries. It is not tried again')
+  expect(given).toContain('your recurring gift has ended')
+  expect(given).toContain('https://invoice.stripe.com/')
+  await expect.poll(() => alertsAbout(id)).toEqual([`Renewal that failed: gift ${id}`, `Renewal given up: gift ${id}`])
+  await world.sandbox.control.deliver({ last: 40, times: 2, shuffle: true })
+  await expect.poll(async () => (await world.sandbox.control.state()).webhooks.queue).toBe(0)
+  await expect.poll(() => db.selectFrom('outbox').selectAll().where('status', '=', 'queued').execute()).toEqual([])
+  expect(await subjectsTo(9)).toHaveLength(3)
+})

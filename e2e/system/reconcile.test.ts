@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase, type Db } from '../../app/infra/db.server.ts'
+import type { Reconciliation } from '../../app/features/payments/reconcile-payments.server.ts'
+import { fromStripe } from '../harness/from-stripe.ts'
+import { startWorld, type World } from '../harness/world.ts'
+import { emailOf, startCheckout } from './gifts.ts'
+
+/** The reconciliation alone: no webhook comes, and the site is stopped once the checkouts are begun. */
+let world: World
+let db: Db
+beforeEach(async () => {
+  world = await startWorld()
+  await world.sandbox.control.webhooks({ mode: 'off' })
+  db = await openDatabase(world.site.databaseUrl)
+})
+afterEach(async () => {
+  await db.destroy()
+  await world.stop()
+})
+
+const failsAtRenewal = '4000000000000341'
+
+async function pay(number: number, card?: string): Promise<string> {
+  const session = await startCheckout(world, number)
+  await world.sandbox.control.pay({ session, email: emailOf(number), name: `Donor ${number}`, ...(card && { card }) })
+  return session
+}
+
+/** At the sandbox's own time, which may be long after ours. */
+async function reconcile(): Promise<Reconciliation> {
+  // Each world is configured anew.
+  vi.resetModules()
+  Object.assign(process.env, world.environment)
+  const { reconcilePayments } = await import('../../app/features/payments/reconcile-payments.server.ts')
+  const { now } = await world.sandbox.control.state()
+  return reconcilePayments(db, now * 1000)
+}
+
+const rowOf = async (number: number) => {
+  const rows = await db
+    .selectFrom('gift')
+    .selectAll()
+    .where('donor_email', '=', emailOf(number))
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows[0]
+}
+const owed = async () => (await db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind)
+
+test('what was paid today is found, however long ago its invoice was opened, also without a charge', async () => {
+  await pay(3, failsAtRenewal)
+  await pay(6, failsAtRenewal)
+  await world.site.stop()
+  expect(await reconcile()).toMatchObject({ repaired: { length: 2 }, failed: [] })
+  await world.sandbox.control.advance({ months: 1 })
+  await world.sandbox.control.advance({ days: 45 })
+  const invoices = await openInvoices()
+  expect(invoices).toHaveLength(2)
+  const [byCard, byCheck] = invoices
+  await world.sandbox.control.retryInvoice({ invoice: byCard ?? '', outcome: 'paid' })
+  await world.sandbox.control.payElsewhere({ invoice: byCheck ?? '' })
+  expect(await reconcile()).toMatchObject({ repaired: { length: 2 }, failed: [] })
+  for (const number of [3, 6]) {
+    expect(await rowOf(number)).toMatchObject({ status: 'paid', paid_at: expect.any(Number), checkout_session_id: null })
+  }
+  expect((await owed()).filter((kind) => kind === 'gift-receipt')).toHaveLength(4)
+  expect(await reconcile()).toMatchObject({ repaired: [], failed: [] })
+})
+
+test('a refund and a dispute are followed to their end, however late it comes', { timeout: 120_000 }, async () => {
+  for (const number of [1, 2, 4]) await pay(number)
+  await world.site.stop()
+  await reconcile()
+  const payments = [await rowOf(1), await rowOf(2), await rowOf(4)].map((row) => row?.payment_intent_id ?? '')
+  const [pending, disputed, refunded] = payments.map((payment_intent) => ({ payment_intent }))
+  const waits = await world.sandbox.control.refund({ ...pending!, amount: 100, status: 'pending' })
+  const dispute = await world.sandbox.control.dispute({ ...disputed!, amount: 150 })
+  const gone = await world.sandbox.control.refund(refunded!)
+  expect((await reconcile()).repaired).toHaveLength(3)
+
+  // 45 days later, and then so much later that Stripe has forgotten the events as well.
+  await world.sandbox.control.advance({ days: 45 })
+  await world.sandbox.control.failRefund({ refund: gone.id, chargeFollows: false })
+  expect((await reconcile()).repaired).toEqual([(await rowOf(4))?.id])
+  expect(await rowOf(4)).toMatchObject({ status: 'paid', refund_failed_cents: 1004 })
+  await world.sandbox.control.failRefund({ refund: waits.id })
+  await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
+  await world.sandbox.control.advance({ days: 45 })
+  expect((await reconcile()).repaired).toHaveLength(2)
+  expect(await rowOf(1)).toMatchObject({ status: 'paid', refund_pending_cents: 0, refund_failed_cents: 100 })
+  expect(await rowOf(2)).toMatchObject({ status: 'partly-refunded', disputed_cents: 0, lost_cents: 150 })
+
+  // An appeal is decided when nothing recent speaks of it.
+  await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' })
+  await world.sandbox.control.advance({ days: 45 })
+  expect((await reconcile()).repaired).toEqual([(await rowOf(2))?.id])
+  expect(await rowOf(2)).toMatchObject({ status: 'paid', lost_cents: 0 })
+  const kinds = await owed()
+  const alerts = ['refund-failed-alert', 'dispute-alert', 'dispute-lost-alert', 'dispute-settled-alert']
+  expect(alerts.map((kind) => kinds.filter((other) => other === kind).length)).toEqual([2, 1, 1, 1])
+  expect(kinds).toEqual(expect.arrayContaining(['corrected-receipt', 'dispute-notice', 'reinstated-receipt']))
+})
+
+test('a renewal whose later tries no webhook told is given up all the same', async () => {
+  await pay(3, failsAtRenewal)
+  await world.site.stop()
+  await reconcile()
+  await world.sandbox.control.advance({ months: 1 })
+  await reconcile()
+  expect(await rowOf(3)).toMatchObject({ status: 'failed', attempts: 1, retry_at: expect.any(Number) })
+  await world.sandbox.control.advance({ days: 60 })
+  await reconcile()
+  expect(await rowOf(3)).toMatchObject({ status: 'failed', attempts: 4, retry_at: null })
+  const kinds = await owed()
+  for (const kind of ['payment-problem', 'renewal-failed-alert', 'renewal-given-up', 'renewal-given-up-alert']) {
+    expect(kinds.filter((other) => other === kind)).toHaveLength(1)
+  }
+})
+
+test('one payment or list that cannot be read is reported, and holds up no other', async () => {
+  const session = await pay(1)
+  await pay(2)
+  await pay(4)
+  await world.site.stop()
+  const { faults, refund } = world.sandbox.control
+  await faults({ mode: 'error', status: 400, path: `/v1/checkout/sessions/${session}` })
+  const found = await world.staff(['reconcile'])
+  expect(found.code).toBe(1)
+  expect(found.stdout).toContain('Repaired 2')
+  expect(found.stdout).toMatch(/1 could not be checked:\n {2}ch_\w+: .+\n/)
+  expect((await rowOf(2))?.status).toBe('paid')
+  expect((await rowOf(4))?.status).toBe('paid')
+
+  const books = await world.staff(['books'])
+  expect(books.code).toBe(1)
+  expect(books.stdout).toMatch(/ gifts +\$20\.06 .* \$20\.06 .* agree\n1 could not be compared:\n {2}pi_\w+: .+\n$/)
+
+  const { payment_intent_id: payment } = (await rowOf(2)) ?? {}
+  await refund({ payment_intent: payment ?? '' })
+  await faults({ mode: 'error', status: 400, path: '/v1/charges' })
+  const rest = await world.staff(['reconcile'])
+  expect(rest.code).toBe(1)
+  expect(rest.stdout).toMatch(/Repaired 1: .*\n1 could not be checked:\n {2}charges \(donations\): .+\n$/)
+  expect((await rowOf(2))?.status).toBe('refunded')
+  expect((await world.staff(['books'])).stdout).toMatch(/^Nothing was paid in this time\.\n1 could not be compared/)
+  await faults({ mode: 'none' })
+  expect(await world.staff(['reconcile'])).toMatchObject({ code: 0, stdout: expect.stringContaining('Repaired 1') })
+  expect((await world.staff(['books'])).code).toBe(0)
+})
+
+async function openInvoices(): Promise<string[]> {
+  const { data } = await fromStripe<{ data: { id: string }[] }>(world, '/v1/invoices?status=open')
+  return data.map(({ id }) => id)
+}
