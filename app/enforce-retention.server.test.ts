@@ -110,6 +110,17 @@ describeOnEachDatabase('retention', (fresh) => {
     expect(await ids(db.selectFrom('outbox').select('id').execute())).toEqual(['late-letter', 'receipt', 'waiting'])
   })
 
+  test('a step that fails is logged, and the others go on', async () => {
+    const db = await (await fresh()).open()
+    await addGift(db, 'old', { status: 'failed', created_at: daysAgo(rules.keepUnpaidDays + 1) })
+    await addMail(db, 'letter', { kind: 'newsletter-issue', sent_at: daysAgo(rules.keepNoticesDays + 1) })
+    for (const table of ['contact_message', 'book_order']) {
+      await db.schema.alterTable(table).renameTo(`${table}_elsewhere`).execute()
+    }
+    const rest = { subscribers: 0, gifts: 1, events: 0, mails: 1, paymentMails: 0 }
+    expect(await enforceRetention(db, now)).toEqual(rest)
+  })
+
   test('works in batches, and two processes at once forget everything once', async () => {
     const database = await fresh()
     const [one, two] = [await database.open(), await database.open()]

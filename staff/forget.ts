@@ -2,13 +2,20 @@ import { forgetContactMessages } from '../app/features/contact/forget-messages.s
 import { forgetAddress } from '../app/features/newsletter/forget-address.server.ts'
 import { forgetGifts } from '../app/features/payments/forget-gifts.server.ts'
 import { forgetOrders } from '../app/features/payments/forget-orders.server.ts'
+import type { Failure } from '../app/features/payments/reconcile-payments.server.ts'
 import { database } from '../app/infra/database.server.ts'
 import type { Db } from '../app/infra/db.server.ts'
 import type { ForgetStep, Forgotten } from '../app/infra/forget-step.server.ts'
+import { printFailures } from './print-failures.ts'
 import { forTerminal } from './table.ts'
 
-/** One entry for each table that knows people. */
-const steps: readonly ForgetStep[] = [forgetContactMessages, forgetAddress, forgetGifts, forgetOrders]
+/** One entry for each table that knows people. One that fails holds up no other. */
+const steps: Record<string, ForgetStep> = {
+  'contact messages': forgetContactMessages,
+  newsletter: forgetAddress,
+  gifts: forgetGifts,
+  orders: forgetOrders,
+}
 
 /** What this program cannot reach. The runbook says what to do there. */
 const elsewhere = [
@@ -23,14 +30,20 @@ export async function forget(address: string, options: { dryRun?: boolean }): Pr
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error(`"${forTerminal(address)}" is not an e-mail address.`)
   const db = await database()
   const all: Forgotten = { removed: [], kept: [] }
-  for (const step of steps) {
-    const { removed, kept } = await take(db, step, email, options.dryRun ?? false)
-    all.removed.push(...removed)
-    all.kept.push(...kept)
+  const failed: Failure[] = []
+  for (const [what, step] of Object.entries(steps)) {
+    try {
+      const { removed, kept } = await take(db, step, email, options.dryRun ?? false)
+      all.removed.push(...removed)
+      all.kept.push(...kept)
+    } catch (error) {
+      failed.push({ what, error: String(error) })
+    }
   }
   printList(options.dryRun ? 'Would be removed' : 'Removed', all.removed)
   printList(options.dryRun ? 'Would be kept' : 'Kept', all.kept)
   printList('Not reached from here, see the runbook', elsewhere)
+  printFailures('could not be searched, please give the command again', failed)
 }
 
 /** Each step is a transaction of its own, which a dry run takes back: so it says exactly what would be done. */

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { locksRows, openDatabase, type Db } from './db.server.ts'
 import { eachPage, listColumns, listTables } from './dump/table-rows.server.ts'
 import { migrateToLatest, migrationNames } from './migrations.server.ts'
-import { tableNames } from './tables.ts'
+import { tableNames, type GiftTable } from './tables.ts'
 import { describeOnEachDatabase } from './testing/each-database.ts'
 import { makeOldSchema } from './testing/open-old-schema.ts'
 import { sampleRows } from './testing/sample-rows.ts'
@@ -26,6 +26,25 @@ describeOnEachDatabase('migrations', (fresh) => {
       expect(await migrateToLatest(db)).toEqual([])
     },
   )
+
+  test('what was disputed or lost before its amount was noted counts as the whole, less what was refunded', async () => {
+    const { url } = await fresh()
+    await makeOldSchema(url, '006-settings')
+    const db = await openDatabase(url)
+    onTestFinished(() => db.destroy())
+    const rest = { frequency: 'once', amount_cents: 1000, refunded_cents: 400, livemode: 1, version: 1 } as const
+    for (const status of ['disputed', 'dispute-lost', 'partly-refunded'] as const) {
+      const row = { ...rest, id: status, status, created_at: 1, updated_at: 1 }
+      await db.insertInto('gift').values(row as Insertable<GiftTable>).execute()
+    }
+    await migrateToLatest(db)
+    const amounts = db.selectFrom('gift').select(['id', 'disputed_cents', 'lost_cents']).where('created_at', '=', 1)
+    expect(await amounts.orderBy('id').execute()).toEqual([
+      { id: 'dispute-lost', disputed_cents: 0, lost_cents: 600 },
+      { id: 'disputed', disputed_cents: 600, lost_cents: 0 },
+      { id: 'partly-refunded', disputed_cents: 0, lost_cents: 0 },
+    ])
+  })
 
   test('every table of the newest schema is listed, and has sample rows', async () => {
     const db = await (await fresh()).open()

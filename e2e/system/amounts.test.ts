@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { book } from '../../app/content/book.ts'
 import { site } from '../../app/content/site.ts'
 import { openDatabase, type Db } from '../../app/infra/db.server.ts'
 import { fromStripe } from '../harness/from-stripe.ts'
@@ -43,9 +44,14 @@ async function expectBooksToAgree(): Promise<void> {
   expect(books.stdout).toMatch(/ gifts .* agree\n/)
   expect(books.code).toBe(0)
   const { available } = await fromStripe<{ available: { amount: number }[] }>(world, '/v1/balance')
-  const rows = await db.selectFrom('gift').selectAll().where('paid_at', 'is not', null).execute()
-  const gone = rows.map((row) => row.refunded_cents + row.lost_cents + row.disputed_cents)
-  const sum = rows.reduce((total, row, index) => total + row.amount_cents - (gone[index] ?? 0), 0)
+  const columns = ['amount_cents', 'refunded_cents', 'lost_cents', 'disputed_cents', 'paid_at'] as const
+  const rows = [
+    ...(await db.selectFrom('gift').select(columns).execute()),
+    ...(await db.selectFrom('book_order').select(columns).execute()),
+  ]
+  const sum = rows
+    .filter(({ paid_at: paidAt }) => paidAt !== null)
+    .reduce((total, row) => total + row.amount_cents - row.refunded_cents - row.lost_cents - row.disputed_cents, 0)
   expect(sum).toBe(available[0]?.amount)
 }
 
@@ -125,6 +131,40 @@ describe('a dispute', () => {
     await world.sandbox.control.closeDispute({ dispute: inquiry.id, outcome: 'won' })
     await expect.poll(() => rowsOf(8)).toMatchObject([{ status: 'paid', disputed_cents: 0 }])
   })
+})
+
+test('an order is disputed as a gift is: in part, with a day and a place, and in the books as an order', async () => {
+  const offer = { productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 }
+  const response = await fetch(`${world.site.url}/functions/v1/create-product-checkout`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(offer),
+  })
+  const session = /cs_test_\w+/.exec(await response.text())?.[0] ?? ''
+  await world.sandbox.control.pay({ session, email: 'bo@example.com', name: 'Bo Buyer' })
+  const orders = () => db.selectFrom('book_order').selectAll().execute()
+  await expect.poll(orders).toMatchObject([{ status: 'paid', acknowledged_at: expect.any(Number) }])
+  const [order] = await orders()
+  expect((await world.staff(['books'])).stdout).toMatch(/ orders +\$17\.99 .* agree\n/)
+
+  const payment_intent = order?.payment_intent_id ?? ''
+  const dispute = await world.sandbox.control.dispute({ payment_intent, amount: 700 })
+  const alert = await mailSaying(site.email, 'A bank disputes $7.00 of this order of $17.99, from Bo Buyer.')
+  expect(alert).toMatch(/Accept the dispute or answer it by \w+ \d+, \d{4}\. The payment cannot be refunded/)
+  expect(alert).toContain(`https://dashboard.stripe.com/test/payments/${payment_intent}`)
+  await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
+  await expect.poll(orders).toMatchObject([{ status: 'partly-refunded', lost_cents: 700, refunded_cents: 0 }])
+  await mailSaying(site.email, 'keeps $7.00 of this order of $17.99')
+  await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' })
+  await expect.poll(orders).toMatchObject([{ status: 'paid', lost_cents: 0 }])
+  await world.mail.waitFor(({ subject }) => subject === `Dispute settled: order ${order?.id}`)
+
+  const refund = await world.sandbox.control.refund({ payment_intent, amount: 500, status: 'pending' })
+  await expect.poll(orders).toMatchObject([{ status: 'paid', refunded_cents: 0, refund_pending_cents: 500 }])
+  await world.sandbox.control.failRefund({ refund: refund.id })
+  await world.mail.waitFor(({ subject }) => subject === `Refund that failed: order ${order?.id}`)
+  expect(await mailsTo('bo@example.com')).toHaveLength(1)
+  expect((await world.staff(['books'])).code).toBe(0)
 })
 
 describe('a refund', () => {

@@ -133,6 +133,19 @@ test('forget EMAIL: first only what would be done, then done, then nothing left 
   expect(again.stdout).toMatch(/^Removed\n  nothing\nKept\n  gift G-/)
 })
 
+test('forget EMAIL: what one table cannot answer is said, and the others are searched all the same', async () => {
+  await write({ email: emailOf(2), subject: 'Forget this too' })
+  const db = await openDatabase(world.site.databaseUrl)
+  await db.schema.alterTable('subscriber').renameTo('subscriber_elsewhere').execute()
+  const { code, stdout } = await world.staff(['forget', emailOf(2)])
+  await db.schema.alterTable('subscriber_elsewhere').renameTo('subscriber').execute()
+  await db.destroy()
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^Removed\n  contact message msg_\w+ of /)
+  expect(stdout).toMatch(/\n1 could not be searched, please give the command again:\n  newsletter: .*subscriber/)
+  expect(await idOf('Forget this too')).toBe('')
+})
+
 test('the log names no visitor and quotes no message', () => {
   const log = world.site.logs().join('\n')
   expect(log).toContain('contact-message-stored')

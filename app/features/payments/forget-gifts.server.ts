@@ -8,18 +8,20 @@ import { forgetBefore, keepYears, yearsLater } from './kept-years.ts'
 
 /** Gifts that came to nothing: they are no income, so no tax rule asks who wanted to give. */
 const emptyStatuses: readonly PaymentStatus[] = ['failed', 'expired']
+/** Nor who gave what went back whole. It is only taken out when somebody asks: the donor may still be to be told. */
+const noIncome: readonly PaymentStatus[] = [...emptyStatuses, 'refunded', 'dispute-lost']
 
 /**
  * The ledger keeps each row, for its sums. The name and address stay in it while a gift is a record of income (the
  * IRS asks for records that support what a return says) or may still become one, for the years that the privacy
- * policy names; after that, and from gifts that came to nothing, they are taken out.
+ * policy names; after that, and from gifts that came to nothing or went back whole, they are taken out.
  */
 export async function forgetGifts(tx: Tx, email: string, now: number): Promise<Forgotten> {
   const theirs = await tx
     .selectFrom('gift')
     .select('id')
     .where(holdsAddress('donor_email', email))
-    .where((row) => row.or([row('status', 'in', emptyStatuses), row('created_at', '<', forgetBefore(now).all)]))
+    .where((row) => row.or([row('status', 'in', noIncome), row('created_at', '<', forgetBefore(now).all)]))
     .$if(locksRows(tx), (rows) => rows.forUpdate())
     .execute()
   const cleared = await clearDonors(
@@ -30,7 +32,7 @@ export async function forgetGifts(tx: Tx, email: string, now: number): Promise<F
 
   const kept = await tx
     .selectFrom('gift')
-    .select(['id', 'status', 'created_at', 'subscription_id'])
+    .select(['id', 'status', 'created_at', 'paid_at', 'subscription_id'])
     .where(holdsAddress('donor_email', email))
     .orderBy('created_at')
     .execute()
@@ -39,8 +41,8 @@ export async function forgetGifts(tx: Tx, email: string, now: number): Promise<F
     removed: cleared.map(({ id, status }) => `name and address in gift ${id} (${status})`),
     kept: [
       ...kept.map(
-        ({ id, status, created_at: at }) =>
-          `gift ${id} (${status}): a record of income for the IRS, kept until ${dayOf(yearsLater(at, keepYears))}`,
+        ({ id, status, created_at: at, paid_at: paidAt }) =>
+          `gift ${id} (${status}): ${paidAt === null ? 'it may still be paid' : 'a record of income for the IRS'}, kept until ${dayOf(yearsLater(at, keepYears))}`,
       ),
       ...(goesOn ? ['a recurring gift goes on until it is stopped at Stripe; each renewal is a new record'] : []),
     ],

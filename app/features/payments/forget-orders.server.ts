@@ -8,6 +8,8 @@ import { forgetBefore, keepYears, yearsLater } from './kept-years.ts'
 
 /** Orders that came to nothing: nothing was sold, so no rule asks who wanted to buy. */
 const emptyStatuses: readonly PaymentStatus[] = ['failed', 'expired']
+/** As for gifts: what was paid back whole is no sale. */
+const noSale: readonly PaymentStatus[] = [...emptyStatuses, 'refunded', 'dispute-lost']
 
 /**
  * A sale is a record for the books like a gift, and keeps its buyer for as long. From orders that came to nothing, and
@@ -18,7 +20,7 @@ export async function forgetOrders(tx: Tx, email: string, now: number): Promise<
     .selectFrom('book_order')
     .select('id')
     .where(holdsAddress('buyer_email', email))
-    .where((row) => row.or([row('status', 'in', emptyStatuses), row('created_at', '<', forgetBefore(now).all)]))
+    .where((row) => row.or([row('status', 'in', noSale), row('created_at', '<', forgetBefore(now).all)]))
     .$if(locksRows(tx), (rows) => rows.forUpdate())
     .execute()
   const cleared = await clearBuyers(
@@ -29,15 +31,15 @@ export async function forgetOrders(tx: Tx, email: string, now: number): Promise<
 
   const kept = await tx
     .selectFrom('book_order')
-    .select(['id', 'status', 'created_at'])
+    .select(['id', 'status', 'created_at', 'paid_at'])
     .where(holdsAddress('buyer_email', email))
     .orderBy('created_at')
     .execute()
   return {
     removed: cleared.map(({ id, status }) => `names and addresses in order ${id} (${status})`),
     kept: kept.map(
-      ({ id, status, created_at: at }) =>
-        `order ${id} (${status}): a record of a sale, kept until ${dayOf(yearsLater(at, keepYears))}`,
+      ({ id, status, created_at: at, paid_at: paidAt }) =>
+        `order ${id} (${status}): ${paidAt === null ? 'it may still be paid' : 'a record of a sale'}, kept until ${dayOf(yearsLater(at, keepYears))}`,
     ),
   }
 }
