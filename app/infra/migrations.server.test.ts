@@ -35,7 +35,10 @@ describeOnEachDatabase('migrations', (fresh) => {
     const rest = { frequency: 'once', amount_cents: 1000, refunded_cents: 400, livemode: 1, version: 1 } as const
     for (const status of ['disputed', 'dispute-lost', 'partly-refunded'] as const) {
       const row = { ...rest, id: status, status, created_at: 1, updated_at: 1 }
-      await db.insertInto('gift').values(row as Insertable<GiftTable>).execute()
+      await db
+        .insertInto('gift')
+        .values(row as Insertable<GiftTable>)
+        .execute()
     }
     await migrateToLatest(db)
     const amounts = db.selectFrom('gift').select(['id', 'disputed_cents', 'lost_cents']).where('created_at', '=', 1)

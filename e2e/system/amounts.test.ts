@@ -35,7 +35,11 @@ async function paidGift(number: number): Promise<{ id: string; payment_intent: s
   await give(world, number)
   await expect.poll(() => rowsOf(number)).toMatchObject([{ status: 'paid', acknowledged_at: expect.any(Number) }])
   const [gift] = await rowsOf(number)
-  return { id: gift?.id ?? '', payment_intent: gift?.payment_intent_id ?? '', subscription: gift?.subscription_id ?? '' }
+  return {
+    id: gift?.id ?? '',
+    payment_intent: gift?.payment_intent_id ?? '',
+    subscription: gift?.subscription_id ?? '',
+  }
 }
 
 /** To the cent, and once more with the balance, which knows nothing of single payments. */
@@ -86,9 +90,7 @@ describe('a dispute', () => {
     await world.sandbox.control.refund({ payment_intent: whole.payment_intent, amount: 400 })
     const second = await world.sandbox.control.dispute({ payment_intent: whole.payment_intent, amount: 1004 })
     await world.sandbox.control.closeDispute({ dispute: second.id, outcome: 'lost', returned: 400 })
-    await expect
-      .poll(() => rowsOf(4))
-      .toMatchObject([{ status: 'dispute-lost', refunded_cents: 400, lost_cents: 604 }])
+    await expect.poll(() => rowsOf(4)).toMatchObject([{ status: 'dispute-lost', refunded_cents: 400, lost_cents: 604 }])
     await mailSaying(emailOf(4), 'for $10.04 is void.')
     await expectBooksToAgree()
   })

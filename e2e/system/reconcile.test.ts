@@ -61,7 +61,11 @@ test('what was paid today is found, however long ago its invoice was opened, als
   await world.sandbox.control.payElsewhere({ invoice: byCheck ?? '' })
   expect(await reconcile()).toMatchObject({ repaired: { length: 2 }, failed: [] })
   for (const number of [3, 6]) {
-    expect(await rowOf(number)).toMatchObject({ status: 'paid', paid_at: expect.any(Number), checkout_session_id: null })
+    expect(await rowOf(number)).toMatchObject({
+      status: 'paid',
+      paid_at: expect.any(Number),
+      checkout_session_id: null,
+    })
   }
   expect((await owed()).filter((kind) => kind === 'gift-receipt')).toHaveLength(4)
   expect(await reconcile()).toMatchObject({ repaired: [], failed: [] })
@@ -122,8 +126,8 @@ test('one payment or list that cannot be read is reported, and holds up no other
   await pay(2)
   await pay(4)
   await world.site.stop()
-  const { faults, refund } = world.sandbox.control
-  await faults({ mode: 'error', status: 400, path: `/v1/checkout/sessions/${session}` })
+  const { control } = world.sandbox
+  await control.faults({ mode: 'error', status: 400, path: `/v1/checkout/sessions/${session}` })
   const found = await world.staff(['reconcile'])
   expect(found.code).toBe(1)
   expect(found.stdout).toContain('Repaired 2')
@@ -136,14 +140,14 @@ test('one payment or list that cannot be read is reported, and holds up no other
   expect(books.stdout).toMatch(/ gifts +\$20\.06 .* \$20\.06 .* agree\n1 could not be compared:\n {2}pi_\w+: .+\n$/)
 
   const { payment_intent_id: payment } = (await rowOf(2)) ?? {}
-  await refund({ payment_intent: payment ?? '' })
-  await faults({ mode: 'error', status: 400, path: '/v1/charges' })
+  await control.refund({ payment_intent: payment ?? '' })
+  await control.faults({ mode: 'error', status: 400, path: '/v1/charges' })
   const rest = await world.staff(['reconcile'])
   expect(rest.code).toBe(1)
   expect(rest.stdout).toMatch(/Repaired 1: .*\n1 could not be checked:\n {2}charges \(donations\): .+\n$/)
   expect((await rowOf(2))?.status).toBe('refunded')
   expect((await world.staff(['books'])).stdout).toMatch(/^Nothing was paid in this time\.\n1 could not be compared/)
-  await faults({ mode: 'none' })
+  await control.faults({ mode: 'none' })
   expect(await world.staff(['reconcile'])).toMatchObject({ code: 0, stdout: expect.stringContaining('Repaired 1') })
   expect((await world.staff(['books'])).code).toBe(0)
 })

@@ -5,10 +5,7 @@ import { nothingMoved, remainingCents, type MovedSince } from './remaining-cents
 
 /** The columns of a payment that its charge decides. */
 type ChargeState = MovedSince &
-  Pick<
-    GiftTable,
-    'status' | 'amount_cents' | 'payment_method' | 'failure_reason' | 'payment_intent_id' | 'paid_at'
-  >
+  Pick<GiftTable, 'status' | 'amount_cents' | 'payment_method' | 'failure_reason' | 'payment_intent_id' | 'paid_at'>
 
 /** The charge is the last word: it knows what was taken, given back and disputed. */
 export async function withPayment<Facts extends ChargeState>(
@@ -46,8 +43,8 @@ function statusOf(paid: ChargeState): PaymentStatus {
 }
 
 /** An appeal leaves the money with the bank until it is won. */
-const lostStatuses: readonly string[] = ['lost', 'appeal_needs_response', 'appeal_under_review']
-const settledInOurFavor: readonly string[] = ['won', 'warning_closed', 'prevented']
+const lostStatuses = new Set<string>(['lost', 'appeal_needs_response', 'appeal_under_review'])
+const settledInOurFavor = new Set<string>(['won', 'warning_closed', 'prevented'])
 
 /**
  * What became of a charge, from each refund's and each dispute's own state. The charge's `amount_refunded` counts what
@@ -62,14 +59,13 @@ export async function movedSince(charge: Stripe.Charge, account: StripeAccount):
   }
   for (const { status, amount, balance_transactions: entries } of await disputesOf(charge, account)) {
     // Of a dispute that is lost, what had been refunded before comes back: what is gone is what the balance says.
-    if (lostStatuses.includes(status)) moved.lost_cents -= entries.reduce((sum, entry) => sum + entry.amount, 0)
-    else if (!settledInOurFavor.includes(status)) moved.disputed_cents += amount
+    if (lostStatuses.has(status)) moved.lost_cents -= entries.reduce((sum, entry) => sum + entry.amount, 0)
+    else if (!settledInOurFavor.has(status)) moved.disputed_cents += amount
   }
   return moved
 }
 
-/** Every dispute about a charge, open and closed. */
-export async function disputesOf(charge: Stripe.Charge, account: StripeAccount): Promise<Stripe.Dispute[]> {
+async function disputesOf(charge: Stripe.Charge, account: StripeAccount): Promise<Stripe.Dispute[]> {
   if (!charge.disputed) return []
   return (await (await stripe(account)).disputes.list({ charge: charge.id, limit: 100 })).data
 }

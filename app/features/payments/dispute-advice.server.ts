@@ -21,6 +21,9 @@ export async function adviseOnDispute(row: Disputed, account: StripeAccount): Pr
 }
 
 /** Stripe's Dashboard shows a payment there to whoever is signed in to the account. */
-export function dashboardLink({ payment_intent_id: payment, livemode }: Omit<Disputed, 'disputed_cents'>): string | null {
+export function dashboardLink({
+  payment_intent_id: payment,
+  livemode,
+}: Omit<Disputed, 'disputed_cents'>): string | null {
   return payment && `https://dashboard.stripe.com/${livemode === 1 ? '' : 'test/'}payments/${payment}`
 }

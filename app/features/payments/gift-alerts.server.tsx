@@ -23,7 +23,8 @@ export function isGivenUp({ status, attempts, retry_at: retryAt }: Gift): boolea
 
 const writeRenewalFailedAlert: Write = (gift, letterhead) => {
   if (gift.status !== 'failed' || isGivenUp(gift)) return null
-  const next = gift.retry_at === null ? 'It is not tried again by itself.' : `It is tried again on ${dateOf(gift.retry_at)}.`
+  const next =
+    gift.retry_at === null ? 'It is not tried again by itself.' : `It is tried again on ${dateOf(gift.retry_at)}.`
   return alertOf(gift, letterhead, `Renewal that failed: gift ${gift.id}`, 'A renewal failed', [
     `The renewal of a ${frequencyWords[gift.frequency].toLowerCase()} gift could not be taken.${reasonOf(gift)} ${next}`,
     'The donor has been told, with the way to pay it. You hear of it once more only if it is given up.',

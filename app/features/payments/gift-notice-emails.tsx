@@ -199,8 +199,8 @@ export function RenewalGivenUpEmail({
       sender={sender}
     >
       <Text style={mailText}>
-        Your {givenUp.frequency} gift of {givenUp.amount} could not be taken in {givenUp.attempts} tries. It is not tried
-        again, and you have not been charged for it.
+        Your {givenUp.frequency} gift of {givenUp.amount} could not be taken in {givenUp.attempts} tries. It is not
+        tried again, and you have not been charged for it.
         {givenUp.ended && ' With it, your recurring gift has ended, and nothing more will be taken.'}
       </Text>
       {givenUp.payUrl && (

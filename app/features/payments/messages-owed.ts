@@ -57,11 +57,7 @@ export const paymentMessageKinds: readonly string[] = [
  * news; and what an event adds that leaves no trace in the state itself. Each message has a key of its own, so a repeat
  * owes nothing new.
  */
-export function messagesOwed(
-  seen: LedgerEntry | undefined,
-  payment: PaymentFacts,
-  eventType?: string,
-): OwedMessage[] {
+export function messagesOwed(seen: LedgerEntry | undefined, payment: PaymentFacts, eventType?: string): OwedMessage[] {
   const { kind, facts } = payment
   const owe = (messages: readonly string[], distinction = '') =>
     messages.map((message) => ({

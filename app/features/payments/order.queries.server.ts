@@ -90,13 +90,7 @@ export async function markShipped(tx: Tx, id: string, tracking: string | null, n
 
 /** Orders that are still waiting for Stripe's last word. */
 export function findOpenOrders(db: Db, times: OpenTimes): Promise<Order[]> {
-  return db
-    .selectFrom('book_order')
-    .selectAll()
-    .where(isOpen(times))
-    .orderBy('created_at')
-    .limit(1000)
-    .execute()
+  return db.selectFrom('book_order').selectAll().where(isOpen(times)).orderBy('created_at').limit(1000).execute()
 }
 
 /** Orders paid before `paidBefore` whose confirmation has not been handed to the mail server. */

@@ -97,7 +97,11 @@ function isAboutSubscription(event: Stripe.Event): event is SubscriptionEvent {
   return event.type === 'customer.subscription.updated' || event.type === 'customer.subscription.deleted'
 }
 
-export type Place = PaymentSource extends infer Source ? (Source extends unknown ? Omit<Source, 'account'> : never) : never
+export type Place = PaymentSource extends infer Source
+  ? Source extends unknown
+    ? Omit<Source, 'account'>
+    : never
+  : never
 
 /** Where the payment that an event speaks of can be found. Null for events that say nothing about one. */
 export function placeOf(event: Stripe.Event): Place | null {
