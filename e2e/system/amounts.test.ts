@@ -223,7 +223,7 @@ test('a renewal that fails four times is told to donor and staff twice: at first
   await expect.poll(() => rowsOf(9)).toMatchObject([{}, { status: 'failed', attempts: 1 }])
   const id = (await rowsOf(9))[1]?.id ?? ''
   await mailSaying(emailOf(9), 'If you do nothing, the payment is tried again on')
-  await mailSaying(site.email, 'The renewal of a monthly gift could not be taken.')
+  await mailSaying(site.email, 'A payment of a monthly gift failed.')
 
   await world.sandbox.control.advance({ days: 7 })
   await expect.poll(() => rowsOf(9)).toMatchObject([{}, { attempts: 3 }])
@@ -232,7 +232,7 @@ test('a renewal that fails four times is told to donor and staff twice: at first
   const given = await mailSaying(emailOf(9), 'could not be taken in 4 tries. It is not tried again')
   expect(given).toContain('your recurring gift has ended')
   expect(given).toContain('https://invoice.stripe.com/')
-  await expect.poll(() => alertsAbout(id)).toEqual([`Renewal that failed: gift ${id}`, `Renewal given up: gift ${id}`])
+  await expect.poll(() => alertsAbout(id)).toEqual([`Payment that failed: gift ${id}`, `Payment given up: gift ${id}`])
   await world.sandbox.control.deliver({ last: 40, times: 2, shuffle: true })
   await expect.poll(async () => (await world.sandbox.control.state()).webhooks.queue).toBe(0)
   await expect.poll(() => db.selectFrom('outbox').selectAll().where('status', '=', 'queued').execute()).toEqual([])

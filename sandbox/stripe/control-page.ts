@@ -54,7 +54,7 @@ function paymentRow({ store }: Sandbox, payment: Stripe.PaymentIntent): Cell[] {
   const buttons =
     status === 'succeeded'
       ? html`${charge?.refunded ? '' : command('refund', 'Refund', name, input('amount', 'Cents', ''))}
-        ${charge?.disputed ? '' : command('dispute', 'Dispute', name)}`
+        ${charge?.disputed ? '' : command('dispute', 'Dispute', name, input('amount', 'Cents', ''))}`
       : status === 'processing'
         ? html`${command('settle', 'Settle', { ...name, outcome: 'paid' })}
           ${command('settle', 'Fail', { ...name, outcome: 'failed' })}`
@@ -65,7 +65,13 @@ function paymentRow({ store }: Sandbox, payment: Stripe.PaymentIntent): Cell[] {
 function disputeRow({ id, status, amount }: Stripe.Dispute): Cell[] {
   const close = (outcome: string) =>
     command('dispute/close', outcome === 'won' ? 'Win' : 'Lose', { dispute: id, outcome })
-  return [code(id), status, dollars(amount), status === 'needs_response' ? html`${close('won')} ${close('lost')}` : '']
+  const buttons: Record<string, Cell> = {
+    needs_response: html`${close('won')} ${close('lost')}`,
+    warning_needs_response: close('won'),
+    lost: command('dispute/appeal', 'Appeal', { dispute: id }),
+    appeal_under_review: close('won'),
+  }
+  return [code(id), status, dollars(amount), buttons[status] ?? '']
 }
 
 function subscriptionRow({ id, status, items }: Stripe.Subscription): Cell[] {

@@ -25,16 +25,16 @@ const writeRenewalFailedAlert: Write = (gift, letterhead) => {
   if (gift.status !== 'failed' || isGivenUp(gift)) return null
   const next =
     gift.retry_at === null ? 'It is not tried again by itself.' : `It is tried again on ${dateOf(gift.retry_at)}.`
-  return alertOf(gift, letterhead, `Renewal that failed: gift ${gift.id}`, 'A renewal failed', [
-    `The renewal of a ${frequencyWords[gift.frequency].toLowerCase()} gift could not be taken.${reasonOf(gift)} ${next}`,
+  return alertOf(gift, letterhead, `Payment that failed: gift ${gift.id}`, 'A recurring gift was not taken', [
+    `A payment of a ${frequencyWords[gift.frequency].toLowerCase()} gift failed.${reasonOf(gift)} ${next}`,
     'The donor has been told, with the way to pay it. You hear of it once more only if it is given up.',
   ])
 }
 
 const writeGivenUpAlert: Write = (gift, letterhead) =>
   isGivenUp(gift)
-    ? alertOf(gift, letterhead, `Renewal given up: gift ${gift.id}`, 'A renewal is given up', [
-        `After ${gift.attempts} tries, the renewal of a ${frequencyWords[gift.frequency].toLowerCase()} gift is not tried again.${reasonOf(gift)}`,
+    ? alertOf(gift, letterhead, `Payment given up: gift ${gift.id}`, 'A recurring gift is given up', [
+        `After ${gift.attempts} tries, a payment of a ${frequencyWords[gift.frequency].toLowerCase()} gift is not tried again.${reasonOf(gift)}`,
         'Stripe’s Dashboard shows whether the recurring gift goes on. A word from a person often helps more than a mail of ours.',
       ])
     : null
