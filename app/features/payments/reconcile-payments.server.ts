@@ -51,6 +51,8 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
     try {
       await work()
     } catch (error) {
+      // For example a gift begun in test mode, before the live keys came.
+      if (isMissingAtStripe(error)) return log.warn('payment-unknown-at-stripe', { what })
       result.failed.push({ what, error: String(error) })
       log.error('not-reconciled', { what, error: String(error) })
     }
@@ -76,15 +78,7 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
     }
   }
   for (const { id, source } of await findOpenPayments(db, now)) {
-    await attempt(id, async () => {
-      try {
-        await check(source, true)
-      } catch (error) {
-        // For example a gift begun in test mode, before the live keys came.
-        if (!isMissingAtStripe(error)) throw error
-        log.warn('payment-unknown-at-stripe', { id })
-      }
-    })
+    await attempt(id, () => check(source, true))
   }
   return result
 }
@@ -107,11 +101,11 @@ const eventTypes = [
   'radar.early_fraud_warning.created',
 ]
 
-/** What happened in an account since a time, in the order of the money's way. */
+/** What happened in an account since a time. */
 const lists: Record<string, (client: Stripe, params: ListParams) => AsyncGenerator<Happening>> = {
   async *charges(client, params) {
     for await (const charge of client.charges.list(params)) {
-      // What was declined is told by its session or invoice, if it is over.
+      // What was declined may be tried again; a renewal's is told by its invoice's event.
       if (charge.status !== 'failed') yield happeningOf(charge, false)
     }
   },
