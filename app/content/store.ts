@@ -18,6 +18,13 @@ export const store = {
     waitingTab: 'Opening secure payment…',
     opened: 'The secure payment page is open in a new tab.',
     openAgain: 'Open it here instead',
+    orderAgain: 'If you would like to order again, the button makes a new order.',
+    askAgain: (books: number, when: string) =>
+      `You ordered ${books} ${books === 1 ? 'book' : 'books'} ${when}. Order again?`,
+    boxPrice: {
+      text: 'For more than ten,',
+      link: { label: 'ask for a box price', to: '/contact?subject=A%20box%20of%20books' },
+    },
     errorSummary: 'Please check your order',
     wrongQuantity: `Please order from 1 to ${book.mostPerOrder} books.`,
     promises: ['Secure payment', `Returns within ${rules.refund.returnWithinDays} days of receipt`],

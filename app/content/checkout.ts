@@ -1,0 +1,9 @@
+/** What the forms that lead to Stripe say of what became of it. */
+export const checkout = {
+  nothingCharged: 'Nothing was charged.',
+  turnedBack: 'You turned back before paying. What you chose is still here.',
+  alreadyGiven: 'You have already given',
+  alreadyOrdered: 'You have already ordered',
+  ifYouMeanIt: 'If you mean it, press the button once more.',
+  ago: (minutes: number) => (minutes < 1 ? 'a moment ago' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`),
+} as const
