@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { donate } from '../app/content/donate.ts'
+import { cookies } from '../app/content/legal/cookies.ts'
 import { site } from '../app/content/site.ts'
 import { waitUntilHydrated } from './hydrated.ts'
 import {
@@ -167,12 +168,18 @@ test('the same gift from another tab, minutes later, is asked about once', async
   await other.goto('/donate')
   await waitUntilHydrated(other)
   await other.getByRole('button', { name: 'Donate $50' }).click()
-  await expect(other.getByText('You gave $50 3 minutes ago. Give again?')).toBeVisible()
+  const question = other.getByRole('main').getByText('You gave $50 3 minutes ago. Give again?')
+  await expect(question).toBeVisible()
   await openCheckoutTab(other, 'Donate $50')
 
   // Another amount is another gift.
   await other.getByRole('radio', { name: '$25', exact: true }).check()
   await openCheckoutTab(other, 'Donate $25')
+
+  const stored = await other.evaluate(() => Object.keys(localStorage))
+  expect(stored).toEqual(['last-checkout'])
+  const told = cookies.sections.flatMap(({ facts = [] }) => facts.map(([name]) => name))
+  expect(told).toEqual(expect.arrayContaining(stored))
 })
 
 test('turning back from the checkout says that nothing was charged, and brings back every cent', async ({ page }) => {
@@ -190,6 +197,18 @@ test('turning back from the checkout says that nothing was charged, and brings b
   await expect(checkout.getByRole('button', { name: 'Donate $19.99 annually' })).toBeVisible()
   await expect(checkout.getByText('Nothing was charged.')).toBeVisible()
   await checkout.getByRole('radio', { name: '$100' }).check()
+  await expect(checkout.getByText('Nothing was charged.')).toHaveCount(0)
+})
+
+test('who comes back from a page that is paid is not told that nothing was charged', async ({ page }) => {
+  await page.goto('/donate')
+  const checkout = await openCheckoutTab(page, 'Donate $50')
+  const paidPage = checkout.url()
+  await pay(checkout, newDonor())
+  await checkout.waitForURL('**/payment-success?session_id=*')
+  await checkout.goto(paidPage)
+  await checkout.getByRole('link', { name: 'Back' }).click()
+  await expect(checkout.getByText('Your gift of $50 has arrived.')).toBeVisible()
   await expect(checkout.getByText('Nothing was charged.')).toHaveCount(0)
 })
 
@@ -218,7 +237,7 @@ test('what Stripe has refused once works when the donor presses again', async ({
   // Stripe keeps this answer under the key that it was asked with.
   await world.sandbox.control.faults({ mode: 'act-then-error', count: 1, path: '/v1/checkout/sessions' })
   await page.getByRole('button', { name: 'Donate $50' }).click()
-  await expect(page.getByText(donate.toasts.paymentError.title)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(donate.toasts.paymentError.title)).toBeVisible()
 
   const checkout = await openCheckoutTab(page, 'Donate $50')
   await pay(checkout, donor)

@@ -122,6 +122,19 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('the store’s total is not shown while it may be of another quantity', async ({ page }) => {
+  const release = await holdReact(page)
+  await page.goto('/store')
+  const total = page.getByText('$10.99')
+  await expect(total).toBeVisible()
+  await page.getByLabel('Quantity').fill('3')
+  await expect(total).toBeHidden()
+  await page.getByLabel('Quantity').blur()
+  await expect(total).toBeHidden()
+  release()
+  await expect(page.getByText('$24.99')).toBeVisible()
+})
+
 test('the page does not move when React comes', async ({ page }) => {
   await page.goto('/research')
   await page.evaluate(() => window.scrollTo(0, 700))

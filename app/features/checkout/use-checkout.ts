@@ -17,12 +17,14 @@ interface CheckoutOptions {
   }
   /** The question to who paid for the same, for example "a minute ago". */
   askAgain: (when: string) => string
+  /** Whether the visitor comes from the page for paying, which also leads back when it is paid. */
+  hasTurnedBack: boolean
   /** How the checkout stands, in words for the visitor. */
   describe: (status: PaymentStatus) => CheckoutNoticeWords
 }
 
 /** Opens the checkout for a form's choice, once at a time, and keeps what the form shows of it. */
-export function useCheckout({ seedOf, words, askAgain, describe }: CheckoutOptions) {
+export function useCheckout({ seedOf, words, askAgain, hasTurnedBack, describe }: CheckoutOptions) {
   // State commits too late to stop a double click; a ref does not.
   const underWay = useRef(false)
   const key = useRef('')
@@ -34,6 +36,8 @@ export function useCheckout({ seedOf, words, askAgain, describe }: CheckoutOptio
   const [openedUrl, setOpenedUrl] = useState<string | null>(null)
   const [notice, setNotice] = useState<CheckoutNoticeWords | null>(null)
   const choice = seedOf('')
+  /** What holds when the form comes. */
+  const [first] = useState({ choice, describe, hasTurnedBack })
 
   /** A toast says it aloud and goes; in the form it stays. */
   const tell = ({ title, description, variant }: Required<ToastMessage>, text = description) => {
@@ -54,6 +58,10 @@ export function useCheckout({ seedOf, words, askAgain, describe }: CheckoutOptio
   }, [choice])
 
   useEffect(() => {
+    const last = recallCheckout(Date.now())
+    if (first.hasTurnedBack && last?.choice === first.choice) {
+      opened.current = { seed: last.seed, describe: first.describe }
+    }
     let asking = false
     const look = async () => {
       const last = opened.current
@@ -75,13 +83,14 @@ export function useCheckout({ seedOf, words, askAgain, describe }: CheckoutOptio
     }
     window.addEventListener('pageshow', onPageShow)
     window.addEventListener('focus', look)
+    void look()
     document.addEventListener('visibilitychange', look)
     return () => {
       window.removeEventListener('pageshow', onPageShow)
       window.removeEventListener('focus', look)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [])
+  }, [first])
 
   /** The same choice, paid minutes ago from another form of this browser. */
   async function findGiven(): Promise<LastCheckout | null> {

@@ -30,7 +30,7 @@ interface DonateFormProps {
 export function DonateForm({ source, problem, hasTurnedBack }: DonateFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const { form, dispatch, alive } = useGiftForm(source, formRef)
-  const { submit, busy, amountError, openedUrl, notice } = useSubmit(form)
+  const { submit, busy, amountError, openedUrl, notice } = useSubmit(form, hasTurnedBack)
   const isUntouched = sameForm(form, source)
   const fieldError = amountError ?? (problem?.field === 'custom' && isUntouched ? problem.text : undefined)
 
@@ -54,11 +54,12 @@ export function DonateForm({ source, problem, hasTurnedBack }: DonateFormProps) 
   )
 }
 
-function useSubmit(form: GiftForm) {
+function useSubmit(form: GiftForm, hasTurnedBack: boolean) {
   const gift = { amountCents: amountOf(form), frequency: frequencyOf(form) }
   const { start, busy, openedUrl, notice } = useCheckout({
     seedOf: (key) => giftSeed(gift, key),
     words: { waitingTab: words.waitingTab, already: checkout.alreadyGiven, failed: donate.toasts.paymentError },
+    hasTurnedBack,
     askAgain: (when) => words.askAgain(describeChoice(form), when),
     describe: (status) => {
       const view = { kind: 'gift', ...gift, amountCents: gift.amountCents ?? 0, status, firstName: null } as const

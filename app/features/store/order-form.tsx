@@ -31,6 +31,7 @@ export function OrderForm({ typed, problem, turnedBackFrom }: OrderFormProps) {
   const { start, busy, openedUrl, notice } = useCheckout({
     seedOf: (key) => orderSeed({ quantity }, key),
     words: { waitingTab: words.waitingTab, already: checkout.alreadyOrdered, failed: store.failed },
+    hasTurnedBack: turnedBackFrom !== null,
     askAgain: (when) => words.askAgain(quantity, when),
     describe: (status) => {
       const view = { kind: 'order', amountCents: totalCents(quantity), quantity, status, firstName: null } as const
@@ -86,7 +87,12 @@ export function OrderForm({ typed, problem, turnedBackFrom }: OrderFormProps) {
       />
       <p className="flex items-baseline justify-between border-t border-line-strong py-3 text-xl font-semibold noscript:hidden">
         <label htmlFor="total">{words.total}</label>
-        <output id="total" htmlFor="quantity" className="font-display text-title even-figures">
+        {/* Until React is there, a total that may be of another quantity is not shown. */}
+        <output
+          id="total"
+          htmlFor="quantity"
+          className={`font-display text-title even-figures ${alive ? '' : '[form:has(input:is(:focus,:user-valid,:user-invalid))_&]:invisible'}`}
+        >
           {formatExactDollars(totalCents(quantity))}
         </output>
       </p>
