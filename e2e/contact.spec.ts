@@ -118,7 +118,6 @@ test('pressing Contact takes back what a link preset, and nothing that was typed
   await subject.fill('My own words')
   await contact.click()
   await page.goBack()
-  await page.goBack()
   await expect(page).toHaveURL(/subject=/)
   await expect(subject).toHaveValue('My own words')
 })

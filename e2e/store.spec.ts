@@ -152,7 +152,7 @@ test('the tab that opened the checkout learns that the order was paid', async ({
   await order(checkout, newDonor())
   await checkout.waitForURL('**/payment-success?session_id=*')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(page.getByText(/^Your order of 1 book for \$10\.99 is paid/)).toBeVisible()
+  await expect(page.getByText('Your order of 1 book is paid.')).toBeVisible()
 })
 
 test('while it works, the button says so and is disabled; with Stripe down, the visitor is told', async ({

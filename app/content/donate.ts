@@ -23,8 +23,10 @@ export const donate = {
     waitingTab: 'Taking you to secure payment…',
     opened: 'Secure payment is open in a new tab.',
     openAgain: 'Open it here instead',
-    giveAgain: 'If you would like to give again, the button makes a new gift.',
     /** The gift is "$50", or "$50 monthly". */
+    paid: (gift: string) =>
+      `Your gift of ${gift} has arrived. If you would like to give again, the button makes a new gift.`,
+    processing: (gift: string) => `Your gift of ${gift} is on its way from your bank, which can take a few days.`,
     askAgain: (gift: string, when: string) => `You gave ${gift} ${when}. Give again?`,
     errorSummary: 'There is a problem with your gift',
     promises: ['No tip. No account.', 'Card details go to Stripe, never to us.'],

@@ -9,27 +9,29 @@ import { type CheckoutCall, openCheckout } from './open-checkout.ts'
 interface CheckoutOptions {
   /** Names what is chosen and the key under which. Pressing twice is one checkout, another choice is another. */
   seedOf: (key: string) => string
+  /** The choice in words. */
+  named: string
   words: {
     /** What the new tab says until the checkout stands in it. */
     waitingTab: string
-    already: string
-    failed: { title: string; description: string }
+    paid: (named: string) => string
+    processing: (named: string) => string
+    /** The question to who paid for the same, for example "a minute ago". */
+    askAgain: (named: string, when: string) => string
   }
-  /** The question to who paid for the same, for example "a minute ago". */
-  askAgain: (when: string) => string
+  already: string
+  failed: { title: string; description: string }
   /** Whether the visitor comes from the page for paying, which also leads back when it is paid. */
   hasTurnedBack: boolean
-  /** How the checkout stands, in words for the visitor. */
-  describe: (status: PaymentStatus) => CheckoutNoticeWords
 }
 
 /** Opens the checkout for a form's choice, once at a time, and keeps what the form shows of it. */
-export function useCheckout({ seedOf, words, askAgain, hasTurnedBack, describe }: CheckoutOptions) {
+export function useCheckout({ seedOf, named, words, already, failed, hasTurnedBack }: CheckoutOptions) {
   // State commits too late to stop a double click; a ref does not.
   const underWay = useRef(false)
   const key = useRef('')
   /** The checkout that this form has opened, until it is known what became of it. */
-  const opened = useRef<{ seed: string; describe: CheckoutOptions['describe'] } | null>(null)
+  const opened = useRef<{ seed: string; named: string } | null>(null)
   /** The checkout of which the visitor knows that it is paid. */
   const known = useRef('')
   const [busy, setBusy] = useState(false)
@@ -37,7 +39,7 @@ export function useCheckout({ seedOf, words, askAgain, hasTurnedBack, describe }
   const [notice, setNotice] = useState<CheckoutNoticeWords | null>(null)
   const choice = seedOf('')
   /** What holds when the form comes. */
-  const [first] = useState({ choice, describe, hasTurnedBack })
+  const [first] = useState({ choice, named, words, hasTurnedBack })
 
   /** A toast says it aloud and goes; in the form it stays. */
   const tell = ({ title, description, variant }: Required<ToastMessage>, text = description) => {
@@ -60,7 +62,7 @@ export function useCheckout({ seedOf, words, askAgain, hasTurnedBack, describe }
   useEffect(() => {
     const last = recallCheckout(Date.now())
     if (first.hasTurnedBack && last?.choice === first.choice) {
-      opened.current = { seed: last.seed, describe: first.describe }
+      opened.current = { seed: last.seed, named: first.named }
     }
     let asking = false
     const look = async () => {
@@ -69,12 +71,13 @@ export function useCheckout({ seedOf, words, askAgain, hasTurnedBack, describe }
       asking = true
       const status = await readCheckoutState(last.seed)
       asking = false
-      if (opened.current !== last || (!isGiven(status) && status !== 'expired')) return
+      const said = status && describe(status, last.named, first.words)
+      if (opened.current !== last || !said) return
       opened.current = null
       known.current = last.seed
       key.current = crypto.randomUUID()
       setOpenedUrl(null)
-      setNotice(last.describe(status!))
+      setNotice(said)
     }
     const onPageShow = (event: PageTransitionEvent) => {
       // Back from the checkout, with the page just as it was left.
@@ -83,8 +86,8 @@ export function useCheckout({ seedOf, words, askAgain, hasTurnedBack, describe }
     }
     window.addEventListener('pageshow', onPageShow)
     window.addEventListener('focus', look)
-    void look()
     document.addEventListener('visibilitychange', look)
+    void look()
     return () => {
       window.removeEventListener('pageshow', onPageShow)
       window.removeEventListener('focus', look)
@@ -109,7 +112,7 @@ export function useCheckout({ seedOf, words, askAgain, hasTurnedBack, describe }
     const seed = seedOf(key.current)
     const outcome = await openCheckout(call, key.current, words.waitingTab, findGiven)
     if (outcome.type === 'left' || outcome.type === 'opened') {
-      opened.current = { seed, describe }
+      opened.current = { seed, named }
       rememberCheckout({ choice, seed, openedAt: Date.now() })
     }
     if (outcome.type === 'left') return
@@ -118,23 +121,31 @@ export function useCheckout({ seedOf, words, askAgain, hasTurnedBack, describe }
       const { seed, openedAt } = outcome.before
       known.current = seed
       const when = checkout.ago(Math.floor((Date.now() - openedAt) / 60_000))
-      tell({ title: askAgain(when), description: checkout.ifYouMeanIt, variant: 'default' })
+      tell({ title: words.askAgain(named, when), description: checkout.ifYouMeanIt, variant: 'default' })
     }
     if (outcome.type === 'spent') {
       opened.current = null
       known.current = seed
       key.current = crypto.randomUUID()
-      const title = outcome.isPaid ? words.already : checkout.nothingCharged
+      const title = outcome.isPaid ? already : checkout.nothingCharged
       tell({ title, description: outcome.text, variant: 'default' })
     }
-    if (outcome.type === 'refused') tell({ ...words.failed, description: outcome.text, variant: 'destructive' })
+    if (outcome.type === 'refused') tell({ ...failed, description: outcome.text, variant: 'destructive' })
     if (outcome.type === 'failed') {
       if (outcome.keyIsSpent) key.current = crypto.randomUUID()
-      const text = outcome.text ?? `${words.failed.description} ${checkout.nothingCharged}`
-      tell({ ...words.failed, variant: 'destructive' }, text)
+      const text = outcome.text ?? `${failed.description} ${checkout.nothingCharged}`
+      tell({ ...failed, variant: 'destructive' }, text)
     }
     finish()
   }
 
   return { start, busy, openedUrl, notice }
+}
+
+/** What became of a checkout, when the form has something to say of it. */
+function describe(status: PaymentStatus, named: string, words: CheckoutOptions['words']): CheckoutNoticeWords | null {
+  if (status === 'paid') return { tone: 'good', title: checkout.paid, text: words.paid(named) }
+  if (status === 'processing') return { tone: 'waiting', title: checkout.processing, text: words.processing(named) }
+  if (status === 'expired') return { tone: 'waiting', title: checkout.nothingCharged, text: checkout.expired }
+  return null
 }

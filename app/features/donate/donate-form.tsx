@@ -8,7 +8,6 @@ import { AfterButton } from '../checkout/after-button.tsx'
 import { CheckoutNotice } from '../checkout/checkout-notice.tsx'
 import type { CheckoutCall } from '../checkout/open-checkout.ts'
 import { useCheckout } from '../checkout/use-checkout.ts'
-import { describePayment } from '../payments/describe-payment.ts'
 import { AmountFields } from './amount-fields.tsx'
 import { amountOf, checkGift, describeChoice, frequencyOf, type GiftForm, hasAmount } from './choice.ts'
 import { DonateButton } from './donate-button.tsx'
@@ -58,14 +57,11 @@ function useSubmit(form: GiftForm, hasTurnedBack: boolean) {
   const gift = { amountCents: amountOf(form), frequency: frequencyOf(form) }
   const { start, busy, openedUrl, notice } = useCheckout({
     seedOf: (key) => giftSeed(gift, key),
-    words: { waitingTab: words.waitingTab, already: checkout.alreadyGiven, failed: donate.toasts.paymentError },
+    named: describeChoice(form),
+    words,
+    already: checkout.alreadyGiven,
+    failed: donate.toasts.paymentError,
     hasTurnedBack,
-    askAgain: (when) => words.askAgain(describeChoice(form), when),
-    describe: (status) => {
-      const view = { kind: 'gift', ...gift, amountCents: gift.amountCents ?? 0, status, firstName: null } as const
-      const notice = describePayment(view)
-      return notice.tone === 'attention' ? notice : { ...notice, text: `${notice.text} ${words.giveAgain}` }
-    },
   })
   const [amountError, setAmountError] = useState<string | null>(null)
   useEffect(() => setAmountError(null), [form])

@@ -7,7 +7,6 @@ import { ErrorSummary, type TitledProblem } from '../../ui/error-summary.tsx'
 import { AfterButton } from '../checkout/after-button.tsx'
 import { CheckoutNotice } from '../checkout/checkout-notice.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
-import { describePayment } from '../payments/describe-payment.ts'
 import { formatExactDollars } from '../payments/money.ts'
 import { leastQuantity, mostQuantity, orderSeed, quantityFrom, totalCents } from './order-options.ts'
 import { QuantityControl } from './quantity-control.tsx'
@@ -30,14 +29,11 @@ export function OrderForm({ typed, problem, turnedBackFrom }: OrderFormProps) {
   const [alive, setAlive] = useState(false)
   const { start, busy, openedUrl, notice } = useCheckout({
     seedOf: (key) => orderSeed({ quantity }, key),
-    words: { waitingTab: words.waitingTab, already: checkout.alreadyOrdered, failed: store.failed },
+    named: words.books(quantity),
+    words,
+    already: checkout.alreadyOrdered,
+    failed: store.failed,
     hasTurnedBack: turnedBackFrom !== null,
-    askAgain: (when) => words.askAgain(quantity, when),
-    describe: (status) => {
-      const view = { kind: 'order', amountCents: totalCents(quantity), quantity, status, firstName: null } as const
-      const notice = describePayment(view)
-      return notice.tone === 'attention' ? notice : { ...notice, text: `${notice.text} ${words.orderAgain}` }
-    },
   })
 
   const change = (typed: string) => {
