@@ -150,22 +150,6 @@ export const states: readonly PageState[] = [
       await expect(page.getByText('Secure payment is open in a new tab.')).toBeVisible()
     },
   },
-  {
-    name: 'the checkout paid in another tab',
-    path: '/donate',
-    async enter(page, world) {
-      const [checkout] = await Promise.all([
-        page.waitForEvent('popup'),
-        page.getByRole('button', { name: /^Donate/ }).click(),
-      ])
-      await checkout.waitForURL('**/c/pay/**')
-      const session = /cs_test_\w+/.exec(checkout.url())?.[0] ?? ''
-      await checkout.close()
-      await world.sandbox.control.pay({ session, email: 'state@example.com', name: 'Ruth Giver' })
-      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-      await expect(page.getByText('Your gift of $50 has arrived.')).toBeVisible()
-    },
-  },
   gift('paid', '$12.34', ({ sandbox }, session) =>
     sandbox.control.pay({ session, email: 'state@example.com', name: 'Ruth Giver' }),
   ),
