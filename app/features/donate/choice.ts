@@ -1,4 +1,3 @@
-import { turnedBack } from '../checkout/turned-back.ts'
 import { formatDollars, parseDollars } from '../payments/money.ts'
 import {
   defaultCents,
@@ -36,7 +35,7 @@ export const defaultGiftForm: GiftForm = {
  */
 export function giftFormFromQuery(query: URLSearchParams): GiftForm {
   const amount = query.get('amount') ?? ''
-  const back = query.get(turnedBack) ?? ''
+  const back = query.get('turned-back') ?? ''
   const recurring = readFrequency(query.get('recurring'))
   const form: GiftForm = recurring ? { ...defaultGiftForm, giving: 'recurring', frequency: recurring } : defaultGiftForm
   const amountCents = /^\d{1,15}$/.test(back) ? Number(back) : /^\d+$/.test(amount) ? parseDollars(amount) : null

@@ -4,7 +4,6 @@ import { checkout } from '../../content/checkout.ts'
 import { donate } from '../../content/donate.ts'
 import { Container } from '../../ui/layout.tsx'
 import { OpenBook } from '../../ui/open-book.tsx'
-import { turnedBack } from '../checkout/turned-back.ts'
 import { guardPost } from '../guard/guard-post.server.ts'
 import { organisation } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
@@ -65,7 +64,7 @@ export default function DonatePage({ actionData }: Route.ComponentProps) {
           key={link}
           source={actionData?.form ?? giftFormFromQuery(query)}
           problem={actionData?.problem}
-          hasTurnedBack={!actionData && query.has(turnedBack)}
+          hasTurnedBack={!actionData && query.has('turned-back')}
         />
         <div className="flex flex-col gap-12 lg:pt-36">
           <GiftTiers />

@@ -11,7 +11,6 @@ import {
   type CheckoutRefusal,
   type StartedCheckout,
 } from '../checkout/create-session.server.ts'
-import { turnedBack } from '../checkout/turned-back.ts'
 import { giftFromSession } from '../payments/gift-facts.server.ts'
 import { findGift, insertGift } from '../payments/gift.queries.server.ts'
 import { formatDollars } from '../payments/money.ts'
@@ -122,5 +121,5 @@ function howToStop(): string {
 
 /** Brings a donor who turns back to the same choice, to the cent. */
 function backQuery(amountCents: number, frequency?: Frequency): string {
-  return `?${new URLSearchParams({ [turnedBack]: String(amountCents), ...(frequency && { recurring: frequency }) })}`
+  return `?${new URLSearchParams({ 'turned-back': String(amountCents), ...(frequency && { recurring: frequency }) })}`
 }

@@ -7,7 +7,6 @@ import { store } from '../../content/store.ts'
 import { BookCover } from '../../ui/book-cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Container, Section } from '../../ui/layout.tsx'
-import { turnedBack } from '../checkout/turned-back.ts'
 import { guardPost } from '../guard/guard-post.server.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { bookForSale } from './book-for-sale.ts'
@@ -66,7 +65,7 @@ export default function StorePage({ actionData }: Route.ComponentProps) {
             <OrderForm
               typed={actionData?.typed}
               problem={actionData?.problem}
-              turnedBackFrom={actionData ? null : query.get(turnedBack)}
+              turnedBackFrom={actionData ? null : query.get('turned-back')}
             />
           </div>
         </Container>

@@ -12,7 +12,6 @@ import {
   type CheckoutRefusal,
   type StartedCheckout,
 } from '../checkout/create-session.server.ts'
-import { turnedBack } from '../checkout/turned-back.ts'
 import { formatExactDollars } from '../payments/money.ts'
 import { orderFromSession } from '../payments/order-facts.server.ts'
 import { findOrder, insertOrder } from '../payments/order.queries.server.ts'
@@ -68,7 +67,7 @@ function checkoutSessionOf(id: string, quantity: number): Stripe.Checkout.Sessio
     adaptive_pricing: { enabled: false },
     billing_address_collection: 'auto',
     success_url: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${siteUrl}/store?${turnedBack}=${quantity}`,
+    cancel_url: `${siteUrl}/store?turned-back=${quantity}`,
     line_items: [
       {
         quantity,
