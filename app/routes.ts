@@ -20,6 +20,7 @@ export default [
   route('functions/v1/create-payment', 'features/functions/create-payment.ts'),
   route('functions/v1/create-checkout', 'features/functions/create-checkout.ts'),
   route('functions/v1/create-product-checkout', 'features/functions/create-product-checkout.ts'),
+  route('checkout/state', 'features/checkout/state.ts'),
   route('forms/opened', 'features/guard/opened.ts'),
   route('forms/proof', 'features/guard/proof.ts'),
   route('webhooks/stripe', 'features/payments/webhook.ts'),

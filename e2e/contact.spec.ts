@@ -104,6 +104,24 @@ test('Clear Form empties every field, also a preset one', async ({ page }) => {
   await expectEmptyForm(page)
 })
 
+test('pressing Contact takes back what a link preset, and nothing that was typed', async ({ page }) => {
+  const contact = page.getByRole('banner').getByRole('link', { name: 'Contact' })
+  const subject = page.getByLabel('Subject')
+  await page.goto('/contact?subject=Get%20Involved')
+  await waitUntilHydrated(page)
+  await page.getByLabel('Full Name').fill('Ruth')
+  await contact.click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(subject).toHaveValue('')
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ruth')
+
+  await subject.fill('My own words')
+  await contact.click()
+  await page.goBack()
+  await expect(page).toHaveURL(/subject=/)
+  await expect(subject).toHaveValue('My own words')
+})
+
 test('the link of another page presets the subject', async ({ page, world }) => {
   const visitor = newVisitor({ subject: 'Get Involved' })
   await page.goto('/get-involved')

@@ -4,6 +4,7 @@ import { waitUntilHydrated } from './hydrated.ts'
 import { expectOneTab, newDonor, openCheckoutTab, payWithCard, type Donor } from './giving.ts'
 import { expect, test, type World } from './harness/test.ts'
 import { textOfPdf } from './pdf.ts'
+import { expectLinks } from './seen.ts'
 
 const quantity = (page: Page) => page.getByLabel('Quantity')
 const total = (page: Page) => page.getByRole('status', { name: 'Total' })
@@ -85,8 +86,12 @@ test('quantity: 1 to 10, by buttons and by typing', async ({ page }) => {
   await fewer.click()
   await expect(quantity(page)).toHaveValue('9')
 
+  const boxPrice = page.getByText('For more than ten, ask for a box price.')
+  await expect(boxPrice).toHaveCount(0)
   await quantity(page).fill('11')
   await expect(quantity(page)).toHaveValue('9')
+  await expect(boxPrice).toBeVisible()
+  await expectLinks(page.getByRole('main'), { 'ask for a box price': '/contact?subject=A%20box%20of%20books' })
   await quantity(page).fill('0')
   await expect(quantity(page)).toHaveValue('9')
   await quantity(page).fill('-3')
@@ -100,6 +105,7 @@ test('quantity: 1 to 10, by buttons and by typing', async ({ page }) => {
   await quantity(page).pressSequentially('7')
   await expect(quantity(page)).toHaveValue('7')
   await expect(total(page)).toHaveText('$52.99')
+  await expect(boxPrice).toHaveCount(0)
 })
 
 test('two books are ordered, confirmed, packed, shipped and never a gift', async ({ page, world }) => {
@@ -140,6 +146,15 @@ test('pressing twice opens one checkout', async ({ page, world }) => {
   expect(await sessionsMade(world)).toBe(before + 1)
 })
 
+test('the tab that opened the checkout learns that the order was paid', async ({ page }) => {
+  await page.goto('/store')
+  const checkout = await openCheckoutTab(page, 'Purchase Now')
+  await order(checkout, newDonor())
+  await checkout.waitForURL('**/payment-success?session_id=*')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText('Your order of 1 book is paid.')).toBeVisible()
+})
+
 test('while it works, the button says so and is disabled; with Stripe down, the visitor is told', async ({
   page,
   world,
@@ -165,6 +180,9 @@ test('while it works, the button says so and is disabled; with Stripe down, the 
     const toast = page.getByRole('alert')
     await expect(toast).toContainText('Error')
     await expect(toast).toContainText('Failed to create checkout session. Please try again.')
+    await toast.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByRole('main').getByText('Error', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText(/nothing was charged/i)).toBeVisible()
     await expect(buy(page)).toBeEnabled()
     await expect(quantity(page)).toHaveValue('3')
     await expectOneTab(page)
@@ -184,6 +202,11 @@ test.describe('without JavaScript', () => {
     await buy(page).click()
     await page.waitForURL('**/c/pay/**')
     await expect(page.getByText('$73.99').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page.getByText('Nothing was charged.')).toBeVisible()
+    await expect(quantity(page)).toHaveValue('10')
+    await buy(page).click()
+    await page.waitForURL('**/c/pay/**')
     await order(page, buyer)
     await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible()
     await expectOrderAndMails(world, buyer, { books: 10, total: '73.99' })
@@ -197,6 +220,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('alert').first()).toContainText('Please order from 1 to 10 books.')
     await expect(quantity(page)).toHaveValue('11')
     await expect(quantity(page)).toHaveAccessibleDescription(/from 1 to 10/)
+    await expect(page.getByText('For more than ten, ask for a box price.')).toBeVisible()
   })
 })
 

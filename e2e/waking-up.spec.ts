@@ -79,6 +79,62 @@ test('what was typed before React came stays', async ({ page }) => {
   await expect(page.getByRole('button', { name: /Donate \$37/ })).toBeVisible()
 })
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'before React comes' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('the donate button and the impact are right from the first paint, or name no amount', async ({ page }) => {
+      if (javaScriptEnabled) await holdReact(page)
+      await page.goto('/donate')
+      const button = page.getByRole('button', { name: /^Donate/ })
+      const impact = page.getByRole('heading', { name: 'Your Impact' }).locator('xpath=..')
+      const custom = page.getByLabel('Or another amount in dollars')
+      await expect(button).toHaveAccessibleName('Donate $50')
+      for (const [amount, does] of Object.entries({
+        $25: 'Your gift of $25 places 5 Gospel books in children’s hands.',
+        $50: 'Your gift of $50 reaches 1 classroom.',
+        $100: 'Your gift of $100 reaches 2 classrooms.',
+        $250: 'Your gift of $250 reaches 5 classrooms.',
+        $500: 'Your gift of $500 gives 1 church outreach kit.',
+      })) {
+        await page.getByRole('radio', { name: amount, exact: true }).check()
+        await expect(button).toHaveAccessibleName(`Donate ${amount}`)
+        await expect(button).toHaveText(`Donate ${amount}`, { useInnerText: true })
+        await expect(impact).toHaveText(`Your Impact\n${does}`, { useInnerText: true })
+      }
+      await page.getByText('Recurring', { exact: true }).click()
+      for (const frequency of ['quarterly', 'annually', 'monthly']) {
+        await page.getByLabel('Frequency').selectOption(frequency)
+        await expect(button).toHaveAccessibleName(`Donate $500 ${frequency}`)
+      }
+      await custom.fill('37')
+      await expect(button).toHaveAccessibleName('Donate monthly')
+      await expect(impact).toHaveText(/^Your Impact\s+Every gift, whatever its size/, { useInnerText: true })
+      await custom.fill('')
+      await expect(button).toHaveAccessibleName('Donate $500 monthly')
+
+      await page.goto('/donate?amount=100&recurring=quarterly')
+      await expect(button).toHaveAccessibleName('Donate $100 quarterly')
+      await page.goto('/donate?amount=75')
+      await expect(button).toHaveAccessibleName('Donate')
+      await expect(impact).not.toHaveText(/\d/, { useInnerText: true })
+    })
+  })
+}
+
+test('the store’s total is not shown while it may be of another quantity', async ({ page }) => {
+  const release = await holdReact(page)
+  await page.goto('/store')
+  const total = page.getByText('$10.99')
+  await expect(total).toBeVisible()
+  await page.getByLabel('Quantity').fill('3')
+  await expect(total).toBeHidden()
+  await page.getByLabel('Quantity').blur()
+  await expect(total).toBeHidden()
+  release()
+  await expect(page.getByText('$24.99')).toBeVisible()
+})
+
 test('the page does not move when React comes', async ({ page }) => {
   await page.goto('/research')
   await page.evaluate(() => window.scrollTo(0, 700))

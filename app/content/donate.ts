@@ -19,11 +19,15 @@ export const donate = {
     customLabel: 'Or another amount in dollars',
     customWins: 'If you fill this in, it takes the place of the amount chosen above.',
     impactTitle: 'Your Impact',
-    plainButton: 'Continue to secure payment',
     busyButton: 'Opening secure payment…',
     waitingTab: 'Taking you to secure payment…',
     opened: 'Secure payment is open in a new tab.',
     openAgain: 'Open it here instead',
+    /** The gift is "$50", or "$50 monthly". */
+    paid: (gift: string) =>
+      `Your gift of ${gift} has arrived. If you would like to give again, the button makes a new gift.`,
+    processing: (gift: string) => `Your gift of ${gift} is on its way from your bank, which can take a few days.`,
+    askAgain: (gift: string, when: string) => `You gave ${gift} ${when}. Give again?`,
     errorSummary: 'There is a problem with your gift',
     promises: ['No tip. No account.', 'Card details go to Stripe, never to us.'],
     cost: 'Stripe keeps a small processing fee from each gift. We receive the rest.',

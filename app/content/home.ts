@@ -2,7 +2,7 @@ export const home = {
   description: 'A nonprofit publisher of Gospel books for children ages 4 to 14. See what $5, $50 and $500 do.',
   headline: 'Millions of children will never hear the Gospel',
   lead: 'No one at home will take them to church. A book can still find its way in.',
-  callToAction: 'Give a child a book',
+  callToAction: { label: 'Give a child a book', to: '/donate?amount=5' },
   researchLink: 'See the research',
   tiersTitle: 'What your gift lights up',
   tiers: [

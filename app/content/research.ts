@@ -198,7 +198,7 @@ export const research = {
   closing: {
     title: 'Now you know when',
     text: 'Five dollars puts a Gospel book into the hands of one child in those years.',
-    give: 'Give a child a book',
+    give: { label: 'Give a child a book', to: '/donate?amount=5' },
     involved: 'Get involved',
     contact: 'Ask us about a figure',
   },

@@ -10,6 +10,7 @@ export const store = {
     shipping: `Shipping (${book.shipsTo})`,
     total: 'Total',
     quantity: 'Quantity',
+    books: (quantity: number) => `${quantity} ${quantity === 1 ? 'book' : 'books'}`,
     hint: `Maximum ${book.mostPerOrder} books per order`,
     fewer: 'One book fewer',
     more: 'One book more',
@@ -18,6 +19,15 @@ export const store = {
     waitingTab: 'Opening secure payment…',
     opened: 'The secure payment page is open in a new tab.',
     openAgain: 'Open it here instead',
+    /** The order is "1 book", or "2 books". */
+    paid: (order: string) =>
+      `Your order of ${order} is paid. If you would like to order again, the button makes a new order.`,
+    processing: (order: string) => `The payment for your order of ${order} is on its way from your bank.`,
+    askAgain: (order: string, when: string) => `You ordered ${order} ${when}. Order again?`,
+    boxPrice: {
+      text: 'For more than ten,',
+      link: { label: 'ask for a box price', to: '/contact?subject=A%20box%20of%20books' },
+    },
     errorSummary: 'Please check your order',
     wrongQuantity: `Please order from 1 to ${book.mostPerOrder} books.`,
     promises: ['Secure payment', `Returns within ${rules.refund.returnWithinDays} days of receipt`],

@@ -29,8 +29,8 @@ export default function Home() {
             <h1 className="max-w-[9.5em] text-headline">{home.headline}</h1>
             <p className="mt-6 max-w-[17em] text-xl text-ink-soft">{home.lead}</p>
             <div className="mt-8 flex flex-wrap gap-3">
-              <ButtonLink to="/donate" variant="give" size="large">
-                {home.callToAction}
+              <ButtonLink to={home.callToAction.to} variant="give" size="large">
+                {home.callToAction.label}
               </ButtonLink>
               <ButtonLink to="/research" variant="outline" size="large">
                 {home.researchLink}
@@ -70,8 +70,8 @@ export default function Home() {
             </h2>
             <p className="mt-4 max-w-prose text-lg text-ink-soft">{home.closing.text}</p>
             <div className="mt-8 flex flex-wrap gap-3">
-              <ButtonLink to="/donate" variant="give" size="large">
-                {home.callToAction}
+              <ButtonLink to={home.callToAction.to} variant="give" size="large">
+                {home.callToAction.label}
               </ButtonLink>
               <ButtonLink to="/about" variant="outline" size="large">
                 {home.closing.aboutLink}

@@ -55,8 +55,8 @@ export default function Research() {
         </h2>
         <p className="mt-4 max-w-prose text-lg text-ink-soft">{closing.text}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="/donate" variant="give" size="large">
-            {closing.give}
+          <ButtonLink to={closing.give.to} variant="give" size="large">
+            {closing.give.label}
           </ButtonLink>
           <ButtonLink to="/get-involved" variant="outline" size="large">
             {closing.involved}

@@ -7,7 +7,7 @@ export const widths = [390, 1280] as const
 /** Pages as they come, without anybody having done anything. */
 export const examinedPages = [
   ...everyPage,
-  '/donate?amount=30&recurring=annually',
+  '/donate?turned-back=3000&recurring=annually',
   '/payment-success?session_id=x',
   '/subscription-success?session_id=x',
 ]

@@ -7,7 +7,7 @@ test('the hero says why, and leads to giving and to the research', async ({ page
   await expect(headline).toBeVisible()
   const hero = page.locator('section', { has: headline })
   await expect(hero.getByRole('link')).toHaveCount(2)
-  await expectLinks(hero, { 'Give a child a book': '/donate', 'See the research': '/research' })
+  await expectLinks(hero, { 'Give a child a book': '/donate?amount=5', 'See the research': '/research' })
 })
 
 test('three cards say what $5, $50 and $500 do', async ({ page }) => {
@@ -53,5 +53,5 @@ test('the mission has four cards and the stories have three', async ({ page }) =
 test('the last call leads to giving and to more about us', async ({ page }) => {
   await page.goto('/')
   const closing = page.getByRole('region', { name: 'One lit window on a dark street' })
-  await expectLinks(closing, { 'Give a child a book': '/donate', 'Learn more about us': '/about' })
+  await expectLinks(closing, { 'Give a child a book': '/donate?amount=5', 'Learn more about us': '/about' })
 })

@@ -69,7 +69,7 @@ test('where to go from here', async ({ page }) => {
     /^https:\/\/([\w-]+\.)*awana\.org/,
   )
   await expectLinks(page.getByRole('region', { name: 'Now you know when' }), {
-    'Give a child a book': '/donate',
+    'Give a child a book': '/donate?amount=5',
     'Get involved': '/get-involved',
     'Ask us about a figure': '/contact',
   })

@@ -13,7 +13,7 @@ test('the fuzzer knows every route, and none that is gone', () => {
 
 test('the fuzzer knows every query parameter that is read, and none that is not', () => {
   const read = sources('app/**/*.{ts,tsx}').flatMap((source) =>
-    [...source.matchAll(/(?:searchParams|query)\.(?:get|getAll|has)\('(\w+)'\)/g)].map(([, name]) => name),
+    [...source.matchAll(/(?:searchParams|query)\.(?:get|getAll|has)\('([\w-]+)'\)/g)].map(([, name]) => name),
   )
   expect(new Set(read)).toEqual(new Set(queryParameters))
 })

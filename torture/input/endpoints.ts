@@ -1,5 +1,5 @@
 /** Every query parameter that the site reads. */
-export const queryParameters = ['amount', 'recurring', 'subject', 'token', 'session_id'] as const
+export const queryParameters = ['amount', 'recurring', 'subject', 'token', 'session_id', 'turned-back', 'seed'] as const
 
 export type Endpoint = 'page' | 'form' | 'function' | 'webhook' | 'link' | 'text' | 'any'
 
@@ -27,6 +27,7 @@ export const routeEndpoints: Record<string, Endpoint> = {
   '/functions/v1/create-payment': 'function',
   '/functions/v1/create-checkout': 'function',
   '/functions/v1/create-product-checkout': 'function',
+  '/checkout/state': 'text',
   '/forms/opened': 'text',
   '/forms/proof': 'text',
   '/webhooks/stripe': 'webhook',

@@ -5,7 +5,7 @@ export const cookies: LegalDocument = {
   description: 'This site sets no cookies. What it keeps in your browser, why, and how to change your choice.',
   summary: [
     'This site sets no cookies and loads no trackers, whatever you choose.',
-    'It keeps your answer to the cookie question in your own browser, and nothing else that lasts. That holds for the newsletter too: signing up keeps nothing in your browser.',
+    'It keeps your answer to the cookie question in your own browser and, if you go on to pay, a note of the amount, so that nobody pays twice by mistake. Nothing else lasts. That holds for the newsletter too: signing up keeps nothing in your browser.',
   ],
   sections: [
     {
@@ -18,7 +18,9 @@ export const cookies: LegalDocument = {
     {
       id: 'here',
       title: 'What this site keeps in your browser',
-      text: ['Each is necessary for what it does, none is sent to us, and none says who you are:'],
+      text: [
+        'Each is necessary for what it does, and none says who you are. Only what is under last-checkout is sent to us:',
+      ],
       facts: [
         [
           'cookie-consent',
@@ -27,6 +29,10 @@ export const cookies: LegalDocument = {
         [
           'cookie-consent-categories',
           'Which categories you allowed: analytics, marketing. Local storage, until you delete it.',
+        ],
+        [
+          'last-checkout',
+          'The amount or the number of books for which the payment page was last opened, when, and a random number by which the form asks us whether that was paid: so it can ask you before you pay for the same again within minutes. Local storage, until you use a form for paying later than that.',
         ],
         [
           'react-router-scroll-positions',

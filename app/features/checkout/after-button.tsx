@@ -1,25 +1,31 @@
 import { Icon } from '../../ui/icon.tsx'
+import { CheckoutNotice, type CheckoutNoticeWords } from './checkout-notice.tsx'
 
-/** Below the button that leads to the checkout: where it opened, and what holds for every payment. */
+/** Below the button that leads to the checkout: where it opened, what became of it, and what holds for every payment. */
 export function AfterButton({
   openedUrl,
+  notice,
   words,
 }: {
   openedUrl: string | null
+  notice: CheckoutNoticeWords | null
   words: { opened: string; openAgain: string; promises: readonly string[] }
 }) {
+  const told = notice && <CheckoutNotice {...notice} className="mt-4" />
   return (
     <>
-      <p role="status">
+      <div role="status">
         {openedUrl && (
-          <span className="mt-3 block">
+          <p className="mt-3">
             {words.opened}{' '}
             <a href={openedUrl} className="text-link">
               {words.openAgain}
             </a>
-          </span>
+          </p>
         )}
-      </p>
+        {!notice?.isTold && told}
+      </div>
+      {notice?.isTold && told}
       <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1">
         {words.promises.map((promise) => (
           <li key={promise} className="flex items-center gap-2">

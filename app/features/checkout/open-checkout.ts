@@ -1,5 +1,6 @@
 import { guard } from '../../content/guard.ts'
 import { proveWork } from '../guard/prove-work.ts'
+import type { LastCheckout } from './last-checkout.ts'
 
 /** One of the functions of our server that answer with a checkout, and what it is to be told. */
 export interface CheckoutCall {
@@ -13,11 +14,16 @@ export type CheckoutOutcome =
   /** The browser blocked the new tab, so this page is on its way to the checkout. */
   | { type: 'left' }
   /** What this form asked for was already paid, or its checkout is over. With a fresh key, pressing again starts anew. */
-  | { type: 'spent'; text: string }
+  | { type: 'spent'; text: string; isPaid: boolean }
+  /** The same was paid minutes ago from another form. Nothing is begun. */
+  | { type: 'given'; before: LastCheckout }
   /** The server will not take it now, and says how to reach us. */
   | { type: 'refused'; text: string }
-  /** With `keyIsSpent`, only a fresh key can help: the payment partner keeps its refusal under this one. */
-  | { type: 'failed'; keyIsSpent: boolean }
+  /**
+   * `text` is what the server says, if it says anything. With `keyIsSpent`, only a fresh key can help: the payment
+   * partner keeps its refusal under this one.
+   */
+  | { type: 'failed'; text?: string | undefined; keyIsSpent: boolean }
 
 const timeoutMs = 25_000
 const refusedCodes = new Set(['too_many', 'closed'])
@@ -27,8 +33,18 @@ const spentCodes = new Set(['already_given', 'already_ordered', 'checkout_expire
  * Asks our server for a checkout and shows it in a new tab.
  * Call it inside the submit event: the tab is opened before anything is awaited, or browsers would block it.
  */
-export async function openCheckout(call: CheckoutCall, key: string, waitingText: string): Promise<CheckoutOutcome> {
+export async function openCheckout(
+  call: CheckoutCall,
+  key: string,
+  waitingText: string,
+  findGiven: () => Promise<LastCheckout | null>,
+): Promise<CheckoutOutcome> {
   const tab = openWaitingTab(waitingText)
+  const before = await findGiven()
+  if (before) {
+    tab?.close()
+    return { type: 'given', before }
+  }
   let answer = await requestCheckout(call, key)
   if (answer.type === 'proof-required' && (await proveWork())) answer = await requestCheckout(call, key)
   if (answer.type === 'proof-required') answer = { type: 'refused', text: guard.needsProof }
@@ -66,8 +82,7 @@ function openWaitingTab(text: string): Window | null {
 
 type Answer =
   | { type: 'ready'; url: string }
-  | { type: 'spent' | 'refused'; text: string }
-  | { type: 'failed'; keyIsSpent: boolean }
+  | Extract<CheckoutOutcome, { type: 'spent' | 'refused' | 'failed' }>
   | { type: 'proof-required' }
 
 async function requestCheckout({ path, body }: CheckoutCall, key: string): Promise<Answer> {
@@ -85,9 +100,10 @@ async function requestCheckout({ path, body }: CheckoutCall, key: string): Promi
     if (answer?.code === 'proof_required') return { type: 'proof-required' }
     if (refusedCodes.has(String(answer?.code))) return { type: 'refused', text: String(answer?.error) }
     if (response.status === 409 && typeof answer?.error === 'string' && spentCodes.has(String(answer.code))) {
-      return { type: 'spent', text: answer.error }
+      return { type: 'spent', text: answer.error, isPaid: answer.code !== 'checkout_expired' }
     }
-    return { type: 'failed', keyIsSpent: answer?.code === 'stripe_refused' }
+    const text = typeof answer?.error === 'string' ? answer.error : undefined
+    return { type: 'failed', text, keyIsSpent: answer?.code === 'stripe_refused' }
   } catch {
     // Offline, too slow, or an answer that is not ours: the visitor can press again, under the same key.
     return { type: 'failed', keyIsSpent: false }

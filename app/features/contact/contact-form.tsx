@@ -4,6 +4,7 @@ import { contact } from '../../content/contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { GuardInputs } from '../guard/guard-inputs.tsx'
+import { useChosenLink } from '../navigate/chosen-link.ts'
 import { controlId, emptyMessageForm, type MessageForm, type SendAnswer, toFormProblem } from './message-form.ts'
 import { MessageFields } from './message-fields.tsx'
 
@@ -12,6 +13,8 @@ const { failed } = contact.toasts
 
 interface ContactFormProps {
   start: MessageForm
+  /** The subject that the address presets. */
+  preset: string
   answer: Exclude<SendAnswer, { outcome: 'sent' | 'again' }> | undefined
   sending: boolean
   /** Settles when the answer is there. */
@@ -28,11 +31,12 @@ interface Shown {
   forgotten: ContactFormProps['answer']
 }
 
-export function ContactForm({ start, answer: lastAnswer, sending, send, takesFocus }: ContactFormProps) {
+export function ContactForm({ start, preset, answer: lastAnswer, sending, send, takesFocus }: ContactFormProps) {
   const [shown, setShown] = useState<Shown>({ start, round: 0, forgotten: undefined })
   const answer = lastAnswer === shown.forgotten ? undefined : lastAnswer
   const key = useIdempotencyKey()
   const { title, button } = useFocus(answer, takesFocus)
+  usePreset(preset)
   // State commits too late to stop a double click; a ref does not.
   const underWay = useRef(false)
 
@@ -116,6 +120,19 @@ function useIdempotencyKey(): string | null {
   const [key, setKey] = useState<string | null>(null)
   useEffect(() => setKey(crypto.randomUUID()), [])
   return key
+}
+
+/** A link that is chosen anew presets its own subject, or takes back the last one. What was typed stays. */
+function usePreset(preset: string): void {
+  const link = useChosenLink()
+  const last = useRef({ link, preset })
+  useEffect(() => {
+    const before = last.current
+    last.current = { link, preset }
+    const field = document.getElementById(controlId('subject'))
+    if (before.link === link || !(field instanceof HTMLInputElement)) return
+    if (field.value === before.preset || field.value === '') field.value = preset
+  }, [link, preset])
 }
 
 /** After an answer, the focus goes to where the visitor goes on. */

@@ -45,6 +45,7 @@ export function MessagePanel({ preset, posted }: MessagePanelProps) {
   return (
     <ContactForm
       start={start}
+      preset={preset.subject}
       answer={answer}
       sending={again || fetcher.state !== 'idle'}
       send={send}

@@ -18,6 +18,18 @@ describe('the query', () => {
     expect(read('amount=75')).toEqual({ ...defaultGiftForm, presetCents: null, custom: '75' })
   })
 
+  test('who turns back from the checkout finds every cent', () => {
+    expect(read('turned-back=1999&recurring=annually')).toEqual({
+      giving: 'recurring',
+      frequency: 'annually',
+      presetCents: null,
+      custom: '19.99',
+    })
+    expect(read('turned-back=50').custom).toBe('0.50')
+    expect(read('turned-back=25000').presetCents).toBe(25_000)
+    expect(read('turned-back=19.99')).toEqual(defaultGiftForm)
+  })
+
   test.each([
     '',
     'amount=',
@@ -72,18 +84,23 @@ describe('checking', () => {
     expect(checkGift(defaultGiftForm)).toEqual({ ok: true, choice: { amountCents: 5000, frequency: 'once' } })
   })
 
-  test.each(['', '0', '0.99', '-5', 'ten', '1e3', '1.999'])('"%s" is refused', (custom) => {
+  test.each(['', '0', '0.99', '0.995', '-5', 'ten', '1e-1'])('"%s" is refused', (custom) => {
     expect(check(custom)).toEqual({ ok: false, error: 'Please enter a donation amount of at least $1.' })
+  })
+
+  test.each(['1.005', '19.995', '1.999', '$2.505', '1005e-3'])('"%s" is told what is wrong with it', (custom) => {
+    expect(check(custom)).toEqual({ ok: false, error: 'Please enter dollars and whole cents, such as 19.99.' })
   })
 
   test.each([
     ['1', 100],
+    ['1e3', 100_000],
     ['999999.99', 99_999_999],
   ])('%s is accepted', (custom, amountCents) => {
     expect(check(custom)).toEqual({ ok: true, choice: { amountCents, frequency: 'once' } })
   })
 
-  test.each(['1000000', '10000000', '10,000,000.50', '9999999999999'])(
+  test.each(['1000000', '10000000', '10,000,000.50', '9999999999999', '1e300'])(
     '%s is more than Stripe can take, and refused in other words',
     (custom) => expect(check(custom)).toMatchObject({ ok: false, error: expect.stringContaining('largest') as string }),
   )

@@ -1,4 +1,4 @@
-import { parseDollars } from '../payments/money.ts'
+import { formatDollars, parseDollars } from '../payments/money.ts'
 import {
   defaultCents,
   defaultFrequency,
@@ -7,6 +7,7 @@ import {
   type GiftChoice,
   maximumCents,
   minimumCents,
+  partOfCentText,
   presetCents,
   tooLargeText,
   tooSmallText,
@@ -28,15 +29,21 @@ export const defaultGiftForm: GiftForm = {
   custom: '',
 }
 
-/** Reads `?amount=` (dollars, a positive whole number) and `?recurring=`; ignores anything else. */
+/**
+ * Reads `?amount=` (dollars, a positive whole number), `?recurring=` and, of who turns back from the checkout,
+ * `?turned-back=` (cents); ignores anything else.
+ */
 export function giftFormFromQuery(query: URLSearchParams): GiftForm {
   const amount = query.get('amount') ?? ''
+  const back = query.get('turned-back') ?? ''
   const recurring = readFrequency(query.get('recurring'))
   const form: GiftForm = recurring ? { ...defaultGiftForm, giving: 'recurring', frequency: recurring } : defaultGiftForm
-  const amountCents = /^\d+$/.test(amount) ? parseDollars(amount) : null
+  const amountCents = /^\d{1,15}$/.test(back) ? Number(back) : /^\d+$/.test(amount) ? parseDollars(amount) : null
   if (!amountCents) return form
   const preset = presetCents.find((cents) => cents === amountCents)
-  return preset ? { ...form, presetCents: preset } : { ...form, presetCents: null, custom: String(amountCents / 100) }
+  return preset
+    ? { ...form, presetCents: preset }
+    : { ...form, presetCents: null, custom: formatDollars(amountCents).replaceAll(/[$,]/g, '') }
 }
 
 /** Reads the fields as the browser holds or posts them. What is not understood is left at rest. */
@@ -64,12 +71,21 @@ export function frequencyOf(form: GiftForm): GiftChoice['frequency'] {
   return form.giving === 'recurring' ? form.frequency : 'once'
 }
 
+/** "$50", "$19.99 monthly", or what of it can be named. */
+export function describeChoice(form: GiftForm): string {
+  const amountCents = amountOf(form)
+  const parts = [amountCents ? formatDollars(amountCents) : '', form.giving === 'recurring' ? form.frequency : '']
+  return parts.filter(Boolean).join(' ')
+}
+
 export type CheckedGift = { ok: true; choice: GiftChoice } | { ok: false; error: string }
 
 export function checkGift(form: GiftForm): CheckedGift {
   const amountCents = amountOf(form)
-  if (amountCents === null || amountCents < minimumCents) return { ok: false, error: tooSmallText }
-  if (amountCents > maximumCents) return { ok: false, error: tooLargeText }
+  const dollars = amountCents === null ? Number(form.custom.replace('$', '')) : amountCents / 100
+  if (!(dollars >= minimumCents / 100)) return { ok: false, error: tooSmallText }
+  if (dollars > maximumCents / 100) return { ok: false, error: tooLargeText }
+  if (amountCents === null) return { ok: false, error: partOfCentText }
   return { ok: true, choice: { amountCents, frequency: frequencyOf(form) } }
 }
 

@@ -1,22 +1,25 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { donate } from '../../content/donate.ts'
 import { stateDisclosuresLink } from '../../content/legal/state-disclosures.ts'
 import { Button } from '../../ui/button.tsx'
-import { AfterButton } from '../checkout/after-button.tsx'
 import { formatDollars } from '../payments/money.ts'
-import { amountOf, frequencyOf, type GiftForm } from './choice.ts'
+import { describeChoice, type GiftForm } from './choice.ts'
+import { frequencies, presetCents } from './gift-options.ts'
 
 const words = donate.form
 
 interface DonateButtonProps {
   form: GiftForm
+  /** Whether React has taken over. */
+  alive: boolean
   busy: boolean
   disabled: boolean
-  openedUrl: string | null
+  children: ReactNode
 }
 
-/** Says exactly what will happen. Without a script it could not keep up with the choice, and says only what is sure. */
-export function DonateButton({ form, busy, disabled, openedUrl }: DonateButtonProps) {
+/** Says exactly what will happen. */
+export function DonateButton({ form, alive, busy, disabled, children }: DonateButtonProps) {
   return (
     <div>
       <Button
@@ -27,10 +30,9 @@ export function DonateButton({ form, busy, disabled, openedUrl }: DonateButtonPr
         disabled={disabled}
         aria-disabled={busy || undefined}
       >
-        <span className="noscript:hidden">{busy ? words.busyButton : donateLabel(form)}</span>
-        <span className="hidden noscript:inline">{words.plainButton}</span>
+        {busy ? words.busyButton : alive ? `Donate ${describeChoice(form)}`.trim() : <LabelOfChoice />}
       </Button>
-      <AfterButton openedUrl={openedUrl} words={words} />
+      {children}
       <p className="mt-3 text-sm text-ink-soft">
         {words.taxNote} {words.cost}{' '}
         <Link to={stateDisclosuresLink.to} className="text-link">
@@ -42,10 +44,21 @@ export function DonateButton({ form, busy, disabled, openedUrl }: DonateButtonPr
   )
 }
 
-/** "Donate $50", "Donate $19.99 monthly", or "Donate" while there is no amount that can be named. */
-function donateLabel(form: GiftForm): string {
-  const amountCents = amountOf(form)
-  const frequency = frequencyOf(form)
-  const amount = amountCents ? ` ${formatDollars(amountCents)}` : ''
-  return `Donate${amount}${frequency === 'once' ? '' : ` ${frequency}`}`
+/** The same before or without React: the style sheet shows what is chosen, see `chosen.css`. */
+function LabelOfChoice() {
+  return (
+    <span>
+      Donate
+      {presetCents.map((cents) => (
+        <span key={cents} className={`chosen chosen-amount chosen-${cents}`}>
+          {` ${formatDollars(cents)}`}
+        </span>
+      ))}
+      {frequencies.map((frequency) => (
+        <span key={frequency} className={`chosen chosen-${frequency}`}>
+          {` ${frequency}`}
+        </span>
+      ))}
+    </span>
+  )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { type RefObject, useEffect, useReducer, useState } from 'react'
 import { type GiftForm, giftFormFromFields } from './choice.ts'
 import type { Frequency } from './gift-options.ts'
 
@@ -26,7 +26,7 @@ export function reduceGiftForm(form: GiftForm, event: GiftFormEvent): GiftForm {
 
 /**
  * The form's state. The page's HTML is the same for everyone and can be filled in before this runs, so on waking up it
- * takes over what stands in the fields, and only then follows changes of `source` (the query).
+ * takes over what stands in the fields.
  */
 export function useGiftForm(source: GiftForm, formRef: RefObject<HTMLFormElement | null>) {
   const [form, dispatch] = useReducer(reduceGiftForm, source)
@@ -42,13 +42,6 @@ export function useGiftForm(source: GiftForm, formRef: RefObject<HTMLFormElement
     window.addEventListener('pageshow', adopt)
     return () => window.removeEventListener('pageshow', adopt)
   }, [formRef])
-
-  const followed = useRef(source)
-  useEffect(() => {
-    if (sameForm(followed.current, source)) return
-    followed.current = source
-    dispatch({ type: 'replaced', form: source })
-  }, [source])
 
   return { form, dispatch, alive }
 }

@@ -1,18 +1,30 @@
 import { donate } from '../../content/donate.ts'
 import { Lamp } from '../../ui/lamp.tsx'
 import { amountOf, type GiftForm } from './choice.ts'
+import { presetCents } from './gift-options.ts'
 import { impactMessage } from './impact-message.ts'
 
-/** Without a script the message could not follow the choice, so all of it is told at once, beside the form. */
-export function ImpactPanel({ form }: { form: GiftForm }) {
+/** Until React is `alive`, the style sheet shows the message of the preset, see `chosen.css`. */
+export function ImpactPanel({ form, alive }: { form: GiftForm; alive: boolean }) {
   return (
-    <div className="flex items-center gap-4 rounded-control bg-sunk px-5 py-4 noscript:hidden">
+    <div className="flex items-center gap-4 rounded-control bg-sunk px-5 py-4">
       <Lamp className="h-16 shrink-0" />
       <div>
         <h3 className="text-lg">{donate.form.impactTitle}</h3>
-        <p role="status" className="even-figures">
-          {impactMessage(amountOf(form))}
-        </p>
+        {alive ? (
+          <p role="status" className="even-figures">
+            {impactMessage(amountOf(form))}
+          </p>
+        ) : (
+          <p className="even-figures">
+            <span className="not-chosen">{impactMessage(null)}</span>
+            {presetCents.map((cents) => (
+              <span key={cents} className={`chosen chosen-amount chosen-${cents}`}>
+                {impactMessage(cents)}
+              </span>
+            ))}
+          </p>
+        )}
       </div>
     </div>
   )

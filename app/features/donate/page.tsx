@@ -1,12 +1,13 @@
-import { useMemo } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/page.ts'
+import { checkout } from '../../content/checkout.ts'
 import { donate } from '../../content/donate.ts'
 import { Container } from '../../ui/layout.tsx'
 import { OpenBook } from '../../ui/open-book.tsx'
 import { guardPost } from '../guard/guard-post.server.ts'
 import { organisation } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
+import { useChosenLink } from '../navigate/chosen-link.ts'
 import { giftFormFromQuery } from './choice.ts'
 import { DonateForm } from './donate-form.tsx'
 import { GiftTiers, MonthlyGiving, OtherWays, QuestionsBlock, Reasons } from './donate-sections.tsx'
@@ -36,12 +37,15 @@ export async function action({ request }: Route.ActionArgs) {
     return data({ form, problem: { field: null, title, text: verdict.error } }, { status: verdict.status })
   const started = await startGift(gift.choice)
   if (started.ok) return redirect(started.url, 303)
-  return data({ form, problem: { field: null, title, text: description } }, { status: started.status })
+  return data(
+    { form, problem: { field: null, title, text: `${description} ${checkout.nothingCharged}` } },
+    { status: started.status },
+  )
 }
 
 export default function DonatePage({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const source = useMemo(() => actionData?.form ?? giftFormFromQuery(query), [actionData, query])
+  const link = useChosenLink()
 
   return (
     <>
@@ -56,7 +60,12 @@ export default function DonatePage({ actionData }: Route.ComponentProps) {
         </Container>
       </section>
       <Container className="-mt-20 grid gap-x-12 gap-y-14 pb-16 sm:-mt-24 lg:grid-cols-[7fr_5fr]">
-        <DonateForm source={source} problem={actionData?.problem} />
+        <DonateForm
+          key={link}
+          source={actionData?.form ?? giftFormFromQuery(query)}
+          problem={actionData?.problem}
+          hasTurnedBack={!actionData && query.has('turned-back')}
+        />
         <div className="flex flex-col gap-12 lg:pt-36">
           <GiftTiers />
           <MonthlyGiving />

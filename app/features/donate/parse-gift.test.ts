@@ -33,6 +33,8 @@ test('an amount that is refused comes back as typed', () => {
 test.each([
   [{ preset: '5001' }, 'at least $1'],
   [{ custom: '1000000' }, 'largest gift'],
+  [{ custom: '1.005' }, 'whole cents'],
+  [{}, 'at least $1'],
   [{ preset: '5000', giving: 'twice' }, 'one-time or a recurring'],
   [{ preset: '5000', giving: 'recurring', frequency: 'weekly' }, 'monthly, quarterly or annually'],
 ])('%o is refused: %s', (fields, words) => {

@@ -16,7 +16,7 @@ import { findGift, insertGift } from '../payments/gift.queries.server.ts'
 import { formatDollars } from '../payments/money.ts'
 import { toMetadata } from '../payments/payment-identity.server.ts'
 import { receiptNumberOf } from '../payments/receipt-number.ts'
-import type { Frequency, GiftChoice } from './gift-options.ts'
+import { giftSeed, type Frequency, type GiftChoice } from './gift-options.ts'
 
 const intervals = {
   monthly: { interval: 'month', interval_count: 1 },
@@ -33,7 +33,7 @@ const intervals = {
  * `key` is a UUID that the browser mints for one choice. Failures are answers, in words for the donor.
  */
 export async function startGift(choice: GiftChoice, key?: string): Promise<StartedCheckout> {
-  const seed = `donate:${key ?? randomUUID()}:${choice.amountCents}:${choice.frequency}`
+  const seed = giftSeed(choice, key ?? randomUUID())
   const id = receiptNumberOf('gift', seed)
   const db = await openLedger()
 
@@ -119,10 +119,7 @@ function howToStop(): string {
   return portalUrl ? `Change or stop at any time: ${portalUrl}` : `Change or stop at any time: ${email} or ${phone}.`
 }
 
-/** Brings a donor who turns back to the same choice. The form's query takes whole dollars only. */
+/** Brings a donor who turns back to the same choice, to the cent. */
 function backQuery(amountCents: number, frequency?: Frequency): string {
-  const query = new URLSearchParams()
-  if (amountCents % 100 === 0) query.set('amount', String(amountCents / 100))
-  if (frequency) query.set('recurring', frequency)
-  return query.size > 0 ? `?${query}` : ''
+  return `?${new URLSearchParams({ 'turned-back': String(amountCents), ...(frequency && { recurring: frequency }) })}`
 }

@@ -13,6 +13,13 @@ test.each([
   ['999999.99', 99_999_999],
   ['10,000,000', 1_000_000_000],
   ['9999999999999.99', 999_999_999_999_999],
+  ['.5', 50],
+  ['5.', 500],
+  ['1.9900', 199],
+  ['1e3', 100_000],
+  ['1.5E+1', 1500],
+  ['1999e-2', 1999],
+  ['0e99', 0],
 ])('%s is %i cents', (text, cents) => {
   expect(parseDollars(text)).toBe(cents)
 })
@@ -20,12 +27,15 @@ test.each([
 test.each([
   '',
   '.',
-  '5.',
-  '.5',
   '1.999',
+  '1005e-3',
+  '1e-9',
+  '1e300',
   '-5',
   '+5',
-  '1e3',
+  '1e',
+  '1e1.5',
+  'e3',
   '1,23',
   '12,34.00',
   '$',
@@ -44,6 +54,17 @@ test('every amount survives being written and read', () => {
       fc.integer({ min: 0, max: 999_999_999_999_999 }),
       (cents) => parseDollars(formatExactDollars(cents)) === cents,
     ),
+  )
+})
+
+test('a number of any notation is the same cents, or none', () => {
+  fc.assert(
+    fc.property(fc.nat(10 ** 9), fc.integer({ min: -12, max: 12 }), (digits, power) => {
+      const scale = 10n ** BigInt(Math.abs(power + 2))
+      const [whole, exact] =
+        power >= -2 ? [BigInt(digits) * scale, true] : [BigInt(digits) / scale, BigInt(digits) % scale === 0n]
+      return parseDollars(`${digits}e${power}`) === (exact && whole < 10n ** 15n ? Number(whole) : null)
+    }),
   )
 })
 

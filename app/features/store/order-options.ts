@@ -23,3 +23,8 @@ export function quantityFrom(typed: string, quantity: number): number {
   if (Number.isNaN(number)) return leastQuantity
   return isQuantity(number) ? number : quantity
 }
+
+/** Where an order's receipt number comes from. The key is the browser's own for this choice. */
+export function orderSeed({ quantity }: OrderChoice, key: string): string {
+  return `order:${key}:${quantity}:${book.priceCents}:${book.shippingCents}`
+}

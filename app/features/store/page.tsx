@@ -1,6 +1,7 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/page.ts'
 import { book } from '../../content/book.ts'
+import { checkout } from '../../content/checkout.ts'
 import { site } from '../../content/site.ts'
 import { store } from '../../content/store.ts'
 import { BookCover } from '../../ui/book-cover.tsx'
@@ -42,12 +43,13 @@ export async function action({ request }: Route.ActionArgs) {
   const started = await startOrder({ quantity })
   if (started.ok) return redirect(started.url, 303)
   return data(
-    { typed: String(quantity), problem: { field: null, title, text: description } },
+    { typed: String(quantity), problem: { field: null, title, text: `${description} ${checkout.nothingCharged}` } },
     { status: started.status },
   )
 }
 
 export default function StorePage({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
   return (
     <>
       <section className="bg-sunk">
@@ -60,7 +62,11 @@ export default function StorePage({ actionData }: Route.ComponentProps) {
             <p className="font-semibold text-secondary">{book.ages}</p>
             <h1 className="mt-2 text-headline">{book.title}</h1>
             <p className="mt-5 max-w-[23em] text-xl text-ink-soft">{book.description}</p>
-            <OrderForm typed={actionData?.typed} problem={actionData?.problem} />
+            <OrderForm
+              typed={actionData?.typed}
+              problem={actionData?.problem}
+              turnedBackFrom={actionData ? null : query.get('turned-back')}
+            />
           </div>
         </Container>
       </section>

@@ -1,7 +1,8 @@
 import type { ChangeEvent } from 'react'
+import { Link } from 'react-router'
 import { store } from '../../content/store.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { leastQuantity, mostQuantity, quantityFrom } from './order-options.ts'
+import { leastQuantity, mostQuantity } from './order-options.ts'
 
 const words = store.form
 const step =
@@ -9,18 +10,19 @@ const step =
 
 interface QuantityControlProps {
   quantity: number
-  onChange: (quantity: number) => void
+  onChange: (typed: string) => void
+  /** More were typed than one order may hold. */
+  isTooMany: boolean
   /** What came back from a post without a script, right or wrong. */
   typed: string | undefined
   error: string | undefined
 }
 
-export function QuantityControl({ quantity, onChange, typed, error }: QuantityControlProps) {
+export function QuantityControl({ quantity, onChange, isTooMany, typed, error }: QuantityControlProps) {
   const change = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
-    const next = quantityFrom(field.value, quantity)
     // An emptied field has become 1: what is typed next must replace it, not stand behind it.
     if (field.value === '') requestAnimationFrame(() => field.select())
-    onChange(next)
+    onChange(field.value)
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
@@ -43,7 +45,7 @@ export function QuantityControl({ quantity, onChange, typed, error }: QuantityCo
           className={step}
           aria-label={words.fewer}
           disabled={quantity === leastQuantity}
-          onClick={() => onChange(quantity - 1)}
+          onClick={() => onChange(String(quantity - 1))}
         >
           <Icon small name="minus" />
         </button>
@@ -67,11 +69,22 @@ export function QuantityControl({ quantity, onChange, typed, error }: QuantityCo
           className={step}
           aria-label={words.more}
           disabled={quantity === mostQuantity}
-          onClick={() => onChange(quantity + 1)}
+          onClick={() => onChange(String(quantity + 1))}
         >
           <Icon small name="plus" />
         </button>
       </div>
+      <p role="status" className="w-full">
+        {isTooMany && (
+          <>
+            {words.boxPrice.text}{' '}
+            <Link to={words.boxPrice.link.to} className="text-link">
+              {words.boxPrice.link.label}
+            </Link>
+            .
+          </>
+        )}
+      </p>
     </div>
   )
 }

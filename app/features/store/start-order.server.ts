@@ -17,7 +17,7 @@ import { orderFromSession } from '../payments/order-facts.server.ts'
 import { findOrder, insertOrder } from '../payments/order.queries.server.ts'
 import { toMetadata } from '../payments/payment-identity.server.ts'
 import { receiptNumberOf } from '../payments/receipt-number.ts'
-import type { OrderChoice } from './order-options.ts'
+import { orderSeed, type OrderChoice } from './order-options.ts'
 
 /**
  * Triggered by: the store's form, with or without a script.
@@ -28,7 +28,7 @@ import type { OrderChoice } from './order-options.ts'
  * `key` is a UUID that the browser mints for one choice. Failures are answers, in words for the buyer.
  */
 export async function startOrder({ quantity }: OrderChoice, key?: string): Promise<StartedCheckout> {
-  const seed = `order:${key ?? randomUUID()}:${quantity}:${book.priceCents}:${book.shippingCents}`
+  const seed = orderSeed({ quantity }, key ?? randomUUID())
   const id = receiptNumberOf('order', seed)
   const db = await openLedger()
 
@@ -67,7 +67,7 @@ function checkoutSessionOf(id: string, quantity: number): Stripe.Checkout.Sessio
     adaptive_pricing: { enabled: false },
     billing_address_collection: 'auto',
     success_url: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${siteUrl}/store`,
+    cancel_url: `${siteUrl}/store?turned-back=${quantity}`,
     line_items: [
       {
         quantity,
