@@ -1,4 +1,6 @@
 import { expect, test } from '../harness/test.ts'
+import { waitUntilHydrated } from '../hydrated.ts'
+import { navigateInPlace } from '../navigate-in-place.ts'
 import { expectLinks } from '../seen.ts'
 
 const headerLinks = {
@@ -106,6 +108,16 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('an old address under /home that is reached without a document is replaced as well', async ({ page }) => {
+  await page.goto('/donors')
+  await waitUntilHydrated(page)
+  await navigateInPlace(page, '/home/research?from=letter')
+  await expect(page.getByRole('heading', { name: 'About these figures' })).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/research\?from=letter$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/:\d+\/donors$/)
+})
 
 test('every address under /home redirects to this site, and to nowhere else', async ({ request }) => {
   const targets = {

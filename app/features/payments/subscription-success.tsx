@@ -11,8 +11,8 @@ export const headers = paymentResultHeaders
 export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: subscriptionSuccess.pageTitle, description: subscriptionSuccess.description })
 
-export async function loader({ request }: Route.LoaderArgs) {
-  const sessionId = new URL(request.url).searchParams.get('session_id') || null
+export async function loader({ url }: Route.LoaderArgs) {
+  const sessionId = url.searchParams.get('session_id') || null
   return { sessionId, payment: await lookUpPayment(sessionId), portalUrl: config().stripe.portalUrl }
 }
 
