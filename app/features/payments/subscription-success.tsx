@@ -4,7 +4,7 @@ import { config } from '../../infra/config.server.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { PaymentResult } from './payment-result.tsx'
 import { paymentResultHeaders } from './payment-result-headers.ts'
-import { lookUpPayment } from './look-up-payment.server.ts'
+import { loadReturnPage } from './load-return-page.server.ts'
 
 export const headers = paymentResultHeaders
 
@@ -12,8 +12,7 @@ export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: subscriptionSuccess.pageTitle, description: subscriptionSuccess.description })
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const sessionId = url.searchParams.get('session_id') || null
-  return { sessionId, payment: await lookUpPayment(sessionId), portalUrl: config().stripe.portalUrl }
+  return { ...(await loadReturnPage(url)), portalUrl: config().stripe.portalUrl }
 }
 
 export default function SubscriptionSuccess({ loaderData }: Route.ComponentProps) {
