@@ -89,6 +89,13 @@ function hasAnswered(): boolean {
   }
 }
 
+/** The question stands in the page, hidden, so that it waits for nothing but its second. */
+function askConsent(): void {
+  if (hasAnswered()) return
+  for (const part of document.querySelectorAll<HTMLElement>('[data-consent]')) part.hidden = false
+  dispatchEvent(new Event('consent-due'))
+}
+
 // Names this entry of the history, so that its scroll position is not taken for another's.
 if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
 for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true })
@@ -108,10 +115,7 @@ addEventListener(
   },
   { once: true },
 )
-addEventListener('load', () => {
-  window.pageLoadedAt = performance.now()
-  setTimeout(() => hasAnswered() || start(), 1000)
-})
+addEventListener('load', () => setTimeout(askConsent, 1000))
 if (document.querySelector('main form:not([data-aside])')) void painted().then(() => idle(start))
 
 // As `dateInWords` says it, which cannot be imported here.
