@@ -17,7 +17,9 @@ export function CookieConsent() {
   useEffect(() => {
     loadAllowed(readAllowed(browserStorage, hasGlobalPrivacyControl()))
     const ask = () => consentView.read() === 'hidden' && showConsent('simple')
-    if (title.current?.closest('section')?.hidden === false) ask()
+    const isShown = title.current?.closest('section')?.hidden === false
+    // In development there is no boot script.
+    if (isShown || (import.meta.env.DEV && readConsent(browserStorage) === null)) ask()
     window.addEventListener('consent-due', ask)
     return () => window.removeEventListener('consent-due', ask)
   }, [])
