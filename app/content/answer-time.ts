@@ -6,5 +6,5 @@ export const answerTime = {
   message: 'within 24 hours',
   /** Stands wherever our own words may. */
   messageOnDays: 'within 24 hours on business days',
-  email: 'within 24-48 hours',
+  byEmail: 'within 24-48 hours',
 } as const

@@ -72,7 +72,7 @@ export const contact = {
   cards: {
     email: {
       title: 'Email',
-      text: `We answer ${answerTime.email}. What you send with the form on this page we answer sooner, ${answerTime.messageOnDays}.`,
+      text: `We answer ${answerTime.byEmail}. What you send with the form on this page we answer sooner, ${answerTime.messageOnDays}.`,
     },
     phone: { title: 'Phone', text: 'During phone hours a person answers.' },
     hours: { title: 'Phone hours' },

@@ -1,3 +1,5 @@
+import { createElement, Fragment } from 'react'
+
 /** Where a crisis number that stands in a sentence leads. */
 const hrefs: Readonly<Record<string, string>> = {
   '911': 'tel:911',
@@ -9,14 +11,10 @@ const number = /(?<![\d-])(911|988|211|741741)(?![\d-])/
 
 /** A sentence in which a tap on a crisis number calls it, wherever it stands. */
 export function NumberLinks({ children }: { children: string }) {
-  return children.split(number).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // The same sentence has the same parts.
-      <a key={index} href={hrefs[part]} className="text-link">
-        {part}
-      </a>
-    ),
-  )
+  const parts = children
+    .split(number)
+    .map((part, index) =>
+      index % 2 === 0 ? part : createElement('a', { href: hrefs[part], className: 'text-link' }, part),
+    )
+  return createElement(Fragment, null, ...parts)
 }
