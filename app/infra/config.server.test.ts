@@ -49,6 +49,7 @@ test.each([
   ['STRIPE_BOOK_PRODUCT', 'book'],
   ['STRIPE_CHECKOUT_ORIGINS', 'https://pay.example, pay.example'],
   ['STRIPE_CHECKOUT_ORIGINS', 'http://pay.example'],
+  ['STRIPE_CHECKOUT_ORIGINS', 'http://localhost.example'],
   ['SMTP_URL', 'https://mail.example'],
   ['ALLOWED_ORIGINS', 'https://a.example, not an origin'],
   ['TRUSTED_PROXIES', 'proxy.example'],
