@@ -64,11 +64,10 @@ export async function boot(): Promise<Booted> {
   void every(24 * hourMs, 'retention', async () => log.info('forgotten', await enforceRetention(db, Date.now())))
   void every(10 * minuteMs, 'guard-counts', () => forgetExpired(db, Date.now()))
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
-  const sandboxes = [stripe.apiUrl, stripe.store.apiUrl].filter((url) => url !== null)
   return {
     ...{ host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken },
     elsewhere: {
-      formTargets: [...new Set(['https://checkout.stripe.com', ...sandboxes])],
+      formTargets: [...new Set(stripe.checkoutOrigins)],
       connectTargets: supabase ? [supabase.url] : [],
       consentedScripts: { policy: scriptPolicy, addresses: Object.values(scriptsByCategory).flat() },
     },

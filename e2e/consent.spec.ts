@@ -49,6 +49,49 @@ test('it asks one second after the page has loaded, and not before', async ({ pa
   expect(await stored(page)).toEqual({ consent: null, categories: null })
 })
 
+test('it asks on time while React is still on its way, and keeps what was pressed', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  // A page with a form starts React by itself, one without when somebody acts.
+  for (const path of ['/about', '/donate']) {
+    await page.goto(path)
+    await page.clock.runFor(999)
+    await expect(ask(page)).toBeHidden()
+    await page.clock.runFor(1)
+    await expect(ask(page)).toBeVisible()
+    await expect(page.getByText('A question about cookies')).toBeVisible()
+  }
+  await press(page, 'Necessary Only')
+  expect((await stored(page)).consent).toBeNull()
+  release()
+  await page.clock.resume()
+  await expect(ask(page)).toBeHidden()
+  expect(await stored(page)).toEqual({ consent: 'necessary', categories: nothing })
+})
+
+test('the question alone does not start React', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()))
+  await page.goto('/about')
+  await page.clock.runFor(60_000)
+  await expect(ask(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(scripts).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('nothing is stored, so nothing is asked', async ({ page }) => {
+    await page.goto('/about')
+    await expect(ask(page)).toBeHidden()
+    await expect(page.locator('.consent-banner')).toHaveAttribute('hidden')
+  })
+})
+
 for (const [button, consent, categories] of [
   ['Accept All', 'all', { analytics: true, marketing: true }],
   ['Necessary Only', 'necessary', nothing],

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { site } from '../app/content/site.ts'
 import { expect, test } from './harness/test.ts'
 import { waitUntilHydrated } from './hydrated.ts'
+import { navigateInPlace } from './navigate-in-place.ts'
 import { expectLinks } from './seen.ts'
 
 test.describe('an address without a page', () => {
@@ -49,6 +50,15 @@ test.describe('an address without a page', () => {
     await expect.poll(() => lines().some((line) => line.includes('"path":"/no-such-page-told"'))).toBe(true)
     await expect.poll(() => lines().some((line) => line.includes('"path":"/no-such/(address)/page"'))).toBe(true)
     expect(world.site.logs().join('\n')).not.toMatch(/secret|ruth@/)
+  })
+
+  test('is logged under its own address when it was reached without a document', async ({ page, world }) => {
+    await page.goto('/about')
+    await waitUntilHydrated(page)
+    await navigateInPlace(page, '/no-such-page-in-place?token=secret')
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+    const line = () => world.site.logs().find((text) => text.includes('no-such-page-in-place'))
+    await expect.poll(line).toContain('"path":"/no-such-page-in-place"')
   })
 
   test.describe('without JavaScript', () => {

@@ -11,6 +11,16 @@ import { expectStatus, linkIn, mailsTo, newReader, subscriberOf } from './subscr
 const field = (page: Page) => page.getByLabel('Email address')
 const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to Our Family!' })
 
+function postsOf(page: Page): string[] {
+  const posts: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    // The guard notes when a form was opened.
+    if (request.method() === 'POST' && pathname !== '/forms/opened') posts.push(pathname)
+  })
+  return posts
+}
+
 async function signUp(page: Page, email: string, path = '/'): Promise<void> {
   await page.goto(path)
   await field(page).fill(email)
@@ -68,19 +78,32 @@ for (const javaScriptEnabled of [true, false]) {
       })
     }
 
-    test('nothing, and what is not an address, are told beside the field', async ({ page, world, allowConsole }) => {
+    test('what the browser refuses is not posted; what only the server refuses is told beside the field', async ({
+      page,
+      world,
+      allowConsole,
+    }) => {
       allowConsole(/400/)
+      const posts = postsOf(page)
       await signUp(page, '')
-      await expect(page.getByRole('alert').filter({ hasText: 'Email Required' })).toContainText(
-        'Please enter your email address.',
-      )
-      await expect(field(page)).toHaveAccessibleDescription('Please enter your email address.')
+      if (javaScriptEnabled) {
+        await expect(page.getByRole('alert').filter({ hasText: 'Email Required' })).toContainText(
+          'Please enter your email address.',
+        )
+        await expect(field(page)).toHaveAccessibleDescription('Please enter your email address.')
+      }
+      for (const rubbish of ['ruth', '"><b>ruth</b>', 'ruth@']) {
+        await field(page).fill(rubbish)
+        await page.getByRole('button', { name: 'Subscribe' }).click()
+        await expect(field(page)).toBeFocused()
+        await expect(field(page)).toHaveValue(rubbish)
+      }
+      expect(posts).toEqual([])
 
-      const rubbish = '"><b>ruth</b>'
-      await field(page).fill(rubbish)
+      await field(page).fill('ruth@nowhere')
       await page.getByRole('button', { name: 'Subscribe' }).click()
       await expect(field(page)).toHaveAccessibleDescription(/such as name@example\.com/)
-      await expect(field(page)).toHaveValue(rubbish)
+      await expect(field(page)).toHaveValue('ruth@nowhere')
       expect((await world.staff(['subscribers'])).stdout).not.toContain('ruth')
 
       const email = newReader()
@@ -161,10 +184,26 @@ test('the button says that it works, for a second at the least; then a toast say
   await expect(field(page)).toBeVisible()
 })
 
+test('an empty form that is sent before React has come is told so when it has', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const posts = postsOf(page)
+  const told = page.getByRole('alert').filter({ hasText: 'Email Required' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(told).toHaveCount(0)
+  release()
+  await expect(told).toContainText('Please enter your email address.')
+  await expect(field(page)).toBeFocused()
+  expect(posts).toEqual([])
+})
+
 test('pressed twice, posted once', async ({ page, world }) => {
   const email = newReader()
-  const posts: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  const posts = postsOf(page)
   await page.goto('/')
   await field(page).fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).dblclick()

@@ -1,4 +1,4 @@
-import { expect, test } from './harness/test.ts'
+import { expect, test, type World } from './harness/test.ts'
 
 const pages = [
   {
@@ -39,6 +39,44 @@ for (const { path, title, waiting, label } of pages) {
       })
     }
 
+    for (const javaScriptEnabled of [true, false]) {
+      test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+        test.use({ javaScriptEnabled })
+
+        test('comes at once, with its spinner, while Stripe has not answered yet', async ({ page, world }) => {
+          const session = await beginGift(world)
+          if (javaScriptEnabled) await page.addInitScript(rememberPaint)
+          await page.goto('/donate')
+          await world.sandbox.control.faults({ mode: 'slow', delayMs: 3000 })
+          const address = `${path}?session_id=${session}`
+          const html = await (await page.request.get(address, { timeout: 2500 })).text()
+          expect(html).toContain(waiting)
+          expect(html).not.toContain(title)
+          await page.goto(address, { timeout: 2500, waitUntil: 'commit' })
+          await expect(page.getByText('Your gift of $12.34 has not been paid.')).toBeVisible()
+          await expect(page.getByText(waiting)).toHaveCount(0)
+          await expect(page.getByText(session)).toBeVisible()
+          await world.sandbox.control.faults({ mode: 'none' })
+          if (javaScriptEnabled) {
+            const painted = await page.evaluate((query) => sessionStorage.getItem(query), `?session_id=${session}`)
+            expect(painted).toBe(waiting)
+          }
+          // What asked again took the place of the page that waited.
+          await page.goBack()
+          await expect(page).toHaveURL(/\/donate$/)
+        })
+      })
+    }
+
+    test('a Stripe that never answers holds the card up for four seconds, not more', async ({ page, world }) => {
+      const session = await beginGift(world)
+      await world.sandbox.control.faults({ mode: 'slow', delayMs: 60_000 })
+      await page.goto(`${path}?session_id=${session}`, { timeout: 2500 })
+      await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 10_000 })
+      await expect(page.getByText(session)).toBeVisible()
+      await world.sandbox.control.faults({ mode: 'none' })
+    })
+
     test('shows whatever id it is given, as text', async ({ page }) => {
       await page.goto(`${path}?session_id=${encodeURIComponent('<b onclick=alert(1)>x</b>')}`)
       await expect(page.getByText(label)).toBeVisible()
@@ -55,10 +93,25 @@ for (const { path, title, waiting, label } of pages) {
   })
 }
 
-test('a visitor who has not paid is told so', async ({ page, world, request }) => {
-  const response = await request.post('/functions/v1/create-payment', { data: { amount: 1234 } })
+/** In the page: notes what was seen first, which a page that asks for its next at once does not keep. */
+function rememberPaint(): void {
+  const note = () =>
+    sessionStorage.setItem(location.search, document.querySelector('main [role=status]')?.textContent ?? '')
+  new PerformanceObserver(note).observe({ type: 'paint', buffered: true })
+}
+
+async function beginGift(world: World): Promise<string> {
+  const response = await fetch(`${world.site.url}/functions/v1/create-payment`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"amount":1234}',
+  })
   const { url } = (await response.json()) as { url: string }
-  const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
+  return /cs_test_\w+/.exec(url)?.[0] ?? ''
+}
+
+test('a visitor who has not paid is told so', async ({ page, world }) => {
+  const session = await beginGift(world)
   await page.goto(`/payment-success?session_id=${session}`)
   await expect(page.getByText('Your gift of $12.34 has not been paid.')).toBeVisible()
 

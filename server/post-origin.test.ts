@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import routes from '../app/routes.ts'
+import { functionPaths } from './functions-gateway.ts'
 import { elsewhere, isOwnPost } from './post-origin.ts'
 
 const siteUrl = 'https://books.example'
@@ -7,6 +8,7 @@ const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site'
 
 test('each function and webhook checks for itself who posts', () => {
   const paths = routes.map(({ path }) => `/${path}`).filter((path) => /^\/(functions|webhooks)\//.test(path))
+  expect(functionPaths).toEqual(new Set(paths.filter((path) => path.startsWith('/functions/'))))
   expect(elsewhere).toEqual(new Set([...paths, '/newsletter/one-click']))
   for (const path of elsewhere) expect(isOwnPost(path, foreign, siteUrl)).toBe(true)
 })
@@ -18,4 +20,17 @@ test('what is beside or below them does not, so it is asked for its origin', () 
       expect(isOwnPost(other, { origin: siteUrl, 'sec-fetch-site': 'same-origin' }, siteUrl)).toBe(true)
     }
   }
+})
+
+test('a site on this machine is opened under each of its names, and one that others can reach under its own only', () => {
+  const post = (site: string, origin: string) =>
+    isOwnPost('/contact', { origin, 'sec-fetch-site': 'same-origin' }, site)
+  for (const name of ['localhost', '127.0.0.1', '[::1]']) {
+    expect(post('http://localhost:3000', `http://${name}:3000`)).toBe(true)
+    expect(post('http://localhost:3000', `http://${name}:3001`)).toBe(false)
+    expect(post('http://localhost:3000', `https://${name}:3000`)).toBe(false)
+    expect(post(siteUrl, `https://${name}`)).toBe(false)
+  }
+  expect(post('http://localhost:3000', 'http://evil.example:3000')).toBe(false)
+  expect(post('http://localhost:3000', 'null')).toBe(false)
 })

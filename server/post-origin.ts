@@ -1,16 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { functionPaths } from './functions-gateway.ts'
 
 /**
  * Posts that come from elsewhere by their nature, and know it: Stripe signs its events, a mail program holds a link's
  * token, and the functions have a list of origins of their own. Nothing beside or below them is exempt.
  */
-export const elsewhere: ReadonlySet<string> = new Set([
-  '/webhooks/stripe',
-  '/functions/v1/create-payment',
-  '/functions/v1/create-checkout',
-  '/functions/v1/create-product-checkout',
-  '/newsletter/one-click',
-])
+export const elsewhere: ReadonlySet<string> = new Set(['/webhooks/stripe', ...functionPaths, '/newsletter/one-click'])
 
 /**
  * Whether a post may have come from a page of the site. A browser says where it comes from, in one header or two, and
@@ -21,5 +16,18 @@ export function isOwnPost(path: string, headers: IncomingHttpHeaders, siteUrl: s
   const { origin } = headers
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
-  return origin === undefined || origin === siteUrl
+  return origin === undefined || ownName(origin, siteUrl) === siteUrl
+}
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** A site on this machine is opened under each of its names: where only that differs, the origin is `siteUrl`. */
+export function ownName(origin: string, siteUrl: string): string {
+  const [sent, own] = [URL.parse(origin), new URL(siteUrl)]
+  const isOwn =
+    sent?.port === own.port &&
+    sent.protocol === own.protocol &&
+    loopbackNames.has(sent.hostname) &&
+    loopbackNames.has(own.hostname)
+  return isOwn ? siteUrl : origin
 }

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { counters } from './answer-operator.ts'
+import { isFunctionPath } from './functions-gateway.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 /** What the process itself refuses, before the site is asked: in words, for whoever reads them. */
 const refusals = {
   400: { code: 'bad_request', words: 'This request cannot be understood. Please check its address.' },
   403: { code: 'origin_not_allowed', words: 'This can be sent from our own site only. Nothing was sent or charged.' },
+  404: { code: 'no_such_function', words: 'There is no function at this address. Nothing was sent or charged.' },
   405: {
     code: 'method_not_allowed',
     words: 'This address does not take what was sent. Please go back to the page. Nothing was sent or charged.',
@@ -41,7 +43,7 @@ export function refuse(
   counters[status === 503 ? 'shed' : 'refused'] += 1
   if (!outgoing.hasHeader('X-Request-Id')) outgoing.setHeader('X-Request-Id', randomUUID())
   const { code, words } = refusals[status]
-  const body = outgoing.req.url?.startsWith('/functions/') ? JSON.stringify({ error: words, code }) : `${words}\n`
+  const body = isFunctionPath(outgoing.req.url ?? '') ? JSON.stringify({ error: words, code }) : `${words}\n`
   outgoing.writeHead(status, {
     ...headersOf(body, security),
     ...(status === 503 && { 'Retry-After': String(retryAfterSeconds) }),

@@ -31,10 +31,24 @@ test.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])(
 )
 
 test('a browser may ask before it calls a function, and everybody else is refused as a function refuses', async () => {
-  expect((await ask('/functions/v1/x', {}, 'OPTIONS')).status).toBe(200)
+  const asked = await ask('/functions/v1/x', { origin: 'https://other.example' }, 'OPTIONS')
+  expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([204, '*'])
+  expect(asked.headers['access-control-allow-headers']).toMatch(/authorization, .*x-region/)
   const { status, headers, body } = await ask('/functions/v1/x', {}, 'TRACE')
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
   expect(JSON.parse(body.toString())).toEqual({ code: 'method_not_allowed', error: expect.stringContaining('Nothing') })
+})
+
+test('what the process itself answers to a call can be read by a page of another origin, as JSON', async () => {
+  const origin = { origin: 'https://other.example' }
+  const unknown = await ask('/functions/v1/no-such-function', origin, 'POST')
+  expect([unknown.status, unknown.headers['access-control-allow-origin']]).toEqual([404, '*'])
+  expect(JSON.parse(unknown.body.toString())).toMatchObject({ code: 'no_such_function' })
+  expect((await ask('/functions/v1/no-such-function')).status).toBe(404)
+  expect((await ask('/functions/v1/create-payment.data', origin, 'POST')).status).toBe(404)
+  const long = await ask('/functions/v1/create-payment', { ...origin, 'content-length': '99999999' }, 'POST')
+  expect([long.status, long.headers['access-control-allow-origin']]).toEqual([413, '*'])
+  expect((await ask('/about', origin)).headers['access-control-allow-origin']).toBeUndefined()
 })
 
 test('an address that is no text is refused before anybody writes it into a log', async () => {

@@ -4,6 +4,7 @@ import { answerFile } from './answer-file.ts'
 import { answerOperator, counters, rememberFor, type OperatorOptions } from './answer-operator.ts'
 import { asksTooFarAhead } from './asks-ahead.ts'
 import { clientAddress, proxyList } from './client-address.ts'
+import { functionHeaders, functionPaths, isFunctionPath, preflightHeaders } from './functions-gateway.ts'
 import type { LoopLoad } from './loop-load.ts'
 import { isOwnPost } from './post-origin.ts'
 import { readBody } from './read-body.ts'
@@ -71,15 +72,22 @@ function answerer(options: ListenerOptions) {
     outgoing.setHeader('X-Request-Id', requestId)
     const url = urlOf(incoming.url ?? '', siteUrl)
     if (!url || !isText(url.pathname)) return refuse(outgoing, 400, security)
-    const allowed = url.pathname.startsWith('/functions/') ? functionMethods : methods
+    const isFunction = isFunctionPath(url.pathname)
+    const allowed = isFunction ? functionMethods : methods
+    if (isFunction) outgoing.setHeaders(new Map(Object.entries(functionHeaders)))
     if (!allowed.includes(incoming.method ?? '')) {
       return refuse(outgoing, 405, security, { Allow: allowed.join(', ') })
+    }
+    if (incoming.method === 'OPTIONS') {
+      outgoing.writeHead(204, { ...Object.fromEntries(security.other), ...preflightHeaders }).end()
+      return
     }
     const canonical = canonicalPath(url.pathname)
     if (canonical !== url.pathname) {
       outgoing.writeHead(308, [...security.other, ['Location', canonical + url.search]].flat()).end()
       return
     }
+    if (isFunction && !functionPaths.has(url.pathname)) return refuse(outgoing, 404, security)
     const kind = incoming.method === 'GET' || incoming.method === 'HEAD' ? 'pages' : 'posts'
     if (kind === 'posts' && !isOwnPost(url.pathname, incoming.headers, siteUrl)) return refuse(outgoing, 403, security)
     const read = await readBody(incoming, url.pathname)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ownName } from './post-origin.ts'
 
 /**
  * The request as if it had been sent to `SITE_URL`. Behind a proxy the process sees http and a local name, and React
@@ -17,6 +18,7 @@ export function toWebRequest(
     for (const value of values ?? []) headers.append(name, value)
   }
   headers.set('host', url.host)
+  if (incoming.headers.origin) headers.set('origin', ownName(incoming.headers.origin, siteUrl))
   for (const [name, value] of Object.entries(ours)) {
     if (value === null) headers.delete(name)
     else headers.set(name, value)

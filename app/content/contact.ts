@@ -1,3 +1,4 @@
+import { answerTime } from './answer-time.ts'
 import { mailto } from './mailto.ts'
 import { site } from './site.ts'
 import { withCommas } from './with-commas.ts'
@@ -9,7 +10,7 @@ export const contact = {
   lead: 'Write or call. A person reads every message and answers it.',
   form: {
     title: 'Write to us',
-    lead: 'We respond within 24 hours on business days.',
+    lead: `We respond ${answerTime.messageOnDays}.`,
     fields: {
       name: { label: 'Full Name', empty: 'Please enter your full name.' },
       email: {
@@ -46,13 +47,14 @@ export const contact = {
   },
   sent: {
     title: 'Thank You!',
-    text: 'Your message has been received. Our team will respond within 24 hours.',
+    text: `Your message has been received. Our team will respond ${answerTime.message}.`,
+    days: 'We count business days: what reaches us on a weekend is answered on the next of them.',
     another: 'Send Another Message',
   },
   toasts: {
     sent: {
       title: 'Message Sent!',
-      description: "Thank you for contacting us. We'll respond within 24 hours.",
+      description: `Thank you for contacting us. We'll respond ${answerTime.message}.`,
     },
     failed: {
       title: 'Your message was not sent',
@@ -62,13 +64,16 @@ export const contact = {
   acknowledgement: {
     mailSubject: (name: string) => `${name} has received your message`,
     title: 'Thank you for writing to us',
-    received: 'Your message has been received. Our team will respond within 24 hours on business days.',
+    received: `Your message has been received. Our team will respond ${answerTime.messageOnDays}.`,
     hours: (hours: string) => `We are here ${hours}.`,
     quote: 'This is what you wrote:',
     notYou: 'If you did not write this, somebody gave your address by mistake. You need not do anything.',
   },
   cards: {
-    email: { title: 'Email', text: 'We answer within 24-48 hours.' },
+    email: {
+      title: 'Email',
+      text: `We answer ${answerTime.byEmail}. What you send with the form on this page we answer sooner, ${answerTime.messageOnDays}.`,
+    },
     phone: { title: 'Phone', text: 'During phone hours a person answers.' },
     hours: { title: 'Phone hours' },
   },

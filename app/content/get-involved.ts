@@ -1,4 +1,5 @@
 import { mailto } from './mailto.ts'
+import { site } from './site.ts'
 
 const address = ['Name:', 'Street:', 'City, state, ZIP:']
 
@@ -61,7 +62,7 @@ export const getInvolved = {
         {
           title: 'A club near you',
           text: 'Awana clubs meet in churches: games, Bible stories, friends. This link goes to their own site.',
-          link: { label: 'Find Awana Club', to: 'https://www.awana.org' },
+          link: { label: 'Find Awana Club', to: site.clubFinder },
         },
         {
           title: 'A free book by mail',

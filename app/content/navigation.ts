@@ -1,3 +1,5 @@
+import { site } from './site.ts'
+
 /** The links in the header and the footer. A page is listed once it exists. */
 export interface NavigationLink {
   label: string
@@ -26,8 +28,7 @@ export const footerLinks: readonly NavigationLink[] = [
   { label: 'Crisis Support Resources', to: '/resources' },
   { label: 'Donate', to: '/donate' },
   { label: 'Contact', to: '/contact' },
-  // The address of Awana's own club finder is not confirmed: their front page leads to it.
-  { label: 'Find Awana Club', to: 'https://www.awana.org' },
+  { label: 'Find Awana Club', to: site.clubFinder },
 ]
 
 export const legalLinks: readonly NavigationLink[] = [

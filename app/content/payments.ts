@@ -31,6 +31,9 @@ export const subscriptionSuccess = {
   home: 'Return to Home',
 }
 
+/** Where the browser does not ask again by itself. */
+export const stillWaiting = 'See how your payment stands'
+
 /** The link to Stripe's page for donors with a recurring gift. */
 export const changeOrStop = 'Change or stop your gift at any time'
 

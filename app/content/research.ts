@@ -1,4 +1,5 @@
 import { mailto } from './mailto.ts'
+import { site } from './site.ts'
 
 const note = { label: 'About this figure', to: '#about-these-figures' }
 
@@ -186,7 +187,7 @@ export const research = {
     ],
     links: [
       { label: 'Free kits and lesson plans', text: 'For classrooms and churches.', to: '/get-involved' },
-      { label: 'Find Awana Club', text: 'Bible clubs in churches, on Awana’s own site.', to: 'https://www.awana.org' },
+      { label: 'Find Awana Club', text: 'Bible clubs in churches, on Awana’s own site.', to: site.clubFinder },
       {
         label: 'Crisis Support Resources',
         text: 'Telephone numbers for a child or a family in trouble.',

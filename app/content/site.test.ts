@@ -19,6 +19,11 @@ test('a real value is no longer named', () => {
   expect(findSampleValues({ ...settings, email: 'office@riverside.press', phone: '(614) 220-4410' })).toEqual([])
 })
 
+test('Awana’s front page is no club finder: the owner copies the address of the finder', () => {
+  expect(findSampleValues({ clubFinder: 'https://www.awana.org' })).toEqual(['clubFinder'])
+  expect(findSampleValues({ clubFinder: 'https://www.awana.org/some-page' })).toEqual([])
+})
+
 test('zeros are a sample only when they are all there is', () => {
   expect(findSampleValues({ zip: '00000' })).toEqual(['zip'])
   expect(findSampleValues({ accountNumber: '1200000345', zip: '60000' })).toEqual([])

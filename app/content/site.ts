@@ -36,6 +36,8 @@ export interface SiteSettings {
   address: PostalAddress
   hours: string
   socialMedia: { facebook: string; twitter: string; instagram: string; youtube: string }
+  /** The page of Awana's where a family finds a club near it: copied from their own site, where it has moved before. */
+  clubFinder: string
   /** What a donor's broker asks for when shares are given. */
   stockTransfer: { broker: string; dtcNumber: string; accountNumber: string }
   /** Who gave the four stars, when, and where a donor can check it. */
@@ -78,6 +80,7 @@ export const site: SiteSettings = {
     instagram: 'https://instagram.example.org/brightwindow',
     youtube: 'https://youtube.example.org/brightwindow',
   },
+  clubFinder: 'https://www.awana.org',
   stockTransfer: {
     broker: 'Sample Brokerage',
     dtcNumber: '0000 (sample)',
@@ -97,8 +100,8 @@ export const site: SiteSettings = {
 
 /** What only a sample value contains. */
 const sampleMarkers = ['example.org', '555-01', '00-0000000', 'sample', 'bright window books']
-/** What is a sample only when it is all there is: real account numbers have zeros as well. */
-const sampleWholes = new Set(['', '00000'])
+/** What is a sample only when it is all there is: real account numbers have zeros as well, and a club finder is a page below. */
+const sampleWholes = new Set(['', '00000', 'https://www.awana.org'])
 
 /** The paths of the settings that still hold a sample value: `email`, `address.street`, … */
 export function findSampleValues(settings: object, parent = ''): string[] {

@@ -47,6 +47,9 @@ test.each([
   ['STRIPE_API_URL', 'api'],
   ['STRIPE_STORE_SECRET_KEY', 'pk_test_abc'],
   ['STRIPE_BOOK_PRODUCT', 'book'],
+  ['STRIPE_CHECKOUT_ORIGINS', 'https://pay.example, pay.example'],
+  ['STRIPE_CHECKOUT_ORIGINS', 'http://pay.example'],
+  ['STRIPE_CHECKOUT_ORIGINS', 'http://localhost.example'],
   ['SMTP_URL', 'https://mail.example'],
   ['ALLOWED_ORIGINS', 'https://a.example, not an origin'],
   ['TRUSTED_PROXIES', 'proxy.example'],
@@ -101,6 +104,14 @@ test('the store uses the account of the gifts, unless it has one of its own with
   expect(faultsOf({ ...live, STRIPE_STORE_SECRET_KEY: 'sk_test_store' })).toContain('both be live keys')
   expect(faultsOf({ STRIPE_STORE_API_URL: 'http://stripe.example' })).toContain('must be a loopback address')
   expect(faultsOf({ ...live, STRIPE_STORE_API_URL: 'http://127.0.0.1:3001' })).toContain('STRIPE_STORE_API_URL')
+})
+
+test('checkout pages stand at Stripe, at the sandbox, or at a domain of the account’s own', () => {
+  expect(readConfig({}).stripe.checkoutOrigins).toContain('http://127.0.0.1:3001')
+  const pay = { STRIPE_CHECKOUT_ORIGINS: 'https://pay.example/, https://shop.example' }
+  expect(readConfig(pay).stripe.checkoutOrigins).toEqual(
+    expect.arrayContaining(['https://checkout.stripe.com', 'https://pay.example', 'https://shop.example']),
+  )
 })
 
 test('a site that others can reach signs its links with a secret of its own', () => {

@@ -23,6 +23,8 @@ export interface Config {
     /** Set only for the sandbox: Stripe's own address otherwise. */
     apiUrl: string | null
     donationProduct: string
+    /** The origins at which checkout pages may stand: Stripe's own, the account's domain for them, the sandbox. */
+    checkoutOrigins: string[]
     /** Stripe's customer portal, where donors change or stop a recurring gift themselves. */
     portalUrl: string | null
     testMode: boolean
@@ -84,6 +86,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
       apiUrl,
       donationProduct: values.STRIPE_DONATION_PRODUCT ?? 'prod_sandbox_donation',
+      checkoutOrigins: [
+        'https://checkout.stripe.com',
+        ...[apiUrl, storeApiUrl].filter((url) => url !== null),
+        ...values.STRIPE_CHECKOUT_ORIGINS.map((url) => new URL(url).origin),
+      ],
       portalUrl: values.STRIPE_PORTAL_URL ?? null,
       testMode: !live,
       store: {

@@ -75,6 +75,9 @@ export const environmentSchema = z.object({
   STRIPE_WEBHOOK_SECRET: optional(secret(/^whsec_\w+$/, "the webhook endpoint's signing secret, whsec_…").optional()),
   STRIPE_API_URL: optional(origin.optional()),
   STRIPE_DONATION_PRODUCT: optional(productId.optional()),
+  STRIPE_CHECKOUT_ORIGINS: listOf(
+    origin.regex(/^(https:|http:\/\/(localhost|127(\.\d+){3})(:\d+)?\/?$)/, 'must hold origins with https'),
+  ),
   STRIPE_PORTAL_URL: optional(httpUrl.optional()),
   STRIPE_STORE_SECRET_KEY: optional(
     secret(/^[rs]k_(test|live)_\w+$/, "Stripe's secret or restricted key, sk_… or rk_…").optional(),

@@ -1,13 +1,12 @@
-import { replace } from 'react-router'
+import { redirect } from 'react-router'
 import type { Route } from './+types/home-redirect.ts'
 
 /**
  * `/home/…` is an old address of everything: the same path, query and hash without `/home`. The browser keeps the
- * hash itself, and neither a loaded page nor a followed link leaves the old address in its history.
+ * hash itself, and the old address enters no history: a followed link that is redirected pushes only where it ends.
  */
-export function loader({ request }: Route.LoaderArgs) {
-  const { pathname, search } = new URL(request.url)
+export function loader({ url: { pathname, search } }: Route.LoaderArgs) {
   // Leading slashes are folded, or `/home//host/` would lead elsewhere.
   const rest = pathname.slice('/home'.length).replace(/^\/+/, '')
-  return replace(`/${rest}${search}`, { status: 308 })
+  return redirect(`/${rest}${search}`, { status: 308 })
 }

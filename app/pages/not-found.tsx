@@ -7,8 +7,8 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { DarkWindow } from '../ui/dark-window.tsx'
 import { Container } from '../ui/layout.tsx'
 
-export function loader({ request }: Route.LoaderArgs) {
-  noteMissingPage(request)
+export function loader({ url }: Route.LoaderArgs) {
+  noteMissingPage(url)
   return data(null, { status: 404 })
 }
 

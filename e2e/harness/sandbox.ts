@@ -76,12 +76,15 @@ export async function startSandbox(options: {
   /** The one key that is accepted, when it is not the sandbox's own. */
   apiKey?: string
   port?: number
+  /** Where checkout pages stand, as with a custom checkout domain. */
+  checkoutOrigin?: string
   env?: NodeJS.ProcessEnv | undefined
 }): Promise<Sandbox> {
   const args = [
     ...['--port', String(options.port ?? 0)],
     ...['--webhook-url', options.webhookUrl],
     ...['--webhook-secret', options.webhookSecret],
+    ...(options.checkoutOrigin ? ['--checkout-origin', options.checkoutOrigin] : []),
     ...(options.apiKey ? ['--api-key', options.apiKey] : []),
     ...['--webhook-retry', '200', '--webhook-retry-cap', '1000'],
   ]

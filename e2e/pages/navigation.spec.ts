@@ -1,4 +1,7 @@
+import { site } from '../../app/content/site.ts'
 import { expect, test } from '../harness/test.ts'
+import { waitUntilHydrated } from '../hydrated.ts'
+import { navigateInPlace } from '../navigate-in-place.ts'
 import { expectLinks } from '../seen.ts'
 
 const headerLinks = {
@@ -24,10 +27,7 @@ test('the header leads to every page and to giving', async ({ page }) => {
 test('the footer leads to every page, to a club and to the legal pages', async ({ page }) => {
   await page.goto('/about')
   const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link', { name: 'Find Awana Club' })).toHaveAttribute(
-    'href',
-    /^https:\/\/([\w-]+\.)*awana\.org/,
-  )
+  await expect(footer.getByRole('link', { name: 'Find Awana Club' })).toHaveAttribute('href', site.clubFinder)
   for (const path of ['/about', '/donors', '/get-involved', '/research', '/donate', '/contact']) {
     await expect(footer.locator(`a[href="${path}"]`), path).toBeVisible()
   }
@@ -106,6 +106,16 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('an old address under /home that is reached without a document is replaced as well', async ({ page }) => {
+  await page.goto('/donors')
+  await waitUntilHydrated(page)
+  await navigateInPlace(page, '/home/research?from=letter')
+  await expect(page.getByRole('heading', { name: 'About these figures' })).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/research\?from=letter$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/:\d+\/donors$/)
+})
 
 test('every address under /home redirects to this site, and to nowhere else', async ({ request }) => {
   const targets = {

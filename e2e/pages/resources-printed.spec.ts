@@ -36,7 +36,10 @@ for (const format of ['Letter', 'A4']) {
 
 test('for print, closed directories open and what belongs to the screen goes', async ({ page }) => {
   await page.goto('/resources')
-  const numbers = page.getByRole('region', { name: 'Find a line' }).getByRole('group').locator('a[href^="tel:"]')
+  const numbers = page
+    .getByRole('region', { name: 'Find a line' })
+    .getByRole('group')
+    .locator('.contact-ways a[href^="tel:"]')
   await expect(numbers.first()).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   for (const number of await numbers.all()) await expect(number).toBeVisible()

@@ -27,11 +27,36 @@ test('911 and 988 come first, and need nothing to be opened', async ({ page }) =
     'Chat online with 988',
   ])
   await expect(main.getByRole('heading').nth(1)).toHaveText('Is anyone in immediate danger?')
-  await expect(main.getByRole('group').locator('a[href="tel:911"]')).toHaveCount(0)
   for (const name of ['Call 911', 'Call 988', 'Text 988']) {
     await expect(crisis.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
   }
 })
+
+for (const path of ['/resources', '/contact', '/terms']) {
+  test(`every crisis number in a sentence of ${path} calls when it is tapped`, async ({ page }) => {
+    await page.goto(path)
+    const links = page.getByRole('main').locator('p a, li a')
+    await expect(links.filter({ hasText: /^911$/ }).first()).toHaveAttribute('href', 'tel:911')
+    if (path === '/resources') {
+      await expect(links.filter({ hasText: /^211$/ }).first()).toHaveAttribute('href', 'tel:211')
+      await expect(links.filter({ hasText: /^741741$/ }).first()).toHaveAttribute('href', 'sms:741741?&body=HOME')
+    }
+    const dead = await page.getByRole('main').evaluate((main) => {
+      const sentences: string[] = []
+      const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const text = texts.currentNode
+        // A title names an organization; its numbers stand below.
+        const isTitle = text.parentElement?.closest('h1, h2, h3, h4, summary, .font-display')
+        const isLink = text.parentElement?.closest('a')
+        if (!isTitle && !isLink && /\b(911|988|211|741741)\b/.test(text.textContent ?? ''))
+          sentences.push(text.textContent ?? '')
+      }
+      return sentences
+    })
+    expect(dead).toEqual([])
+  })
+}
 
 test('it says what the publisher is not', async ({ page }) => {
   await page.goto('/resources')
@@ -174,7 +199,10 @@ for (const { id, title, lines, needs } of directories) {
       }
       const ways = [call, text, ...otherAccess].flatMap((way) => (way?.href ? [way] : []))
       for (const { display, href } of ways) {
-        const link = entry.getByRole('link', { name: display }).and(page.locator(`[href="${href}"]`))
+        const link = entry
+          .locator('.contact-ways')
+          .getByRole('link', { name: display })
+          .and(page.locator(`[href="${href}"]`))
         await expect(link, `${name}: ${display}`).toBeVisible()
       }
       const addresses = [chatUrl, webUrl].filter((address) => address !== undefined)
@@ -194,7 +222,7 @@ for (const width of [390, 1280]) {
     await expect(banner).toBeVisible()
     const bannerBox = await banner.boundingBox()
     const numbers = page.getByRole('region', { name: 'Crisis Support Resources' }).getByRole('link')
-    await expect(numbers).toHaveCount(5)
+    await expect(numbers).toHaveCount(6)
     for (const number of await numbers.all()) {
       const box = await number.boundingBox()
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bannerBox?.y ?? 0)

@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util'
 export interface Settings {
   host: string
   port: number
+  /** Where checkout pages stand when the account has a domain of its own for them. */
+  checkoutOrigin: string | null
   dataFile: string | null
   webhookUrl: string | null
   webhookSecret: string
@@ -19,6 +21,7 @@ export const usage = `A local stand-in for Stripe. No money moves.
 
   --port N               port, 0 for a free one (0)
   --host H               loopback address to listen on (127.0.0.1)
+  --checkout-origin O    where checkout pages stand, as with a custom checkout domain (the API's address)
   --data FILE            SQLite file that keeps the state across restarts (in memory)
   --webhook-url URL      where events are posted (nowhere)
   --webhook-secret S     secret that signs them (whsec_sandbox)
@@ -32,6 +35,7 @@ export const usage = `A local stand-in for Stripe. No money moves.
 const options = {
   port: { type: 'string', default: '0' },
   host: { type: 'string', default: '127.0.0.1' },
+  'checkout-origin': { type: 'string' },
   data: { type: 'string' },
   'webhook-url': { type: 'string' },
   'webhook-secret': { type: 'string', default: 'whsec_sandbox' },
@@ -58,6 +62,7 @@ export function readSettings(args: string[]): Settings | null {
   return {
     host: values.host,
     port: wholeNumber('--port', values.port),
+    checkoutOrigin: values['checkout-origin'] ?? null,
     dataFile: values.data ?? null,
     webhookUrl,
     webhookSecret: values['webhook-secret'],

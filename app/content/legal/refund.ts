@@ -37,7 +37,7 @@ export const refund: LegalDocument = {
       title: 'How long it takes',
       text: [],
       facts: [
-        ['Review', `We answer within ${reviewBusinessDays} business days.`],
+        ['Review', `We decide within ${reviewBusinessDays} business days.`],
         [
           'Processing',
           `An approved refund takes ${processingBusinessDays} business days to appear, depending on your bank. It goes back the way it came: to the same card or account.`,

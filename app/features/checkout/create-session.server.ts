@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { site } from '../../content/site.ts'
+import { config } from '../../infra/config.server.ts'
 import { database } from '../../infra/database.server.ts'
 import type { Db } from '../../infra/db.server.ts'
 import { log, millisecondsSince } from '../../infra/log.server.ts'
@@ -40,6 +41,7 @@ export async function createSession(
     const session = await withDeadline(client.checkout.sessions.create(params, idempotency), stripeDeadlineMs)
     log.info('checkout-created', { ref, stripeMs: millisecondsSince(askedAt) })
     if (!session.url) throw new Error(`Stripe made session ${session.id} without a url.`)
+    warnOfUnlistedOrigin(new URL(session.url).origin)
     return { ok: true, session, url: session.url }
   } catch (error) {
     const failure = stripeFailure(error)
@@ -52,6 +54,12 @@ export async function createSession(
       error: `Our payment partner did not answer, and nothing was charged. Please try again, or reach us at ${email} or ${phone}.`,
     }
   }
+}
+
+/** Pages let forms lead to the listed origins only, so that visitors without a script would not get to this one. */
+function warnOfUnlistedOrigin(origin: string): void {
+  if (config().stripe.checkoutOrigins.includes(origin)) return
+  log.error('checkout-origin-not-listed', { origin, setting: 'STRIPE_CHECKOUT_ORIGINS' })
 }
 
 /**

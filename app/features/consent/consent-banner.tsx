@@ -1,13 +1,14 @@
 import { type RefObject, useState } from 'react'
 import { Link } from 'react-router'
 import { consentWords } from '../../content/consent.ts'
-import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import type { Choice, Consent } from './consent-record.ts'
+import type { ConsentView } from './consent-view.ts'
 
 interface ConsentBannerProps {
-  view: 'simple' | 'settings'
+  view: ConsentView
   titleRef: RefObject<HTMLHeadingElement | null>
   /** What is allowed now, ticked when the settings open. */
   allowed: Choice
@@ -17,12 +18,17 @@ interface ConsentBannerProps {
   onClose: () => void
 }
 
-/** No answer looks better than another. */
+// Not `Button`, whose looks of a disabled one would stand in each page.
+const answerLook = buttonClass({ variant: 'outline' })
+
+/** No answer looks better than another. It stands in every page, hidden, so that it waits for no script. */
 export function ConsentBanner({ view, titleRef, allowed, globalPrivacyControl, ...on }: ConsentBannerProps) {
   const [ticked, setTicked] = useState(allowed)
   const settings = view === 'settings'
   return (
     <section
+      data-consent=""
+      hidden={view === 'hidden'}
       aria-labelledby="consent-title"
       className="consent-banner sticky bottom-0 z-30 max-h-[80dvh] overflow-y-auto border-t-2 border-ink bg-raised shadow-float print:hidden"
     >
@@ -54,27 +60,27 @@ export function ConsentBanner({ view, titleRef, allowed, globalPrivacyControl, .
         )}
         <div className="mt-2 grid grid-cols-2 gap-3 sm:mt-4 sm:flex sm:flex-wrap">
           {settings && (
-            <Button variant="outline" onClick={() => on.onAnswer('all', ticked)}>
+            <button type="button" className={answerLook} onClick={() => on.onAnswer('all', ticked)}>
               {consentWords.acceptSelected}
-            </Button>
+            </button>
           )}
-          <Button variant="outline" onClick={() => on.onAnswer('all', { analytics: true, marketing: true })}>
+          <button
+            type="button"
+            className={answerLook}
+            onClick={() => on.onAnswer('all', { analytics: true, marketing: true })}
+          >
             {consentWords.acceptAll}
-          </Button>
-          <Button variant="outline" onClick={() => on.onAnswer('necessary', ticked)}>
+          </button>
+          <button type="button" className={answerLook} onClick={() => on.onAnswer('necessary', ticked)}>
             {consentWords.necessaryOnly}
-          </Button>
-          <Button variant="outline" onClick={() => on.onAnswer('rejected', ticked)}>
+          </button>
+          <button type="button" className={answerLook} onClick={() => on.onAnswer('rejected', ticked)}>
             {consentWords.rejectAll}
-          </Button>
+          </button>
           {!settings && (
-            <Button
-              variant="outline"
-              className="border-transparent underline underline-offset-4"
-              onClick={on.onSettings}
-            >
+            <button type="button" className="font-semibold underline underline-offset-4" onClick={on.onSettings}>
               {consentWords.settings}
-            </Button>
+            </button>
           )}
         </div>
       </div>

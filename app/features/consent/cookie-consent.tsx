@@ -6,17 +6,22 @@ import { type Choice, type Consent, readAllowed, readConsent, storeConsent } fro
 import { consentView, showConsent, takeOpener, wasAskedFor } from './consent-view.ts'
 import { loadAllowed } from './load-allowed.ts'
 
-const appearsAfterMs = 1000
-
-/** Asks once, a second after the page has loaded, and loads what was allowed. It needs a script, as what it guards does. */
+/**
+ * Takes the answer to the question that the boot script shows a second after the page has loaded, and loads what was
+ * allowed. It needs a script, as what it guards does.
+ */
 export function CookieConsent() {
   const view = useSyncExternalStore(consentView.subscribe, consentView.read, consentView.readOnServer)
   const title = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
     loadAllowed(readAllowed(browserStorage, hasGlobalPrivacyControl()))
-    if (readConsent(browserStorage) === null)
-      return afterLoad(() => consentView.read() === 'hidden' && showConsent('simple'))
+    const ask = () => consentView.read() === 'hidden' && showConsent('simple')
+    const isShown = title.current?.closest('section')?.hidden === false
+    // In development there is no boot script.
+    if (isShown || (import.meta.env.DEV && readConsent(browserStorage) === null)) ask()
+    window.addEventListener('consent-due', ask)
+    return () => window.removeEventListener('consent-due', ask)
   }, [])
 
   useEffect(() => {
@@ -42,19 +47,21 @@ export function CookieConsent() {
   return (
     <>
       <p role="status" className="sr-only">
-        {view === 'simple' && consentWords.announcement}
+        <span data-consent="" hidden={view !== 'simple'}>
+          {consentWords.announcement}
+        </span>
       </p>
-      {view !== 'hidden' && (
-        <ConsentBanner
-          view={view}
-          titleRef={title}
-          allowed={readAllowed(browserStorage, hasGlobalPrivacyControl())}
-          globalPrivacyControl={hasGlobalPrivacyControl()}
-          onAnswer={answer}
-          onSettings={() => showConsent('settings')}
-          onClose={close}
-        />
-      )}
+      <ConsentBanner
+        // The settings open with what is allowed now.
+        key={String(view === 'settings')}
+        view={view}
+        titleRef={title}
+        allowed={readAllowed(browserStorage, hasGlobalPrivacyControl())}
+        globalPrivacyControl={hasGlobalPrivacyControl()}
+        onAnswer={answer}
+        onSettings={() => showConsent('settings')}
+        onClose={close}
+      />
     </>
   )
 }
@@ -67,19 +74,4 @@ const browserStorage = {
 
 function hasGlobalPrivacyControl(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
-}
-
-function afterLoad(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const wait = () => {
-    // React may have started because the question is due.
-    const passedMs = performance.now() - (window.pageLoadedAt ?? performance.now())
-    timer = setTimeout(run, Math.max(0, appearsAfterMs - passedMs))
-  }
-  if (document.readyState === 'complete') wait()
-  else window.addEventListener('load', wait, { once: true })
-  return () => {
-    window.removeEventListener('load', wait)
-    clearTimeout(timer)
-  }
 }

@@ -1,5 +1,6 @@
 import { Text } from '@react-email/text'
 import type { CSSProperties, ReactNode } from 'react'
+import { answerTime } from '../../content/answer-time.ts'
 import { contact } from '../../content/contact.ts'
 import { MailLayout, mailText } from '../../ui/mail-layout.tsx'
 
@@ -20,8 +21,8 @@ export function ContactNoticeEmail({
       <Quote label="Subject">{message.subject}</Quote>
       <Quote label="Message">{message.message}</Quote>
       <Text style={mailText}>
-        Received {facts.receivedAt}. Your reply goes to the visitor, who was promised one within 24 hours on business
-        days. Afterwards note it: npm run staff -- message {facts.id} --answered
+        Received {facts.receivedAt}. Your reply goes to the visitor, who was promised one {answerTime.messageOnDays}.
+        Afterwards note it: npm run staff -- message {facts.id} --answered
       </Text>
     </MailLayout>
   )

@@ -15,6 +15,7 @@ import { messageFormFromQuery, type SendAnswer } from './message-form.ts'
 import { MessagePanel } from './message-panel.tsx'
 import { parseMessage } from './parse-message.ts'
 import { postMessage } from './post-message.ts'
+import { NumberLinks } from '../../ui/number-links.tsx'
 import { sendMessage } from './send-message.server.ts'
 
 export const meta: Route.MetaFunction = () =>
@@ -80,7 +81,7 @@ function UrgentNote() {
     <p className="mt-6 flex gap-3 rounded-control bg-sunk px-5 py-4">
       <Icon name="alert" className="mt-0.5" />
       <span>
-        {text} <PhoneLink phone={phone} className="text-link" />.{' '}
+        <NumberLinks>{text}</NumberLinks> <PhoneLink phone={phone} className="text-link" />.{' '}
         <Link to={link.to} className="text-link">
           {link.label}
         </Link>

@@ -17,6 +17,7 @@ export function ThankYou({ onAnother }: { onAnother: () => void }) {
         {words.title}
       </h2>
       <p className="mt-4 max-w-[22em] text-lg">{words.text}</p>
+      <p className="mt-2 max-w-[22em] text-ink-soft">{words.days}</p>
       <Form action="/contact" replace className="mt-8" onSubmit={onAnother}>
         <Button type="submit" variant="outline">
           {words.another}

@@ -5,13 +5,13 @@ import { guardPost } from '../guard/guard-post.server.ts'
 
 /**
  * The wire shape of `POST /functions/v1/*`, that of Supabase's Edge Functions, so that their public client works
- * unchanged: JSON in, `200 {url}` or `{error, code}` with a 4xx or 5xx status out.
+ * unchanged: JSON in, `200 {url}` or `{error, code}` with a 4xx or 5xx status out. The process answers what a browser
+ * asks before a call from another origin, and adds the headers that let a page read the answer.
  */
 
 /** A call carries a number or two; anything longer than this many bytes is not a call. */
 const mostBytes = 10_240
 
-const allowedHeaders = 'authorization, x-client-info, apikey, content-type, idempotency-key'
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Outcome = { ok: true; url: string } | { ok: false; status: number; code: string; error: string }
@@ -28,10 +28,6 @@ export async function answerCall<T>(
   amountOf: (body: T) => number,
   work: Work<T>,
 ): Promise<Response> {
-  if (request.method === 'OPTIONS') {
-    if (!isOriginAllowed(request)) return answer(request, foreign)
-    return new Response(null, { status: 204, headers: corsHeaders(request) })
-  }
   const startedAt = performance.now()
   const path = new URL(request.url).pathname
   const outcome = await checkAndWork(request, schema, amountOf, work).catch((error: unknown): Outcome => {
@@ -39,7 +35,7 @@ export async function answerCall<T>(
     return refuse(500, 'internal_error', 'Something went wrong on our side, and nothing was charged.')
   })
   log.info('function', { path, outcome: outcome.ok ? 'ok' : outcome.code, ms: millisecondsSince(startedAt) })
-  return answer(request, outcome)
+  return answer(outcome)
 }
 
 async function checkAndWork<T>(
@@ -56,8 +52,8 @@ async function checkAndWork<T>(
   return verdict.ok ? work(body, key) : verdict
 }
 
-function answer(request: Request, outcome: Outcome): Response {
-  const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...corsHeaders(request) }
+function answer(outcome: Outcome): Response {
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
   if (outcome.ok) return Response.json({ url: outcome.url }, { headers })
   if (outcome.status === 405) headers['Allow'] = 'POST, OPTIONS'
   return Response.json({ error: outcome.error, code: outcome.code }, { status: outcome.status, headers })
@@ -93,18 +89,6 @@ function refuse(status: number, code: string, error: string): Refusal {
 }
 
 const foreign = refuse(403, 'origin_not_allowed', 'This can be started from our own site only.')
-
-function corsHeaders(request: Request): Record<string, string> {
-  const origin = request.headers.get('origin')
-  if (!origin || !isOriginAllowed(request)) return { Vary: 'Origin' }
-  return {
-    Vary: 'Origin',
-    'Access-Control-Allow-Origin': origin,
-    'Access-Control-Allow-Methods': 'POST, OPTIONS',
-    'Access-Control-Allow-Headers': allowedHeaders,
-    'Access-Control-Max-Age': '86400',
-  }
-}
 
 /** Programs send no Origin and hold no visitor's cookies, so only a browser's foreign origin is refused. */
 function isOriginAllowed(request: Request): boolean {

@@ -15,5 +15,5 @@ export function action({ request }: { request: Request }): Promise<Response> {
   )
 }
 
-/** React Router brings OPTIONS and GET here. */
+/** React Router brings GET here. */
 export const loader = action

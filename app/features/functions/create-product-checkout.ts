@@ -18,7 +18,7 @@ export function action({ request }: { request: Request }): Promise<Response> {
   )
 }
 
-/** React Router brings OPTIONS and GET here. */
+/** React Router brings GET here. */
 export const loader = action
 
 /** A page that was left open may still show what a book cost yesterday. */

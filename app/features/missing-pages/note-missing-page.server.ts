@@ -3,9 +3,9 @@ import { log } from '../../infra/log.server.ts'
 const longest = 200
 
 /** Tells the staff which address had no page, so that a link that leads there can be mended. */
-export function noteMissingPage({ url }: Request): void {
+export function noteMissingPage({ pathname }: URL): void {
   // The query may hold anything, and does not belong in a log.
-  log.info('page-not-found', { path: withoutAddresses(new URL(url).pathname).slice(0, longest) })
+  log.info('page-not-found', { path: withoutAddresses(pathname).slice(0, longest) })
 }
 
 /** Somebody may have typed an e-mail address, and programs encode what is encoded already. */

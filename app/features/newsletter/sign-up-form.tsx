@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type InvalidEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link, PrefetchPageLinks, useFetcher } from 'react-router'
 import { newsletter } from '../../content/newsletter.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ interface SignUpFormProps {
 
 export function SignUpForm({ source, posted }: SignUpFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
-  const { fetcher, submit, busy, refusal, forgetRefusal } = useSignUp(formRef)
+  const { fetcher, submit, tellEmpty, busy, refusal, forgetRefusal } = useSignUp(formRef)
   const [near, setNear] = useState(false)
   // The focus may be what started React.
   useEffect(() => setNear(formRef.current?.contains(document.activeElement) ?? false), [])
@@ -29,12 +29,10 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
 
   const error = refusal ?? (fetcher.data ? undefined : refusedText(posted))
   return (
-    // Our own words are clearer than the browser's, and the server says them without a script as well.
     <fetcher.Form
       ref={formRef}
       method="post"
       action={action}
-      noValidate
       // At the end of another page, it does not start React by being there.
       data-aside={source === 'home' || undefined}
       onSubmit={submit}
@@ -54,6 +52,8 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
           label={words.label}
           error={error}
           defaultValue={posted && 'typed' in posted ? posted.typed : ''}
+          data-tell-empty=""
+          onInvalid={tellEmpty}
           onChange={forgetRefusal}
         />
         <Button type="submit" className="min-h-12 min-w-40" aria-disabled={busy || undefined}>
@@ -94,17 +94,21 @@ function useSignUp(form: RefObject<HTMLFormElement | null>) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     if (underWay.current) return event.preventDefault()
-    if (new FormData(event.currentTarget).get('email') === '') {
-      event.preventDefault()
-      toast({ ...toasts.empty, variant: 'destructive' })
-      return refuse(toasts.empty.description)
-    }
     underWay.current = true
+  }
+
+  /** What is no address, the browser tells in its own words. */
+  function tellEmpty(event: InvalidEvent<HTMLInputElement>) {
+    if (!event.currentTarget.validity.valueMissing) return
+    event.preventDefault()
+    toast({ ...toasts.empty, variant: 'destructive' })
+    refuse(toasts.empty.description)
   }
 
   return {
     fetcher,
     submit,
+    tellEmpty,
     busy: fetcher.state !== 'idle' || (data !== undefined && 'again' in data),
     refusal,
     forgetRefusal: () => setRefusal(undefined),

@@ -1,7 +1,7 @@
 import { database } from '../../infra/database.server.ts'
 import type { Db } from '../../infra/db.server.ts'
 import { log } from '../../infra/log.server.ts'
-import { isMissingAtStripe, stripeAccounts, withDeadline } from '../../infra/stripe.server.ts'
+import { isMissingAtStripe, stripeAccounts, stripeFailure, withDeadline } from '../../infra/stripe.server.ts'
 import type { GiftTable, PaymentStatus } from '../../infra/tables.ts'
 import { findEntryBySource, type LedgerEntry } from './ledger.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -16,34 +16,44 @@ export type PaymentView = {
 } & ({ kind: 'gift'; frequency: GiftTable['frequency'] } | { kind: 'order'; quantity: number })
 
 /** The visitor is waiting: past this, the page says what it can without Stripe. */
-const deadlineMs = 4000
+export const deadlineMs = 4000
 const sessionIdPattern = /^cs_(test|live)_[A-Za-z0-9]{10,250}$/
 
 /** Strangers can make up addresses of this page: they are not to use up what Stripe allows us to ask. */
 const mostAtOnce = 8
-let asking = 0
+/** By session: whoever asks for it meanwhile waits for the same answer. */
+const asking = new Map<string, Promise<LedgerEntry | null>>()
 
 /**
  * Triggered by: a visitor coming back from the checkout, often before the webhook.
  * Changes: settles a payment that is not known to have arrived, as the webhook would.
  * Repeatable: yes. While Stripe cannot be asked, what the ledger knows; null when that is nothing, whatever the
- * reason: the page then says only what is certain.
+ * reason: the page then says only what is certain. `late`: Stripe has not answered within `patienceMs`, and may yet.
  */
-export async function lookUpPayment(sessionId: string | null): Promise<PaymentView | null> {
-  if (!sessionId || !sessionIdPattern.test(sessionId)) return null
+export async function lookUpPayment(
+  sessionId: string | null,
+  patienceMs: number,
+): Promise<{ payment: PaymentView | null; late: boolean }> {
+  if (!sessionId || !sessionIdPattern.test(sessionId)) return { payment: null, late: false }
   let known: LedgerEntry | undefined
   try {
     const db = await database()
     known = await findEntryBySource(db, { account: 'donations', session: sessionId })
-    if (known?.row.paid_at || asking >= mostAtOnce) return known ? viewOf(known) : null
-    asking += 1
-    const settling = settleInAnyAccount(db, sessionId).finally(() => (asking -= 1))
-    const entry = await withDeadline(settling, deadlineMs)
-    return entry && viewOf(entry)
+    const isFull = asking.size >= mostAtOnce && !asking.has(sessionId)
+    if (known?.row.paid_at || isFull) return { payment: known ? viewOf(known) : null, late: false }
+    const entry = await withDeadline(ask(db, sessionId), patienceMs)
+    return { payment: entry && viewOf(entry), late: false }
   } catch (error) {
-    log.warn('payment-not-looked-up', { error: String(error) })
-    return known ? viewOf(known) : null
+    const late = stripeFailure(error)?.code === 'stripe_slow'
+    if (!late || patienceMs >= deadlineMs) log.warn('payment-not-looked-up', { error: String(error) })
+    return { payment: known ? viewOf(known) : null, late }
   }
+}
+
+function ask(db: Db, sessionId: string): Promise<LedgerEntry | null> {
+  const settling = asking.get(sessionId) ?? settleInAnyAccount(db, sessionId).finally(() => asking.delete(sessionId))
+  asking.set(sessionId, settling)
+  return settling
 }
 
 async function settleInAnyAccount(db: Db, session: string): Promise<LedgerEntry | null> {

@@ -1,31 +1,41 @@
-import { changeOrStop, type PaymentResultWords } from '../../content/payments.ts'
+import { changeOrStop, type PaymentResultWords, stillWaiting } from '../../content/payments.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Lamp } from '../../ui/lamp.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { describePayment, type PaymentNotice } from './describe-payment.ts'
-import type { PaymentView } from './look-up-payment.server.ts'
+import type { ReturnPage } from './load-return-page.server.ts'
 
-interface PaymentResultProps {
+interface PaymentResultProps extends ReturnPage {
   words: PaymentResultWords
-  sessionId: string | null
-  payment: PaymentView | null
   /** Where a recurring gift is changed or stopped, when there is such a page. */
   portalUrl?: string | null
 }
 
 /** What a donor or a buyer comes back to. The second of waiting is the style sheet's, so it passes without a script as well. */
-export function PaymentResult({ words, sessionId, payment, portalUrl }: PaymentResultProps) {
+export function PaymentResult({ words, sessionId, payment, state, next, portalUrl }: PaymentResultProps) {
   const notice = payment && describePayment(payment)
+  if (state === 'waiting') {
+    return (
+      <Container className="py-24 sm:py-40">
+        <meta httpEquiv="refresh" content={`0; url=${next}`} />
+        <Spinner text={words.waiting} />
+        {/* For browsers that were told never to load a page by themselves. */}
+        <p className="mt-6 animate-arrive text-center">
+          <a className="text-link" href={next}>
+            {stillWaiting}
+          </a>
+        </p>
+      </Container>
+    )
+  }
   return (
     <Container className="relative py-12 sm:py-20">
-      <div role="status" className="absolute inset-x-0 top-24 animate-leave text-center text-xl sm:top-40">
-        <Lamp className="still-lamp mx-auto mb-6 hidden h-20" />
-        <div className="spinner mx-auto mb-6" />
-        <p>{words.waiting}</p>
-      </div>
-      <Card className="mx-auto max-w-2xl animate-arrive shadow-float sm:p-12">
+      {state === 'shown' && (
+        <Spinner text={words.waiting} className="absolute inset-x-0 top-24 animate-leave sm:top-40" />
+      )}
+      <Card className={`mx-auto max-w-2xl shadow-float sm:p-12 ${state === 'shown' ? 'animate-arrive' : ''}`}>
         <Lamp lit={notice?.tone !== 'attention'} className="h-24" />
         <h1 className="mt-6 text-2xl sm:text-title">{words.title}</h1>
         {notice && <Notice {...notice} />}
@@ -68,6 +78,16 @@ export function PaymentResult({ words, sessionId, payment, portalUrl }: PaymentR
         </div>
       </Card>
     </Container>
+  )
+}
+
+function Spinner({ text, className = '' }: { text: string; className?: string }) {
+  return (
+    <div role="status" className={`text-center text-xl ${className}`}>
+      <Lamp className="still-lamp mx-auto mb-6 hidden h-20" />
+      <div className="spinner mx-auto mb-6" />
+      <p>{text}</p>
+    </div>
   )
 }
 

@@ -3,16 +3,15 @@ import { orderSuccess, paymentSuccess } from '../../content/payments.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { PaymentResult } from './payment-result.tsx'
 import { paymentResultHeaders } from './payment-result-headers.ts'
-import { lookUpPayment } from './look-up-payment.server.ts'
+import { loadReturnPage } from './load-return-page.server.ts'
 
 export const headers = paymentResultHeaders
 
 export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: paymentSuccess.pageTitle, description: paymentSuccess.description })
 
-export async function loader({ request }: Route.LoaderArgs) {
-  const sessionId = new URL(request.url).searchParams.get('session_id') || null
-  return { sessionId, payment: await lookUpPayment(sessionId) }
+export function loader({ url }: Route.LoaderArgs) {
+  return loadReturnPage(url)
 }
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {

@@ -4,16 +4,15 @@ import { config } from '../../infra/config.server.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { PaymentResult } from './payment-result.tsx'
 import { paymentResultHeaders } from './payment-result-headers.ts'
-import { lookUpPayment } from './look-up-payment.server.ts'
+import { loadReturnPage } from './load-return-page.server.ts'
 
 export const headers = paymentResultHeaders
 
 export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: subscriptionSuccess.pageTitle, description: subscriptionSuccess.description })
 
-export async function loader({ request }: Route.LoaderArgs) {
-  const sessionId = new URL(request.url).searchParams.get('session_id') || null
-  return { sessionId, payment: await lookUpPayment(sessionId), portalUrl: config().stripe.portalUrl }
+export async function loader({ url }: Route.LoaderArgs) {
+  return { ...(await loadReturnPage(url)), portalUrl: config().stripe.portalUrl }
 }
 
 export default function SubscriptionSuccess({ loaderData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ const hurries = [
 const idle = window.requestIdleCallback ?? setTimeout
 const data = JSON.parse(document.getElementById('start-data')!.textContent) as StartData
 /** What only React can answer, in the order in which it was asked for. */
-const missed: (() => void)[] = []
+const missed: (() => unknown)[] = []
 let starting = false
 
 async function start(): Promise<void> {
@@ -77,6 +77,14 @@ function keepPress(event: Event): void {
   }
 }
 
+/** A field whose emptiness React tells in its own words. What was typed meanwhile is not sent. */
+function keepEmpty(event: Event): void {
+  const field = event.target as HTMLInputElement
+  if (!('tellEmpty' in field.dataset && field.validity.valueMissing)) return
+  event.preventDefault()
+  missed.push(() => field.validity.valueMissing && field.reportValidity())
+}
+
 function keepEscape({ key, repeat }: KeyboardEvent): void {
   if (key === 'Escape' && !repeat) missed.push(() => window.dispatchEvent(new KeyboardEvent('keydown', { key })))
 }
@@ -89,11 +97,19 @@ function hasAnswered(): boolean {
   }
 }
 
+/** The question stands in the page, hidden, so that it waits for nothing but its second. */
+function askConsent(): void {
+  if (hasAnswered()) return
+  for (const part of document.querySelectorAll<HTMLElement>('[data-consent]')) part.hidden = false
+  dispatchEvent(new Event('consent-due'))
+}
+
 // Names this entry of the history, so that its scroll position is not taken for another's.
 if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
 for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true })
 for (const hurry of hurries) addEventListener(hurry, hush, { capture: true, passive: true })
 addEventListener('click', keepPress, true)
+addEventListener('invalid', keepEmpty, true)
 addEventListener('keydown', keepEscape, true)
 addEventListener(
   'page-alive',
@@ -101,6 +117,7 @@ addEventListener(
     for (const intent of intents) removeEventListener(intent, start, true)
     for (const hurry of hurries) removeEventListener(hurry, hush, true)
     removeEventListener('click', keepPress, true)
+    removeEventListener('invalid', keepEmpty, true)
     removeEventListener('keydown', keepEscape, true)
     document.querySelector('script[type=speculationrules]')?.remove()
     // One at a time: each must find what the one before has changed.
@@ -108,10 +125,7 @@ addEventListener(
   },
   { once: true },
 )
-addEventListener('load', () => {
-  window.pageLoadedAt = performance.now()
-  setTimeout(() => hasAnswered() || start(), 1000)
-})
+addEventListener('load', () => setTimeout(askConsent, 1000))
 if (document.querySelector('main form:not([data-aside])')) void painted().then(() => idle(start))
 
 // As `dateInWords` says it, which cannot be imported here.

@@ -29,8 +29,6 @@ interface RouteEntry {
 
 declare global {
   interface Window {
-    /** By `performance.now()`, once the page has loaded. */
-    pageLoadedAt?: number
     __reactRouterContext?: object
     __reactRouterManifest?: { routes: Record<string, RouteEntry> }
     __reactRouterRouteModules?: Record<string, object>

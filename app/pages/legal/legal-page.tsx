@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { LegalDocument } from '../../content/legal/legal-document.ts'
 import { legalPage } from '../../content/legal/rules.ts'
 import { Container } from '../../ui/layout.tsx'
+import { NumberLinks } from '../../ui/number-links.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import { LastUpdated } from './last-updated.tsx'
 import { LegalSection } from './legal-section.tsx'
@@ -29,7 +30,9 @@ export function LegalPage({ document, date, children }: LegalPageProps) {
             </h2>
             <ul className="mt-3 grid max-w-prose gap-2 text-lg">
               {summary.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
+                <li key={sentence}>
+                  <NumberLinks>{sentence}</NumberLinks>
+                </li>
               ))}
             </ul>
           </section>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { NumberLinks } from '../../ui/number-links.tsx'
 import type { LegalSection as Section } from '../../content/legal/legal-document.ts'
 
 export function LegalSection({ id, title, text, list, facts, after, links }: Section) {
@@ -9,7 +10,9 @@ export function LegalSection({ id, title, text, list, facts, after, links }: Sec
       </h2>
       <div className="mt-3 grid gap-4">
         {text.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>
+            <NumberLinks>{paragraph}</NumberLinks>
+          </p>
         ))}
         {list && (
           <ul className="grid list-disc gap-1 pl-5 marker:text-secondary">

@@ -1,6 +1,7 @@
 import { findLine } from '../../content/hotlines.ts'
 import { resources } from '../../content/resources.ts'
 import { Section } from '../../ui/layout.tsx'
+import { NumberLinks } from '../../ui/number-links.tsx'
 import { LineLinks } from './line-links.tsx'
 
 const gridLook = 'mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3'
@@ -29,7 +30,9 @@ export function Cards() {
         </li>
       </ul>
       <h3 className="mt-14 text-title">{resources.faithTitle}</h3>
-      <p className="mt-2 text-lg">{resources.faithNote}</p>
+      <p className="mt-2 text-lg">
+        <NumberLinks>{resources.faithNote}</NumberLinks>
+      </p>
       <ul className={gridLook}>
         {resources.faithCards.map((card) => (
           <ResourceCard key={card.line} {...card} />
@@ -44,7 +47,9 @@ function ResourceCard({ line: id, title, text, hours, links }: Card) {
   return (
     <li className={cardLook}>
       <p className={titleLook}>{title}</p>
-      <p className="mt-2">{text}</p>
+      <p className="mt-2">
+        <NumberLinks>{text}</NumberLinks>
+      </p>
       <p className="mt-2 text-sm text-ink-soft">{hours ?? line.hours}</p>
       <LineLinks line={{ ...line, otherAccess: [] }} withPages={false} />
       <ul>

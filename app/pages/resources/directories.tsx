@@ -3,6 +3,7 @@ import { resources } from '../../content/resources.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/layout.tsx'
 import { LineLinks } from './line-links.tsx'
+import { NumberLinks } from '../../ui/number-links.tsx'
 import { VerifyNote } from './verify-note.tsx'
 
 const { directoriesLead: lead } = resources
@@ -88,9 +89,15 @@ function Entry({ id, need, isSecond }: EntryProps) {
       <div>
         {need && <p className="line-need text-sm font-semibold text-secondary">{need}</p>}
         <h4 className="text-lg font-semibold">{line.name}</h4>
-        <p className="line-words">{line.line}</p>
+        <p className="line-words">
+          <NumberLinks>{line.line}</NumberLinks>
+        </p>
         <p className={line.hours.startsWith('24/7') ? 'line-hours around-the-clock' : 'line-hours'}>{line.hours}</p>
-        {line.caution && <p className="line-caution">{line.caution}</p>}
+        {line.caution && (
+          <p className="line-caution">
+            <NumberLinks>{line.caution}</NumberLinks>
+          </p>
+        )}
       </div>
       <LineLinks line={line} />
     </li>

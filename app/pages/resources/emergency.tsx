@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { findLine } from '../../content/hotlines.ts'
 import { resources } from '../../content/resources.ts'
+import { NumberLinks } from '../../ui/number-links.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
 const { emergency } = resources
@@ -46,7 +47,9 @@ export function Emergency() {
               <span className="sr-only"> {talk.chatWith}</span>
             </NumberLink>
           </div>
-          <p className="off-paper mt-3">{talk.text}</p>
+          <p className="off-paper mt-3">
+            <NumberLinks>{talk.text}</NumberLinks>
+          </p>
         </div>
         <div className="rounded-card border-2 border-line-strong p-4 sm:px-6 lg:col-span-2">
           <h2 className="text-lg sm:text-xl">{shelter.lead}</h2>

@@ -1,4 +1,5 @@
 import { resources } from '../../content/resources.ts'
+import { NumberLinks } from '../../ui/number-links.tsx'
 import { Section } from '../../ui/layout.tsx'
 
 export function TeenTips() {
@@ -21,7 +22,9 @@ export function TeenTips() {
               </span>
               <div>
                 <h3 className="text-xl">{title}</h3>
-                <p className="mt-1 max-w-prose">{text}</p>
+                <p className="mt-1 max-w-prose">
+                  <NumberLinks>{text}</NumberLinks>
+                </p>
               </div>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { crisisLines } from '../../content/hotlines.ts'
 import { resources } from '../../content/resources.ts'
 import { site } from '../../content/site.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { NumberLinks } from '../../ui/number-links.tsx'
 import { summarizeChecks } from './summarize-checks.ts'
 
 const { verify } = resources
@@ -15,7 +16,8 @@ export function VerifyNote() {
       <div>
         <h3 className="font-text text-base font-semibold tracking-normal">{verify.title}</h3>
         <p>
-          {checks.state === 'all' ? `${verify.checked} ${checks.since}.` : verify[checks.state]} {verify.text}
+          {checks.state === 'all' ? `${verify.checked} ${checks.since}.` : verify[checks.state]}{' '}
+          <NumberLinks>{verify.text}</NumberLinks>
         </p>
         <p>
           {verify.tellUs}{' '}

@@ -7,7 +7,9 @@ import { createSession, expireSession, planOfSession } from '../sessions.ts'
 const path = '/checkout/sessions'
 
 export const checkoutEndpoints = [
-  endpoint('POST', path, sessionCreateParams, (sandbox, given, { origin }) => createSession(sandbox, given, origin)),
+  endpoint('POST', path, sessionCreateParams, (sandbox, given, { origin }) =>
+    createSession(sandbox, given, sandbox.settings.checkoutOrigin ?? origin),
+  ),
   retrieval('checkout.session', path),
   listing(
     'checkout.session',
