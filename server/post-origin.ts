@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Posts that come from elsewhere by their nature, and know it: Stripe signs its events, a mail program holds a link's
+ * Posts that come from elsewhere by their nature, and know it: Stripe signs its events, the mail provider shows a
+ * secret, a mail program holds a link's
  * token, and the functions have a list of origins of their own. Nothing beside or below them is exempt.
  */
 export const elsewhere: ReadonlySet<string> = new Set([
   '/webhooks/stripe',
+  '/webhooks/bounces',
   '/functions/v1/create-payment',
   '/functions/v1/create-checkout',
   '/functions/v1/create-product-checkout',
