@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
 import { enforceRetention } from './enforce-retention.server.ts'
+import { readBounceMailbox } from './features/bounces/read-bounce-mailbox.server.ts'
 import { scriptPolicy, scriptsByCategory } from './features/consent/what-loads.ts'
 import { forgetExpired } from './features/guard/guard-count.queries.server.ts'
 import { placeholderOrigin, setSiteOrigin } from './features/head/site-origin.ts'
@@ -9,8 +11,10 @@ import { findUnconfirmedOrders } from './features/payments/order.queries.server.
 import { reconcilePayments } from './features/payments/reconcile-payments.server.ts'
 import { sessionScript, setSessionBackend } from './features/session/session-script.server.ts'
 import { config } from './infra/config.server.ts'
+import { findConfigWarnings } from './infra/find-config-faults.server.ts'
 import { closeDatabase, database } from './infra/database.server.ts'
 import type { Db } from './infra/db.server.ts'
+import { keepFolderPrivate } from './infra/keep-private.server.ts'
 import { log } from './infra/log.server.ts'
 import { closeMailer } from './infra/mailer.server.ts'
 import { startOutboxWorker } from './infra/outbox-worker.server.ts'
@@ -52,18 +56,25 @@ let worker: { stop(): Promise<void> } | undefined
 /**
  * Checks the configuration, opens and migrates the database, and starts what runs beside the pages: the outbox
  * worker, the reconciliation, the retention periods and the alarm for overdue receipts. Throws when the process must not start.
+ * `sampleDocuments` are the built files below `/downloads` that are samples.
  */
-export async function boot(): Promise<Booted> {
-  const { host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken, stripe, supabase } = config()
+export async function boot(sampleDocuments: readonly string[]): Promise<Booted> {
+  const settings = config(sampleDocuments)
+  const { host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken, stripe, supabase } = settings
+  for (const warning of findConfigWarnings(settings)) log.warn('configuration', { warning })
   setSiteOrigin(siteUrl)
   setSessionBackend(supabase)
+  keepFolderPrivate(dataDir)
   const db = await database()
   stopping = new AbortController()
-  worker = startOutboxWorker(db, async () => (await import('./composers.server.ts')).composers)
+  const loadComposers = async () => (await import('./composers.server.ts')).composers
+  worker = startOutboxWorker(db, loadComposers, join(dataDir, 'sent'))
   void every(6 * hourMs, 'reconcile', () => reconcileBooks(db))
   void every(24 * hourMs, 'retention', async () => log.info('forgotten', await enforceRetention(db, Date.now())))
   void every(10 * minuteMs, 'guard-counts', () => forgetExpired(db, Date.now()))
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
+  const { bounceMailbox } = settings
+  if (bounceMailbox) void every(15_000, 'bounces', () => readBounceMailbox(db, bounceMailbox, Date.now()))
   return {
     ...{ host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken },
     elsewhere: {

@@ -1,5 +1,6 @@
+import { sampleValues } from '../content/site.ts'
 import { environmentSchema } from './environment-schema.server.ts'
-import { findConfigFaults, isLoopback } from './find-config-faults.server.ts'
+import { findConfigFaults, isLoopback, type Samples } from './find-config-faults.server.ts'
 
 /** Everything the site reads from its environment, once, in this file. `.env.example` explains each variable. */
 export interface Config {
@@ -32,6 +33,12 @@ export interface Config {
     store: { secretKey: string; webhookSecret: string; apiUrl: string | null; bookProduct: string }
   }
   smtpUrl: string
+  /** The envelope's sender, to which mail servers report what they cannot deliver. Null: the publisher's own address. */
+  bounceAddress: string | null
+  /** The folder, a Maildir, in which those reports arrive. Null: nobody reads them. */
+  bounceMailbox: string | null
+  /** What the mail provider shows at `/webhooks/bounces`. Null: it is not there. */
+  bounceWebhookSecret: string | null
   /** The deployment whose authentication session browsers keep, with the key that everybody may see. Null: there is none. */
   supabase: { url: string; publicKey: string } | null
   /** How long a process that was told to stop goes on serving, until the proxy has noticed. */
@@ -51,7 +58,10 @@ export class ConfigError extends Error {
  * Reads and checks the environment. Throws ConfigError, naming each wrong variable, for a value that is not
  * understood and for what `findConfigFaults` finds in the whole.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  samples: Samples = { values: sampleValues, documents: [] },
+): Config {
   const parsed = environmentSchema.safeParse(env)
   if (!parsed.success) {
     throw new ConfigError(
@@ -104,17 +114,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: values.METRICS_TOKEN ?? null,
     appSecret: values.APP_SECRET ?? null,
     smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${values.PORT + 2}`,
+    bounceAddress: values.BOUNCE_ADDRESS ?? null,
+    bounceMailbox: values.BOUNCE_MAILBOX?.replace('maildir:', '') ?? null,
+    bounceWebhookSecret: values.BOUNCE_WEBHOOK_SECRET ?? null,
     supabase: supabaseUrl && supabaseKey ? { url: new URL(supabaseUrl).origin, publicKey: supabaseKey } : null,
   }
-  const faults = findConfigFaults(values, config)
+  const faults = findConfigFaults(values, config, samples)
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config
 }
 
 let current: Config | undefined
 
-/** The configuration of this process, read on first use. Building and prerendering never ask for it. */
-export function config(): Config {
-  current ??= readConfig(process.env)
+/**
+ * The configuration of this process, read on first use. Building and prerendering never ask for it. The server says
+ * first which documents of its build are samples; the staff's commands publish none.
+ */
+export function config(documents: readonly string[] = []): Config {
+  current ??= readConfig(process.env, { values: sampleValues, documents })
   return current
 }

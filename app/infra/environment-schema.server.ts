@@ -51,6 +51,8 @@ export const environmentSchema = z.object({
   NODE_ENV: optional(
     z.enum(['production', 'development', 'test'], 'must be production, development or test').default('development'),
   ),
+  /** Set by `server/production.ts` where nobody chose NODE_ENV. */
+  NODE_ENV_ASSUMED: optional(z.string().optional()),
   HOST: optional(z.string().default('127.0.0.1')),
   PORT: optional(
     z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be a port number').default(3000),
@@ -90,6 +92,19 @@ export const environmentSchema = z.object({
   APP_SECRET: optional(z.string().trim().min(32, 'must have at least 32 characters').optional()),
   METRICS_TOKEN: optional(z.string().trim().min(16, 'must have at least 16 characters').optional()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional()),
+  BOUNCE_ADDRESS: optional(z.email('must be an e-mail address').optional()),
+  BOUNCE_MAILBOX: optional(
+    z
+      .string()
+      .regex(/^maildir:\/.+/, 'must be maildir:/FOLDER, with the whole path of a Maildir')
+      .optional(),
+  ),
+  BOUNCE_WEBHOOK_SECRET: optional(
+    z
+      .string()
+      .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, and no spaces')
+      .optional(),
+  ),
   SUPABASE_URL: optional(origin.optional()),
   SUPABASE_PUBLISHABLE_KEY: optional(
     z

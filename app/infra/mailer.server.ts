@@ -30,10 +30,22 @@ async function createTransport(smtpUrl: string) {
 /** Loaded and made with the first message. */
 let transport: ReturnType<typeof createTransport> | undefined
 
-/** Hands the message to the mail server. Throws when the server did not take it. `id` is as in `addressMail`. */
-export async function sendMail(mail: Mail, id: string): Promise<void> {
+/**
+ * Hands the message to the mail server, and calls `onTaken` as soon as it is read that the server took it. Throws when it
+ * did not. `id` is as in `addressMail`.
+ */
+export async function sendMail(mail: Mail, id: string, onTaken?: () => void): Promise<void> {
   transport ??= createTransport(config().smtpUrl)
-  await (await transport).sendMail(addressMail(mail, id))
+  const { bounceAddress } = config()
+  const envelope = bounceAddress === null ? {} : { envelope: { from: bounceAddress, to: mail.to } }
+  const open = await transport
+  await new Promise<void>((resolve, reject) => {
+    open.sendMail({ ...addressMail(mail, id), ...envelope }, (error) => {
+      if (error) return reject(error)
+      onTaken?.()
+      resolve()
+    })
+  })
 }
 
 /**
@@ -41,16 +53,23 @@ export async function sendMail(mail: Mail, id: string): Promise<void> {
  * after a crash is recognised as one (RFC 5322, 3.6.4).
  */
 export function addressMail(mail: Mail, id: string) {
-  const domain = site.email.split('@')[1]
   const { subject, replyTo } = mail
   return {
     ...mail,
     subject: literally(subject),
     ...(replyTo && { replyTo: { ...replyTo, name: literally(replyTo.name) } }),
     from: { name: site.name, address: site.email },
-    messageId: `<${id}@${domain}>`,
+    messageId: `<${id}@${idDomain}>`,
     headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
   }
+}
+
+const idDomain = site.email.split('@')[1]
+
+/** The `id` that a Message-ID of ours was made from. Null for one of somebody else's. */
+export function rowIdOf(messageId: string): string | null {
+  const [, id, domain] = /^<?([\da-f-]{36})@([^<>\s]+?)>?$/.exec(messageId.trim()) ?? []
+  return id !== undefined && domain === idDomain ? id : null
 }
 
 /**

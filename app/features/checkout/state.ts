@@ -1,5 +1,5 @@
 import { findGift } from '../payments/gift.queries.server.ts'
-import { lookUpPayment } from '../payments/look-up-payment.server.ts'
+import { deadlineMs, lookUpPayment } from '../payments/look-up-payment.server.ts'
 import { findOrder } from '../payments/order.queries.server.ts'
 import { receiptNumberOf } from '../payments/receipt-number.ts'
 import { openLedger } from './create-session.server.ts'
@@ -12,7 +12,7 @@ import { openLedger } from './create-session.server.ts'
 export async function loader({ request }: { request: Request }): Promise<Response> {
   const seed = new URL(request.url).searchParams.get('seed') ?? ''
   const session = await findSession(seed).catch(() => null)
-  const payment = await lookUpPayment(session)
+  const { payment } = await lookUpPayment(session, deadlineMs)
   return Response.json({ status: payment?.status ?? null }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
