@@ -78,7 +78,11 @@ export function ConsentBanner({ view, titleRef, allowed, globalPrivacyControl, .
             {consentWords.rejectAll}
           </button>
           {!settings && (
-            <button type="button" className="font-semibold underline underline-offset-4" onClick={on.onSettings}>
+            <button
+              type="button"
+              className="cursor-pointer font-semibold underline underline-offset-4"
+              onClick={on.onSettings}
+            >
               {consentWords.settings}
             </button>
           )}
