@@ -45,9 +45,9 @@ function main(): void {
     check('lint', () => run('oxlint', ['--type-aware', '--deny-warnings']))
     check('format', () => run('oxfmt', ['--check']))
     check('unused code', () => run('knip', []))
+    check('supply chain', () => run('node', ['scripts/check-supply.ts']))
   }
   if (check('build', () => (buildIfChanged(), true))) {
-    if (wanted('static')) check('supply chain', () => run('node', ['scripts/check-supply.ts']))
     if (hasPostgres) runUnitTests()
     if (hasChromium) runJourneys()
   }
