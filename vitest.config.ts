@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{app,server,staff,sandbox,scripts,bench,torture,e2e}/**/*.test.{ts,tsx}'],
-    // Minutes long: for npm run test:all.
-    exclude: process.env['TEST_ALL'] ? [] : ['torture/trials.test.ts'],
     globalSetup: 'scripts/vitest-setup.ts',
     // Generous, for a machine that is busy: what passes takes a fraction of it.
     testTimeout: 60_000,
