@@ -10,7 +10,7 @@ FROM node:24.21.0-slim
 WORKDIR /site
 ENV NODE_ENV=production
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
+RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm cache clean --force
 COPY --from=build /site/build build
 COPY app app
 COPY server server

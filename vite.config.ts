@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
-import { noteBundledPackages } from './scripts/bundled-packages.ts'
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -12,7 +11,6 @@ export default defineConfig(({ command }) => ({
     inlineScript('wake-session-script', new URL('app/features/session/wake-session.ts', import.meta.url)),
     loneModule('keep-session', new URL('app/features/session/keep-session.ts', import.meta.url)),
     plainImports(),
-    noteBundledPackages(),
     reactRouter(),
   ],
   // One file with only what is used starts in half the time of six hundred. The PDF writer brings fonts of its own

@@ -62,6 +62,15 @@ const rules: Rule[] = [
       (under(from, 'app', 'server', 'staff') && under(to, 'sandbox')),
   },
   {
+    text: 'what runs or is built in is a dependency, not a development dependency',
+    isBrokenBy: ({ from, to, typeOnly }) => {
+      const name = packageOf(to)
+      // The map of routes is read by the build alone.
+      const runs = under(from, 'app', 'server', 'staff') && from !== 'app/routes.ts' && !typeOnly
+      return runs && name !== undefined && !(name in dependencies)
+    },
+  },
+  {
     text: 'the process reaches the app through the build only',
     isBrokenBy: ({ from, to }) => under(from, 'server') && under(to, 'app'),
   },
@@ -74,6 +83,10 @@ const routes = new Set(
   ),
 )
 const isRoute = (path: string) => routes.has(path)
+const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { dependencies: object }
+/** The package that an import names; null for a file of ours, for Node's own, and for what the build makes up. */
+const packageOf = (to: string) =>
+  /^(?!node:|virtual:|(?:app|server|staff|sandbox|scripts|build)\/)(?:@[^/]+\/)?[^/]+/.exec(to)?.[0]
 
 function importsOf(from: string, text: string): Import[] {
   return text.split('\n').flatMap((code, index) => {
@@ -111,6 +124,7 @@ const wrongImports: [rule: string, from: string, text: string][] = [
   ['only server files', 'app/features/donate/choice.ts', "const { x } = await import('./start-gift.server.ts')"],
   ['the sandbox and the app', 'sandbox/stripe/pay.ts', "import { x } from '../../app/features/payments/money.ts'"],
   ['the sandbox and the app', 'staff/main.ts', "export * from '../sandbox/stripe/pay.ts'"],
+  ['what runs', 'app/features/donate/choice.ts', "import { x } from 'vitest'"],
   ['the process reaches', 'server/main.ts', "import { x } from '../app/infra/log.server.ts'"],
 ]
 

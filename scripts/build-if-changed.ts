@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundledPackages } from './bundled-packages.ts'
-import { billOfMaterials, type Lockfile, type Manifest } from './supply.ts'
+import { billOfMaterials, type Lockfile } from './supply.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const bin = join(root, 'node_modules/.bin')
@@ -19,8 +18,7 @@ const inputs = [
     'scripts/downloads/*',
   ],
   ...['scripts/compress.ts', 'server/compressed-copies.ts', 'server/static-files.ts', 'server/file-headers.ts'],
-  'server/built-from.ts',
-  ...['scripts/bundled-packages.ts', 'scripts/supply.ts'],
+  ...['server/built-from.ts', 'scripts/supply.ts'],
   ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
 ]
 
@@ -49,10 +47,8 @@ export function build(): void {
 }
 
 function writeBillOfMaterials(): void {
-  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as unknown
-  const [manifest, lock] = [read('package.json') as Manifest, read('package-lock.json') as Lockfile]
-  const bill = billOfMaterials(manifest, lock, bundledPackages())
-  writeFileSync(join(root, 'build/sbom.json'), `${JSON.stringify(bill, null, 2)}\n`)
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
+  writeFileSync(join(root, 'build/sbom.json'), `${JSON.stringify(billOfMaterials(lock), null, 2)}\n`)
 }
 
 function run(...program: string[]): void {

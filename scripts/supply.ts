@@ -1,4 +1,4 @@
-/** What the lockfile and the installed packages say of where our code comes from. Reads files only: no network. */
+/** What the lockfile says of the packages that run here or in the browser. Reads it only: no network. */
 
 interface LockedPackage {
   version?: string
@@ -6,23 +6,14 @@ interface LockedPackage {
   integrity?: string
   license?: string
   dev?: boolean
-  link?: boolean
+  devOptional?: boolean
   inBundle?: boolean
-  hasInstallScript?: boolean
-  dependencies?: Record<string, string>
-  devDependencies?: Record<string, string>
 }
 
 export interface Lockfile {
-  packages: Record<string, LockedPackage>
-}
-
-export interface Manifest {
   name: string
   version: string
-  dependencies: Record<string, string>
-  devDependencies: Record<string, string>
-  allowScripts: Record<string, boolean>
+  packages: Record<string, LockedPackage>
 }
 
 /** Licences under which a package may be part of what we run. Anything else is a question for a person. */
@@ -43,57 +34,25 @@ const allowedLicences = new Set([
 /** Packages that state no licence where programs look, and what a person found in their files. */
 const licencesRead: Record<string, string> = { 'png-js': 'MIT' }
 
-/**
- * Everything that is wrong, in words. `bundled` are the packages that the build brought along; `licenceOf` reads an
- * installed package's own word, null when it is not installed.
- */
-export function findSupplyFaults(
-  manifest: Manifest,
-  lock: Lockfile,
-  bundled: ReadonlySet<string>,
-  licenceOf: (folder: string) => string | null,
-): string[] {
-  const faults: string[] = []
-  const faultIf = (wrong: boolean, text: string) => wrong && faults.push(text)
-  const root = lock.packages['']
-  for (const kind of ['dependencies', 'devDependencies'] as const) {
-    for (const [name, version] of Object.entries(manifest[kind])) {
-      faultIf(
-        !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
-        `${name} ${version}: package.json must name one exact version`,
-      )
-      faultIf(
-        lock.packages[`node_modules/${name}`]?.version !== version,
-        `${name} ${version}: not what the lockfile has`,
-      )
-    }
-    const [ours, locked] = [manifest[kind], root?.[kind] ?? {}].map((list) =>
-      Object.entries(list)
-        .map((entry) => entry.join(' '))
-        .toSorted()
-        .join('\n'),
-    )
-    faultIf(ours !== locked, `${kind}: package.json and package-lock.json differ; run npm install`)
-  }
-  for (const folder of bundled) {
-    faultIf(!lock.packages[folder], `${folder}: is part of the build, and the lockfile does not know it`)
-  }
-  for (const [folder, entry] of packagesOf(lock)) {
-    faultIf(
-      entry.resolved !== undefined || entry.link === true,
-      `${folder}: comes from a place of its own, ${entry.resolved}`,
-    )
-    faultIf(!entry.inBundle && !entry.integrity?.startsWith('sha512-'), `${folder}: the lockfile has no SHA-512 for it`)
-    const name = folder.replace(/.*node_modules\//, '')
-    faultIf(
-      entry.hasInstallScript === true && manifest.allowScripts[name] === undefined,
-      `${folder}: has an install script; say true or false under allowScripts in package.json`,
-    )
-    if (!runs(folder, entry, bundled)) continue
-    const licence = licenceOf(folder) ?? entry.license ?? licencesRead[name] ?? 'none'
-    faultIf(!isAllowed(licence), `${folder}: the licence ${licence} is not in the list of those allowed`)
-  }
-  return faults
+const nameOf = (folder: string) => folder.replace(/.*node_modules\//, '')
+const licenceOf = (folder: string, { license }: LockedPackage) => license ?? licencesRead[nameOf(folder)] ?? 'none'
+const packagesOf = (lock: Lockfile) => Object.entries(lock.packages).filter(([folder]) => folder !== '')
+/** What is bundled is a dependency (see architecture.test.ts), so these are all that run. */
+const runningPackages = (lock: Lockfile) => packagesOf(lock).filter(([, { dev, devOptional }]) => !dev && !devOptional)
+
+/** Everything that is wrong, in words. `npm ci` itself compares versions and contents with the lockfile. */
+export function findSupplyFaults(lock: Lockfile): string[] {
+  const places = packagesOf(lock)
+    .filter(([, { resolved }]) => resolved !== undefined)
+    .map(([folder, { resolved }]) => `${folder}: comes from a place of its own, ${resolved}`)
+  const hashes = packagesOf(lock)
+    .filter(([, { inBundle, integrity }]) => !inBundle && !integrity?.startsWith('sha512-'))
+    .map(([folder]) => `${folder}: the lockfile has no SHA-512 for it`)
+  const licences = runningPackages(lock)
+    .map(([folder, entry]) => [folder, licenceOf(folder, entry)] as const)
+    .filter(([, licence]) => !isAllowed(licence))
+    .map(([folder, licence]) => `${folder}: the licence ${licence} is not in the list of those allowed`)
+  return [...places, ...hashes, ...licences]
 }
 
 /** `(MIT OR GPL-3.0)` leaves the choice to us, `MIT AND ISC` asks for both. */
@@ -102,35 +61,21 @@ function isAllowed(licence: string): boolean {
   return choices.some((choice) => choice.split(' AND ').every((name) => allowedLicences.has(name.trim())))
 }
 
-function packagesOf(lock: Lockfile): [folder: string, entry: LockedPackage][] {
-  return Object.entries(lock.packages).filter(([folder]) => folder !== '')
-}
-
-/** What is installed where the site runs, and what the built site has inside it. */
-function runs(folder: string, { dev }: LockedPackage, bundled: ReadonlySet<string>): boolean {
-  return !dev || bundled.has(folder)
-}
-
-/** The software bill of materials of what runs, here and in the browser, as CycloneDX 1.6: the same for the same build. */
-export function billOfMaterials(manifest: Manifest, lock: Lockfile, bundled: ReadonlySet<string>): object {
-  const components = packagesOf(lock)
-    .filter(([folder, entry]) => runs(folder, entry, bundled))
-    .map(([folder, { version = '', integrity, license }]) => {
-      const name = folder.replace(/.*node_modules\//, '')
-      const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
-      const hash = integrity && Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex')
-      return {
-        type: 'library',
-        'bom-ref': `${purl}#${folder}`,
-        name,
-        version,
-        purl,
-        ...(hash && { hashes: [{ alg: 'SHA-512', content: hash }] }),
-        ...(license && {
-          licenses: [/ (OR|AND) /.test(license) ? { expression: license } : { license: { id: license } }],
-        }),
-      }
-    })
-  const component = { type: 'application', 'bom-ref': manifest.name, name: manifest.name, version: manifest.version }
-  return { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata: { component }, components }
+/** The software bill of materials as CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/): the same for the same lockfile. */
+export function billOfMaterials(lock: Lockfile): { components: object[] } {
+  const components = runningPackages(lock).map(([folder, entry]) => {
+    const { version = '', integrity = '' } = entry
+    const [name, licence] = [nameOf(folder), licenceOf(folder, entry)]
+    const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
+    const content = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex')
+    return {
+      type: 'library',
+      ...{ 'bom-ref': `${purl}#${folder}`, name, version, purl },
+      hashes: [{ alg: 'SHA-512', content }],
+      licenses: [/ (OR|AND) /.test(licence) ? { expression: licence } : { license: { id: licence } }],
+    }
+  })
+  const component = { type: 'application', 'bom-ref': lock.name, name: lock.name, version: lock.version }
+  const head = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata: { component } }
+  return { ...head, components }
 }

@@ -2,17 +2,24 @@
 export interface Tally {
   passed: number
   failed: string[]
+  /** How long each test took, in milliseconds. */
+  times: [name: string, ms: number][]
 }
 
 /** Reads Vitest's JSON report. */
 export function countVitest(json: string): Tally {
   const report = JSON.parse(json) as {
-    testResults: { name: string; message: string; assertionResults: { fullName: string; status: string }[] }[]
+    testResults: {
+      name: string
+      message: string
+      assertionResults: { fullName: string; status: string; duration?: number | null }[]
+    }[]
   }
-  const tally: Tally = { passed: 0, failed: [] }
+  const tally: Tally = { passed: 0, failed: [], times: [] }
   for (const file of report.testResults) {
     if (file.assertionResults.length === 0) tally.failed.push(`${file.name}: ${file.message || 'no test in this file'}`)
-    for (const { fullName, status } of file.assertionResults) {
+    for (const { fullName, status, duration } of file.assertionResults) {
+      tally.times.push([fullName, duration ?? 0])
       if (status === 'passed') tally.passed += 1
       else tally.failed.push(`${fullName} (${status})`)
     }
@@ -22,15 +29,19 @@ export function countVitest(json: string): Tally {
 
 interface Suite {
   suites?: Suite[]
-  specs?: { title: string; ok: boolean; tests: { status: string }[] }[]
+  specs?: { title: string; ok: boolean; tests: { status: string; results: { duration: number }[] }[] }[]
 }
 
 /** Reads Playwright's JSON report. A test that passed only when it was run again is not a pass. */
 export function countPlaywright(json: string): Tally {
   const report = JSON.parse(json) as Suite & { errors: { message: string }[] }
-  const tally: Tally = { passed: 0, failed: report.errors.map(({ message }) => message) }
+  const tally: Tally = { passed: 0, failed: report.errors.map(({ message }) => message), times: [] }
   const visit = ({ suites = [], specs = [] }: Suite): void => {
     for (const { title, tests } of specs) {
+      tally.times.push([
+        title,
+        tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+      ])
       if (tests.every(({ status }) => status === 'expected')) tally.passed += 1
       else tally.failed.push(`${title} (${tests.map(({ status }) => status).join(', ')})`)
     }

@@ -13,6 +13,8 @@ import { countPlaywright, countVitest, type Tally } from './test-reports.ts'
 import { findChromium, findPostgres } from './tools.ts'
 
 const usage = `npm test [-- --only static|unit|e2e]
+npm run test:all      the same, with every look of every page and the fault trials
+npm run test:quick    types, lint, format, and the unit and storage tests of what has changed since the last commit
 
 Types, lint, format, unused code, supply chain; unit and storage tests on SQLite and PostgreSQL; journeys in Chromium.
 Missing tools are installed when that is allowed, and named with the command that installs them when not.
@@ -20,12 +22,21 @@ Missing tools are installed when that is allowed, and named with the command tha
 const root = fileURLToPath(new URL('../', import.meta.url))
 const bin = join(root, 'node_modules/.bin')
 const parts = ['static', 'unit', 'e2e']
-const total: Tally = { passed: 0, failed: [] }
+const total: Tally = { passed: 0, failed: [], times: [] }
 const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-const { values: options } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } })
-const wanted = (part: string) => !options.only || options.only === part
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    all: { type: 'boolean' },
+    quick: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
+})
+const wanted = (part: string) => (!options.only || options.only === part) && !(options.quick && part === 'e2e')
+// The specs and the list of unit tests read it.
+if (options.all) process.env['TEST_ALL'] = '1'
 
 function main(): void {
   if (options.help) {
@@ -45,9 +56,9 @@ function main(): void {
     check('lint', () => run('oxlint', ['--type-aware', '--deny-warnings']))
     check('format', () => run('oxfmt', ['--check']))
     check('unused code', () => run('knip', []))
+    check('supply chain', () => run('node', ['scripts/check-supply.ts']))
   }
-  if (check('build', () => (buildIfChanged(), true))) {
-    if (wanted('static')) check('supply chain', () => run('node', ['scripts/check-supply.ts']))
+  if (options.quick || check('build', () => (buildIfChanged(), true))) {
     if (hasPostgres) runUnitTests()
     if (hasChromium) runJourneys()
   }
@@ -56,7 +67,10 @@ function main(): void {
 
 function runUnitTests(): void {
   const file = join(reports, 'vitest.json')
-  const runner = () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  // What starts the built site is for the whole run.
+  const some = options.quick ? ['--changed', '--exclude=e2e/**', '--exclude=torture/**', '--passWithNoTests'] : []
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const runner = () => run('vitest', ['run', ...some, ...reporters])
   tests('unit and storage tests', runner, () => countVitest(readFileSync(file, 'utf8')))
 }
 
@@ -85,10 +99,11 @@ function tests(name: string, runner: () => boolean, count: () => Tally): void {
   announce(name)
   const succeeded = runner()
   try {
-    const { passed, failed } = count()
+    const { passed, failed, times } = count()
+    total.times.push(...times)
     total.passed += passed
     total.failed.push(...failed)
-    if (passed + failed.length === 0) total.failed.push(`${name}: no test was run`)
+    if (passed + failed.length === 0 && !options.quick) total.failed.push(`${name}: no test was run`)
     // For example an error outside of any test, or a global set-up that did not end well.
     else if (!succeeded && failed.length === 0) total.failed.push(`${name}: the runner failed`)
   } catch (error) {
@@ -111,6 +126,10 @@ function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): bool
 }
 
 function report(): void {
+  const slowest = total.times.toSorted(([, a], [, b]) => b - a).slice(0, 10)
+  process.stdout.write(
+    `\nSlowest:\n${slowest.map(([name, ms]) => `  ${(ms / 1000).toFixed(1)} s  ${name}\n`).join('')}`,
+  )
   if (total.failed.length > 0) process.stdout.write(`\nFailed:\n${total.failed.map((name) => `  ${name}\n`).join('')}`)
   process.stdout.write(`\n${total.passed} passed, ${total.failed.length} failed\n`)
   process.exitCode = total.failed.length > 0 ? 1 : 0

@@ -36,7 +36,7 @@ export const accessibility: LegalDocument = {
       id: 'tested',
       title: 'What was tested',
       text: [
-        'Everything was tested in Chromium, the engine of Chrome and Edge, by programs that run with every change of the site:',
+        'Everything was tested in Chromium, the engine of Chrome and Edge, by programs. A part of this runs with every change of the site, the whole before each release:',
       ],
       facts: [
         [

@@ -44,7 +44,7 @@ function installation(): Figure {
     for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
       if (existsSync(join(root, file))) cpSync(join(root, file), join(folder, file))
     }
-    const { status } = spawnSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], {
+    const { status } = spawnSync('npm', ['ci', '--omit=dev', '--omit=optional', '--no-audit', '--no-fund'], {
       cwd: folder,
       stdio: 'ignore',
     })
