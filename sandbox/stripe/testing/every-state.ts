@@ -1,0 +1,49 @@
+import type Stripe from 'stripe'
+import type { TestSandbox } from './running-sandbox.ts'
+
+type Start = () => Promise<string>
+
+/** Makes everything that the sandbox can make, in every state that it knows. `after` is called after each change. */
+export async function makeEveryState(
+  { stripe, command }: TestSandbox,
+  { startGift, startRecurringGift, startOrder }: { startGift: Start; startRecurringGift: Start; startOrder: Start },
+  after: () => Promise<void> = async () => {},
+): Promise<void> {
+  const run = async <T>(name: string, given: object) => {
+    const result = await command<T>(name, given)
+    await after()
+    return result
+  }
+  const pay = (session: string, how: object = {}) => run<Stripe.Checkout.Session>('pay', { session, ...how })
+  const payGift = async (how?: object) => ({ payment_intent: String((await pay(await startGift(), how)).payment_intent) })
+
+  await startGift()
+  await startRecurringGift()
+  await run('expire', { session: await startOrder() })
+  await pay(await startOrder())
+  await pay(await startGift(), { card: '4000000000000002' }).catch(() => {})
+  await payGift({ card: '4000002500003155' })
+  await run('settle', { ...(await payGift({ bank: 'settles' })), outcome: 'paid' })
+  await run('settle', { ...(await payGift({ bank: 'fails' })), outcome: 'failed' })
+
+  const refunded = await payGift()
+  await run('refund', { ...refunded, amount: 100 })
+  const { id: refund } = await run<Stripe.Refund>('refund', refunded)
+  await run('refund/fail', { refund })
+  for (const outcome of ['won', 'lost', null]) {
+    const { id: dispute } = await run<Stripe.Dispute>('dispute', await payGift())
+    if (outcome) await run('dispute/close', { dispute, outcome })
+  }
+  await run('fraud-warning', await payGift())
+
+  for (const card of ['4242424242424242', '4000000000000341']) {
+    const { subscription } = await pay(await startRecurringGift(), { card })
+    await run('renew', { subscription })
+    await run('renew', { subscription, outcome: 'asks' })
+    const [invoice] = (await stripe.invoices.list({ status: 'open' })).data
+    await run('pay-elsewhere', { invoice: invoice?.id })
+    if (card.endsWith('1')) await stripe.subscriptions.update(String(subscription), { cancel_at_period_end: true })
+    else await run('cancel', { subscription })
+    await after()
+  }
+}
