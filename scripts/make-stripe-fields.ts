@@ -22,10 +22,12 @@ function* linesOf(node: object, path = '.'): Generator<string> {
   for (const [name, value] of entries) {
     const inner: unknown = Array.isArray(value) ? value[0] : value
     // An object with a name of its own has lines of its own; what metadata holds is not Stripe's.
-    const isPlain = jsonTypeOf(inner) === 'object' && !('object' in (inner as object)) && !/metadata$/.test(name)
+    const isPlain = jsonTypeOf(inner) === 'object' && !hasName(inner as object) && !name.endsWith('metadata')
     if (isPlain) yield* linesOf(inner as object, path === '.' ? name : `${path}.${name}`)
   }
 }
+
+const hasName = (node: object) => 'object' in node && typeof node.object === 'string'
 
 const [file] = process.argv.slice(2)
 if (!file) throw new Error('Which file? See the comment in scripts/make-stripe-fields.ts.')

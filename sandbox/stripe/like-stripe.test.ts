@@ -34,7 +34,9 @@ describe('the list of fields', () => {
 
   function holds(type: ReturnType<typeof findField>[number], json: string): boolean {
     if (type.isOpen || type.primitives.has(json)) return true
-    return json === 'array' ? type.items !== null : json === 'object' && (type.objects.length > 0 || type.items !== null)
+    return json === 'array'
+      ? type.items !== null
+      : json === 'object' && (type.objects.length > 0 || type.items !== null)
   }
 })
 
@@ -73,7 +75,10 @@ test('every object has the fields of Stripe’s, with their types, and no others
   const lists: Record<string, AsyncIterable<object>> = {
     balance_transaction: stripe.balanceTransactions.list({ ...page, expand: ['data.source'] }),
     charge: stripe.charges.list({ ...page, expand: ['data.refunds', 'data.balance_transaction'] }),
-    'checkout.session': stripe.checkout.sessions.list({ ...page, expand: ['data.line_items', 'data.invoice.payments'] }),
+    'checkout.session': stripe.checkout.sessions.list({
+      ...page,
+      expand: ['data.line_items', 'data.invoice.payments'],
+    }),
     customer: stripe.customers.list(page),
     dispute: stripe.disputes.list(page),
     event: stripe.events.list(page),

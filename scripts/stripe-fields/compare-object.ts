@@ -16,8 +16,7 @@ interface Known {
   listed?: Map<string, Map<string, string>>
 }
 
-export const jsonTypeOf = (value: unknown) =>
-  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+export const jsonTypeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
 /** Every field of an object and of the objects inside it, held against the package's types and the list. */
 export function compareObject(value: unknown, known: Known): Difference[] {
@@ -64,7 +63,7 @@ function compareValue(value: unknown, type: FieldType, known: Known, object: str
   return best ?? [{ object, path, what: `${json}, where Stripe has ${[...wordsFor(type)].join(' or ')}` }]
 }
 
-export function* wordsFor({ primitives, objects, items }: FieldType): Generator<string> {
+function* wordsFor({ primitives, objects, items }: FieldType): Generator<string> {
   yield* primitives
   if (objects.length > 0) yield 'object'
   if (items) yield 'array'

@@ -33,17 +33,10 @@ const folder = join(dirname(fileURLToPath(import.meta.resolve('stripe'))), '.')
 const modules = new Map<string, Module>()
 
 /**
- * The types of the installed `stripe` package, read from its declarations: what they say must be known when a program
- * runs. The declarations are generated and very regular, so a reader of lines is enough; what it cannot read, it
- * counts as open, and a test counts those.
+ * The types of all objects of the installed `stripe` package with an `object` field, by its value, read from its
+ * declarations: what they say must be known when a program runs. The declarations are generated and very regular, so a
+ * reader of lines is enough; what it cannot read counts as open.
  */
-export function shapeOf(file: string, name: string): Shape {
-  const shape = findShape(file, name)
-  if (!shape) throw new Error(`The stripe package has no type ${name} in ${file}.`)
-  return shape
-}
-
-/** The types of all objects with an `object` field, by its value. `event` stands for every event. */
 export function shapesByObject(): Map<string, Shape> {
   const found = new Map<string, Shape>()
   for (const file of globSync('resources/**/*.d.ts', { cwd: folder }).filter((path) => !/[\\/]V2[\\/]/.test(path))) {
@@ -86,7 +79,9 @@ function moduleOf(file: string): Module {
       }
       continue
     }
-    const opened = /^\s*(?:export )?(?:declare )?(interface|namespace) (\w+)(?:<.*>)?(?: extends (.*))? \{(\})?/.exec(line)
+    const opened = /^\s*(?:export )?(?:declare )?(interface|namespace) (\w+)(?:<.*>)?(?: extends (.*))? \{(\})?/.exec(
+      line,
+    )
     if (opened) {
       const [, kind, name = '', parents, closed] = opened
       const path = [...here().path, name]
@@ -104,7 +99,7 @@ function moduleOf(file: string): Module {
     const field = shape && /^\s*(?:readonly )?'?([\w.]+)'?(\?)?: (.*?);?$/.exec(line)
     if (field) readField(file, scope.path, shape, field)
     else if (shape && /^\s*\[\w+: string\]/.test(line)) shape.isOpen = true
-    if (/\{$/.test(line)) scopes.push({ kind: 'other', path: here().path })
+    if (line.endsWith('{')) scopes.push({ kind: 'other', path: here().path })
     if (/^\s*\};?$/.test(line)) scopes.pop()
   }
   return module
@@ -122,8 +117,13 @@ function typeOf(file: string, path: string[], text: string): FieldType {
   for (const part of text.split(/ \| (?![^<]*>)/)) {
     const item = /^(?:Array|ApiList)<(.*)>$/.exec(part)?.[1]
     if (item !== undefined) type.items = typeOf(file, path, item)
-    else if (/^'/.test(part)) type.primitives.add('string') && type.words?.add(part.slice(1, -1))
-    else if (/^(?:string|Decimal)$/.test(part)) type.primitives.add('string') && (type.words = null)
+    else if (part.startsWith("'")) {
+      type.primitives.add('string')
+      type.words?.add(part.slice(1, -1))
+    } else if (part === 'string' || part === 'Decimal') {
+      type.primitives.add('string')
+      type.words = null
+    }
     // What the package leaves open for words that Stripe may add; today's are listed beside it.
     else if (part === 'OtherString') type.primitives.add('string')
     else if (/^-?\d|^number$/.test(part)) type.primitives.add('number')

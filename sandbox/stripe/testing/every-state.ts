@@ -1,21 +1,25 @@
 import type Stripe from 'stripe'
+import { idOf } from '../sandbox.ts'
 import type { TestSandbox } from './running-sandbox.ts'
 
 type Start = () => Promise<string>
 
 /** Makes everything that the sandbox can make, in every state that it knows. `after` is called after each change. */
 export async function makeEveryState(
-  { stripe, command }: TestSandbox,
+  sandbox: TestSandbox,
   { startGift, startRecurringGift, startOrder }: { startGift: Start; startRecurringGift: Start; startOrder: Start },
   after: () => Promise<void> = async () => {},
 ): Promise<void> {
+  const { stripe } = sandbox
   const run = async <T>(name: string, given: object) => {
-    const result = await command<T>(name, given)
+    const result = await sandbox.command<T>(name, given)
     await after()
     return result
   }
   const pay = (session: string, how: object = {}) => run<Stripe.Checkout.Session>('pay', { session, ...how })
-  const payGift = async (how?: object) => ({ payment_intent: String((await pay(await startGift(), how)).payment_intent) })
+  const payGift = async (how?: object) => ({
+    payment_intent: idOf((await pay(await startGift(), how)).payment_intent),
+  })
 
   await startGift()
   await startRecurringGift()
@@ -39,10 +43,12 @@ export async function makeEveryState(
   for (const card of ['4242424242424242', '4000000000000341']) {
     const { subscription } = await pay(await startRecurringGift(), { card })
     await run('renew', { subscription })
+    const [{ payment } = {}] = (await stripe.invoicePayments.list({ limit: 1 })).data
+    if (card.endsWith('2')) await run('refund', { payment_intent: payment?.payment_intent, amount: 100 })
     await run('renew', { subscription, outcome: 'asks' })
     const [invoice] = (await stripe.invoices.list({ status: 'open' })).data
     await run('pay-elsewhere', { invoice: invoice?.id })
-    if (card.endsWith('1')) await stripe.subscriptions.update(String(subscription), { cancel_at_period_end: true })
+    if (card.endsWith('1')) await stripe.subscriptions.update(idOf(subscription) ?? '', { cancel_at_period_end: true })
     else await run('cancel', { subscription })
     await after()
   }

@@ -56,7 +56,8 @@ function watchAnswer(answer: unknown, reads: Reads): unknown {
 
 function watchObject(value: unknown, owner: string, path: string, reads: Reads): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return new Proxy(value, { get: (list, key) => watchObject(Reflect.get(list, key), owner, path, reads) })
+  if (Array.isArray(value))
+    return new Proxy(value, { get: (list, key) => watchObject(Reflect.get(list, key), owner, path, reads) })
   // A decimal or a date is a value.
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
   const name = 'object' in value && typeof value.object === 'string' ? value.object : undefined

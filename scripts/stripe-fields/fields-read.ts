@@ -1,0 +1,89 @@
+import type Stripe from 'stripe'
+
+/** The fields of one object, with those of the nameless objects inside it: `outcome.type`. */
+type PathOf<T> = { [K in keyof T & string]: K | `${K}.${InnerPathOf<T[K]>}` }[keyof T & string]
+type InnerPathOf<T> = T extends string | number | boolean | null | undefined | { object: string }
+  ? never
+  : T extends readonly (infer Item)[]
+    ? InnerPathOf<Item>
+    : string extends keyof T
+      ? never
+      : PathOf<T>
+
+type Paths = {
+  charge: PathOf<Stripe.Charge>
+  'checkout.session': PathOf<Stripe.Checkout.Session>
+  dispute: PathOf<Stripe.Dispute>
+  event: PathOf<Stripe.EventBase>
+  invoice: PathOf<Stripe.Invoice>
+  invoice_payment: PathOf<Stripe.InvoicePayment>
+  payment_intent: PathOf<Stripe.PaymentIntent>
+  'radar.early_fraud_warning': PathOf<Stripe.Radar.EarlyFraudWarning>
+  refund: PathOf<Stripe.Refund>
+  subscription: PathOf<Stripe.Subscription>
+}
+
+/**
+ * Every field of Stripe's objects that the site reads. A version of the `stripe` package that drops one no longer
+ * compiles; fields-read.test.ts records what the site really reads, and compares.
+ */
+export const fieldsRead = {
+  charge: [
+    'amount',
+    'amount_captured',
+    'amount_refunded',
+    'created',
+    'disputed',
+    'id',
+    'payment_intent',
+    'payment_method_details.type',
+    'status',
+  ],
+  'checkout.session': [
+    'amount_total',
+    'collected_information.individual_name',
+    'collected_information.shipping_details.address.city',
+    'collected_information.shipping_details.address.line1',
+    'collected_information.shipping_details.address.line2',
+    'collected_information.shipping_details.address.postal_code',
+    'collected_information.shipping_details.address.state',
+    'collected_information.shipping_details.name',
+    'created',
+    'customer',
+    'customer_details.email',
+    'customer_details.name',
+    'id',
+    'invoice',
+    'livemode',
+    'metadata',
+    'mode',
+    'payment_intent',
+    'shipping_cost.amount_total',
+    'status',
+    'subscription',
+    'url',
+  ],
+  dispute: ['payment_intent', 'status'],
+  event: ['data.object', 'id', 'type'],
+  invoice: [
+    'attempted',
+    'billing_reason',
+    'created',
+    'customer',
+    'customer_email',
+    'customer_name',
+    'id',
+    'livemode',
+    'parent.subscription_details.metadata',
+    'parent.subscription_details.subscription',
+    'payments',
+    'status',
+    'status_transitions.paid_at',
+    'total',
+  ],
+  invoice_payment: ['invoice', 'payment.payment_intent', 'status'],
+  payment_intent: ['id', 'last_payment_error.message', 'latest_charge', 'status'],
+  'radar.early_fraud_warning': ['payment_intent'],
+  refund: ['payment_intent'],
+  subscription: ['cancel_at_period_end', 'canceled_at', 'id', 'status'],
+} as const satisfies { [Name in keyof Paths]: readonly Paths[Name][] }
