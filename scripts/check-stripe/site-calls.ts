@@ -7,6 +7,7 @@ const none = 'x0'
 export const siteCalls: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   'charges.list': (stripe) => stripe.charges.list({ limit: 1 }),
   'checkout.sessions.list': (stripe) => stripe.checkout.sessions.list({ limit: 1 }),
+  'checkout.sessions.listLineItems': (stripe) => stripe.checkout.sessions.listLineItems(`cs_test_${none}`),
   'checkout.sessions.retrieve': (stripe) => stripe.checkout.sessions.retrieve(`cs_test_${none}`),
   'disputes.list': (stripe) => stripe.disputes.list({ limit: 1 }),
   'invoicePayments.list': (stripe) => stripe.invoicePayments.list({ limit: 1 }),

@@ -17,10 +17,14 @@ type Paths = {
   event: PathOf<Stripe.EventBase>
   invoice: PathOf<Stripe.Invoice>
   invoice_payment: PathOf<Stripe.InvoicePayment>
+  item: PathOf<Stripe.LineItem>
+  line_item: PathOf<Stripe.InvoiceLineItem>
   payment_intent: PathOf<Stripe.PaymentIntent>
+  price: PathOf<Stripe.Price>
   'radar.early_fraud_warning': PathOf<Stripe.Radar.EarlyFraudWarning>
   refund: PathOf<Stripe.Refund>
   subscription: PathOf<Stripe.Subscription>
+  subscription_item: PathOf<Stripe.SubscriptionItem>
 }
 
 /**
@@ -49,6 +53,7 @@ export const fieldsRead = {
     'collected_information.shipping_details.address.state',
     'collected_information.shipping_details.name',
     'created',
+    'currency',
     'customer',
     'customer_details.email',
     'customer_details.name',
@@ -57,33 +62,43 @@ export const fieldsRead = {
     'livemode',
     'metadata',
     'mode',
+    'object',
     'payment_intent',
+    'payment_link',
     'shipping_cost.amount_total',
     'status',
     'subscription',
     'url',
   ],
   dispute: ['payment_intent', 'status'],
-  event: ['data.object', 'id', 'type'],
+  event: ['data.object', 'id', 'object', 'type'],
   invoice: [
+    'amount_due',
+    'amount_paid',
     'attempted',
     'billing_reason',
     'created',
+    'currency',
     'customer',
     'customer_email',
     'customer_name',
     'id',
+    'lines',
     'livemode',
+    'object',
     'parent.subscription_details.metadata',
     'parent.subscription_details.subscription',
     'payments',
     'status',
     'status_transitions.paid_at',
-    'total',
   ],
   invoice_payment: ['invoice', 'payment.payment_intent', 'status'],
-  payment_intent: ['id', 'last_payment_error.message', 'latest_charge', 'status'],
+  item: ['price'],
+  line_item: ['pricing.price_details.product'],
+  payment_intent: ['currency', 'id', 'last_payment_error.message', 'latest_charge', 'status'],
+  price: ['product', 'recurring.interval', 'recurring.interval_count'],
   'radar.early_fraud_warning': ['payment_intent'],
   refund: ['payment_intent'],
-  subscription: ['cancel_at_period_end', 'canceled_at', 'id', 'status'],
+  subscription: ['cancel_at', 'cancel_at_period_end', 'canceled_at', 'id', 'items', 'status'],
+  subscription_item: ['current_period_end'],
 } as const satisfies { [Name in keyof Paths]: readonly Paths[Name][] }

@@ -34,6 +34,7 @@ export const withoutCheckoutEndpoints = [
     (sandbox, given) => {
       const payment = createPayment(sandbox, {
         amount: given.amount,
+        currency: given.currency,
         customer: null,
         description: given.description ?? null,
         metadata: mergeMetadata({}, given.metadata),
@@ -63,6 +64,7 @@ export const withoutCheckoutEndpoints = [
       const plan = buildPlan('direct', clock.now(), lineItems, { subscription_data: { description, metadata } })
       const payment = createPayment(sandbox, {
         amount: lineItems.reduce((sum, { amount_total }) => sum + amount_total, 0),
+        currency: lineItems[0]?.currency ?? 'usd',
         customer,
         description: 'Subscription creation',
         metadata: {},

@@ -40,6 +40,10 @@ export async function makeEveryState(
   }
   await run('fraud-warning', await payGift())
 
+  for (const link of [{ amount: 700 }, { amount: 700, interval: 'month' }, { amount: 700, currency: 'jpy' }]) {
+    await pay((await run<{ id: string }>('open-payment-link', { product: 'prod_sandbox_donation', ...link })).id)
+  }
+
   for (const card of ['4242424242424242', '4000000000000341']) {
     const { subscription } = await pay(await startRecurringGift(), { card })
     await run('renew', { subscription })
@@ -48,8 +52,12 @@ export async function makeEveryState(
     await run('renew', { subscription, outcome: 'asks' })
     const [invoice] = (await stripe.invoices.list({ status: 'open' })).data
     await run('pay-elsewhere', { invoice: invoice?.id })
+    await run('credit-invoice', { subscription, amount: 4000 })
+    await run('renew', { subscription })
     if (card.endsWith('1')) await stripe.subscriptions.update(idOf(subscription) ?? '', { cancel_at_period_end: true })
-    else await run('cancel', { subscription })
+    else await run('stop', { subscription })
+    await after()
+    if (card.endsWith('2')) await run('cancel', { subscription })
     await after()
   }
 }

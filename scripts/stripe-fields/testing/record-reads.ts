@@ -18,6 +18,18 @@ export function recordReads(client: Stripe): Reads {
   return reads
 }
 
+/** Does the work. What it parses from this text counts as an answer of Stripe's as well. */
+export async function withWatchedText<T>(text: string, reads: Reads, work: () => Promise<T>): Promise<T> {
+  const parse = JSON.parse
+  JSON.parse = (given: string, reviver?: (this: unknown, key: string, value: unknown) => unknown) =>
+    given === text ? watchObject(parse(given, reviver), '', '', reads) : parse(given, reviver)
+  try {
+    return await work()
+  } finally {
+    JSON.parse = parse
+  }
+}
+
 function watchCalls(resource: object, path: string, reads: Reads): object {
   return new Proxy(resource, {
     get(target, key) {
@@ -63,10 +75,17 @@ function watchObject(value: unknown, owner: string, path: string, reads: Reads):
   const name = 'object' in value && typeof value.object === 'string' ? value.object : undefined
   const prefix = name === undefined ? `${path}.` : ''
   const object = name ?? owner
+  let isCopied = false
   return new Proxy(value, {
+    // Who asks for all names makes a copy, as a schema does: that is no reading of a field.
+    ownKeys(target) {
+      isCopied = true
+      queueMicrotask(() => (isCopied = false))
+      return Reflect.ownKeys(target)
+    },
     get(target, key) {
       const found: unknown = Reflect.get(target, key)
-      if (typeof key !== 'string' || key === 'then') return found
+      if (typeof key !== 'string' || key === 'then' || isCopied) return found
       const here = prefix + key
       // Lists only hold others, and what stands in metadata is the site's own.
       if (object !== 'list') reads.fields.add(`${object} ${here}`)
