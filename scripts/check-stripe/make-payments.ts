@@ -15,8 +15,14 @@ interface Making {
 
 const disputeWaitMs = 30_000
 const cents = 5000
+/** What is given back, and the test card: of the last, Stripe says `pending` first. */
+const refunds = [
+  ['in part', 'pm_card_visa', cents / 5],
+  ['whole', 'pm_card_visa', undefined],
+  ['that waits', 'pm_card_pendingRefund', undefined],
+] as const
 
-/** A payment with a test card, given back in part and then whole, and one that its card's bank disputes. */
+/** Payments with test cards, each given back in another way, and one that its card's bank disputes. */
 export async function makePayments(making: Making, { payment_intent_data: data }: Params): Promise<void> {
   const { maker, site, findings } = making
   const pay = (card: string) =>
@@ -32,21 +38,15 @@ export async function makePayments(making: Making, { payment_intent_data: data }
         ...(data?.statement_descriptor_suffix && { statement_descriptor_suffix: data.statement_descriptor_suffix }),
       }),
     )
-  const payment = await pay('pm_card_visa')
-  if (!payment) return
-  const look = async (what: string) =>
-    findings.compare(
-      what,
-      await findings.attempt(what, () => site.paymentIntents.retrieve(payment.id, { expand: ['latest_charge'] })),
-    )
-  await look('a payment')
-  for (const [what, amount] of [
-    ['in part', cents / 5],
-    ['whole', undefined],
-  ] as const) {
+  for (const [what, card, amount] of refunds) {
+    const payment = await pay(card)
+    if (!payment) return
+    const look = (name: string) =>
+      read(making, name, () => site.paymentIntents.retrieve(payment.id, { expand: ['latest_charge'] }))
+    await look('a payment')
     const back = () => maker.refunds.create({ payment_intent: payment.id, ...(amount && { amount }) })
-    findings.compare(`a refund ${what}`, await make(making, `a refund ${what}`, back))
-    await look(`a payment given back ${what}`)
+    if (await make(making, `a refund ${what}`, back)) await look(`a payment given back ${what}`)
+    await read(making, `a refund ${what}`, async () => (await site.refunds.list({ limit: 1 })).data[0] ?? {})
   }
 
   const disputed = await pay('pm_card_createDispute')
@@ -85,11 +85,9 @@ export async function makeSubscription(
     })
   })
   if (!made) return
-  const read = async (what: string, work: () => Promise<object>) =>
-    findings.compare(what, await findings.attempt(what, work))
   const invoice = idOf(made.latest_invoice) ?? ''
-  await read('the invoice of a subscription', () => site.invoices.retrieve(invoice, { expand: ['payments'] }))
-  await read('the payment of an invoice', async () => {
+  await read(making, 'the invoice of a subscription', () => site.invoices.retrieve(invoice, { expand: ['payments'] }))
+  await read(making, 'the payment of an invoice', async () => {
     const { data } = await maker.invoicePayments.list({ invoice, limit: 1 })
     const payment_intent = idOf(data[0]?.payment.payment_intent) ?? ''
     return (
@@ -99,7 +97,11 @@ export async function makeSubscription(
   await make(making, 'the end of a subscription', () =>
     maker.subscriptions.update(made.id, { cancel_at_period_end: true }),
   )
-  await read('a subscription that is to end', () => site.subscriptions.retrieve(made.id))
+  await read(making, 'a subscription that is to end', () => site.subscriptions.retrieve(made.id))
+}
+
+async function read({ findings }: Making, what: string, work: () => Promise<object>): Promise<void> {
+  findings.compare(what, await findings.attempt(what, work))
 }
 
 /** A key that may not make this is as it should be: only what was read of it stays unchecked. */

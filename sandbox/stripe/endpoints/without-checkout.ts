@@ -11,7 +11,11 @@ import { buildPlan, makeLineItem } from '../sessions.ts'
 import { cancelSubscription } from '../subscriptions.ts'
 
 /** What Stripe's test mode takes in the place of a card: https://docs.stripe.com/testing */
-const testMethods: Record<string, string> = { pm_card_visa: '4242', pm_card_createDispute: '0259' }
+const testMethods: Record<string, string> = {
+  pm_card_visa: '4242',
+  pm_card_createDispute: '0259',
+  pm_card_pendingRefund: '7726',
+}
 
 /** What a server can do without a payer at a page. The site does none of it; its own check against Stripe does. */
 export const withoutCheckoutEndpoints = [
