@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { composers } from '../../app/composers.server.ts'
 import { startGift } from '../../app/features/donate/start-gift.server.ts'
 import { compareBooks } from '../../app/features/payments/compare-books.server.ts'
 import { lookUpPayment } from '../../app/features/payments/look-up-payment.server.ts'
@@ -40,6 +41,7 @@ async function readsOfTheSite() {
   const client = await stripe('donations')
   const reads = recordReads(client)
   const told = new Set<string>()
+  const written = new Set<string>()
   const tellEvents = async () => {
     const events = await sandbox.stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
     for (const event of events.toReversed()) {
@@ -50,6 +52,14 @@ async function readsOfTheSite() {
       expect(await withWatchedText(payload, reads, () => receiveEvent(db, payload, header)), event.type).toBe(200)
     }
   }
+  const tellAndWrite = async () => {
+    await tellEvents()
+    for (const { id, kind, subject_id } of await db.selectFrom('outbox').selectAll().execute()) {
+      if (written.has(id)) continue
+      written.add(id)
+      await composers[kind]?.compose(db, subject_id)
+    }
+  }
   const sessionOf = (started: { ok: boolean; url?: string }) => /cs_test_\w+/.exec(started.url ?? '')?.[0] ?? ''
   const start = {
     startGift: async () => sessionOf(await startGift({ amountCents: 5000, frequency: 'once' }, randomUUID())),
@@ -57,7 +67,7 @@ async function readsOfTheSite() {
       sessionOf(await startGift({ amountCents: 2500, frequency: 'monthly' }, randomUUID())),
     startOrder: async () => sessionOf(await startOrder({ quantity: 2 }, randomUUID())),
   }
-  await makeEveryState(sandbox, start, tellEvents)
+  await makeEveryState(sandbox, start, tellAndWrite)
   await lookUpPayment(await start.startGift())
   await reconcilePayments(db)
   await compareBooks(db, 0, Date.now() + 86_400_000)

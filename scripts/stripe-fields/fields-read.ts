@@ -82,6 +82,7 @@ export const fieldsRead = {
     'customer',
     'customer_email',
     'customer_name',
+    'hosted_invoice_url',
     'id',
     'lines',
     'livemode',
