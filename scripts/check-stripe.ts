@@ -54,7 +54,7 @@ async function checkAccount(account: StripeAccount, findings: Findings): Promise
     const made = await findings.attempt(`the session of ${kind}`, () => client.checkout.sessions.create(params))
     if (!made) continue
     findings.later(`session ${made.id}`, () => client.checkout.sessions.expire(made.id))
-    const expand = ['payment_intent.latest_charge', 'invoice.payments']
+    const expand = ['payment_intent.latest_charge.refunds', 'invoice.payments']
     const read = () => client.checkout.sessions.retrieve(made.id, { expand })
     findings.compare(`the session of ${kind}`, made)
     findings.compare(`the session of ${kind}, read again`, await findings.attempt(`reading ${kind}`, read))

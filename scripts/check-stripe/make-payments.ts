@@ -42,7 +42,7 @@ export async function makePayments(making: Making, { payment_intent_data: data }
     const payment = await pay(card)
     if (!payment) return
     const look = (name: string) =>
-      read(making, name, () => site.paymentIntents.retrieve(payment.id, { expand: ['latest_charge'] }))
+      read(making, name, () => site.paymentIntents.retrieve(payment.id, { expand: ['latest_charge.refunds'] }))
     await look('a payment')
     const back = () => maker.refunds.create({ payment_intent: payment.id, ...(amount && { amount }) })
     if (await make(making, `a refund ${what}`, back)) await look(`a payment given back ${what}`)

@@ -11,6 +11,7 @@ type InnerPathOf<T> = T extends string | number | boolean | null | undefined | {
       : PathOf<T>
 
 type Paths = {
+  balance_transaction: PathOf<Stripe.BalanceTransaction>
   charge: PathOf<Stripe.Charge>
   'checkout.session': PathOf<Stripe.Checkout.Session>
   dispute: PathOf<Stripe.Dispute>
@@ -32,15 +33,16 @@ type Paths = {
  * compiles; fields-read.test.ts records what the site really reads, and compares.
  */
 export const fieldsRead = {
+  balance_transaction: ['amount'],
   charge: [
     'amount',
     'amount_captured',
-    'amount_refunded',
     'created',
     'disputed',
     'id',
     'payment_intent',
     'payment_method_details.type',
+    'refunds',
     'status',
   ],
   'checkout.session': [
@@ -70,11 +72,20 @@ export const fieldsRead = {
     'subscription',
     'url',
   ],
-  dispute: ['payment_intent', 'status'],
+  dispute: [
+    'amount',
+    'balance_transactions',
+    'evidence_details.due_by',
+    'id',
+    'is_charge_refundable',
+    'payment_intent',
+    'status',
+  ],
   event: ['data.object', 'id', 'object', 'type'],
   invoice: [
     'amount_due',
     'amount_paid',
+    'attempt_count',
     'attempted',
     'billing_reason',
     'created',
@@ -86,6 +97,7 @@ export const fieldsRead = {
     'id',
     'lines',
     'livemode',
+    'next_payment_attempt',
     'object',
     'parent.subscription_details.metadata',
     'parent.subscription_details.subscription',
@@ -99,7 +111,15 @@ export const fieldsRead = {
   payment_intent: ['currency', 'id', 'last_payment_error.message', 'latest_charge', 'status'],
   price: ['product', 'recurring.interval', 'recurring.interval_count'],
   'radar.early_fraud_warning': ['payment_intent'],
-  refund: ['payment_intent'],
-  subscription: ['cancel_at', 'cancel_at_period_end', 'canceled_at', 'id', 'items', 'status'],
+  refund: ['amount', 'id', 'payment_intent', 'status'],
+  subscription: [
+    'cancel_at',
+    'cancel_at_period_end',
+    'canceled_at',
+    'cancellation_details.reason',
+    'id',
+    'items',
+    'status',
+  ],
   subscription_item: ['current_period_end'],
 } as const satisfies { [Name in keyof Paths]: readonly Paths[Name][] }

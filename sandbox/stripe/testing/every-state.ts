@@ -34,9 +34,20 @@ export async function makeEveryState(
   await run('refund', { ...refunded, amount: 100 })
   const { id: refund } = await run<Stripe.Refund>('refund', refunded)
   await run('refund/fail', { refund })
-  for (const outcome of ['won', 'lost', null]) {
-    const { id: dispute } = await run<Stripe.Dispute>('dispute', await payGift())
+  for (const status of ['pending', 'requires_action']) {
+    const { id: waiting } = await run<Stripe.Refund>('refund', { ...(await payGift()), amount: 100, status })
+    await run('refund/complete', { refund: waiting })
+  }
+  const disputes: [outcome: string | null, claim: object][] = [
+    ['won', { amount: 1500 }],
+    ['lost', {}],
+    ['won', { inquiry: true }],
+    [null, {}],
+  ]
+  for (const [outcome, claim] of disputes) {
+    const { id: dispute } = await run<Stripe.Dispute>('dispute', { ...(await payGift()), ...claim })
     if (outcome) await run('dispute/close', { dispute, outcome })
+    if (outcome === 'lost') await run('dispute/appeal', { dispute })
   }
   await run('fraud-warning', await payGift())
 
