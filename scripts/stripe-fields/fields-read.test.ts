@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { composers } from '../../app/composers.server.ts'
 import { startGift } from '../../app/features/donate/start-gift.server.ts'
 import { compareBooks } from '../../app/features/payments/compare-books.server.ts'
+import { findPayments } from '../../app/features/payments/find-payments.server.ts'
 import { lookUpPayment } from '../../app/features/payments/look-up-payment.server.ts'
 import { receiveEvent } from '../../app/features/payments/receive-event.server.ts'
 import { reconcilePayments } from '../../app/features/payments/reconcile-payments.server.ts'
@@ -71,6 +72,11 @@ async function readsOfTheSite() {
   await lookUpPayment(await start.startGift())
   await reconcilePayments(db)
   await compareBooks(db, 0, Date.now() + 86_400_000)
+  const { charges, refunds, disputes, balanceTransactions } = sandbox.stripe
+  for (const list of [charges, refunds, disputes, balanceTransactions]) {
+    const [found] = (await list.list({ limit: 1 })).data
+    await findPayments(db, found?.id ?? '')
+  }
   return reads
 }
 

@@ -33,7 +33,7 @@ type Paths = {
  * compiles; fields-read.test.ts records what the site really reads, and compares.
  */
 export const fieldsRead = {
-  balance_transaction: ['amount'],
+  balance_transaction: ['amount', 'source'],
   charge: [
     'amount',
     'amount_captured',
