@@ -69,7 +69,7 @@ async function readsOfTheSite() {
     startOrder: async () => sessionOf(await startOrder({ quantity: 2 }, randomUUID())),
   }
   await makeEveryState(sandbox, start, tellAndWrite)
-  await lookUpPayment(await start.startGift())
+  await lookUpPayment(await start.startGift(), 10_000)
   await reconcilePayments(db)
   await compareBooks(db, 0, Date.now() + 86_400_000)
   const { charges, refunds, disputes, balanceTransactions } = sandbox.stripe
