@@ -27,7 +27,7 @@ export function stripeAccounts(): readonly StripeAccount[] {
   return settings.store.secretKey === settings.secretKey ? ['donations'] : ['donations', 'store']
 }
 
-async function createStripe(secretKey: string, apiUrl: string | null): Promise<Stripe> {
+export async function createStripe(secretKey: string, apiUrl: string | null): Promise<Stripe> {
   const { default: Stripe } = await import('stripe')
   return new Stripe(secretKey, {
     apiVersion,

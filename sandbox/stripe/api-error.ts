@@ -28,6 +28,16 @@ export function missingResource(name: string, id: string, param = 'id', status =
   return new ApiError(`No such ${name}: '${id}'`, { status, code: 'resource_missing', param })
 }
 
+/** What a restricted key meets (https://github.com/stripe/stripe-node/issues/2246): `rak_checkout_session_read`. */
+export function forbidden(method: string, path: string): ApiError {
+  const resource = path.split('/').filter((part) => /^[a-z_]+$/.test(part) && part !== 'expire')
+  const permission = `rak_${resource.join('_').replaceAll(/s(?=_|$)/g, '')}_${method === 'GET' ? 'read' : 'write'}`
+  return new ApiError(
+    `The provided key 'rk_test_****' does not have the required permissions for this endpoint on account 'acct_sandbox'. Having the '${permission}' permission would allow this request to continue.`,
+    { status: 403 },
+  )
+}
+
 export function serverError(status: number): ApiError {
   if (status === 429) {
     return new ApiError(

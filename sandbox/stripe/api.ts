@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context } from 'hono'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ApiError, serverError } from './api-error.ts'
+import { ApiError, forbidden, serverError } from './api-error.ts'
 import type { Endpoint } from './endpoint.ts'
 import { billingEndpoints } from './endpoints/billing.ts'
 import { catalogEndpoints } from './endpoints/catalog.ts'
@@ -10,6 +10,7 @@ import { checkoutEndpoints } from './endpoints/checkout.ts'
 import { customerEndpoints } from './endpoints/customers.ts'
 import { eventEndpoints } from './endpoints/events.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
+import { withoutCheckoutEndpoints } from './endpoints/without-checkout.ts'
 import type { Fault } from './faults.ts'
 import { decodeForm } from './form-body.ts'
 import { findAnswer, keepAnswer, keyInUse, type Answer } from './idempotency.ts'
@@ -26,6 +27,7 @@ const endpoints: Endpoint[] = [
   ...billingEndpoints,
   ...catalogEndpoints,
   ...eventEndpoints,
+  ...withoutCheckoutEndpoints,
 ]
 
 /** Everything under `/v1`. */
@@ -97,6 +99,7 @@ async function act(
   if (fault.mode === 'error') throw serverError(fault.status)
   if (fault.mode === 'rate-limit') throw serverError(429)
   const { method, path } = c.req
+  if (fault.mode === 'forbid' && (fault.method ?? method) === method) throw forbidden(method, path)
   if (!endpoint) {
     throw new ApiError(`Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs.`, {
       status: 404,
@@ -117,7 +120,7 @@ async function act(
     const form = decodeForm(body)
     const request = { id: c.req.param('id') ?? '', origin: url.origin }
     const run = (): Answer => {
-      const made = JSON.stringify(endpoint.run(sandbox, form, request))
+      const made = JSON.stringify(endpoint.run(sandbox, form, request), without(fault))
       const failed = fault.mode === 'act-then-error' && serverError(500)
       const result = failed ? { status: 500, body: JSON.stringify(failed.body()) } : { status: 200, body: made }
       if (key) keepAnswer(sandbox.store, key, fingerprint, result)
@@ -127,6 +130,11 @@ async function act(
   } finally {
     if (key) inFlight.delete(key)
   }
+}
+
+/** Leaves the field out, wherever it stands. */
+function without({ mode, field }: Fault) {
+  return (key: string, value: unknown) => (mode === 'omit' && key === field ? undefined : value)
 }
 
 function checkKey(expected: string, header: string | undefined): void {

@@ -190,10 +190,12 @@ export const commands: Record<string, Command> = {
 
   faults: command(
     {
-      mode: z.enum(['none', 'down', 'slow', 'error', 'rate-limit', 'act-then-error', 'cut']),
+      mode: z.enum(['none', 'down', 'slow', 'error', 'rate-limit', 'act-then-error', 'cut', 'forbid', 'omit']),
       delayMs: number,
       status: number,
       count: number,
+      method: z.enum(['GET', 'POST', 'DELETE']).optional(),
+      field: z.string().optional(),
       path: z.string().optional(),
     },
     ({ faults }, args) => {

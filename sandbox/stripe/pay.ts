@@ -145,7 +145,7 @@ function customerOf(sandbox: Sandbox, session: Stripe.Checkout.Session, payer: P
   return customer.id
 }
 
-function subscribe(
+export function subscribe(
   sandbox: Sandbox,
   plan: CheckoutPlan,
   payment: Stripe.PaymentIntent,

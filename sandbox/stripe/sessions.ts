@@ -64,7 +64,7 @@ export function planOfSession(sandbox: Sandbox, session: string): CheckoutPlan {
   return sandbox.store.get('sandbox.plan', `${session}_plan`)
 }
 
-function makeLineItem(
+export function makeLineItem(
   sandbox: Sandbox,
   item: LineItemParams,
   index: number,
@@ -127,7 +127,12 @@ function checkTotal(cents: number): void {
   }
 }
 
-function buildPlan(id: string, created: number, lineItems: Stripe.LineItem[], params: SessionParams): CheckoutPlan {
+export function buildPlan(
+  id: string,
+  created: number,
+  lineItems: Stripe.LineItem[],
+  params: SessionParams,
+): CheckoutPlan {
   const { payment_intent_data: payment, subscription_data: subscription } = params
   const invoices = subscription?.invoice_settings
   return {

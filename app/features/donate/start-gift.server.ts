@@ -60,7 +60,10 @@ async function refuseSpentKey(db: Db, id: string): Promise<CheckoutRefusal | nul
 }
 
 /** Everything here is a function of the choice: a retry must send Stripe the same words under the same key. */
-function checkoutSessionOf(id: string, { amountCents, frequency }: GiftChoice): Stripe.Checkout.SessionCreateParams {
+export function checkoutSessionOf(
+  id: string,
+  { amountCents, frequency }: GiftChoice,
+): Stripe.Checkout.SessionCreateParams {
   const { siteUrl, stripe: settings } = config()
   const metadata = toMetadata({ kind: 'gift', id, frequency })
   const priceData = { currency: 'usd', unit_amount: amountCents, product: settings.donationProduct }

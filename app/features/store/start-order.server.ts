@@ -55,7 +55,7 @@ async function refuseSpentKey(db: Db, id: string): Promise<CheckoutRefusal | nul
 }
 
 /** Everything here is a function of the quantity: a retry must send Stripe the same words under the same key. */
-function checkoutSessionOf(id: string, quantity: number): Stripe.Checkout.SessionCreateParams {
+export function checkoutSessionOf(id: string, quantity: number): Stripe.Checkout.SessionCreateParams {
   const { siteUrl, stripe: settings } = config()
   const metadata = toMetadata({ kind: 'order', id, quantity })
   return {

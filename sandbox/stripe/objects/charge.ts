@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { newId } from '../ids.ts'
+import { newId, randomText } from '../ids.ts'
 import type { Decline } from '../test-cards.ts'
 
 interface Input {
@@ -51,7 +51,7 @@ export function buildCharge({ created, payment, method, status, decline }: Input
     radar_options: {},
     receipt_email: payment.receipt_email,
     receipt_number: null,
-    receipt_url: null,
+    receipt_url: status === 'failed' ? null : `https://pay.stripe.com/receipts/payment/${randomText(40)}`,
     refunded: false,
     review: null,
     shipping: payment.shipping,

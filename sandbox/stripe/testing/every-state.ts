@@ -1,0 +1,74 @@
+import type Stripe from 'stripe'
+import { idOf } from '../sandbox.ts'
+import type { TestSandbox } from './running-sandbox.ts'
+
+type Start = () => Promise<string>
+
+/** Makes everything that the sandbox can make, in every state that it knows. `after` is called after each change. */
+export async function makeEveryState(
+  sandbox: TestSandbox,
+  { startGift, startRecurringGift, startOrder }: { startGift: Start; startRecurringGift: Start; startOrder: Start },
+  after: () => Promise<void> = async () => {},
+): Promise<void> {
+  const { stripe } = sandbox
+  const run = async <T>(name: string, given: object) => {
+    const result = await sandbox.command<T>(name, given)
+    await after()
+    return result
+  }
+  const pay = (session: string, how: object = {}) => run<Stripe.Checkout.Session>('pay', { session, ...how })
+  const payGift = async (how?: object) => ({
+    payment_intent: idOf((await pay(await startGift(), how)).payment_intent),
+  })
+
+  await startGift()
+  await startRecurringGift()
+  await run('expire', { session: await startOrder() })
+  await pay(await startOrder())
+  await pay(await startGift(), { card: '4000000000000002' }).catch(() => {})
+  await payGift({ card: '4000002500003155' })
+  await run('settle', { ...(await payGift({ bank: 'settles' })), outcome: 'paid' })
+  await run('settle', { ...(await payGift({ bank: 'fails' })), outcome: 'failed' })
+
+  const refunded = await payGift()
+  await run('refund', { ...refunded, amount: 100 })
+  const { id: refund } = await run<Stripe.Refund>('refund', refunded)
+  await run('refund/fail', { refund })
+  for (const status of ['pending', 'requires_action']) {
+    const { id: waiting } = await run<Stripe.Refund>('refund', { ...(await payGift()), amount: 100, status })
+    await run('refund/complete', { refund: waiting })
+  }
+  const disputes: [outcome: string | null, claim: object][] = [
+    ['won', { amount: 1500 }],
+    ['lost', {}],
+    ['won', { inquiry: true }],
+    [null, {}],
+  ]
+  for (const [outcome, claim] of disputes) {
+    const { id: dispute } = await run<Stripe.Dispute>('dispute', { ...(await payGift()), ...claim })
+    if (outcome) await run('dispute/close', { dispute, outcome })
+    if (outcome === 'lost') await run('dispute/appeal', { dispute })
+  }
+  await run('fraud-warning', await payGift())
+
+  for (const link of [{ amount: 700 }, { amount: 700, interval: 'month' }, { amount: 700, currency: 'jpy' }]) {
+    await pay((await run<{ id: string }>('open-payment-link', { product: 'prod_sandbox_donation', ...link })).id)
+  }
+
+  for (const card of ['4242424242424242', '4000000000000341']) {
+    const { subscription } = await pay(await startRecurringGift(), { card })
+    await run('renew', { subscription })
+    const [{ payment } = {}] = (await stripe.invoicePayments.list({ limit: 1 })).data
+    if (card.endsWith('2')) await run('refund', { payment_intent: payment?.payment_intent, amount: 100 })
+    await run('renew', { subscription, outcome: 'asks' })
+    const [invoice] = (await stripe.invoices.list({ status: 'open' })).data
+    await run('pay-elsewhere', { invoice: invoice?.id })
+    await run('credit-invoice', { subscription, amount: 4000 })
+    await run('renew', { subscription })
+    if (card.endsWith('1')) await stripe.subscriptions.update(idOf(subscription) ?? '', { cancel_at_period_end: true })
+    else await run('stop', { subscription })
+    await after()
+    if (card.endsWith('2')) await run('cancel', { subscription })
+    await after()
+  }
+}

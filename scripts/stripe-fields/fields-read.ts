@@ -1,0 +1,125 @@
+import type Stripe from 'stripe'
+
+/** The fields of one object, with those of the nameless objects inside it: `outcome.type`. */
+type PathOf<T> = { [K in keyof T & string]: K | `${K}.${InnerPathOf<T[K]>}` }[keyof T & string]
+type InnerPathOf<T> = T extends string | number | boolean | null | undefined | { object: string }
+  ? never
+  : T extends readonly (infer Item)[]
+    ? InnerPathOf<Item>
+    : string extends keyof T
+      ? never
+      : PathOf<T>
+
+type Paths = {
+  balance_transaction: PathOf<Stripe.BalanceTransaction>
+  charge: PathOf<Stripe.Charge>
+  'checkout.session': PathOf<Stripe.Checkout.Session>
+  dispute: PathOf<Stripe.Dispute>
+  event: PathOf<Stripe.EventBase>
+  invoice: PathOf<Stripe.Invoice>
+  invoice_payment: PathOf<Stripe.InvoicePayment>
+  item: PathOf<Stripe.LineItem>
+  line_item: PathOf<Stripe.InvoiceLineItem>
+  payment_intent: PathOf<Stripe.PaymentIntent>
+  price: PathOf<Stripe.Price>
+  'radar.early_fraud_warning': PathOf<Stripe.Radar.EarlyFraudWarning>
+  refund: PathOf<Stripe.Refund>
+  subscription: PathOf<Stripe.Subscription>
+  subscription_item: PathOf<Stripe.SubscriptionItem>
+}
+
+/**
+ * Every field of Stripe's objects that the site reads. A version of the `stripe` package that drops one no longer
+ * compiles; fields-read.test.ts records what the site really reads, and compares.
+ */
+export const fieldsRead = {
+  balance_transaction: ['amount', 'source'],
+  charge: [
+    'amount',
+    'amount_captured',
+    'created',
+    'disputed',
+    'id',
+    'payment_intent',
+    'payment_method_details.type',
+    'refunds',
+    'status',
+  ],
+  'checkout.session': [
+    'amount_total',
+    'collected_information.individual_name',
+    'collected_information.shipping_details.address.city',
+    'collected_information.shipping_details.address.line1',
+    'collected_information.shipping_details.address.line2',
+    'collected_information.shipping_details.address.postal_code',
+    'collected_information.shipping_details.address.state',
+    'collected_information.shipping_details.name',
+    'created',
+    'currency',
+    'customer',
+    'customer_details.email',
+    'customer_details.name',
+    'id',
+    'invoice',
+    'livemode',
+    'metadata',
+    'mode',
+    'object',
+    'payment_intent',
+    'payment_link',
+    'shipping_cost.amount_total',
+    'status',
+    'subscription',
+    'url',
+  ],
+  dispute: [
+    'amount',
+    'balance_transactions',
+    'evidence_details.due_by',
+    'id',
+    'is_charge_refundable',
+    'payment_intent',
+    'status',
+  ],
+  event: ['data.object', 'id', 'object', 'type'],
+  invoice: [
+    'amount_due',
+    'amount_paid',
+    'attempt_count',
+    'attempted',
+    'billing_reason',
+    'created',
+    'currency',
+    'customer',
+    'customer_email',
+    'customer_name',
+    'hosted_invoice_url',
+    'id',
+    'lines',
+    'livemode',
+    'next_payment_attempt',
+    'object',
+    'parent.subscription_details.metadata',
+    'parent.subscription_details.subscription',
+    'payments',
+    'status',
+    'status_transitions.paid_at',
+  ],
+  invoice_payment: ['invoice', 'payment.payment_intent', 'status'],
+  item: ['price'],
+  line_item: ['pricing.price_details.product'],
+  payment_intent: ['currency', 'id', 'last_payment_error.message', 'latest_charge', 'status'],
+  price: ['product', 'recurring.interval', 'recurring.interval_count'],
+  'radar.early_fraud_warning': ['payment_intent'],
+  refund: ['amount', 'id', 'payment_intent', 'status'],
+  subscription: [
+    'cancel_at',
+    'cancel_at_period_end',
+    'canceled_at',
+    'cancellation_details.reason',
+    'id',
+    'items',
+    'status',
+  ],
+  subscription_item: ['current_period_end'],
+} as const satisfies { [Name in keyof Paths]: readonly Paths[Name][] }
