@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Or a test that signs or disguises would make a secret in the project's own folder.
+    env: { APP_SECRET: 'a secret of more than thirty-two characters' },
     expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -18,6 +18,19 @@ test('behind proxies that we know, the last address that is none of them', () =>
   expect(clientAddress('fd00::1', '2001:db8::7', proxies)).toBe('2001:db8::7')
 })
 
+test.each([
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
+  ['198.51.100.1, 203.0.113.7:51234, 10.1.2.3:80', '203.0.113.7'],
+  ['203.0.113.7:', null],
+  ['203.0.113.7:port', null],
+  ['[203.0.113.7', null],
+])('a proxy may name the port too: %s', (header, address) => {
+  expect(clientAddress('127.0.0.1', header, proxies)).toBe(address)
+})
+
 test('a forged header in front of the proxy does not move the address', () => {
   expect(clientAddress('10.0.0.1', '1.1.1.1,evil, 203.0.113.9', proxies)).toBe('203.0.113.9')
 })

@@ -33,8 +33,12 @@ function isIn(list: BlockList, address: string): boolean {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
+/** `203.0.113.7:51234` and `[2001:db8::1]:443`, as some proxies write. The brackets alone are written too (RFC 7239, 6). */
+const withPort = /^(?:\[(?<six>[^\]]+)\]|(?<four>[\d.]+)(?=:))(?::\d{1,5})?$/
+
 /** Null for anything that is no address. IPv4 in IPv6's clothes is IPv4. */
 function plain(text: string | undefined): string | null {
-  const address = (text ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
+  const { six, four } = withPort.exec(text ?? '')?.groups ?? {}
+  const address = (six ?? four ?? text ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(address) ? address : null
 }

@@ -113,3 +113,16 @@ test('some requests may be sent ahead, and again and again; who sends too many w
   expect(answersIn(await text(greedy).catch(() => ''))).toBeLessThan(500)
   expect((await ask('/about')).status).toBe(200)
 })
+
+test('a request names its host once (RFC 9112, 3.2)', async () => {
+  const statusOf = async (lines: string) => {
+    const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
+    socket.write(`${lines}\r\nConnection: close\r\n\r\n`)
+    return (await text(socket)).slice(9, 12)
+  }
+  for (const path of ['/about', '/rendered']) {
+    expect(await statusOf(`GET ${path} HTTP/1.1\r\nHost: books.example`)).toBe('200')
+    expect(await statusOf(`GET ${path} HTTP/1.1\r\nHost: books.example\r\nhost: books.example`)).toBe('400')
+    expect(await statusOf(`GET ${path} HTTP/1.0\r\nHost: a\r\nHOST: b`)).toBe('400')
+  }
+})

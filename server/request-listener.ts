@@ -50,7 +50,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (asksTooFarAhead(incoming, outgoing)) return void incoming.socket.destroy()
     if (isStopping()) outgoing.shouldKeepAlive = false
     // RFC 9112, 3.2. What it says is of no consequence: see `toWebRequest`.
-    if (incoming.headers.host === undefined && incoming.httpVersionMinor > 0) return refuse(outgoing, 400, security)
+    const hosts = countHosts(incoming.rawHeaders)
+    if (hosts > 1 || (hosts === 0 && incoming.httpVersionMinor > 0)) return refuse(outgoing, 400, security)
     const reads = incoming.method === 'GET' || incoming.method === 'HEAD'
     const file = reads ? files.find(incoming.url ?? '') : null
     if (file) {
@@ -58,6 +59,16 @@ export function createListener(options: ListenerOptions): RequestListener {
       answerFile(file, incoming, outgoing, security)
     } else answer(incoming, outgoing).catch((error: unknown) => giveUp(error, outgoing, security))
   }
+}
+
+/** Node itself keeps the first of several and says nothing of the others. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count
 }
 
 function answerer(options: ListenerOptions) {

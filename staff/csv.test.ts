@@ -10,6 +10,11 @@ test('what a spreadsheet would run as a formula is disarmed', () => {
   expect(csvLine(['=1+1', '@x', '-2', '+3', '＝1', '\n=1'])).toBe("'=1+1,'@x,'-2,'+3,'＝1,\"'\n=1\"\r\n")
 })
 
+test('nothing that steers a terminal is written, and what is left is looked at for formulas', () => {
+  const field = '\u001B]0;x\u0007Ada\u009B2J\u0000\r\nB\tc\rd'
+  expect(csvLine([field, '\u001B=1+1'])).toBe('"]0;xAda2J\nB\tc\nd",\'=1+1\r\n')
+})
+
 test('a table lines up its columns and lets no control character through to the terminal', () => {
   expect(
     table([

@@ -1,3 +1,6 @@
+/** Control characters but the tab and the line end. They steer a terminal, and a name at Stripe may hold them. */
+const controls = /[^\P{Cc}\t\n]/gu
+
 /**
  * One line of CSV (RFC 4180). A field that a spreadsheet would run as a formula is disarmed with an apostrophe:
  * a name is typed by a stranger. Wide forms of the signs count, because some spreadsheets take them for the same.
@@ -7,6 +10,7 @@ export function csvLine(fields: readonly string[]): string {
 }
 
 function csvField(field: string): string {
-  const text = /^[=+\-@＝＋－＠\t\r\n]/.test(field) ? `'${field}` : field
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const plain = field.replaceAll(/\r\n?/g, '\n').replaceAll(controls, '')
+  const text = /^[=+\-@＝＋－＠\t\n]/.test(plain) ? `'${plain}` : plain
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

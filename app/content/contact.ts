@@ -65,8 +65,8 @@ export const contact = {
     mailSubject: (name: string) => `${name} has received your message`,
     title: 'Thank you for writing to us',
     received: `Your message has been received. Our team will respond ${answerTime.messageOnDays}.`,
-    hours: (hours: string) => `We are here ${hours}.`,
-    quote: 'This is what you wrote:',
+    at: (time: string) => `It arrived on ${time}, Eastern time.`,
+    reach: `To add something, answer this mail, write to ${site.email} or call ${site.phone}. We are here ${site.hours}.`,
     notYou: 'If you did not write this, somebody gave your address by mistake. You need not do anything.',
   },
   cards: {

@@ -5,7 +5,7 @@ import { emailOf, give } from './gifts.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
 })
 afterAll(() => world.stop())
 
@@ -102,6 +102,38 @@ test('a mistyped address gets no acknowledgement, and alarms nobody', async () =
   expect((await world.staff(['message', id])).stdout).not.toContain('dead')
 })
 
+test('whoever enters somebody else’s address again and again sends them three mails, and none of their own words', async () => {
+  const victim = 'stranger@example.net'
+  const { opened } = (await (await fetch(`${world.site.url}/forms/opened`)).json()) as { opened: string }
+  const attack = async (turn: number, fields: Record<string, string>) => {
+    const [local, domain] = victim.split('@')
+    const typed = `Win at https://evil.example/${turn}`
+    const form = { name: typed, email: `${local}+${turn}@${domain}`, type: 'general', subject: typed, message: typed }
+    const { status } = await fetch(`${world.site.url}/contact`, {
+      method: 'POST',
+      headers: { Origin: world.site.origin, 'X-Forwarded-For': `198.51.${turn}.1:4711` },
+      body: new URLSearchParams({ ...form, ...fields }),
+    })
+    return status
+  }
+  // Sent in less time than a person needs, it is refused.
+  await expect.poll(() => attack(0, { opened })).toBe(200)
+  const turns = Array.from({ length: 60 }, (_, turn) => turn + 1)
+  expect(new Set(await Promise.all(turns.map((turn) => attack(turn, { opened }))))).toEqual(new Set([403]))
+  // Like a browser without a script, each from an address of its own.
+  expect(new Set(await Promise.all(turns.map((turn) => attack(turn, {}))))).toEqual(new Set([200]))
+
+  const notices = () => world.mail.waitFor(({ subject }) => subject.includes('evil.example'))
+  await expect.poll(async () => (await notices()).length).toBe(61)
+  await expect.poll(async () => (await world.staff(['health'])).stdout).toContain('0 messages are waiting')
+  const sent = (await world.mail.read()).filter(({ to }) => to.some((address) => address.endsWith('@example.net')))
+  expect(sent).toHaveLength(3)
+  for (const { subject, text, html } of sent) expect(`${subject} ${text} ${html}`).not.toMatch(/evil|Win at/)
+  const db = await openDatabase(world.site.databaseUrl)
+  await db.deleteFrom('contact_message').where('subject', 'like', '%evil.example%').execute()
+  await db.destroy()
+})
+
 test('forget EMAIL: first only what would be done, then done, then nothing left to do', async () => {
   await give(world, 1)
   await world.mail.waitFor(({ to }) => to.includes(emailOf(1)))
@@ -149,5 +181,5 @@ test('forget EMAIL: what one table cannot answer is said, and the others are sea
 test('the log names no visitor and quotes no message', () => {
   const log = world.site.logs().join('\n')
   expect(log).toContain('contact-message-stored')
-  expect(log).not.toMatch(/example\.com|Ada|Reader|Hello|SUM/)
+  expect(log).not.toMatch(/example\.(com|net)|evil|Ada|Reader|Hello|SUM/)
 })

@@ -4,9 +4,10 @@ import { answerTime } from '../../content/answer-time.ts'
 import { contact } from '../../content/contact.ts'
 import { MailLayout, mailText } from '../../ui/mail-layout.tsx'
 
-interface ContactEmailProps {
-  message: { name: string; email: string; subject: string; message: string }
-  sender: { name: string; lines: string[]; url: string }
+interface Sender {
+  name: string
+  lines: string[]
+  url: string
 }
 
 /** To the staff, who answer it with their mail program. */
@@ -14,7 +15,11 @@ export function ContactNoticeEmail({
   message,
   sender,
   facts,
-}: ContactEmailProps & { facts: { type: string; receivedAt: string; id: string } }) {
+}: {
+  message: { name: string; email: string; subject: string; message: string }
+  facts: { type: string; receivedAt: string; id: string }
+  sender: Sender
+}) {
   return (
     <MailLayout preview={`${facts.type}: ${message.subject}`} title={facts.type} sender={sender}>
       <Quote label="From">{`${message.name} <${message.email}>`}</Quote>
@@ -28,20 +33,21 @@ export function ContactNoticeEmail({
   )
 }
 
-export function ContactAcknowledgementEmail({ message, sender, hours }: ContactEmailProps & { hours: string }) {
+/**
+ * To the address that was entered, which may be anybody's. So nothing that was typed stands in it, not even the name:
+ * whoever fills in the form would send words of theirs, or a link, under our name.
+ */
+export function ContactAcknowledgementEmail({ receivedAt, sender }: { receivedAt: string; sender: Sender }) {
   const { acknowledgement: words, urgent } = contact
   return (
     <MailLayout preview={words.received} title={words.title} sender={sender}>
-      <AsTyped>{`Dear ${message.name},`}</AsTyped>
       <Text style={mailText}>
-        {words.received} {words.hours(hours)}
+        {words.received} {words.at(receivedAt)}
       </Text>
+      <Text style={mailText}>{words.reach}</Text>
       <Text style={mailText}>
         {urgent.text} {urgent.phone}.
       </Text>
-      <Text style={mailText}>{words.quote}</Text>
-      <Quote label="Subject">{message.subject}</Quote>
-      <Quote label="Message">{message.message}</Quote>
       <Text style={mailText}>{words.notYou}</Text>
     </MailLayout>
   )

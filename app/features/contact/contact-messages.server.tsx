@@ -35,7 +35,9 @@ async function writeAcknowledgement(message: ContactMessage): Promise<Mail> {
   return {
     to: message.email,
     subject: contact.acknowledgement.mailSubject(site.name),
-    ...(await renderMail(<ContactAcknowledgementEmail message={message} sender={mailSender()} hours={site.hours} />)),
+    ...(await renderMail(
+      <ContactAcknowledgementEmail receivedAt={timeOf(message.created_at)} sender={mailSender()} />,
+    )),
   }
 }
 

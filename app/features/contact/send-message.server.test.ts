@@ -38,6 +38,27 @@ describeOnEachDatabase('sending a message', (fresh) => {
     ])
   })
 
+  test('a mailbox gets three acknowledgements a day, however it is written and whoever posts; we get every message', async () => {
+    const db = await (await fresh()).open()
+    const addresses = [
+      'ada@example.com',
+      'ADA@example.com',
+      'ada+1@example.com',
+      'a.d.a+2@example.com',
+      'ada@example.com',
+    ]
+    const send = (email: string, day: number) =>
+      storeMessage(db, sampleMessage({ email }), crypto.randomUUID(), day * 24 * hourMs)
+    for (const email of addresses) await send(email, 0)
+    await send('ada@example.org', 0)
+    const kinds = async () => (await stored(db)).owed.map(({ kind }) => kind)
+    expect((await kinds()).filter((kind) => kind === 'contact-notice')).toHaveLength(6)
+    expect((await kinds()).filter((kind) => kind === 'contact-acknowledgement')).toHaveLength(4)
+    await send('ada@example.com', 1)
+    expect((await kinds()).filter((kind) => kind === 'contact-acknowledgement')).toHaveLength(5)
+    expect(JSON.stringify(await db.selectFrom('guard_count').selectAll().execute())).not.toMatch(/ada|example/)
+  })
+
   test('nothing is stored when the mails cannot be owed', async () => {
     const db = await (await fresh()).open()
     await db.schema.dropTable('outbox').execute()

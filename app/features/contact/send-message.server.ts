@@ -3,18 +3,25 @@ import { database } from '../../infra/database.server.ts'
 import type { Db, Tx } from '../../infra/db.server.ts'
 import { log } from '../../infra/log.server.ts'
 import { queueMessage } from '../../infra/outbox.server.ts'
+import { disguise } from '../guard/disguise.server.ts'
+import { count } from '../guard/guard-count.queries.server.ts'
 import { findLatestWithContent, insertContactMessage } from './contact-message.queries.server.ts'
 import type { AcceptedMessage } from './schema.ts'
 
 /** Kinds that nobody misses: who mistypes an address gets no acknowledgement, and that is no fault of the site's. */
 export const contactCourtesies: readonly string[] = ['contact-acknowledgement']
 
+const dayMs = 24 * 60 * 60_000
+/** Whoever enters somebody else's address again and again must not fill their mailbox. */
+const maxAcknowledgementsADay = 3
+
 /** Without a key, the same words from the same address are one message for this long. */
-const sameMessageMs = 24 * 60 * 60_000
+const sameMessageMs = dayMs
 
 /**
  * Triggered by: the contact form, with or without a script.
- * Changes: stores the message and owes two mails, one to us and one to the visitor. All of it or nothing.
+ * Changes: stores the message and owes a mail to us, and one to the visitor's address unless that has had three today.
+ * All of it or nothing.
  * Repeatable: yes. With the same key, or without one within 24 hours, the same content is the same message.
  *
  * `key` is a UUID that the browser mints for one message. False when nothing could be stored.
@@ -44,6 +51,7 @@ export async function storeMessage(db: Db, message: AcceptedMessage, key: string
     const row = { ...message, id, content_hash: contentHash, created_at: now, answered_at: null }
     if (!(await insertContactMessage(tx, row))) return id
     await queueMessage(tx, { kind: 'contact-notice', subjectId: id, dedupeKey: `contact-notice:${id}` }, now)
+    if (!(await mayAcknowledge(tx, message.email, now))) return id
     await queueMessage(
       tx,
       { kind: 'contact-acknowledgement', subjectId: id, dedupeKey: `contact-acknowledgement:${id}` },
@@ -51,6 +59,16 @@ export async function storeMessage(db: Db, message: AcceptedMessage, key: string
     )
     return id
   })
+}
+
+/** Counts for one mailbox, whoever posts: `ada+one@` and `a.da@` reach the same one at many providers. */
+async function mayAcknowledge(tx: Tx, email: string, now: number): Promise<boolean> {
+  const day = Math.floor(now / dayMs)
+  const at = email.lastIndexOf('@')
+  const mailbox = email.slice(0, at).replace(/\+.*/, '').replaceAll('.', '') + email.slice(at)
+  const key = `acknowledged:${disguise(mailbox.toLowerCase(), day)}`
+  const [mails = 0] = await count(tx, [{ key, expiresAt: (day + 1) * dayMs }])
+  return mails <= maxAcknowledgementsADay
 }
 
 /**

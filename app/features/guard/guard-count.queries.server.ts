@@ -1,4 +1,4 @@
-import type { Db } from '../../infra/db.server.ts'
+import type { Db, Tx } from '../../infra/db.server.ts'
 
 export interface Tally {
   key: string
@@ -7,7 +7,7 @@ export interface Tally {
 }
 
 /** Adds `by` to each tally and returns the counts after that, in the order given. */
-export async function count(db: Db, tallies: readonly Tally[], by = 1): Promise<number[]> {
+export async function count(db: Db | Tx, tallies: readonly Tally[], by = 1): Promise<number[]> {
   if (tallies.length === 0) return []
   const rows = await db
     .insertInto('guard_count')

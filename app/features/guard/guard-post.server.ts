@@ -8,7 +8,7 @@ import { count } from './guard-count.queries.server.ts'
 import { trapField, timeField } from './guard-fields.ts'
 import { judgeVolume, type CheckoutPost } from './judge-volume.server.ts'
 import type { GuardedAction } from './limits.ts'
-import { isTimed } from './opened-form.server.ts'
+import { isTimed, isWordReused } from './opened-form.server.ts'
 
 export type GuardVerdict =
   | { ok: true }
@@ -84,7 +84,9 @@ async function findRefusal(
   if (time === 'too-fast') return 'too-fast'
   // A form that nobody was seen to open may be a browser without a script, or a program: it counts twice.
   const weight = fields && time === 'untimed' ? 2 : 1
-  return judgeVolume(db, action, request, { checkout, weight, now })
+  // One opening is one post. Whoever makes more of it pays with work, which a browser does unseen.
+  const isReused = fields !== undefined && time === 'timed' && (await isWordReused(db, fields, now))
+  return judgeVolume(db, action, request, { checkout, weight, isReused, now })
 }
 
 async function noteRefusal(db: Db, action: GuardedAction, refusal: Refusal, now: number): Promise<void> {

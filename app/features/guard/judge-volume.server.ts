@@ -19,12 +19,20 @@ const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 const scopes = ['address', 'network'] as const
 
-/** Counts a post and says whether there are too many of its sort: see decision 008. `weight` is how many it counts for. */
+/**
+ * Counts a post and says whether there are too many of its sort: see decision 008. `weight` is how many it counts for;
+ * one that is reused needs a proof, however few there are.
+ */
 export async function judgeVolume(
   db: Db,
   action: GuardedAction,
   request: Request,
-  { checkout, weight, now }: { checkout?: CheckoutPost | undefined; weight: number; now: number },
+  {
+    checkout,
+    weight,
+    isReused,
+    now,
+  }: { checkout?: CheckoutPost | undefined; weight: number; isReused: boolean; now: number },
 ): Promise<'too-many' | 'proof-required' | null> {
   const client = clientOf(request)
   const hour = Math.floor(now / hourMs)
@@ -47,7 +55,7 @@ export async function judgeVolume(
   if (passed && (await findCount(db, passed)) > 0) return null
 
   const normal = action === 'checkout' ? await normalCheckouts(db, now) : config().normalPostsPerHour
-  let abnormal = isOver('prove')
+  let abnormal = isReused || isOver('prove')
   for (const { name, shareOfNormal } of sorts) {
     const site = await slidingCount(db, (hour) => siteKey(name, hour), countOf(siteKey(name, hour)), now)
     abnormal ||= site > normal * shareOfNormal
