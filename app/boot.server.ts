@@ -9,8 +9,10 @@ import { findUnconfirmedOrders } from './features/payments/order.queries.server.
 import { reconcilePayments } from './features/payments/reconcile-payments.server.ts'
 import { sessionScript, setSessionBackend } from './features/session/session-script.server.ts'
 import { config } from './infra/config.server.ts'
+import { findConfigWarnings } from './infra/find-config-faults.server.ts'
 import { closeDatabase, database } from './infra/database.server.ts'
 import type { Db } from './infra/db.server.ts'
+import { keepFolderPrivate } from './infra/keep-private.server.ts'
 import { log } from './infra/log.server.ts'
 import { closeMailer } from './infra/mailer.server.ts'
 import { startOutboxWorker } from './infra/outbox-worker.server.ts'
@@ -52,11 +54,15 @@ let worker: { stop(): Promise<void> } | undefined
 /**
  * Checks the configuration, opens and migrates the database, and starts what runs beside the pages: the outbox
  * worker, the reconciliation, the retention periods and the alarm for overdue receipts. Throws when the process must not start.
+ * `sampleDocuments` are the built files below `/downloads` that are samples.
  */
-export async function boot(): Promise<Booted> {
-  const { host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken, stripe, supabase } = config()
+export async function boot(sampleDocuments: readonly string[]): Promise<Booted> {
+  const settings = config(sampleDocuments)
+  const { host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken, stripe, supabase } = settings
+  for (const warning of findConfigWarnings(settings)) log.warn('configuration', { warning })
   setSiteOrigin(siteUrl)
   setSessionBackend(supabase)
+  keepFolderPrivate(dataDir)
   const db = await database()
   stopping = new AbortController()
   worker = startOutboxWorker(db, async () => (await import('./composers.server.ts')).composers)

@@ -19,6 +19,7 @@ const inputs = [
     'scripts/downloads/*',
   ],
   ...['scripts/compress.ts', 'server/compressed-copies.ts', 'server/static-files.ts', 'server/file-headers.ts'],
+  'server/built-from.ts',
   ...['scripts/bundled-packages.ts', 'scripts/supply.ts'],
   ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
 ]

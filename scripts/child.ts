@@ -16,16 +16,11 @@ let stopping = false
  * Starts one of the project's programs and waits until it says that it is ready. If it ends later by itself,
  * everything ends: a site without its sandbox would only pretend to work.
  */
-export function startChild(
-  name: string,
-  script: string,
-  args: string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<ReadyLine> {
+export function startChild(name: string, script: string, args: string[]): Promise<ReadyLine> {
   mkdirSync(process.env['DATA_DIR'] || 'data', { recursive: true })
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
-    env: { ...env, ...definedOf(process.env) },
+    env: definedOf(process.env),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   children.add(child)

@@ -1,11 +1,12 @@
 /**
- * Puts the PDF files into the built site. `scripts/build-if-changed.ts` runs this in a process of its own. What was
+ * Puts the PDF files into the built site, and notes what it was built from. `scripts/build-if-changed.ts` runs this in a process of its own. What was
  * made before from the same words by the same program is kept.
  */
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { makeDownloads } from './downloads/make-downloads.ts'
+import { builtFromFile, hashContent, type BuiltFrom } from '../server/built-from.ts'
+import { makeDownloads, sampleFiles } from './downloads/make-downloads.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const kept = `${root}build/downloads/`
@@ -22,5 +23,8 @@ if (!existsSync(made)) {
   await makeDownloads(`${made}.part`)
   renameSync(`${made}.part`, made)
 }
+const inPlace = `${root}build/client/downloads/`
+const sampleDocuments = sampleFiles.filter((file) => !existsSync(`${root}public/downloads/${file}`))
+writeFileSync(builtFromFile, JSON.stringify({ contentHash: hashContent(), sampleDocuments } satisfies BuiltFrom))
 // The owner's own documents go before ours.
-cpSync(made, `${root}build/client/downloads`, { recursive: true, force: false })
+cpSync(made, inPlace, { recursive: true, force: false })

@@ -39,13 +39,15 @@ async function main(): Promise<void> {
     ...(toSink && { 'the mail sink': port + 2 }),
   })
   if (buildIfChanged()) process.stdout.write('Built the site.\n')
+  // What the sandbox and the mail sink keep is as private as what the site keeps.
+  process.umask(0o077)
 
   const sandboxArguments = [
     ...['--port', String(port + 1), '--data', resolve(dataDir, 'stripe-sandbox.db')],
     ...['--webhook-url', `http://127.0.0.1:${port}/webhooks/stripe`],
   ]
   const [site, sandbox] = await Promise.all([
-    startChild('The site', 'server/start.js', [], { NODE_ENV: 'production' }),
+    startChild('The site', 'server/start.js', []),
     inSandbox ? startChild('The Stripe sandbox', 'sandbox/stripe/main.ts', sandboxArguments) : null,
     toSink ? startChild('The mail sink', 'sandbox/mail/main.ts', ['--port', String(port + 2), '--dir', mailDir]) : null,
   ])

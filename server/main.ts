@@ -9,16 +9,18 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { createRequestHandler, ServerBuild } from 'react-router'
+import { hashContent, readBuiltFrom } from './built-from.ts'
 import type { OperatorOptions } from './answer-operator.ts'
 import { CompressedCopies } from './compressed-copies.ts'
 import { LoopLoad } from './loop-load.ts'
+import { notePort } from './last-port.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
 import { createListener } from './request-listener.ts'
 import { type Elsewhere, SecurityHeaders } from './security-headers.ts'
 import { StaticFiles } from './static-files.ts'
 
 interface Site {
-  boot(): Promise<{
+  boot(sampleDocuments: readonly string[]): Promise<{
     host: string
     port: number
     siteUrl: string
@@ -48,9 +50,10 @@ const shutdownDeadlineMs = 20_000
 const silenceMs = 20_000
 
 async function main(): Promise<void> {
+  const { sampleDocuments } = readBuiltFrom()
   const build = (await import(new URL('server/index.js', buildFolder).href)) as ServerBuild
   const site = build.entry.module as unknown as Site
-  const booted = await site.boot()
+  const booted = await site.boot(sampleDocuments)
   const { host, port, siteUrl, trustedProxies, elsewhere, dataDir, metricsToken, finishPage } = booted
 
   const security = new SecurityHeaders(siteUrl, elsewhere)
@@ -87,6 +90,7 @@ async function main(): Promise<void> {
   server.listen({ port, host, backlog: 4096 })
   await once(server, 'listening')
   const { port: listeningPort } = server.address() as AddressInfo
+  notePort(dataDir, listeningPort)
   void compressPages(files, join(dataDir, 'compressed'))
 
   const stop = async (): Promise<void> => {
@@ -128,5 +132,9 @@ main().catch((error: unknown) => {
 /** A person mends a wrong setting or a busy port from its message; anything else is a bug and needs its stack. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  // What was corrected in `app/content` since then is not in the build, and would be blamed for ever.
+  if (error.name === 'ConfigError' && readBuiltFrom().contentHash !== hashContent()) {
+    return `${error.message}\napp/content has changed since the site was built: run "npm run build", then start again.`
+  }
   return error.name === 'ConfigError' || 'code' in error ? error.message : (error.stack ?? error.message)
 }

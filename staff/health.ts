@@ -1,6 +1,8 @@
 import { findUnacknowledgedGifts } from '../app/features/payments/gift.queries.server.ts'
 import { findUnconfirmedOrders } from '../app/features/payments/order.queries.server.ts'
+import { config } from '../app/infra/config.server.ts'
 import { database } from '../app/infra/database.server.ts'
+import { findConfigWarnings } from '../app/infra/find-config-faults.server.ts'
 import { outboxState } from '../app/infra/outbox.server.ts'
 import { expendableKinds } from '../app/readiness.server.ts'
 import { stripe, stripeAccounts, type StripeAccount } from '../app/infra/stripe.server.ts'
@@ -15,9 +17,14 @@ interface Finding {
 
 /** `health`: one line a check, in words. Exits with 1 when something needs a person. */
 export async function showHealth(): Promise<void> {
-  const findings = [...(await checkLedger()), ...(await Promise.all(stripeAccounts().map(checkStripe)))]
+  const findings = [checkSite(), ...(await checkLedger()), ...(await Promise.all(stripeAccounts().map(checkStripe)))]
   for (const { ok, text } of findings) process.stdout.write(`${ok ? 'ok       ' : 'ATTENTION'}  ${text}\n`)
   if (findings.some((finding) => !finding.ok)) process.exitCode = 1
+}
+
+function checkSite(): Finding {
+  const [warning] = findConfigWarnings(config())
+  return { ok: !warning, text: warning ?? `This is about the site at ${config().siteUrl}.` }
 }
 
 async function checkLedger(): Promise<Finding[]> {

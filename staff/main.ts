@@ -1,6 +1,7 @@
 // As the server does: a .env that leaves NODE_ENV empty, and holds live keys, is meant for both.
 import '../server/production.ts'
 import { Command } from 'commander'
+import { lastPort } from '../server/last-port.ts'
 import { closeDatabase } from '../app/infra/database.server.ts'
 import { backUp } from './backup.ts'
 import { showBooks } from './books.ts'
@@ -24,6 +25,9 @@ was typed, links are http, https or mailto, pictures show their description.
 
 The command may be interrupted: given again with the same file, it continues where it was. Nobody gets a letter
 twice. A file with another text under the same title is refused.`
+
+// Of a site that was started with a PORT of its own, all that stands on this machine is found beside that one.
+process.env['PORT'] ||= lastPort(process.env['DATA_DIR'] || 'data')
 
 /** The command line of the publisher's staff. It works on the site's own database, also while the site runs. */
 const program = new Command('npm run staff --')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleValues } from '../content/site.ts'
 import { ConfigError, readConfig } from './config.server.ts'
+import { findConfigWarnings, type Samples } from './find-config-faults.server.ts'
 
 const live = {
   NODE_ENV: 'production',
@@ -13,9 +14,9 @@ const live = {
   APP_SECRET: 'sixteen letters, and sixteen more',
 }
 
-function faultsOf(env: Record<string, string | undefined>): string {
+function faultsOf(env: Record<string, string | undefined>, samples?: Samples): string {
   try {
-    readConfig(env)
+    readConfig(env, samples)
   } catch (error) {
     if (error instanceof ConfigError) return error.message
     throw error
@@ -89,6 +90,29 @@ test('a site that others can reach refuses sample settings, naming each', () => 
   const faults = faultsOf(live)
   expect(sampleValues.length).toBeGreaterThan(5)
   for (const path of sampleValues) expect(faults).toContain(path)
+})
+
+test('a site that others can reach refuses sample documents, naming each', () => {
+  const samples = { values: [], documents: ['annual-report-2023.pdf', 'form-990-2023.pdf'] }
+  expect(faultsOf(live, samples)).toMatch(/^public\/downloads lacks .*: annual-report-2023\.pdf, form-990-2023\.pdf$/)
+  expect(faultsOf({}, samples)).toBe('')
+  expect(faultsOf(live, { values: [], documents: [] })).toBe('')
+})
+
+test('production is told where visitors reach it', () => {
+  expect(faultsOf({ NODE_ENV: 'production' })).toContain('SITE_URL is required with NODE_ENV=production')
+  expect(faultsOf({ NODE_ENV: 'production', SITE_URL: 'http://localhost:3000' })).toBe('')
+  expect(faultsOf({ NODE_ENV: 'production', NODE_ENV_ASSUMED: 'true' })).toBe('')
+})
+
+test('a test key on a site that others can reach does not stay unsaid', () => {
+  const warningsOf = (env: Record<string, string>) =>
+    findConfigWarnings(readConfig({ ...live, ...env }, { values: [], documents: [] }))
+  expect(warningsOf({})).toEqual([])
+  expect(warningsOf({ STRIPE_SECRET_KEY: 'sk_test_abc' })).toEqual([
+    expect.stringMatching(/^STRIPE_SECRET_KEY is a test key, but SITE_URL https:\/\/books\.example can be reached/),
+  ])
+  expect(findConfigWarnings(readConfig({}))).toEqual([])
 })
 
 test('a real key needs its webhook secret and product', () => {

@@ -1,5 +1,6 @@
+import { sampleValues } from '../content/site.ts'
 import { environmentSchema } from './environment-schema.server.ts'
-import { findConfigFaults, isLoopback } from './find-config-faults.server.ts'
+import { findConfigFaults, isLoopback, type Samples } from './find-config-faults.server.ts'
 
 /** Everything the site reads from its environment, once, in this file. `.env.example` explains each variable. */
 export interface Config {
@@ -51,7 +52,10 @@ export class ConfigError extends Error {
  * Reads and checks the environment. Throws ConfigError, naming each wrong variable, for a value that is not
  * understood and for what `findConfigFaults` finds in the whole.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  samples: Samples = { values: sampleValues, documents: [] },
+): Config {
   const parsed = environmentSchema.safeParse(env)
   if (!parsed.success) {
     throw new ConfigError(
@@ -106,15 +110,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${values.PORT + 2}`,
     supabase: supabaseUrl && supabaseKey ? { url: new URL(supabaseUrl).origin, publicKey: supabaseKey } : null,
   }
-  const faults = findConfigFaults(values, config)
+  const faults = findConfigFaults(values, config, samples)
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config
 }
 
 let current: Config | undefined
 
-/** The configuration of this process, read on first use. Building and prerendering never ask for it. */
-export function config(): Config {
-  current ??= readConfig(process.env)
+/**
+ * The configuration of this process, read on first use. Building and prerendering never ask for it. The server says
+ * first which documents of its build are samples; the staff's commands publish none.
+ */
+export function config(documents: readonly string[] = []): Config {
+  current ??= readConfig(process.env, { values: sampleValues, documents })
   return current
 }

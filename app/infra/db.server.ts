@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { keepPrivate } from './keep-private.server.ts'
 import { log } from './log.server.ts'
 import { sqliteDialect } from './sqlite-dialect.server.ts'
 import type { Tables } from './tables.ts'
@@ -24,7 +25,11 @@ export function locksRows(db: Db | Tx): boolean {
 }
 
 function openSqlite(file: string): Db {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  if (file !== ':memory:') {
+    mkdirSync(dirname(file), { recursive: true })
+    // SQLite gives the files beside the database the mode of the database.
+    keepPrivate(file)
+  }
   return new Kysely<Tables>({ dialect: sqliteDialect(file) })
 }
 

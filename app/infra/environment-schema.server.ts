@@ -51,6 +51,8 @@ export const environmentSchema = z.object({
   NODE_ENV: optional(
     z.enum(['production', 'development', 'test'], 'must be production, development or test').default('development'),
   ),
+  /** Set by `server/production.ts` where nobody chose NODE_ENV. */
+  NODE_ENV_ASSUMED: optional(z.string().optional()),
   HOST: optional(z.string().default('127.0.0.1')),
   PORT: optional(
     z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be a port number').default(3000),

@@ -1,22 +1,42 @@
-import { sampleValues } from '../content/site.ts'
 import type { Config } from './config.server.ts'
 import type { Environment } from './environment-schema.server.ts'
 
 const loopbackHosts = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 export const isLoopback = (url: string) => loopbackHosts.test(new URL(url).hostname)
 
+/** What a site that others can reach must not show. */
+export interface Samples {
+  /** The settings of `app/content/site.ts` that are still samples. */
+  values: readonly string[]
+  /** The files below `/downloads` that say SAMPLE on every page. */
+  documents: readonly string[]
+}
+
 /**
  * What must not be combined, because it could lose money or trust: live keys on a site that is not https, a sandbox or
  * sample settings on a site that others can reach. `values` is what was set, `config` what follows from it.
  */
-export function findConfigFaults(values: Environment, config: Config): string[] {
+export function findConfigFaults(values: Environment, config: Config, samples: Samples): string[] {
   const faults: string[] = []
   const refuseIf = (wrong: boolean, fault: string) => wrong && faults.push(fault)
-  for (const check of [checkStripe, checkStore, checkSupabase, checkPublic]) check(values, config, refuseIf)
+  for (const check of [checkStripe, checkStore, checkSupabase, checkPublic]) check(values, config, refuseIf, samples)
   return faults
 }
 
-type Check = (values: Environment, config: Config, refuseIf: (wrong: boolean, fault: string) => void) => void
+/** What may be meant, for example to rehearse a launch, and must not stay unsaid. */
+export function findConfigWarnings({ reachable, siteUrl, stripe }: Config): string[] {
+  if (!reachable || !stripe.testMode) return []
+  return [
+    `STRIPE_SECRET_KEY is a test key, but SITE_URL ${siteUrl} can be reached by others: visitors are thanked, get receipts, and no money moves.`,
+  ]
+}
+
+type Check = (
+  values: Environment,
+  config: Config,
+  refuseIf: (wrong: boolean, fault: string) => void,
+  samples: Samples,
+) => void
 
 const checkStripe: Check = (values, { siteUrl, stripe: { apiUrl, testMode } }, refuseIf) => {
   const live = !testMode
@@ -71,7 +91,11 @@ const checkSupabase: Check = (values, { reachable }, refuseIf) => {
   )
 }
 
-const checkPublic: Check = (values, { siteUrl, reachable, stripe: { apiUrl } }, refuseIf) => {
+const checkPublic: Check = (values, { siteUrl, reachable, stripe: { apiUrl } }, refuseIf, samples) => {
+  refuseIf(
+    values.NODE_ENV === 'production' && !values.NODE_ENV_ASSUMED && values.SITE_URL === undefined,
+    'SITE_URL is required with NODE_ENV=production: links in mails, and the way back from Stripe, would lead to localhost',
+  )
   if (!reachable) return
   const embedded = values.STRIPE_SECRET_KEY === undefined
   const where = `SITE_URL ${siteUrl} can be reached by others`
@@ -80,7 +104,11 @@ const checkPublic: Check = (values, { siteUrl, reachable, stripe: { apiUrl } }, 
   refuseIf(!values.SMTP_URL, `SMTP_URL is required: ${where}, and receipts must not end in the mail sink`)
   refuseIf(!values.APP_SECRET, `APP_SECRET is required: ${where}, and the links in its mails must be signed`)
   refuseIf(
-    sampleValues.length > 0,
-    `app/content/site.ts still holds sample values, but ${where}: ${sampleValues.join(', ')}`,
+    samples.values.length > 0,
+    `app/content/site.ts still holds sample values, but ${where}: ${samples.values.join(', ')}`,
+  )
+  refuseIf(
+    samples.documents.length > 0,
+    `public/downloads lacks the published documents, but ${where}, and their samples say SAMPLE: ${samples.documents.join(', ')}`,
   )
 }

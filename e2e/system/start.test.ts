@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,8 +55,16 @@ test('npm start serves the site with all it needs, says where everything is, and
   expect(first.output).toContain(join(dataDir, 'mail'))
   expect(first.output).toContain(`http://127.0.0.1:${port + 1}`)
 
+  // In another terminal, which knows of no PORT.
+  const health = await runScript('staff/main.ts', ['health'], { DATA_DIR: dataDir })
+  expect(health).toMatchObject({ code: 0, stdout: expect.stringContaining(`the site at http://localhost:${port}.`) })
+  expect(health.stdout).toContain('Stripe answers.')
+
   const session = await startGift(port)
   await first.stop()
+  // As an earlier version left them.
+  await chmod(dataDir, 0o755)
+  await chmod(join(dataDir, 'site.db'), 0o644)
   const second = await start(port)
   expect(second.output).not.toContain('Built')
   const body = JSON.stringify({ session, email: 'a@example.com', name: 'A' })
@@ -65,6 +74,10 @@ test('npm start serves the site with all it needs, says where everything is, and
   await expect
     .poll(() => readdir(join(dataDir, 'mail')), { timeout: 10_000 })
     .toEqual([expect.stringMatching(/\.eml$/)])
+  const kept = ['', ...(await readdir(dataDir, { recursive: true }))]
+  expect(kept).toEqual(expect.arrayContaining(['site.db', 'site.db-wal', 'site.db-shm', 'stripe-sandbox.db', 'mail']))
+  const open = kept.filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0)
+  expect(open, 'what others than the owner may read').toEqual([])
 })
 
 test('a busy port is named', async () => {
@@ -97,6 +110,8 @@ describe('the server refuses to start', () => {
     ['a wrong port', { PORT: 'x' }, 'PORT must be a port number'],
     ['live keys without https', { ...live, SITE_URL: 'http://books.example' }, 'SITE_URL must then be https'],
     ['sample settings in public', live, 'app/content/site.ts still holds sample values'],
+    ['NODE_ENV=production alone', { NODE_ENV: 'production' }, 'SITE_URL is required with NODE_ENV=production'],
+    ['the samples of documents in public', live, 'SAMPLE: annual-report-2023.pdf, form-990-2023.pdf'],
     ['the sandbox in public', { SITE_URL: 'https://books.example' }, 'the sandbox must not take their gifts'],
     ['a database that is not there', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'ECONNREFUSED'],
   ])('with %s, and says so', async (_, env, message) => {

@@ -97,7 +97,7 @@ export const privacy: LegalDocument = {
       id: 'limits',
       title: 'How we hold off spam and stolen cards',
       text: [
-        'So that nobody can flood our forms or test stolen cards, the site counts how much is sent from one network address and from the network around it. It stores no address for this, only a fingerprint that changes every hour and is deleted soon after it. While more gifts and orders than usual are begun, it also keeps one that changes every day and is deleted after it. So that the same press of a button counts once, a fingerprint of the number that your browser made for it is kept for a day. Of what is refused we keep the number for each day, for 90 days, and nothing else.',
+        'So that nobody can flood our forms or test stolen cards, the site counts how much is sent from one network address and from the network around it. It stores no address for this, only a fingerprint that changes every hour and is deleted soon after it. While more gifts and orders than usual are begun, it also keeps one that changes every day and is deleted after it. So that the same press of a button counts once, a fingerprint of the number that your browser made for it is kept for a day; so is one of a form that was sent, and of the mailbox that a contact message names, so that nobody can have us fill it. Of what is refused we keep the number for each day, for 90 days, and nothing else.',
       ],
     },
     {

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** What the build notes of itself, for the process that serves it. */
+export interface BuiltFrom {
+  /** Of every file of `app/content`. */
+  contentHash: string
+  /** The files below `/downloads` that are samples, because the owner has put no document in their place. */
+  sampleDocuments: string[]
+}
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+/** The site's own build empties this folder first. */
+export const builtFromFile = `${root}build/server/built-from.json`
+
+export function readBuiltFrom(): BuiltFrom {
+  if (!existsSync(builtFromFile)) throw new Error('The site is not built, or not to its end: run "npm run build".')
+  return JSON.parse(readFileSync(builtFromFile, 'utf8')) as BuiltFrom
+}
+
+export function hashContent(): string {
+  const hash = createHash('sha256')
+  for (const path of globSync('app/content/**/*.ts', { cwd: root }).toSorted()) {
+    if (!path.endsWith('.test.ts')) hash.update(`\0${path}\0`).update(readFileSync(root + path))
+  }
+  return hash.digest('hex')
+}
