@@ -1,5 +1,6 @@
 import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
 import { enforceRetention } from './enforce-retention.server.ts'
+import { readBounceMailbox } from './features/bounces/read-bounce-mailbox.server.ts'
 import { scriptPolicy, scriptsByCategory } from './features/consent/what-loads.ts'
 import { forgetExpired } from './features/guard/guard-count.queries.server.ts'
 import { placeholderOrigin, setSiteOrigin } from './features/head/site-origin.ts'
@@ -70,6 +71,8 @@ export async function boot(sampleDocuments: readonly string[]): Promise<Booted> 
   void every(24 * hourMs, 'retention', async () => log.info('forgotten', await enforceRetention(db, Date.now())))
   void every(10 * minuteMs, 'guard-counts', () => forgetExpired(db, Date.now()))
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
+  const { bounceMailbox } = settings
+  if (bounceMailbox) void every(15_000, 'bounces', () => readBounceMailbox(db, bounceMailbox, Date.now()))
   return {
     ...{ host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken },
     elsewhere: {

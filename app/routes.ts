@@ -24,6 +24,7 @@ export default [
   route('forms/opened', 'features/guard/opened.ts'),
   route('forms/proof', 'features/guard/proof.ts'),
   route('webhooks/stripe', 'features/payments/webhook.ts'),
+  route('webhooks/bounces', 'features/bounces/webhook.ts'),
   route('newsletter', 'features/newsletter/page.tsx'),
   route('newsletter/confirm', 'features/newsletter/confirm.tsx'),
   route('newsletter/unsubscribe', 'features/newsletter/unsubscribe.tsx'),

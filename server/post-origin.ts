@@ -2,10 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { functionPaths } from './functions-gateway.ts'
 
 /**
- * Posts that come from elsewhere by their nature, and know it: Stripe signs its events, a mail program holds a link's
- * token, and the functions have a list of origins of their own. Nothing beside or below them is exempt.
+ * Posts that come from elsewhere by their nature, and know it: Stripe signs its events, the mail provider shows a
+ * secret, a mail program holds a link's token, and the functions have a list of origins of their own. Nothing beside or below them is exempt.
  */
-export const elsewhere: ReadonlySet<string> = new Set(['/webhooks/stripe', ...functionPaths, '/newsletter/one-click'])
+export const elsewhere: ReadonlySet<string> = new Set([
+  '/webhooks/stripe',
+  '/webhooks/bounces',
+  ...functionPaths,
+  '/newsletter/one-click',
+])
 
 /**
  * Whether a post may have come from a page of the site. A browser says where it comes from, in one header or two, and

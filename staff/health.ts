@@ -59,6 +59,12 @@ async function checkLedger(): Promise<Finding[]> {
           ok: false,
           text: `${outbox.dead} messages were given up. "gift ID", "order ID" or "message ID" shows why; "receipt ID --resend" tries again.`,
         },
+    outbox.bounced === 0
+      ? { ok: true, text: 'No message has come back.' }
+      : {
+          ok: false,
+          text: `${outbox.bounced} messages have come back from the mail server. "gift ID" or "order ID" shows why; "receipt ID --resend --to ADDRESS" sends it to the right address.`,
+        },
   ]
 }
 

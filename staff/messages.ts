@@ -48,7 +48,7 @@ export async function showMessage(id: string, options: { answered?: boolean }): 
     const first = await db.transaction().execute(async (tx) => {
       const marked = await markAnswered(tx, id, Date.now())
       // Whoever answered has read it here: a mail that was given up is nothing to worry about any more.
-      await dropMessagesAbout(tx, id, 'dead')
+      for (const lost of ['dead', 'bounced'] as const) await dropMessagesAbout(tx, id, lost)
       return marked
     })
     const noted = first ? 'is noted as answered' : `was noted as answered before, on ${timeCell(message.answered_at)}`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { database } from '../app/infra/database.server.ts'
 import type { Tx } from '../app/infra/db.server.ts'
-import { queueMessage, requeueDead } from '../app/infra/outbox.server.ts'
+import { queueMessage, requeueLost } from '../app/infra/outbox.server.ts'
 
 /**
  * Queues a message of a kind once more, and with it whatever was given up about the same payment: most often the
@@ -20,7 +20,7 @@ export async function sendAgain(
   const now = Date.now()
   await (await database()).transaction().execute(async (tx) => {
     await correct(tx, email.data, now)
-    const again = await requeueDead(tx, subjectId, now)
+    const again = await requeueLost(tx, subjectId, now)
     const dedupeKey = `${kind}:${subjectId}:${randomUUID()}`
     if (!again.includes(kind)) await queueMessage(tx, { kind, subjectId, dedupeKey }, now)
   })

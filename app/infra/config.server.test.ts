@@ -60,6 +60,9 @@ test.each([
   ['DRAIN_SECONDS', '61'],
   ['NODE_ENV', 'staging'],
   ['APP_SECRET', 'thirty-one letters are too few.'],
+  ['BOUNCE_ADDRESS', 'bounces'],
+  ['BOUNCE_MAILBOX', 'imaps://mail.example/INBOX'],
+  ['BOUNCE_WEBHOOK_SECRET', 'too short'],
   ['SUPABASE_URL', 'project.supabase.co'],
   ['SUPABASE_PUBLISHABLE_KEY', 'publishable'],
 ])('a wrong %s stops the start and is named (%s)', (name, value) => {

@@ -33,6 +33,12 @@ export interface Config {
     store: { secretKey: string; webhookSecret: string; apiUrl: string | null; bookProduct: string }
   }
   smtpUrl: string
+  /** The envelope's sender, to which mail servers report what they cannot deliver. Null: the publisher's own address. */
+  bounceAddress: string | null
+  /** The folder, a Maildir, in which those reports arrive. Null: nobody reads them. */
+  bounceMailbox: string | null
+  /** What the mail provider shows at `/webhooks/bounces`. Null: it is not there. */
+  bounceWebhookSecret: string | null
   /** The deployment whose authentication session browsers keep, with the key that everybody may see. Null: there is none. */
   supabase: { url: string; publicKey: string } | null
   /** How long a process that was told to stop goes on serving, until the proxy has noticed. */
@@ -108,6 +114,9 @@ export function readConfig(
     metricsToken: values.METRICS_TOKEN ?? null,
     appSecret: values.APP_SECRET ?? null,
     smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${values.PORT + 2}`,
+    bounceAddress: values.BOUNCE_ADDRESS ?? null,
+    bounceMailbox: values.BOUNCE_MAILBOX?.replace('maildir:', '') ?? null,
+    bounceWebhookSecret: values.BOUNCE_WEBHOOK_SECRET ?? null,
     supabase: supabaseUrl && supabaseKey ? { url: new URL(supabaseUrl).origin, publicKey: supabaseKey } : null,
   }
   const faults = findConfigFaults(values, config, samples)

@@ -92,6 +92,19 @@ export const environmentSchema = z.object({
   APP_SECRET: optional(z.string().trim().min(32, 'must have at least 32 characters').optional()),
   METRICS_TOKEN: optional(z.string().trim().min(16, 'must have at least 16 characters').optional()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional()),
+  BOUNCE_ADDRESS: optional(z.email('must be an e-mail address').optional()),
+  BOUNCE_MAILBOX: optional(
+    z
+      .string()
+      .regex(/^maildir:\/.+/, 'must be maildir:/FOLDER, with the whole path of a Maildir')
+      .optional(),
+  ),
+  BOUNCE_WEBHOOK_SECRET: optional(
+    z
+      .string()
+      .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, and no spaces')
+      .optional(),
+  ),
   SUPABASE_URL: optional(origin.optional()),
   SUPABASE_PUBLISHABLE_KEY: optional(
     z

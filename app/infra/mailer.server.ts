@@ -33,7 +33,9 @@ let transport: ReturnType<typeof createTransport> | undefined
 /** Hands the message to the mail server. Throws when the server did not take it. `id` is as in `addressMail`. */
 export async function sendMail(mail: Mail, id: string): Promise<void> {
   transport ??= createTransport(config().smtpUrl)
-  await (await transport).sendMail(addressMail(mail, id))
+  const { bounceAddress } = config()
+  const envelope = bounceAddress === null ? {} : { envelope: { from: bounceAddress, to: mail.to } }
+  await (await transport).sendMail({ ...addressMail(mail, id), ...envelope })
 }
 
 /**
@@ -41,16 +43,23 @@ export async function sendMail(mail: Mail, id: string): Promise<void> {
  * after a crash is recognised as one (RFC 5322, 3.6.4).
  */
 export function addressMail(mail: Mail, id: string) {
-  const domain = site.email.split('@')[1]
   const { subject, replyTo } = mail
   return {
     ...mail,
     subject: literally(subject),
     ...(replyTo && { replyTo: { ...replyTo, name: literally(replyTo.name) } }),
     from: { name: site.name, address: site.email },
-    messageId: `<${id}@${domain}>`,
+    messageId: `<${id}@${idDomain}>`,
     headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
   }
+}
+
+const idDomain = site.email.split('@')[1]
+
+/** The `id` that a Message-ID of ours was made from. Null for one of somebody else's. */
+export function rowIdOf(messageId: string): string | null {
+  const [, id, domain] = /^<?([\da-f-]{36})@([^<>\s]+?)>?$/.exec(messageId.trim()) ?? []
+  return id !== undefined && domain === idDomain ? id : null
 }
 
 /**

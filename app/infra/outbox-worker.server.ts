@@ -3,7 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Db, Tx } from './db.server.ts'
 import { log } from './log.server.ts'
 import { isRecipientRefused, sendMail, type Mail } from './mailer.server.ts'
-import { claimDueMessages, markFailed, markSent, releaseDeadWorkers, type OutboxRow } from './outbox.server.ts'
+import {
+  claimDueMessages,
+  markFailed,
+  markSent,
+  releaseDeadWorkers,
+  withoutAddresses,
+  type OutboxRow,
+} from './outbox.server.ts'
 
 /** How one kind of message is written. */
 export interface Composer {
@@ -63,9 +70,14 @@ async function sendMessage(db: Db, composers: Composers, row: OutboxRow): Promis
     log.info(mail ? 'message-sent' : 'message-not-owed', { message: row.id, kind: row.kind, subject: row.subject_id })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    log.warn('message-not-sent', { message: row.id, kind: row.kind, attempts: row.attempts, error: redact(reason) })
+    log.warn('message-not-sent', {
+      message: row.id,
+      kind: row.kind,
+      attempts: row.attempts,
+      error: withoutAddresses(reason),
+    })
     await attempt('message-not-put-back', () =>
-      markFailed(db, row, Date.now(), redact(reason), isRecipientRefused(error)),
+      markFailed(db, row, Date.now(), withoutAddresses(reason), isRecipientRefused(error)),
     )
   }
 }
@@ -77,11 +89,6 @@ async function attempt<T>(event: string, work: () => Promise<T>): Promise<T | un
     log.error(event, { error: String(error) })
     return undefined
   }
-}
-
-/** Mail servers quote the address they refuse; the log and the ledger's error column must not. */
-function redact(text: string): string {
-  return text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…@…')
 }
 
 function isProcessAlive(pid: number): boolean {

@@ -43,7 +43,7 @@ describeOnEachDatabase('the outbox', (fresh) => {
     await queueMessage(db, message(4), 3000)
     const claimed = await claimDueMessages(db, 'host:1', 4000, 1)
     expect(claimed).toMatchObject([{ subject_id: 's4', priority: 0 }])
-    expect(await outboxState(db, 5000)).toEqual({ queued: 4, dead: 0, oldestMs: 2000 })
+    expect(await outboxState(db, 5000)).toEqual({ queued: 4, dead: 0, bounced: 0, oldestMs: 2000 })
     const rest = await claimDueMessages(db, 'host:1', 4000, 10)
     expect(rest.map((row) => row.subject_id).toSorted()).toEqual(['s1', 's2', 's3'])
   })
@@ -97,7 +97,7 @@ describeOnEachDatabase('the outbox', (fresh) => {
     await expect(failing).rejects.toThrow('the ledger said no')
     expect((await outboxState(db, 2000)).queued).toBe(1)
     await markSent(db, row, 1500)
-    expect(await outboxState(db, 2000)).toEqual({ queued: 0, dead: 0, oldestMs: 0 })
+    expect(await outboxState(db, 2000)).toEqual({ queued: 0, dead: 0, bounced: 0, oldestMs: 0 })
   })
 
   test('a sending is noted while its subject is being written, without a deadlock', async () => {
@@ -140,9 +140,9 @@ describeOnEachDatabase('the outbox', (fresh) => {
     const db = await (await fresh()).open()
     await queueMessage(db, message(1), 1000)
     await queueMessage(db, { kind: 'receipt', subjectId: 's2', dedupeKey: 'receipt:2' }, 3000)
-    expect(await outboxState(db, 5000, ['other'])).toEqual({ queued: 2, dead: 0, oldestMs: 4000 })
-    expect(await outboxState(db, 5000, ['note'])).toEqual({ queued: 2, dead: 0, oldestMs: 2000 })
-    expect(await outboxState(db, 5000, ['note', 'receipt'])).toEqual({ queued: 2, dead: 0, oldestMs: 0 })
+    expect(await outboxState(db, 5000, ['other'])).toEqual({ queued: 2, dead: 0, bounced: 0, oldestMs: 4000 })
+    expect(await outboxState(db, 5000, ['note'])).toEqual({ queued: 2, dead: 0, bounced: 0, oldestMs: 2000 })
+    expect(await outboxState(db, 5000, ['note', 'receipt'])).toEqual({ queued: 2, dead: 0, bounced: 0, oldestMs: 0 })
   })
 })
 

@@ -126,6 +126,40 @@ export async function markSent(
   })
 }
 
+export function findMessage(db: Db | Tx, id: string): Promise<OutboxRow | undefined> {
+  return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Whether the same was sent once more after this message. */
+export async function wasSentLater(tx: Tx, { kind, subject_id: subject, sent_at: at }: OutboxRow): Promise<boolean> {
+  const later = await tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('subject_id', '=', subject)
+    .where('kind', '=', kind)
+    .where('status', '=', 'sent')
+    .where('sent_at', '>', at)
+    .executeTakeFirst()
+  return later !== undefined
+}
+
+/** Notes that a message was taken and did not arrive. False when it is not known as sent. */
+export async function markBounced(tx: Tx, id: string, reason: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('outbox')
+    .set({ status: 'bounced', last_error: withoutAddresses(reason).slice(0, 500) })
+    .where('id', '=', id)
+    .where('status', '=', 'sent')
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Mail servers quote the address they refuse; the log and the ledger's error column must not. */
+export function withoutAddresses(text: string): string {
+  return text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…@…')
+}
+
 /** Puts the message back for a later try, or gives it up when it is refused for good or three days old. */
 export async function markFailed(
   db: Db,
@@ -165,7 +199,7 @@ export async function outboxState(
   db: Db,
   now: number,
   expendable: readonly string[] = [],
-): Promise<{ queued: number; dead: number; oldestMs: number }> {
+): Promise<{ queued: number; dead: number; bounced: number; oldestMs: number }> {
   const others = ['', ...expendable]
   const row = await db
     .selectFrom('outbox')
@@ -173,14 +207,24 @@ export async function outboxState(
       select.fn.count<number>('id').filterWhere('status', '=', 'queued').as('queued'),
       select.fn.count<number>('id').filterWhere('status', '=', 'dead').filterWhere('kind', 'not in', others).as('dead'),
       select.fn
+        .count<number>('id')
+        .filterWhere('status', '=', 'bounced')
+        .filterWhere('kind', 'not in', others)
+        .as('bounced'),
+      select.fn
         .min('created_at')
         .filterWhere((where) => where.and({ status: 'queued', priority: 0 }))
         .filterWhere('kind', 'not in', others)
         .as('oldest'),
     ])
-    .where('status', 'in', ['queued', 'dead'])
+    .where('status', 'in', ['queued', 'dead', 'bounced'])
     .executeTakeFirstOrThrow()
-  return { queued: row.queued, dead: row.dead, oldestMs: row.oldest === null ? 0 : now - row.oldest }
+  return {
+    queued: row.queued,
+    dead: row.dead,
+    bounced: row.bounced,
+    oldestMs: row.oldest === null ? 0 : now - row.oldest,
+  }
 }
 
 /** Every message about one subject, oldest first. */
@@ -188,16 +232,26 @@ export function findMessagesAbout(db: Db, subjectId: string): Promise<OutboxRow[
   return db.selectFrom('outbox').selectAll().where('subject_id', '=', subjectId).orderBy('created_at').execute()
 }
 
-/** Owes again what was given up about one subject. Returns the kinds. */
-export async function requeueDead(tx: Tx, subjectId: string, now: number): Promise<string[]> {
-  const again = await tx
-    .updateTable('outbox')
-    .set({ status: 'queued', run_at: now, created_at: now, attempts: 0, last_error: null })
+/**
+ * Owes again what was given up about one subject, or came back. Returns the kinds. Each is a message of its own, with
+ * another Message-ID: a late report about the one before does not touch it.
+ */
+export async function requeueLost(tx: Tx, subjectId: string, now: number): Promise<string[]> {
+  const lost = await tx
+    .selectFrom('outbox')
+    .select(['id', 'kind'])
     .where('subject_id', '=', subjectId)
-    .where('status', '=', 'dead')
-    .returning('kind')
+    .where('status', 'in', ['dead', 'bounced'])
     .execute()
-  return again.map(({ kind }) => kind)
+  const owed = { status: 'queued', run_at: now, created_at: now, attempts: 0, last_error: null, sent_at: null } as const
+  for (const { id } of lost) {
+    await tx
+      .updateTable('outbox')
+      .set({ ...owed, id: randomUUID() })
+      .where('id', '=', id)
+      .execute()
+  }
+  return lost.map(({ kind }) => kind)
 }
 
 /**

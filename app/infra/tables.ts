@@ -117,7 +117,8 @@ export interface OutboxTable {
   subject_id: string
   /** The same fact owes the same message once. */
   dedupe_key: string
-  status: 'queued' | 'sent' | 'dead'
+  /** `dead`: never taken by the mail server. `bounced`: taken, and reported later as not delivered. */
+  status: 'queued' | 'sent' | 'dead' | 'bounced'
   /** What somebody waits for (0) goes before what is sent to many (1). */
   priority: 0 | 1
   run_at: number

@@ -119,6 +119,6 @@ function eachLine(child: ChildProcess, handle: (line: string) => void): void {
 /** The machine's environment without what configures the site, or a developer's .env would leak into the tests. */
 function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours =
-    /^(NODE_ENV|NODE_OPTIONS|HOST|PORT|SITE_URL|ALLOWED_ORIGINS|DATA_DIR|DATABASE_URL|APP_SECRET|SMTP_URL|METRICS_TOKEN|DRAIN_SECONDS|STRIPE_|SUPABASE_|VITEST)/
+    /^(NODE_ENV|NODE_OPTIONS|HOST|PORT|SITE_URL|ALLOWED_ORIGINS|DATA_DIR|DATABASE_URL|APP_SECRET|SMTP_URL|BOUNCE_|METRICS_TOKEN|DRAIN_SECONDS|STRIPE_|SUPABASE_|VITEST)/
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name)))
 }

@@ -26,9 +26,11 @@ export function startMailSink(folder: string): MailSink {
       else if (behaviour === 'drop') cutConnection(server, session.id)
       else if (behaviour !== 'hang') done(null)
     },
-    onData(stream, _session, done) {
+    onData(stream, { envelope: { mailFrom } }, done) {
+      // As every server that delivers does (RFC 5321, 4.4).
+      const returnPath = Buffer.from(`Return-Path: <${mailFrom ? mailFrom.address : ''}>\r\n`)
       collect(stream)
-        .then((message) => keep(folder, message))
+        .then((message) => keep(folder, Buffer.concat([returnPath, message])))
         .then(() => done(null))
         .catch((error: unknown) => done(refusal(452, String(error))))
     },

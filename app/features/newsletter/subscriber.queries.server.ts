@@ -11,7 +11,7 @@ export function findSubscriber(db: Db, id: string): Promise<Subscriber | undefin
 }
 
 /** `email` as it is kept: trimmed, in lower case. */
-export function findSubscriberByEmail(db: Db, email: string): Promise<Subscriber | undefined> {
+export function findSubscriberByEmail(db: Db | Tx, email: string): Promise<Subscriber | undefined> {
   return db.selectFrom('subscriber').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
@@ -47,7 +47,7 @@ export async function markConfirmed(db: Db, id: string, now: number): Promise<vo
 }
 
 /** The first time counts. */
-export async function markUnsubscribed(db: Db, id: string, now: number): Promise<void> {
+export async function markUnsubscribed(db: Db | Tx, id: string, now: number): Promise<void> {
   await db
     .updateTable('subscriber')
     .set({ status: 'unsubscribed', unsubscribed_at: now })

@@ -101,6 +101,11 @@ export async function markAcknowledged(tx: Tx, id: string, now: number): Promise
     .execute()
 }
 
+/** Notes that the receipt has not arrived. */
+export async function unacknowledgeGift(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('gift').set({ acknowledged_at: null }).where('id', '=', id).execute()
+}
+
 /** Gifts that arrived before `paidBefore` and whose receipt has not been handed to the mail server. */
 export function findUnacknowledgedGifts(db: Db, paidBefore: number): Promise<Pick<Gift, 'id' | 'paid_at'>[]> {
   return db

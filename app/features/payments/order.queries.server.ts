@@ -76,6 +76,11 @@ export async function markConfirmed(tx: Tx, id: string, now: number): Promise<vo
     .execute()
 }
 
+/** Notes that the confirmation has not arrived. */
+export async function unconfirmOrder(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('book_order').set({ acknowledged_at: null }).where('id', '=', id).execute()
+}
+
 /** Notes that the parcel left. False when this was already noted with the same tracking number. */
 export async function markShipped(tx: Tx, id: string, tracking: string | null, now: number): Promise<boolean> {
   const changed = await tx

@@ -1,0 +1,37 @@
+import { site } from '../../content/site.ts'
+import type { Db } from '../../infra/db.server.ts'
+import { mailSender } from '../../infra/mail-sender.server.ts'
+import type { Mail } from '../../infra/mailer.server.ts'
+import type { Composers } from '../../infra/outbox-worker.server.ts'
+import { findMessage } from '../../infra/outbox.server.ts'
+import { renderMail } from '../../infra/render-mail.server.ts'
+import { findOrder } from '../payments/order.queries.server.ts'
+import { paymentMessageKinds } from '../payments/messages-owed.ts'
+import { StaffAlertEmail } from '../payments/staff-alert-email.tsx'
+
+export const bounceAlertKind = 'bounce-alert'
+
+/** The subject is the message that came back. */
+export const bounceMessages: Composers = { [bounceAlertKind]: { compose: composeAlert } }
+
+/** Whether a message about a payment goes to who paid, rather than to the staff. */
+export function isToPayer(kind: string): boolean {
+  return paymentMessageKinds.includes(kind) && !kind.endsWith('-alert') && kind !== 'order-notice'
+}
+
+async function composeAlert(db: Db, messageId: string): Promise<Mail | null> {
+  const message = await findMessage(db, messageId)
+  // Sent again meanwhile, under another id.
+  if (!message) return null
+  const { kind, subject_id: subject, last_error: reason } = message
+  const isOrder = (await findOrder(db, subject)) !== undefined
+  const what = `${kind.replaceAll('-', ' ')} for ${isOrder ? 'the order' : 'the gift'} ${subject}`
+  const title = 'A message did not arrive'
+  const paragraphs = [
+    `The ${what} came back. The mail server says: ${reason ?? 'nothing'}`,
+    'Ask for the right address, for example by telephone, then send it again with this command:',
+  ]
+  const command = `npm run staff -- ${isOrder ? 'order' : 'receipt'} ${subject} --resend --to ADDRESS`
+  const body = <StaffAlertEmail title={title} paragraphs={paragraphs} command={command} sender={mailSender()} />
+  return { to: site.email, subject: `Not delivered: ${what}`, ...(await renderMail(body)) }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { type Bounce, isPermanent } from './bounce.ts'
+
+/** What `POST /webhooks/bounces` takes: our own form, which any provider's notice can be turned into. */
+const ownSchema = z.object({
+  messageId: z.string().min(1).max(500),
+  status: z.string().regex(/^\d\.\d{1,3}\.\d{1,3}$/),
+  reason: z.string().default(''),
+})
+
+/** https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html */
+const sesSchema = z
+  .object({ notificationType: z.string().optional(), eventType: z.string().optional() })
+  .refine(({ notificationType, eventType }) => notificationType !== undefined || eventType !== undefined)
+
+const sesBounceSchema = z.object({
+  bounce: z.object({
+    bounceType: z.string(),
+    bouncedRecipients: z.array(z.object({ status: z.string().optional(), diagnosticCode: z.string().optional() })),
+  }),
+  // Only with "include original headers". SES writes a Message-ID of its own over ours, and tells ours here.
+  mail: z.object({ commonHeaders: z.object({ messageId: z.string() }) }),
+})
+
+/** Amazon SNS puts what SES says, as text, into a notice of its own, unless it is told to deliver the raw message. */
+const snsSchema = z.object({ Type: z.string(), Message: z.string(), SubscribeURL: z.url().optional() })
+
+export type Notification = { bounces: Bounce[] } | { subscribeUrl: string }
+
+/** What a provider's notice says. Null when it is not understood. */
+export function readNotification(text: string): Notification | null {
+  const body = parse(text)
+  const sns = snsSchema.safeParse(body)
+  if (sns.success && sns.data.SubscribeURL) return { subscribeUrl: sns.data.SubscribeURL }
+  const inner = sns.success ? parse(sns.data.Message) : body
+  if (sesSchema.safeParse(inner).success) return readSes(inner as z.infer<typeof sesSchema>)
+  const own = z.union([ownSchema.transform((one) => [one]), z.array(ownSchema)]).safeParse(inner)
+  return own.success ? { bounces: own.data.filter(({ status }) => isPermanent(status)) } : null
+}
+
+function readSes(notice: z.infer<typeof sesSchema>): Notification | null {
+  if ((notice.notificationType ?? notice.eventType) !== 'Bounce') return { bounces: [] }
+  const parsed = sesBounceSchema.safeParse(notice)
+  if (!parsed.success) return null
+  const { bounce, mail } = parsed.data
+  if (bounce.bounceType !== 'Permanent') return { bounces: [] }
+  const [recipient] = bounce.bouncedRecipients
+  const { status = '5.0.0', diagnosticCode: reason = bounce.bounceType } = recipient ?? {}
+  return {
+    bounces: [{ messageId: mail.commonHeaders.messageId, status: isPermanent(status) ? status : '5.0.0', reason }],
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliveryReport } from '../../app/features/bounces/testing/delivery-report.ts'
+import { site } from '../../app/content/site.ts'
+import { startWorld, type World } from '../harness/world.ts'
+import { emailOf, give } from './gifts.ts'
+
+const secret = 'secret-of-the-provider'
+
+let maildir: string
+let world: World
+beforeAll(async () => {
+  maildir = await mkdtemp(join(tmpdir(), 'bounces-'))
+  for (const name of ['cur', 'new', 'tmp']) await mkdir(join(maildir, name))
+  const env = { BOUNCE_MAILBOX: `maildir:${maildir}`, BOUNCE_ADDRESS: 'bounces@books.example' }
+  world = await startWorld({ env: { ...env, BOUNCE_WEBHOOK_SECRET: secret } })
+})
+afterAll(async () => {
+  await world.stop()
+  await rm(maildir, { recursive: true })
+})
+
+const health = () => world.staff(['health'])
+const giftOf = async (number: number) =>
+  new RegExp(`^(G-[\\w-]+),.*${emailOf(number)}`, 'm').exec((await world.staff(['gifts', '--csv'])).stdout)?.[1] ?? ''
+
+/** Gives, and waits for the receipt. Returns its Message-ID. */
+async function giveAndReceive(number: number): Promise<string> {
+  await give(world, number)
+  const [receipt] = await world.mail.waitFor(({ to }) => to.includes(emailOf(number)))
+  expect(receipt?.headers['return-path']).toBe('<bounces@books.example>')
+  return receipt?.messageId ?? ''
+}
+
+const noticeAbout = (gift: string) =>
+  world.mail.waitFor(
+    ({ to, subject }) => to.includes(site.email) && subject === `Not delivered: gift receipt for the gift ${gift}`,
+  )
+
+test('a receipt that comes back: the staff is told, health and the log say so, and it is mended with one command', async () => {
+  const messageId = await giveAndReceive(1)
+  const gift = await giftOf(1)
+  // A mail server writes into tmp first.
+  const write = async (name: string, text: string) => {
+    await writeFile(join(maildir, 'tmp', name), text)
+    await rename(join(maildir, 'tmp', name), join(maildir, 'new', name))
+  }
+  await write('1.delayed', deliveryReport({ messageId, action: 'delayed', status: '4.4.1' }))
+  await write('2.forged', deliveryReport({ messageId: '<00000000-0000-4000-8000-000000000000@example.org>' }))
+  await write('3.failed', deliveryReport({ messageId }))
+  await expect.poll(() => readdir(join(maildir, 'new')), { timeout: 40_000 }).toEqual([])
+  expect((await readdir(join(maildir, 'cur'))).toSorted()).toEqual(['1.delayed:2,S', '2.forged:2,S', '3.failed:2,S'])
+
+  const [notice] = await noticeAbout(gift)
+  expect(notice?.text.replaceAll(/\s+/g, ' ')).toContain(`npm run staff -- receipt ${gift} --resend --to ADDRESS`)
+  const bad = await health()
+  expect([bad.code, bad.stdout]).toEqual([1, expect.stringContaining('1 messages have come back')])
+  expect((await world.staff(['receipt', gift])).stdout).toContain('has not been sent yet')
+  expect((await world.staff(['gift', gift])).stdout).toMatch(/gift-receipt +bounced .*User unknown/)
+  const log = world.site.logs().filter((line) => line.includes('message-bounced'))
+  expect(log).toHaveLength(1)
+  expect(log[0]).not.toContain('@')
+
+  await world.staff(['receipt', gift, '--resend', '--to', 'right@example.com'])
+  const [sent] = await world.mail.waitFor(({ to }) => to.includes('right@example.com'))
+  expect(sent?.messageId).not.toBe(messageId)
+  await expect.poll(async () => (await health()).stdout).toContain('No message has come back.')
+  expect((await world.staff(['receipt', gift])).stdout).toContain('was sent on')
+})
+
+test('the same from a provider, who shows the secret', async () => {
+  const messageId = await giveAndReceive(2)
+  const tell = (authorization: string | null, body: unknown) =>
+    fetch(`${world.site.url}/webhooks/bounces`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain', ...(authorization && { Authorization: authorization }) },
+      body: JSON.stringify(body),
+    })
+  const bounce = { messageId, status: '5.1.1', reason: 'No such mailbox.' }
+  const basic = `Basic ${Buffer.from(`ses:${secret}`).toString('base64')}`
+  for (const wrong of [null, 'Bearer wrong', 'Basic wrong', secret]) {
+    const { status, headers } = await tell(wrong, bounce)
+    expect([status, headers.get('www-authenticate')]).toEqual([401, 'Basic realm="bounces"'])
+  }
+  expect((await tell(basic, { hello: 1 })).status).toBe(400)
+  expect((await health()).stdout).toContain('No message has come back.')
+  expect((await tell(basic, bounce)).status).toBe(200)
+  expect((await tell(`Bearer ${secret}`, bounce)).status).toBe(200)
+  expect((await health()).stdout).toContain('1 messages have come back')
+  expect(await noticeAbout(await giftOf(2))).toHaveLength(1)
+})
