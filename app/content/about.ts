@@ -1,5 +1,8 @@
 import { site } from './site.ts'
 
+const { evidence, founder } = site
+const hasStory = evidence.founderStory !== null
+
 export const about = {
   pageTitle: 'About',
   description: `Who ${site.name} is: our story, our mission, our six values and what they have led to so far.`,
@@ -8,9 +11,11 @@ export const about = {
 
   story: {
     title: 'Our Story',
-    quote: 'I was once an unreached child.',
+    quote: hasStory ? 'I was once an unreached child.' : null,
     paragraphs: [
-      `${site.name} was founded by ${site.founder}. She says she was once an unreached child herself, and that is where this work begins.`,
+      hasStory
+        ? `${site.name} was founded by ${founder}. She says she was once an unreached child herself, and that is where this work begins.`
+        : `${site.name} was founded by ${founder}. It begins with one child: the one whom nobody takes to church.`,
       'A child like that does not walk into a church on her own. No one at home is going to take her. But a book can walk into her home. It can be read under a blanket, lent to a brother, and found again years later.',
       'So we write the Gospel down in words a child can read alone. And because no child should have to stay alone with it, we build outreach kits that help a church welcome the children on its own street.',
     ],
@@ -40,11 +45,14 @@ export const about = {
 
   impact: {
     title: 'Our Impact',
-    figures: [
-      { value: '10,000+', label: 'Gospel books' },
-      { value: '50+', label: 'church partnerships' },
-      { value: '15', label: 'countries' },
-    ],
+    figures:
+      evidence.impactFigures === null
+        ? null
+        : [
+            { value: '10,000+', label: 'Gospel books' },
+            { value: '50+', label: 'church partnerships' },
+            { value: '15', label: 'countries' },
+          ],
     windowTitle: 'The 4-14 window',
     windowText: [
       'The years from 4 to 14 are often called the 4-14 window. A research claim says that 85% of Christians accept Christ in those years.',
@@ -56,7 +64,9 @@ export const about = {
   leadership: {
     title: 'Leadership',
     role: 'Founder',
-    text: 'She says she was once an unreached child. Now she publishes the kind of book that could have found her.',
+    text: hasStory
+      ? 'She says she was once an unreached child. Now she publishes the kind of book that could have found her.'
+      : null,
   },
 
   join: {

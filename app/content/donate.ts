@@ -1,6 +1,8 @@
 import { mailto } from './mailto.ts'
 import { site } from './site.ts'
 
+const { stockTransfer } = site
+
 export const donate = {
   pageTitle: 'Donate',
   description: 'Give once, or every month, quarter or year. No account, no tip, secure payment with Stripe.',
@@ -80,15 +82,19 @@ export const donate = {
   otherWays: [
     {
       title: 'Stock donations',
-      text: 'Shares held for more than one year that have gone up in value can often be given without capital gains tax; please ask your adviser first. Then ask your broker to transfer them to us:',
-      facts: [
-        ['Receiving broker', site.stockTransfer.broker],
-        ['DTC number', site.stockTransfer.dtcNumber],
-        ['Account number', site.stockTransfer.accountNumber],
-        ['Account name', site.legalName],
-        ['EIN', site.ein],
-      ],
-      after: 'And tell us the name of the stock and the number of shares: transfers reach us without the giver’s name.',
+      text: `Shares held for more than one year that have gone up in value can often be given without capital gains tax; please ask your adviser first. Then ${stockTransfer ? 'ask your broker to transfer them to us:' : 'write to us: we tell you how they can be transferred.'}`,
+      facts: stockTransfer
+        ? [
+            ['Receiving broker', stockTransfer.broker],
+            ['DTC number', stockTransfer.dtcNumber],
+            ['Account number', stockTransfer.accountNumber],
+            ['Account name', site.legalName],
+            ['EIN', site.ein],
+          ]
+        : [],
+      after: stockTransfer
+        ? 'And tell us the name of the stock and the number of shares: transfers reach us without the giver’s name.'
+        : '',
       link: { label: 'Email us about stock', href: mailto('Stock donation') },
     },
     {

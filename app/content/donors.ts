@@ -1,6 +1,8 @@
 import { mailto } from './mailto.ts'
 import { site } from './site.ts'
 
+const { charityRating, evidence } = site
+
 export const donors = {
   pageTitle: 'Donors',
   description: 'What gifts have done, what yours can do, where each dollar goes, and answers to donors’ questions.',
@@ -15,12 +17,15 @@ export const donors = {
   onceButton: { label: 'Make One-Time Gift', to: '/donate' },
 
   impactTitle: 'What donors have done',
-  impact: [
-    { value: '50,000+', label: 'children' },
-    { value: '1,200+', label: 'churches' },
-    { value: '35', label: 'countries' },
-    { value: '98%', label: 'to ministry' },
-  ],
+  impact:
+    evidence.impactFigures === null
+      ? null
+      : [
+          { value: '50,000+', label: 'children' },
+          { value: '1,200+', label: 'churches' },
+          { value: '35', label: 'countries' },
+          { value: '98%', label: 'to ministry' },
+        ],
 
   tiersTitle: 'What a monthly gift does',
   tiersLead: 'One window is one child.',
@@ -30,13 +35,16 @@ export const donors = {
     { amount: 500, does: 'launches outreach in a new city and reaches 200+ children', children: 200, columns: 20 },
   ],
 
-  story: {
-    quote: 'I was once an unreached child.',
-    by: site.founder,
-    role: 'Founder',
-    after:
-      'No one can say which child on your street is the next. A monthly gift means a book is there when that child looks up.',
-  },
+  story:
+    evidence.founderStory === null
+      ? null
+      : {
+          quote: 'I was once an unreached child.',
+          by: site.founder,
+          role: 'Founder',
+          after:
+            'No one can say which child on your street is the next. A monthly gift means a book is there when that child looks up.',
+        },
 
   funds: {
     title: 'Where your gift goes',
@@ -48,13 +56,13 @@ export const donors = {
       { name: 'Operations', percent: 8, text: 'The office, the accounts and the people who answer you.' },
       { name: 'Fundraising', percent: 2, text: 'Asking for the next gift.' },
     ],
-    ministry: 'The “98% to ministry” above is everything but the fundraising.',
+    ministry: evidence.impactFigures === null ? null : 'The “98% to ministry” above is everything but the fundraising.',
   },
 
-  rating: {
+  rating: charityRating && {
     title: 'Four-star charity rating',
-    text: `Awarded by ${site.charityRating.by}, ${site.charityRating.year}.`,
-    link: { label: 'Check our rating', to: site.charityRating.link },
+    text: `Awarded by ${charityRating.by}, ${charityRating.year}.`,
+    link: { label: 'Check our rating', to: charityRating.link },
   },
 
   documents: {

@@ -1,3 +1,5 @@
+import { site } from './site.ts'
+
 export const home = {
   description: 'A nonprofit publisher of Gospel books for children ages 4 to 14. See what $5, $50 and $500 do.',
   headline: 'Millions of children will never hear the Gospel',
@@ -37,30 +39,34 @@ export const home = {
       },
     ],
   },
-  stories: {
-    title: 'Where the light went on',
-    lead: 'Three stories, one window for each family or child. We do not print the names of children.',
-    entries: [
-      {
-        title: 'A whole household',
-        description: 'A book given to one child is a book read aloud in a whole home.',
-        impact: 'One family reached',
-        windows: 1,
-      },
-      {
-        title: 'A crowd of first steps',
-        description: 'Each small window is one boy or one girl who heard the Gospel and accepted Christ.',
-        impact: '147 children accepting',
-        windows: 147,
-      },
-      {
-        title: 'And then they kept reading',
-        description: 'More than fifty children with one Bible open in front of them. A book is often how that begins.',
-        impact: '50+ children in a Bible study',
-        windows: 50,
-      },
-    ],
-  },
+  stories:
+    site.evidence.successStories === null
+      ? null
+      : {
+          title: 'Where the light went on',
+          lead: 'Three stories, one window for each family or child. We do not print the names of children.',
+          entries: [
+            {
+              title: 'A whole household',
+              description: 'A book given to one child is a book read aloud in a whole home.',
+              impact: 'One family reached',
+              windows: 1,
+            },
+            {
+              title: 'A crowd of first steps',
+              description: 'Each small window is one boy or one girl who heard the Gospel and accepted Christ.',
+              impact: '147 children accepting',
+              windows: 147,
+            },
+            {
+              title: 'And then they kept reading',
+              description:
+                'More than fifty children with one Bible open in front of them. A book is often how that begins.',
+              impact: '50+ children in a Bible study',
+              windows: 50,
+            },
+          ],
+        },
   closing: {
     title: 'One lit window on a dark street',
     text: 'That is what a book is to a child who has never heard. You can light the next one in about a minute.',

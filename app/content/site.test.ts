@@ -37,6 +37,11 @@ test('a registration without a number is not a real one', () => {
   expect(findSampleValues({ stateRegistrations })).toEqual(['stateRegistrations.1.registration'])
 })
 
-test('an empty value is not a real one', () => {
+test('an empty value is not a real one, nor is "none"; null says that there is none', () => {
   expect(findSampleValues({ address: { street: ' ' } })).toEqual(['address.street'])
+  expect(findSampleValues({ address: { unit: 'None' }, socialMedia: { twitter: 'none' } })).toEqual([
+    'address.unit',
+    'socialMedia.twitter',
+  ])
+  expect(findSampleValues({ address: { unit: null }, charityRating: null })).toEqual([])
 })

@@ -1,12 +1,13 @@
 /**
  * Who the publisher is and how to reach it: the one place for names, addresses and numbers.
  * Everything here is a sample until the owner fills it in; a public server refuses to start while `sampleValues`
- * names anything. Command line tools load this file as it stands, so it imports nothing.
+ * names anything. What may be null is optional: its place on the pages goes with it. Command line tools load this file as it stands, so it imports nothing.
  */
 
 export interface PostalAddress {
   street: string
-  unit: string
+  /** A suite or a box, where there is one. */
+  unit: string | null
   city: string
   state: string
   zip: string
@@ -29,28 +30,31 @@ export interface SiteSettings {
   legalName: string
   ein: string
   founder: string
-  /** Where the founder's photograph lies under /, or `none` to show the initials. */
-  founderPhoto: string
+  /** Where the founder's photograph lies under /. Without one, the initials show. */
+  founderPhoto: string | null
   email: string
   phone: string
   address: PostalAddress
   hours: string
-  socialMedia: { facebook: string; twitter: string; instagram: string; youtube: string }
+  socialMedia: Record<'facebook' | 'twitter' | 'instagram' | 'youtube', string | null>
   /** The page of Awana's where a family finds a club near it: copied from their own site, where it has moved before. */
   clubFinder: string
   /** What a donor's broker asks for when shares are given. */
-  stockTransfer: { broker: string; dtcNumber: string; accountNumber: string }
+  stockTransfer: { broker: string; dtcNumber: string; accountNumber: string } | null
   /** Who gave the four stars, when, and where a donor can check it. */
-  charityRating: { by: string; year: string; link: string }
+  charityRating: { by: string; year: string; link: string } | null
   /** The year that the shares of the funds breakdown describe. */
   fundsYear: string
   /** The states in which we are registered or exempt, and which want a notice. None is invented: see `evidence`. */
   stateRegistrations: readonly StateRegistration[]
-  /** What proves the claims that only the owner can vouch for: a report, a letter, a date. Never shown. */
+  /**
+   * What proves the claims that only the owner can vouch for: a report, a letter, a date. Never shown. Null: there is no
+   * proof, and the claim is not shown either. The book and the states must be vouched for.
+   */
   evidence: {
-    impactFigures: string
-    successStories: string
-    founderStory: string
+    impactFigures: string | null
+    successStories: string | null
+    founderStory: string | null
     book: string
     /** Who has confirmed the list of states, also an empty one, and when. */
     stateRegistrations: string
@@ -100,8 +104,11 @@ export const site: SiteSettings = {
 
 /** What only a sample value contains. */
 const sampleMarkers = ['example.org', '555-01', '00-0000000', 'sample', 'bright window books']
-/** What is a sample only when it is all there is: real account numbers have zeros as well, and a club finder is a page below. */
-const sampleWholes = new Set(['', '00000', 'https://www.awana.org'])
+/**
+ * What is no value when it is all there is: real account numbers have zeros as well, "none" would be printed, and a club
+ * finder is a page below.
+ */
+const sampleWholes = new Set(['', '00000', 'none', 'https://www.awana.org'])
 
 /** The paths of the settings that still hold a sample value: `email`, `address.street`, … */
 export function findSampleValues(settings: object, parent = ''): string[] {

@@ -1,4 +1,5 @@
 import { site } from '../content/site.ts'
+import { streetLine } from '../content/street-line.ts'
 import { config } from './config.server.ts'
 
 /** Who writes, as it stands at the foot of every message. */
@@ -9,12 +10,12 @@ export interface MailSender {
 }
 
 export function mailSender(): MailSender {
-  const { street, unit, city, state, zip } = site.address
+  const { city, state, zip } = site.address
   return {
     name: site.name,
     lines: [
       `${site.legalName}, a 501(c)(3) nonprofit organization, EIN ${site.ein}`,
-      [street, unit, city, `${state} ${zip}`].filter(Boolean).join(', '),
+      `${streetLine(site.address)}, ${city}, ${state} ${zip}`,
     ],
     url: config().siteUrl,
   }

@@ -30,12 +30,14 @@ export default function About() {
             <h2 id="story" className="text-title">
               {story.title}
             </h2>
-            <figure className="mt-6 border-l-4 border-glow pl-5 md:mt-10">
-              <blockquote className="font-display text-xl">“{story.quote}”</blockquote>
-              <figcaption className="mt-2 text-ink-soft">
-                {site.founder}, {about.leadership.role.toLowerCase()}
-              </figcaption>
-            </figure>
+            {story.quote && (
+              <figure className="mt-6 border-l-4 border-glow pl-5 md:mt-10">
+                <blockquote className="font-display text-xl">“{story.quote}”</blockquote>
+                <figcaption className="mt-2 text-ink-soft">
+                  {site.founder}, {about.leadership.role.toLowerCase()}
+                </figcaption>
+              </figure>
+            )}
           </div>
           <div className="grid max-w-prose gap-5 text-lg">
             {story.paragraphs.map((paragraph) => (

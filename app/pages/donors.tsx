@@ -25,15 +25,17 @@ export default function Donors() {
       <ImpactNumbers />
       <MonthlyTiers />
 
-      <Section className="border-t border-line bg-raised">
-        <figure className="mx-auto max-w-3xl text-center">
-          <blockquote className="font-display text-headline text-balance">“{story.quote}”</blockquote>
-          <figcaption className="mt-5 text-lg">
-            <span className="font-semibold">{story.by}</span>, {story.role.toLowerCase()}
-          </figcaption>
-        </figure>
-        <p className="mx-auto mt-8 max-w-[26em] text-center text-lg text-ink-soft">{story.after}</p>
-      </Section>
+      {story && (
+        <Section className="border-t border-line bg-raised">
+          <figure className="mx-auto max-w-3xl text-center">
+            <blockquote className="font-display text-headline text-balance">“{story.quote}”</blockquote>
+            <figcaption className="mt-5 text-lg">
+              <span className="font-semibold">{story.by}</span>, {story.role.toLowerCase()}
+            </figcaption>
+          </figure>
+          <p className="mx-auto mt-8 max-w-[26em] text-center text-lg text-ink-soft">{story.after}</p>
+        </Section>
+      )}
 
       <Funds />
       <GivingMethods />

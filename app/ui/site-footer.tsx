@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { footerLinks, legalLinks } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
+import { streetLine } from '../content/street-line.ts'
 import { Container } from './layout.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { WindowMark } from './window-mark.tsx'
@@ -42,7 +43,7 @@ export function SiteFooter() {
           </p>
           <p className="text-ink-soft">{site.hours}</p>
           <p className="mt-4 text-ink-soft">
-            {`${address.street}, ${address.unit}`}
+            {streetLine(address)}
             <br />
             {`${address.city}, ${address.state} ${address.zip}`}
           </p>

@@ -28,6 +28,7 @@ export async function makeAnnualReport(): Promise<Buffer> {
 }
 
 function writeImpact(sheet: Sheet): void {
+  if (!donors.impact) return
   write(sheet, 'H2', donors.impactTitle, { ...styles.heading, size: 20 }, fullWidth, { after: 12 })
   const { y } = sheet
   const width = fullWidth.width / donors.impact.length

@@ -1,4 +1,5 @@
 import { site, type SiteSettings } from '../site.ts'
+import { streetLine } from '../street-line.ts'
 import type { LegalSection } from './legal-document.ts'
 
 const id = 'state-disclosures'
@@ -8,8 +9,7 @@ export const stateDisclosuresLink = { label: 'State disclosures', to: `/terms#${
 
 /** Prints what the states want printed, and nothing that only looks like it. */
 export function stateDisclosures({ legalName, address, email, phone, stateRegistrations }: SiteSettings): LegalSection {
-  const { street, unit, city, state, zip } = address
-  const place = [street, unit, city, `${state} ${zip}`].filter(Boolean).join(', ')
+  const place = `${streetLine(address)}, ${address.city}, ${address.state} ${address.zip}`
   const isEmpty = stateRegistrations.length === 0
   return {
     id,

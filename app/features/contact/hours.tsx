@@ -1,5 +1,6 @@
 import { contact } from '../../content/contact.ts'
 import { site } from '../../content/site.ts'
+import { streetLine } from '../../content/street-line.ts'
 
 export function Hours() {
   const { address } = site
@@ -27,7 +28,7 @@ export function Hours() {
         <address className="mt-4 border-l-4 border-line pl-5 not-italic">
           {site.legalName}
           <br />
-          {address.street}, {address.unit}
+          {streetLine(address)}
           <br />
           {address.city}, {address.state} {address.zip}
           <br />

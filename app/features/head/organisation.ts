@@ -1,10 +1,12 @@
 import { site } from '../../content/site.ts'
+import { streetLine } from '../../content/street-line.ts'
 import { siteOrigin } from './site-origin.ts'
 
 /** Who asks for the gift, and where it is given, in the words of schema.org. */
 export function organisation(): object {
   const url = siteOrigin()
   const { address } = site
+  const elsewhere = Object.values(site.socialMedia).filter((link) => link !== null)
   return {
     '@context': 'https://schema.org',
     '@type': 'NGO',
@@ -20,7 +22,7 @@ export function organisation(): object {
     telephone: site.phone,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: [address.street, address.unit].filter(Boolean).join(', '),
+      streetAddress: streetLine(address),
       addressLocality: address.city,
       addressRegion: address.state,
       postalCode: address.zip,
@@ -33,7 +35,7 @@ export function organisation(): object {
       telephone: site.phone,
       url: `${url}/contact`,
     },
-    sameAs: Object.values(site.socialMedia),
+    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
     potentialAction: {
       '@type': 'DonateAction',
       name: 'Donate',

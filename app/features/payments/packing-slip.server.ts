@@ -1,5 +1,6 @@
 import { rules } from '../../content/legal/rules.ts'
 import { site } from '../../content/site.ts'
+import { streetLine } from '../../content/street-line.ts'
 import { unpackWoff } from '../../infra/unpack-woff.server.ts'
 import type { OrderWords } from './order-emails.tsx'
 
@@ -36,10 +37,10 @@ export async function drawPackingSlip(slip: PackingSlip): Promise<Buffer> {
     info: { Title: `Packing slip ${slip.orderNumber}`, Author: site.legalName, Creator: site.name, Producer: 'pdfkit' },
   })
   const write = writer(doc, await unpackFonts())
-  const { street, unit, city, state, zip } = site.address
+  const { city, state, zip } = site.address
 
   write(site.name, page.left, page.top, { weight: 'strong', size: 18 })
-  const sender = [[street, unit].filter(Boolean).join(', '), `${city}, ${state} ${zip}`, site.email, site.phone]
+  const sender = [streetLine(site.address), `${city}, ${state} ${zip}`, site.email, site.phone]
   sender.forEach((line, index) => write(line, page.left, page.top + 28 + index * 15, { size: 10.5, color: soft }))
 
   write('Packing slip', 360, page.top, { weight: 'strong', size: 18 })

@@ -14,7 +14,7 @@ export function FounderCard() {
         <div>
           <h3 className="font-display text-title">{site.founder}</h3>
           <p className="mt-1 text-lg text-secondary">{role}</p>
-          <p className="mt-4 max-w-[23em] text-lg">{text}</p>
+          {text && <p className="mt-4 max-w-[23em] text-lg">{text}</p>}
         </div>
       </div>
     </Section>
@@ -23,15 +23,13 @@ export function FounderCard() {
 
 /** The initials lie behind the photograph: they show when there is none and when it does not load. */
 function Portrait() {
-  const hasPhoto = site.founderPhoto.startsWith('/')
+  const photo = site.founderPhoto?.startsWith('/') ? site.founderPhoto : null
   return (
     <div className="relative grid h-64 w-52 place-items-center overflow-hidden rounded-t-full border-8 border-house bg-glow text-night">
       <span aria-hidden="true" className="font-display text-headline font-semibold">
         {initials(site.founder)}
       </span>
-      {hasPhoto && (
-        <img src={site.founderPhoto} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
-      )}
+      {photo && <img src={photo} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
     </div>
   )
 }

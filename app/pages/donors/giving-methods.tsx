@@ -6,7 +6,7 @@ export function GivingMethods() {
   const { rating, methods, methodsTitle } = donors
   return (
     <Section aria-labelledby="methods">
-      <div className="grid gap-x-16 gap-y-14 lg:grid-cols-[2fr_1fr]">
+      <div className={`grid gap-x-16 gap-y-14 ${rating ? 'lg:grid-cols-[2fr_1fr]' : ''}`}>
         <div>
           <h2 id="methods" className="text-title">
             {methodsTitle}
@@ -25,27 +25,29 @@ export function GivingMethods() {
             ))}
           </div>
         </div>
-        <aside
-          className="self-start rounded-card border border-line bg-raised p-8 text-center lg:mt-16"
-          aria-labelledby="rating"
-        >
-          <svg viewBox="0 0 176 40" aria-hidden="true" className="mx-auto w-44 fill-secondary">
-            {[0, 45, 90, 135].map((left) => (
-              <path
-                key={left}
-                transform={`translate(${left})`}
-                d="M20 3l5.2 11.2 12 1.5-8.9 8.3 2.3 12L20 30.2 9.4 36l2.3-12-8.9-8.3 12-1.5z"
-              />
-            ))}
-          </svg>
-          <h2 id="rating" className="mt-4 text-xl">
-            {rating.title}
-          </h2>
-          <p className="mt-2 text-ink-soft">{rating.text}</p>
-          <Link to={rating.link.to} className="text-link inline-flex min-h-11 items-center">
-            {rating.link.label}
-          </Link>
-        </aside>
+        {rating && (
+          <aside
+            className="self-start rounded-card border border-line bg-raised p-8 text-center lg:mt-16"
+            aria-labelledby="rating"
+          >
+            <svg viewBox="0 0 176 40" aria-hidden="true" className="mx-auto w-44 fill-secondary">
+              {[0, 45, 90, 135].map((left) => (
+                <path
+                  key={left}
+                  transform={`translate(${left})`}
+                  d="M20 3l5.2 11.2 12 1.5-8.9 8.3 2.3 12L20 30.2 9.4 36l2.3-12-8.9-8.3 12-1.5z"
+                />
+              ))}
+            </svg>
+            <h2 id="rating" className="mt-4 text-xl">
+              {rating.title}
+            </h2>
+            <p className="mt-2 text-ink-soft">{rating.text}</p>
+            <Link to={rating.link.to} className="text-link inline-flex min-h-11 items-center">
+              {rating.link.label}
+            </Link>
+          </aside>
+        )}
       </div>
     </Section>
   )

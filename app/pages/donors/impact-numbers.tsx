@@ -2,6 +2,7 @@ import { donors } from '../../content/donors.ts'
 import { Container } from '../../ui/layout.tsx'
 
 export function ImpactNumbers() {
+  if (!donors.impact) return null
   return (
     <section className="on-night bg-night py-10 text-ink sm:py-14" aria-labelledby="impact">
       <Container>

@@ -6,6 +6,7 @@ import { WindowCount } from '../../ui/window-count.tsx'
 const columns = [1, 21, 10] as const
 
 export function Stories() {
+  if (!home.stories) return null
   const { title, lead, entries } = home.stories
   return (
     <Section className="on-night bg-night text-ink" aria-labelledby="stories">

@@ -1,12 +1,13 @@
 import { legalPage } from '../../content/legal/rules.ts'
 import { site } from '../../content/site.ts'
+import { streetLine } from '../../content/street-line.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 
 const { contact } = legalPage
 const rowLook = 'grid gap-x-6 border-b border-line py-3 sm:grid-cols-[2fr_3fr]'
 
 export function ContactDetails() {
-  const { street, unit, city, state, zip, country } = site.address
+  const { city, state, zip, country } = site.address
   return (
     <section id={contact.id} aria-labelledby="contact-title" className="mt-10 max-w-prose scroll-mt-6">
       <h2 id="contact-title" className="text-xl">
@@ -37,7 +38,7 @@ export function ContactDetails() {
           <dd>
             {site.legalName}
             <br />
-            {[street, unit].filter(Boolean).join(', ')}
+            {streetLine(site.address)}
             <br />
             {city}, {state} {zip}
             <br />

@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SiteSettings } from '../../app/content/site.ts'
+import { prerenderedPaths } from '../../app/prerender.ts'
+import { freePort, runScript, startProgram } from '../harness/process.ts'
+import { startWorld } from '../harness/world.ts'
+import { emailOf, give } from './gifts.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A small publisher that has only what everybody must have. */
+const settings: SiteSettings = {
+  name: 'Riverside Press',
+  legalName: 'Riverside Press, Inc.',
+  ein: '31-1234567',
+  founder: 'Mary Brook',
+  founderPhoto: null,
+  email: 'office@riverside.press',
+  phone: '(614) 220-4410',
+  address: {
+    street: '100 Main Street',
+    unit: null,
+    city: 'Columbus',
+    state: 'OH',
+    zip: '43215',
+    country: 'United States',
+  },
+  hours: 'Monday - Friday, 9 AM - 5 PM EST',
+  socialMedia: { facebook: null, twitter: null, instagram: null, youtube: null },
+  stockTransfer: null,
+  charityRating: null,
+  fundsYear: '2025',
+  stateRegistrations: [],
+  evidence: {
+    impactFigures: null,
+    successStories: null,
+    founderStory: null,
+    book: 'The printer’s invoice of March 2026',
+    stateRegistrations: 'Confirmed by our attorney in May 2026',
+  },
+}
+
+let folder: string
+let port: number
+let env: NodeJS.ProcessEnv
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'launch-'))
+  for (const path of ['app', 'public', 'scripts', 'server', 'staff', 'build', 'package.json', 'package-lock.json']) {
+    await cp(join(root, path), join(folder, path), { recursive: true })
+  }
+  for (const path of ['react-router.config.ts', 'vite.config.ts', 'tsconfig.json']) {
+    await cp(join(root, path), join(folder, path))
+  }
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const file = join(folder, 'app/content/site.ts')
+  const text = await readFile(file, 'utf8')
+  const filledIn = `export const site: SiteSettings = ${JSON.stringify(settings)}\n`
+  await writeFile(file, text.replace(/export const site: SiteSettings = \{.*?\n\}\n/s, filledIn))
+  port = await freePort()
+  env = {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    SITE_URL: 'https://riverside.press',
+    DATA_DIR: join(folder, 'data'),
+    STRIPE_SECRET_KEY: 'sk_test_abc',
+    STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+    STRIPE_DONATION_PRODUCT: 'prod_abc',
+    STRIPE_BOOK_PRODUCT: 'prod_def',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    APP_SECRET: 'a secret of more than thirty-two characters',
+  }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const serve = () => runScript(join(folder, 'server/start.js'), [], env)
+
+/** As `npm run build`, without the pictures and the compressed copies, which take longest. */
+function build(...steps: string[][]): void {
+  for (const step of steps) {
+    const { status, stderr } = spawnSync(process.execPath, step, {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'production' },
+      encoding: 'utf8',
+    })
+    expect(status, stderr).toBe(0)
+  }
+}
+
+test('what was filled in and not built is not blamed on site.ts alone: the build is stale', async () => {
+  const { code, stderr } = await serve()
+  expect(code).toBe(1)
+  expect(stderr).toContain('app/content has changed since the site was built: run "npm run build"')
+})
+
+test('once it is built, only the sample documents hold the launch, each named', async () => {
+  build(['node_modules/.bin/react-router', 'build'], ['scripts/pages/main.ts'], ['scripts/downloads.ts'])
+  const { code, stderr } = await serve()
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /^The site cannot start\.\npublic\/downloads lacks .*: annual-report-2023\.pdf, form-990-2023\.pdf\n$/,
+  )
+})
+
+test('with them the site is launched; a test key is said at the start and in health', async () => {
+  await mkdir(join(folder, 'public/downloads'))
+  for (const name of ['annual-report-2023.pdf', 'form-990-2023.pdf']) {
+    await writeFile(join(folder, 'public/downloads', name), '%PDF-1.7 of the owner')
+  }
+  build(['scripts/downloads.ts'])
+  const site = await startProgram(join(folder, 'server/start.js'), [], env)
+  try {
+    expect(site.logs().join('\n')).toContain('STRIPE_SECRET_KEY is a test key, but SITE_URL https://riverside.press')
+    const health = await runScript(join(folder, 'staff/main.ts'), ['health'], env)
+    expect(health.stdout).toMatch(/^ATTENTION {2}STRIPE_SECRET_KEY is a test key/)
+    const { pages, all } = await readPages(`http://127.0.0.1:${port}`)
+    for (const [path, html] of pages) expect(html, path).toContain('Riverside Press')
+    expect(all).toContain('100 Main Street<')
+    // What is not there leaves no trace: no empty word, no sign of what would stand there.
+    expect(wordsOf(all).match(empty)).toBeNull()
+    expect(all).not.toMatch(
+      /100 Main Street, (?!Columbus)|sameAs|example\.org|Four-star|DTC number|unreached child\.|50,000\+|10,000\+|147 children/,
+    )
+  } finally {
+    await site.stop()
+  }
+})
+
+test('its receipts bear the address as it is', async () => {
+  const world = await startWorld({ folder })
+  try {
+    await give(world, 1)
+    const [receipt] = await world.mail.waitFor(({ to }) => to.includes(emailOf(1)))
+    expect(receipt?.text).toContain('100 Main Street, Columbus, OH 43215')
+    expect(receipt?.text.match(empty)).toBeNull()
+  } finally {
+    await world.stop()
+  }
+})
+
+/** What an absent value looks like when it is printed. */
+const empty = /.{0,60}(\b(null|undefined)\b).{0,60}/gi
+
+/** What a visitor reads, and what search engines do: without styles, scripts and the marks of the page itself. */
+function wordsOf(html: string): string {
+  const words = html.replaceAll(/<style.*?<\/style>|<script(?! type="application\/ld\+json").*?<\/script>/gs, '')
+  return words.replaceAll(/<[^>]*>/g, '\n')
+}
+
+async function readPages(url: string): Promise<{ pages: [path: string, html: string][]; all: string }> {
+  const pages = await Promise.all(
+    prerenderedPaths.map(async (path) => [path, await (await fetch(url + path)).text()] as [string, string]),
+  )
+  return { pages, all: pages.map(([, html]) => html).join('\n') }
+}
