@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
 import { enforceRetention } from './enforce-retention.server.ts'
 import { readBounceMailbox } from './features/bounces/read-bounce-mailbox.server.ts'
@@ -66,7 +67,8 @@ export async function boot(sampleDocuments: readonly string[]): Promise<Booted> 
   keepFolderPrivate(dataDir)
   const db = await database()
   stopping = new AbortController()
-  worker = startOutboxWorker(db, async () => (await import('./composers.server.ts')).composers)
+  const loadComposers = async () => (await import('./composers.server.ts')).composers
+  worker = startOutboxWorker(db, loadComposers, join(dataDir, 'sent'))
   void every(6 * hourMs, 'reconcile', () => reconcileBooks(db))
   void every(24 * hourMs, 'retention', async () => log.info('forgotten', await enforceRetention(db, Date.now())))
   void every(10 * minuteMs, 'guard-counts', () => forgetExpired(db, Date.now()))

@@ -2,9 +2,11 @@ import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db, Tx } from './db.server.ts'
 import { log } from './log.server.ts'
+import { SentJournal } from './sent-journal.server.ts'
 import { isRecipientRefused, sendMail, type Mail } from './mailer.server.ts'
 import {
   claimDueMessages,
+  findMessage,
   markFailed,
   markSent,
   releaseDeadWorkers,
@@ -28,16 +30,18 @@ const pollMs = 1000
 const batchSize = 8
 
 /**
- * Sends what the outbox owes, until stopped. Several workers may share one database.
+ * Sends what the outbox owes, until stopped. Several workers may share one database, and one folder.
  * `stop` resolves when the messages in hand are sent or put back.
  */
-export function startOutboxWorker(db: Db, loadComposers: LoadComposers): { stop(): Promise<void> } {
+export function startOutboxWorker(db: Db, loadComposers: LoadComposers, folder: string): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const worker = `${hostname()}:${process.pid}`
+  const journal = openJournal(folder)
   const running = (async () => {
     await attempt('outbox-release-failed', () => releaseDeadWorkers(db, hostname(), isProcessAlive))
+    await attempt('sent-journal-failed', () => settleKnown(db, journal))
     while (!stopping.signal.aborted) {
-      const sent = await attempt('outbox-failed', () => sendDueMessages(db, loadComposers, worker))
+      const sent = await attempt('outbox-failed', () => sendDueMessages(db, loadComposers, worker, journal))
       if (sent !== batchSize) await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })()
@@ -45,29 +49,43 @@ export function startOutboxWorker(db: Db, loadComposers: LoadComposers): { stop(
     stop: async () => {
       stopping.abort()
       await running
+      journal?.close()
     },
   }
 }
 
 /** One round: claims a batch and sends it. Returns how many messages were in hand. */
-async function sendDueMessages(db: Db, loadComposers: LoadComposers, worker: string): Promise<number> {
+async function sendDueMessages(
+  db: Db,
+  loadComposers: LoadComposers,
+  worker: string,
+  journal: SentJournal | null,
+): Promise<number> {
   const rows = await claimDueMessages(db, worker, Date.now(), batchSize)
   if (rows.length === 0) return 0
   const composers = await loadComposers()
-  await Promise.all(rows.map((row) => sendMessage(db, composers, row)))
+  await Promise.all(rows.map((row) => sendMessage(db, composers, row, journal)))
   return rows.length
 }
 
-async function sendMessage(db: Db, composers: Composers, row: OutboxRow): Promise<void> {
+async function sendMessage(db: Db, composers: Composers, row: OutboxRow, journal: SentJournal | null): Promise<void> {
   const composer = composers[row.kind]
   try {
     if (!composer) throw new Error(`No composer writes messages of kind ${row.kind}.`)
-    const mail = await composer.compose(db, row.subject_id)
-    if (mail) await sendMail(mail, row.id)
+    // Taken before a process died, or before the database failed: it is only to be noted.
+    const isTaken = journal?.has(row.id) ?? false
+    const mail = isTaken ? null : await composer.compose(db, row.subject_id)
+    // Nothing stands between the mail server's answer and the journal.
+    if (mail) await sendMail(mail, row.id, () => journal?.add(row.id))
     await markSent(db, row, Date.now(), async (tx) => {
-      if (mail) await composer.afterSent?.(tx, row.subject_id, Date.now())
+      if (mail || isTaken) await composer.afterSent?.(tx, row.subject_id, Date.now())
     })
-    log.info(mail ? 'message-sent' : 'message-not-owed', { message: row.id, kind: row.kind, subject: row.subject_id })
+    journal?.settle(row.id)
+    log.info(mail || isTaken ? 'message-sent' : 'message-not-owed', {
+      message: row.id,
+      kind: row.kind,
+      subject: row.subject_id,
+    })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     log.warn('message-not-sent', {
@@ -79,6 +97,24 @@ async function sendMessage(db: Db, composers: Composers, row: OutboxRow): Promis
     await attempt('message-not-put-back', () =>
       markFailed(db, row, Date.now(), withoutAddresses(reason), isRecipientRefused(error)),
     )
+  }
+}
+
+/** What was noted before a process died, and not struck off. */
+async function settleKnown(db: Db, journal: SentJournal | null): Promise<void> {
+  for (const id of journal?.ids() ?? []) {
+    const row = await findMessage(db, id)
+    if (row?.status !== 'queued') journal?.settle(id)
+  }
+}
+
+/** Where no file can be kept, messages are sent all the same. */
+function openJournal(folder: string): SentJournal | null {
+  try {
+    return new SentJournal(folder, isProcessAlive)
+  } catch (error) {
+    log.warn('sent-journal-not-kept', { error: String(error) })
+    return null
   }
 }
 

@@ -46,6 +46,8 @@ export async function killUnderLoad(
   const { losses, receipts, payments } = await auditVisits(world, visits, clock)
   if (code !== 0) losses.push('the reconciliation failed')
   for (const loss of losses) say(loss)
-  const remark = `${payments} gifts, ${receipts} receipts, ${visits.letters} letters; ${visits.unanswered} presses had to be repeated`
+  const mails = (await world.mail.read()).map(({ messageId }) => messageId)
+  const twice = mails.length - new Set(mails).size
+  const remark = `${twice} of ${mails.length} mails twice under one Message-ID; ${payments} gifts, ${receipts} receipts, ${visits.letters} letters; ${visits.unanswered} presses had to be repeated`
   return { times: count, lost: losses.length, remark }
 }
