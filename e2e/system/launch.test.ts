@@ -31,6 +31,7 @@ const settings: SiteSettings = {
   },
   hours: 'Monday - Friday, 9 AM - 5 PM EST',
   socialMedia: { facebook: null, twitter: null, instagram: null, youtube: null },
+  clubFinder: 'https://www.awana.org/find-a-club/',
   stockTransfer: null,
   charityRating: null,
   fundsYear: '2025',

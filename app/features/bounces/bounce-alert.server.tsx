@@ -32,6 +32,7 @@ async function composeAlert(db: Db, messageId: string): Promise<Mail | null> {
     'Ask for the right address, for example by telephone, then send it again with this command:',
   ]
   const command = `npm run staff -- ${isOrder ? 'order' : 'receipt'} ${subject} --resend --to ADDRESS`
-  const body = <StaffAlertEmail title={title} paragraphs={paragraphs} command={command} sender={mailSender()} />
+  const alert = { title, paragraphs, command, link: null, sender: mailSender() }
+  const body = <StaffAlertEmail {...alert} />
   return { to: site.email, subject: `Not delivered: ${what}`, ...(await renderMail(body)) }
 }
