@@ -28,8 +28,8 @@ export function isTimed(word: unknown, now: number): 'timed' | 'untimed' | 'too-
 /** Notes a timed form's post. Whether another post has used its word: the same one, sent again, is no other. */
 export async function isWordReused(db: Db, fields: FormData, now: number): Promise<boolean> {
   const expiresAt = now + mostFillMs
-  const word = `opened:${hash(String(fields.get(timeField)))}`
-  const post = `${word}:${hash(JSON.stringify([...fields].map(([name, value]) => [name, String(value)])))}`
+  const word = `opened:${hash(JSON.stringify(fields.get(timeField)))}`
+  const post = `${word}:${hash(JSON.stringify([...fields]))}`
   const [ofWord, ofPost] = await count(
     db,
     [word, post].map((key) => ({ key, expiresAt })),
