@@ -31,6 +31,7 @@ export const routeEndpoints: Record<string, Endpoint> = {
   '/forms/opened': 'text',
   '/forms/proof': 'text',
   '/webhooks/stripe': 'webhook',
+  '/webhooks/bounces': 'webhook',
   '/newsletter/confirm': 'link',
   '/newsletter/unsubscribe': 'link',
   '/newsletter/one-click': 'link',
