@@ -129,9 +129,6 @@ test('whoever enters somebody else’s address again and again sends them three 
   const sent = (await world.mail.read()).filter(({ to }) => to.some((address) => address.endsWith('@example.net')))
   expect(sent).toHaveLength(3)
   for (const { subject, text, html } of sent) expect(`${subject} ${text} ${html}`).not.toMatch(/evil|Win at/)
-  const db = await openDatabase(world.site.databaseUrl)
-  await db.deleteFrom('contact_message').where('subject', 'like', '%evil.example%').execute()
-  await db.destroy()
 })
 
 test('forget EMAIL: first only what would be done, then done, then nothing left to do', async () => {
