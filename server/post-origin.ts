@@ -3,8 +3,8 @@ import { functionPaths } from './functions-gateway.ts'
 
 /**
  * Posts that come from elsewhere by their nature, and know it: Stripe signs its events, the mail provider shows a
- * secret, a mail program holds a link's
- * token, and the functions have a list of origins of their own. Nothing beside or below them is exempt.
+ * secret, a mail program holds a link's token, and the functions have a list of origins of their own. Nothing beside
+ * or below them is exempt.
  */
 export const elsewhere: ReadonlySet<string> = new Set([
   '/webhooks/stripe',

@@ -1,5 +1,14 @@
 /** Every query parameter that the site reads. */
-export const queryParameters = ['amount', 'recurring', 'subject', 'token', 'session_id', 'turned-back', 'seed'] as const
+export const queryParameters = [
+  'amount',
+  'recurring',
+  'subject',
+  'token',
+  'session_id',
+  'turned-back',
+  'seed',
+  'waited',
+] as const
 
 export type Endpoint = 'page' | 'form' | 'function' | 'webhook' | 'link' | 'text' | 'any'
 
