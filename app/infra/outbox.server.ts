@@ -130,31 +130,6 @@ export function findMessage(db: Db | Tx, id: string): Promise<OutboxRow | undefi
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether the same was sent once more after this message. */
-export async function wasSentLater(tx: Tx, { kind, subject_id: subject, sent_at: at }: OutboxRow): Promise<boolean> {
-  const later = await tx
-    .selectFrom('outbox')
-    .select('id')
-    .where('subject_id', '=', subject)
-    .where('kind', '=', kind)
-    .where('status', '=', 'sent')
-    .where('sent_at', '>', at)
-    .executeTakeFirst()
-  return later !== undefined
-}
-
-/** Notes that a message was taken and did not arrive. False when it is not known as sent. */
-export async function markBounced(tx: Tx, id: string, reason: string): Promise<boolean> {
-  const changed = await tx
-    .updateTable('outbox')
-    .set({ status: 'bounced', last_error: withoutAddresses(reason).slice(0, 500) })
-    .where('id', '=', id)
-    .where('status', '=', 'sent')
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
-
 /** Mail servers quote the address they refuse; the log and the ledger's error column must not. */
 export function withoutAddresses(text: string): string {
   return text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…@…')
@@ -230,28 +205,6 @@ export async function outboxState(
 /** Every message about one subject, oldest first. */
 export function findMessagesAbout(db: Db, subjectId: string): Promise<OutboxRow[]> {
   return db.selectFrom('outbox').selectAll().where('subject_id', '=', subjectId).orderBy('created_at').execute()
-}
-
-/**
- * Owes again what was given up about one subject, or came back. Returns the kinds. Each is a message of its own, with
- * another Message-ID: a late report about the one before does not touch it.
- */
-export async function requeueLost(tx: Tx, subjectId: string, now: number): Promise<string[]> {
-  const lost = await tx
-    .selectFrom('outbox')
-    .select(['id', 'kind'])
-    .where('subject_id', '=', subjectId)
-    .where('status', 'in', ['dead', 'bounced'])
-    .execute()
-  const owed = { status: 'queued', run_at: now, created_at: now, attempts: 0, last_error: null, sent_at: null } as const
-  for (const { id } of lost) {
-    await tx
-      .updateTable('outbox')
-      .set({ ...owed, id: randomUUID() })
-      .where('id', '=', id)
-      .execute()
-  }
-  return lost.map(({ kind }) => kind)
 }
 
 /**

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { site } from '../../content/site.ts'
 import type { Db } from '../../infra/db.server.ts'
-import {
-  claimDueMessages,
-  findMessage,
-  markSent,
-  outboxState,
-  queueMessage,
-  requeueLost,
-} from '../../infra/outbox.server.ts'
+import { claimDueMessages, findMessage, markSent, outboxState, queueMessage } from '../../infra/outbox.server.ts'
+import { requeueLost } from '../../infra/lost-messages.server.ts'
 import { describeOnEachDatabase } from '../../infra/testing/each-database.ts'
 import { findSubscriberByEmail, markConfirmed, notePending } from '../newsletter/subscriber.queries.server.ts'
 import { findGift, insertGift, markAcknowledged } from '../payments/gift.queries.server.ts'
