@@ -45,6 +45,11 @@ test.each<[Invariant, Parameters<typeof judge>[0], Partial<RequestCase>?]>([
   ['redirect', { status: 308, headers: { location: [`${site}.evil.example/`] } }],
   ['redirect', { status: 202, body: '["redirect","https://evil.example/"]' }],
   ['origin', { headers: { 'access-control-allow-origin': ['*'] } }],
+  [
+    'origin',
+    { headers: { 'access-control-allow-origin': ['*'], 'access-control-allow-credentials': ['true'] } },
+    { target: '/functions/v1/create-payment' },
+  ],
   ['words', { status: 404 }],
   ['words', { status: 400, headers: { 'content-type': ['application/json'] }, body: '{"message":"Unexpected"}' }],
   ['security', { headers: { 'content-security-policy': [] } }],
