@@ -92,6 +92,8 @@ test('a page that breaks in the browser leaves the header, the footer and a way 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Research' }).click()
   await expect(page).toHaveTitle(/^Research/)
   await page.goto('/donors')
+  // React breaks once it is woken.
+  await page.mouse.move(1, 150)
   await expectErrorPage(page)
   await page.getByRole('link', { name: 'Go Home' }).click()
   await expect(page).toHaveURL(/:\d+\/$/)

@@ -88,6 +88,10 @@ async function expectOneOutline(page: Page): Promise<void> {
  */
 function mainText(page: Page): Promise<string> {
   return page.locator('main').evaluate((main) => {
+    // Of the words for each choice the style sheet shows those that fit: the others are not said.
+    for (const words of main.querySelectorAll('.chosen, .not-chosen')) {
+      if (getComputedStyle(words).display === 'none') words.remove()
+    }
     const copy = main.cloneNode(true) as HTMLElement
     for (const time of copy.querySelectorAll('time')) time.remove()
     return (copy.textContent ?? '').replaceAll(/\s+/g, ' ').trim()

@@ -18,7 +18,6 @@ export const chromiumArguments = [
 export function findChromium(): string {
   return (
     presentChromium() ??
-    installFromDebian('chromium-headless-shell', presentChromium) ??
     installFromDebian('chromium', presentChromium) ??
     installWithPlaywright() ??
     giveUp('Chromium', 'apt-get install chromium', 'npx playwright install chromium')
