@@ -44,6 +44,7 @@ test.describe('an address without a page', () => {
   }) => {
     const told = page.waitForEvent('console', (message) => message.text().includes('/no-such-page-told'))
     await page.goto('/no-such-page-told?token=secret')
+    await waitUntilHydrated(page)
     expect((await told).text()).not.toContain('secret')
     await page.goto('/no-such/ruth@example.com/page')
     const lines = () => world.site.logs().filter((line) => line.includes('page-not-found'))

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { FunctionRegion, type FunctionsClient } from '@supabase/functions-js'
 import type { Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
+import { waitUntilHydrated } from './hydrated.ts'
 import { expect, test } from './harness/test.ts'
 import { startSite, type Site } from './harness/world.ts'
 
@@ -108,6 +109,7 @@ test('a function that does not exist, and a body that is wrong, are told as JSON
 test('a site on this machine takes gifts under each of its names', async ({ page, world }) => {
   const other = world.site.url.replace('localhost', '127.0.0.1')
   await page.goto(`${other}/donate`)
+  await waitUntilHydrated(page)
   const opened = page.waitForEvent('popup')
   await page.locator('main form[method=post] button[type=submit]').first().click()
   await expect(await opened).toHaveURL(new RegExp(`^${world.sandbox.url}/c/pay/`))
