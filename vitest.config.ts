@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{app,server,staff,sandbox,scripts,bench,torture,e2e}/**/*.test.{ts,tsx}'],
+    include: ['{app,server,staff,sandbox,scripts,bench,fault-tests,e2e}/**/*.test.{ts,tsx}'],
     globalSetup: 'scripts/vitest-setup.ts',
     // Generous, for a machine that is busy: what passes takes a fraction of it.
     testTimeout: 60_000,

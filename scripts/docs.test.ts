@@ -12,7 +12,9 @@ function lostIn(file: string, text: string): string[] {
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, path = '']) =>
     join(dirname(file), path),
   )
-  const files = [...text.matchAll(/`((?:app|server|staff|scripts|sandbox|bench|torture|e2e|docs)\/[\w./-]+\.[a-z]+)`/g)]
+  const files = [
+    ...text.matchAll(/`((?:app|server|staff|scripts|sandbox|bench|fault-tests|e2e|docs)\/[\w./-]+\.[a-z]+)`/g),
+  ]
   return [...links, ...files.map(([, path = '']) => path)].filter((path) => !existsSync(join(root, path)))
 }
 

@@ -68,7 +68,7 @@ function main(): void {
 function runUnitTests(): void {
   const file = join(reports, 'vitest.json')
   // What starts the built site is for the whole run.
-  const some = options.quick ? ['--changed', '--exclude=e2e/**', '--exclude=torture/**', '--passWithNoTests'] : []
+  const some = options.quick ? ['--changed', '--exclude=e2e/**', '--exclude=fault-tests/**', '--passWithNoTests'] : []
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const runner = () => run('vitest', ['run', ...some, ...reporters])
   tests('unit and storage tests', runner, () => countVitest(readFileSync(file, 'utf8')))

@@ -13,7 +13,7 @@ const databases: [name: string, newUrl: () => Promise<string | undefined>][] = [
   ['PostgreSQL', () => createDatabase(inject('postgresUrl'))],
 ]
 
-/** That they agree after whatever goes wrong at Stripe is tried in torture/trials/stripe.ts. */
+/** That they agree after whatever goes wrong at Stripe is tried in fault-tests/trials/stripe.ts. */
 describe.each(databases)('the books on %s', (_, newUrl) => {
   test(
     'a cent too much, a refund unknown and a gift unknown are each reported, and repaired',

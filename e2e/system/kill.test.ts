@@ -1,22 +1,16 @@
-import { expect, inject, test } from 'vitest'
-import { createDatabase } from '../../scripts/postgres-cluster.ts'
-import { killUnderLoad } from '../../torture/here/kill.ts'
-import { withWorld } from '../../torture/with-world.ts'
+import { expect, test } from 'vitest'
+import { kill } from '../../fault-tests/local-faults.ts'
+import { injectUnderLoad } from '../../fault-tests/under-load.ts'
 
+/** `npm run fault-tests` kills fifty times on each database. */
 const kills = 2
 
-/** The same as in torture/here/kill.ts, which kills a hundred times. */
-test.each([
-  ['SQLite', () => Promise.resolve(undefined)],
-  ['PostgreSQL', () => createDatabase(inject('postgresUrl'))],
-])(
+test.each(kill.databases)(
   `kill -9, ${kills} times under load on %s: nothing is lost, and nothing comes twice`,
-  async (_, newUrl) => {
-    const said: string[] = []
-    const { lost } = await withWorld(await newUrl(), (world, clock) =>
-      killUnderLoad(world, clock, kills, (line) => said.push(line)),
-    )
-    expect(lost, said.join('\n')).toBe(0)
+  async (database) => {
+    const logged: string[] = []
+    const { lost } = await injectUnderLoad(kill, database, kills / kill.count, (line) => logged.push(line))
+    expect(lost, logged.join('\n')).toBe(0)
   },
   120_000,
 )

@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { openDatabase } from '../app/infra/db.server.ts'
+import { contact } from '../app/content/contact.ts'
+import { audit } from '../e2e/harness/audit.ts'
+import type { World } from '../e2e/harness/world.ts'
+import { RefusedError, emailOf, startCheckout } from '../e2e/system/gifts.ts'
+
+const visitorsAtOnce = 4
+const maxPauseMs = 300
+const giveUpAfterMs = 90_000
+
+/** Presses of buttons, and what came of them. */
+export class Presses {
+  /** How often a press was refused in words, and how often it got no answer at all. */
+  refused = 0
+  unanswered = 0
+  slowestMs = 0
+  /** Answers that are neither what was asked for nor words that say why not. */
+  readonly unexpected: string[] = []
+
+  /** Presses again until it works, and throws when it does not in a minute and a half. */
+  async repeat<T>(press: (key: string) => Promise<T>): Promise<T> {
+    const deadlineAt = performance.now() + giveUpAfterMs
+    let key: string = crypto.randomUUID()
+    for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 3000)) {
+      const pressedAt = performance.now()
+      try {
+        return await press(key)
+      } catch (error) {
+        if (performance.now() > deadlineAt) throw error
+        if (error instanceof RefusedError) {
+          this.refused += 1
+          // What Stripe has refused is tried with another key, as the page does it.
+          if (error.code === 'stripe_refused') key = crypto.randomUUID()
+        } else if (error instanceof TypeError) {
+          this.unanswered += 1
+          // Nobody listens: that costs nothing, and a process that starts should have people waiting for it.
+          waitMs = 50
+        } else this.unexpected.push(String(error))
+      } finally {
+        this.slowestMs = Math.max(this.slowestMs, performance.now() - pressedAt)
+      }
+      await delay(waitMs)
+    }
+  }
+}
+
+/** People who give, or write a message, until they are told to leave. */
+export class Visitors extends Presses {
+  readonly #leaving = new AbortController()
+  readonly #all: Promise<unknown>
+  #number = 0
+  gifts = 0
+  messages = 0
+
+  constructor(world: World) {
+    super()
+    this.#all = Promise.all(Array.from({ length: visitorsAtOnce }, () => this.#visitUntilTold(world)))
+    this.#all.catch(() => {})
+  }
+
+  /** How many have got what they came for. */
+  get done(): number {
+    return this.gifts + this.messages
+  }
+
+  /** Lets those who are here finish, and nobody else in. */
+  async leave(): Promise<void> {
+    this.#leaving.abort()
+    await this.#all.catch((error: unknown) => this.unexpected.push(String(error)))
+  }
+
+  async #visitUntilTold(world: World): Promise<void> {
+    while (!this.#leaving.signal.aborted) {
+      const number = (this.#number += 1)
+      if (number % 4 === 0) {
+        await this.repeat((key) => sendMessage(world, number, key))
+        this.messages += 1
+      } else {
+        const session = await this.repeat((key) => startCheckout(world, number, { key }))
+        await world.sandbox.control.pay({ session, email: emailOf(number), name: `Donor ${number}` })
+        this.gifts += 1
+      }
+      await delay(Math.random() * maxPauseMs)
+    }
+  }
+}
+
+async function sendMessage({ site }: World, number: number, key: string): Promise<void> {
+  const fields = { name: `Writer ${number}`, email: `writer${number}@example.com`, type: 'general', key }
+  const body = new URLSearchParams({ ...fields, subject: `Message ${number}.`, message: 'We read it every evening.' })
+  const response = await fetch(`${site.url}/contact`, { method: 'POST', headers: { Origin: site.origin }, body })
+  const page = await response.text()
+  if (response.status === 200) return
+  if (response.status === 503 && page.includes(contact.toasts.failed.title)) {
+    throw new RefusedError(number, 503, { code: 'not_stored' })
+  }
+  throw new Error(`a message was answered ${response.status} ${page.slice(0, 200)}`)
+}
+
+/** Everything that is lost or doubled after these visits: what the audit finds, and messages. */
+export async function auditVisits(world: World, visitors: Visitors): Promise<string[]> {
+  const { losses } = await audit(world, visitors.gifts)
+  const db = await openDatabase(world.site.databaseUrl)
+  const messages = await db.selectFrom('contact_message').select('subject').execute()
+  await db.destroy()
+  if (messages.length !== visitors.messages) losses.push(`${visitors.messages} messages, ${messages.length} stored`)
+  const mails = await world.mail.read()
+  for (const { subject } of messages) {
+    const ids = mails.filter((mail) => mail.subject.endsWith(`: ${subject}`)).map((mail) => mail.messageId)
+    if (new Set(ids).size !== 1) losses.push(`${subject} reached us ${new Set(ids).size} times`)
+  }
+  return [...losses, ...visitors.unexpected]
+}
