@@ -20,7 +20,7 @@ export interface LocalFault {
   /** Whether Stripe's clock goes on when the site's is set. */
   ownStripeClock?: true
   /** Does it once, and returns in words what was not as it must be meanwhile. */
-  inject(faulty: FaultyWorld): Promise<string[]>
+  inject: (faulty: FaultyWorld) => Promise<string[]>
 }
 
 export interface FaultyWorld extends World {
@@ -30,7 +30,7 @@ export interface FaultyWorld extends World {
   /** From 1 on. */
   turn: number
   /** Waits until so many more visitors have got what they came for. */
-  served(more: number): Promise<void>
+  served: (more: number) => Promise<void>
 }
 
 const maxLogged = 30

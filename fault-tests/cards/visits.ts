@@ -10,13 +10,6 @@ export interface Visit {
   twice: boolean
 }
 
-/** When an attacker's attempts come. */
-interface Attack {
-  attempts: number
-  /** The first and the last hour of the day, 0 to 24. */
-  hours: readonly [from: number, to: number]
-}
-
 export const donors = 500
 const attackers = 400
 const minuteMs = 60_000
@@ -29,8 +22,8 @@ export function randomFrom(seed: number): () => number {
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 
-/** From 400 addresses, evenly over its hours, half of it for $1 to $4.99; two cards in a hundred work. */
-export function attackOf({ attempts, hours: [from, to] }: Attack, random: () => number): Visit[] {
+/** From 400 addresses, evenly between two hours of the day (0 to 24), half of it for $1 to $4.99; two cards in a hundred work. */
+export function attackOf(attempts: number, [from, to]: readonly [number, number], random: () => number): Visit[] {
   return Array.from({ length: attempts }, (_, index) => {
     const number = index % attackers
     return {
@@ -55,13 +48,10 @@ export function ordinaryDay(random: () => number): Visit[] {
     return {
       at: Math.floor(midnight + (hall ? 12.4 + random() / 2 : hour) * hourMs),
       // Families of three behind one address; a church's 30 in one network; its hall's 12 behind one address at noon.
-      address: family
-        ? `24.8.${Math.floor(index / 3)}.5`
-        : church
-          ? `24.9.1.${index}`
-          : hall
-            ? '24.9.1.250'
-            : `73.${index % 250}.${index >> 1}.1`,
+      address:
+        (family && `24.8.${Math.floor(index / 3)}.5`) ||
+        (church && `24.9.1.${index}`) ||
+        (hall ? '24.9.1.250' : `73.${index % 250}.${index >> 1}.1`),
       amountCents: random() < 0.25 ? 100 + Math.floor(random() * 400) : 500 * (1 + Math.floor(random() * 40)),
       attacker: false,
       pays: random() < 0.7,

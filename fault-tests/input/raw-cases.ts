@@ -4,21 +4,18 @@ import type { Case } from './send-case.ts'
 const post = (headers: string) => `POST /contact HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}`
 const get = (headers: string) => `GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n\r\n`
 
-/** Bytes that have confused parsers of HTTP. */
+/** Bytes that have confused parsers of HTTP. Others are in server/refuse-malformed.test.ts. */
 const known = [
   '\r\n\r\n',
-  'GARBAGE\r\n\r\n',
   'GET / HTTP/1.1\r\n\r\n',
   'GET / HTTP/1.0\r\n\r\n',
   'GET / HTTP/0.9\r\n\r\n',
   'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-  'CONNECT evil.example:443 HTTP/1.1\r\nHost: a\r\n\r\n',
   'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   'GET / HTTP/1.1\nHost: a\nConnection: close\n\n',
   'GET /\r\nX-Smuggled: 1 HTTP/1.1\r\nHost: a\r\n\r\n',
   'GET /a b HTTP/1.1\r\nHost: a\r\n\r\n',
-  `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
-  ...['Host: b', 'X: a\r\n b', 'Host : a', 'X: \0', 'Expect: the-unexpected', 'X: y\r\n'.repeat(3000).trim()].map(get),
+  ...['Host: b', 'X: a\r\n b', 'Host : a', 'X: \0', 'X: y\r\n'.repeat(3000).trim()].map(get),
   ...['-1', '1e3', '99999999999999999999', '4\r\nContent-Length: 5'].map((length) =>
     post(`Content-Length: ${length}\r\n\r\nabcde`),
   ),

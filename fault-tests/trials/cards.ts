@@ -23,7 +23,7 @@ export const cards: Trial = {
         // A smaller attack is a shorter one, as fast as the whole: a slower one would be another attack.
         const [middle, half] = [(from + to) / 2, ((to - from) / 2) * size]
         const random = randomFrom(42)
-        const attack = attackOf({ attempts: count, hours: [middle - half, middle + half] }, random)
+        const attack = attackOf(count, [middle - half, middle + half], random)
         const { checkouts, challenged, harmed } = await simulateDay([...attack, ...ordinaryDay(random)], solves)
         return {
           name: `card testing, ${name}`,
