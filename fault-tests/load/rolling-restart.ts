@@ -5,15 +5,7 @@ import { times, type FaultResult } from '../trial.ts'
 import { until } from '../until.ts'
 import { withPostgres } from '../with-world.ts'
 import { startProxy } from './proxy.ts'
-import {
-  countAnswers,
-  countLost,
-  countMissingGifts,
-  describeAnswers,
-  getPages,
-  giveCall,
-  startLoad,
-} from './send-load.ts'
+import { answersResult, countMissingGifts, getPages, giveCall, startLoad } from './send-load.ts'
 
 export const rollingRestarts = async (size: number): Promise<FaultResult[]> => [
   ...(await withPostgres((databaseUrl) => restartEach('one PostgreSQL', databaseUrl, size))),
@@ -43,18 +35,11 @@ async function restartEach(name: string, databaseUrl: string | undefined, size: 
       }
     }
     const [read, given] = await Promise.all([pages.stop(), calls.stop()])
+    const meanwhile = `during ${turns * sites.length} restarts in turn, two processes on ${name}`
+    const missing = await countMissingGifts(world.site.databaseUrl, given)
     return [
-      {
-        name: `a page or a call during ${turns * sites.length} restarts in turn, two processes on ${name}`,
-        times: countAnswers(read) + countAnswers(given),
-        lost: countLost(read, 200) + countLost(given, 200),
-        remark: `pages ${describeAnswers(read)}; calls ${describeAnswers(given)}`,
-      },
-      {
-        name: 'each call that was answered is in the ledger once',
-        times: given.sessions.length,
-        lost: await countMissingGifts(world.site.databaseUrl, given),
-      },
+      answersResult(`a page ${meanwhile}`, read),
+      answersResult(`a call ${meanwhile}, in the ledger once`, given, [200], missing),
     ]
   } finally {
     proxy.stop()

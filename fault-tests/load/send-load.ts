@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { percentile } from '../../bench/statistics.ts'
 import { openDatabase } from '../../app/infra/db.server.ts'
+import type { FaultResult } from '../trial.ts'
 
 /** What became of the requests of one load. */
 export interface Answers {
@@ -81,19 +82,21 @@ export function startLoad(url: string, rate: number, requests: autocannon.Reques
   }
 }
 
-/** How many answers there were, or how many of the given statuses. */
-export const countAnswers = ({ statuses }: Answers, wanted = (_status: number) => true): number =>
-  Object.entries(statuses).reduce((sum, [status, count]) => sum + (wanted(Number(status)) ? count : 0), 0)
+export const rateOf = ({ timesMs, seconds }: Answers): number => timesMs.length / seconds
 
-/** What is not answered with one of these statuses. */
-export const countLost = (answers: Answers, ...good: number[]): number =>
-  countAnswers(answers, (status) => !good.includes(status)) + answers.cut
-
-export function describeAnswers(answers: Answers): string {
-  const ms = (percent: number) => percentile(answers.timesMs.length > 0 ? answers.timesMs : [0], percent).toFixed(1)
-  const counts = Object.entries({ ...answers.statuses, ...(answers.cut > 0 && { cut: answers.cut }) })
-  const statuses = counts.map(([status, count]) => `${status}: ${count.toLocaleString('en-US')}`).join(', ')
-  return `${statuses}, p50 ${ms(50)} ms, p99 ${ms(99)} ms, max ${ms(100)} ms`
+/** Lost is what was not answered with one of these statuses. */
+export function answersResult(name: string, answers: Answers, good = [200], lostBesides = 0): FaultResult {
+  const ms = (percent: number) => percentile([0, ...answers.timesMs], percent).toFixed(1)
+  const statuses = Object.entries({ ...answers.statuses, ...(answers.cut > 0 && { cut: answers.cut }) })
+  const bad = statuses.filter(([status]) => !good.includes(Number(status)))
+  return {
+    name,
+    times: answers.timesMs.length,
+    lost: lostBesides + bad.reduce((sum, [, count]) => sum + count, 0),
+    remark:
+      `${statuses.map(([status, count]) => `${status}: ${count.toLocaleString('en-US')}`).join(', ')}; ` +
+      `${rateOf(answers).toFixed()} a second, p50 ${ms(50)} ms, p99 ${ms(99)} ms, max ${ms(100)} ms`,
+  }
 }
 
 /** Of the checkouts that were answered: how many have no row in the ledger, or more than one. */

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { startWorld } from '../../e2e/harness/world.ts'
 import { times, type FaultResult } from '../trial.ts'
-import { countAnswers, countLost, describeAnswers, getPages, startLoad } from './send-load.ts'
+import { answersResult, getPages, startLoad } from './send-load.ts'
 import { watchProcess } from './watch-process.ts'
 
 const deadlineMs = 90_000
@@ -37,15 +37,9 @@ export async function slowConnections(size: number): Promise<FaultResult[]> {
     const others = startLoad(world.site.url, 20, getPages(['/', '/about']))
     const ended = await Promise.all(kinds.map((kind) => hold(port, kind, times(1000, size))))
     const pages = await others.stop()
-    return [
-      ...ended,
-      {
-        name: 'a page for somebody else meanwhile',
-        times: countAnswers(pages),
-        lost: countLost(pages, 200),
-        remark: `${describeAnswers(pages)}; the process had ${stopWatching().peakMegabytes.toFixed()} MB at most`,
-      },
-    ]
+    const meanwhile = answersResult('a page for somebody else meanwhile', pages)
+    const { peakMegabytes } = stopWatching()
+    return [...ended, { ...meanwhile, remark: `${meanwhile.remark}; at most ${peakMegabytes.toFixed()} MB` }]
   } finally {
     await world.stop()
   }
@@ -59,7 +53,8 @@ async function hold(port: number, { name, first = '', next, reads }: (typeof kin
       const socket = connect(port, '127.0.0.1', () => first && socket.write(first))
       const timer = setInterval(() => next && socket.writable && socket.write(next), writeEveryMs)
       const timeout = setTimeout(() => resolve(false), deadlineMs)
-      if (reads ?? true) socket.resume()
+      if (reads === false) socket.pause()
+      else socket.resume()
       // A reset ends it too.
       socket.on('error', () => {}).once('close', () => resolve(true))
       return promise.finally(() => {
