@@ -49,8 +49,7 @@ async function main(): Promise<void> {
 const row = ({ name, times, lost, remark }: FaultResult) =>
   `| ${name} | ${times.toLocaleString('en-US')} | ${lost === 0 ? '0' : `**${lost}**`} | ${remark ?? ''} |`
 
-function report(table: string): string {
-  return `# What was tried, and what was lost\n\nOn ${dayOf(Date.now())} with Node ${process.version}, ${cpus().length} cores. \`npm run fault-tests\` tries it again.\n\n${table}\n`
-}
+const report = (table: string) =>
+  `# What was tried, and what was lost\n\nOn ${dayOf(Date.now())} with Node ${process.version}, ${cpus().length} cores. \`npm run fault-tests\` tries it again.\n\n${table}\n`
 
 await main()

@@ -41,15 +41,16 @@ export const stripe: Trial = {
   title: 'Faults at Stripe',
   async run(size, log) {
     const some = (turn: number) => faults.filter((_, index) => size >= bothFrom || index % 2 === turn)
+    const count = Math.max(minGifts, times(40, size))
     const tryAll = (database: string, turn: number, databaseUrl?: string) =>
       withWorld(databaseUrl, async (world, clock) => {
         const given = { gifts: 0, payments: 0 }
         const results: FaultResult[] = []
         for (const fault of some(turn)) {
-          const { losses, remark } = await giveDuring(fault, world, clock, given, times(40, size))
+          const { losses, remark } = await giveDuring(fault, world, clock, given, count)
           for (const loss of losses) log(`${fault.name}, ${database}: ${loss}`)
           log(`${fault.name}, ${database}: ${remark}`)
-          results.push({ name: `${fault.name}, ${database}`, times: times(40, size), lost: losses.length, remark })
+          results.push({ name: `${fault.name}, ${database}`, times: count, lost: losses.length, remark })
         }
         return results
       })
@@ -68,7 +69,7 @@ async function giveDuring(
 ) {
   const { control } = world.sandbox
   const presses = new Presses()
-  const last = given.gifts + Math.max(minGifts, count)
+  const last = given.gifts + count
   const donor = async () => {
     while (given.gifts < last) {
       const number = (given.gifts += 1)
