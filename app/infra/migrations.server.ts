@@ -1,45 +1,62 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { Migrator, type Migration } from 'kysely/migration'
 import type { Tables } from './tables.ts'
 
-/** Forward only, in the order of their names. A migration that has shipped is never edited. */
-const migrations = {
-  '001-gifts-and-outbox': { up: giftsAndOutbox },
-  '002-orders': { up: orders },
-  '003-messages': { up: messages },
-  '004-newsletter': { up: newsletter },
-  '005-guard': { up: guardCounts },
-  '006-settings': { up: settings },
-  '007-amounts': { up: amounts },
-}
+/** Forward only, in the order of their names. A migration that has been released is never edited. */
+export const migrations: Record<string, Migration> = { '001-first-release': { up: createFirstTables } }
 
-/** All there are, oldest first. */
-export const migrationNames: readonly string[] = Object.keys(migrations)
+/** A database that this version of the site cannot use. Has a code, as every error whose message is all one needs. */
+class SchemaError extends Error {
+  override name = 'SchemaError'
+  code = 'UNKNOWN_SCHEMA'
+}
 
 /**
  * Brings the database to the newest schema. Safe to run from several processes at once: the first takes the
- * lock, the others wait and find nothing to do. Throws what a failed migration threw, with nothing half done.
+ * lock, the others wait and find nothing to do. Throws what a failed migration threw, with nothing half done, and
+ * SchemaError when the database has a schema that is not known here.
  */
-export function migrateToLatest(db: Kysely<Tables>): Promise<string[]> {
-  return migrateTo(db, migrationNames.at(-1) ?? '')
+export async function migrateToLatest(db: Kysely<Tables>, all = migrations): Promise<string[]> {
+  const { error, results } = await new Migrator({ db, provider: { getMigrations: async () => all } }).migrateToLatest()
+  if (!error) return (results ?? []).map((result) => result.migrationName)
+  const names = await migrationsDone(db).catch(() => [])
+  refuseUnknownSchema(names, all)
+  throw error
 }
 
-/** The same, up to one of `migrationNames`. In a transaction, it is part of that. */
-export async function migrateTo(db: Kysely<Tables>, name: string): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results } = await migrator.migrateTo(name)
-  if (error) throw error
-  return (results ?? []).map((result) => result.migrationName)
+async function migrationsDone(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
-async function giftsAndOutbox(db: Kysely<unknown>): Promise<void> {
+/** Throws SchemaError unless each of these migrations, which a database names as done, is known. */
+function refuseUnknownSchema(names: readonly string[], all = migrations): void {
+  const unknown = names.filter((name) => !(name in all)).toSorted()
+  if (unknown.includes('001-gifts-and-outbox')) {
+    throw new SchemaError(
+      'This database was made by a version of the site before its first release, whose tables were made in other ' +
+        'steps. Nothing was changed. Stop the site, move the database away (with SQLite the file site.db in DATA_DIR ' +
+        'and those beside it, site.db-wal and site.db-shm; with PostgreSQL name an empty database in DATABASE_URL), ' +
+        'and start again: a new one is made.',
+    )
+  }
+  if (unknown.length > 0) {
+    throw new SchemaError(`The schema ${unknown.join(', ')} is not known here: a newer version of the site made it.`)
+  }
+}
+
+async function createFirstTables(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'gift', [
     'id text primary key',
     'status text not null',
     'frequency text not null',
     'amount_cents bigint not null',
     'refunded_cents bigint not null',
+    'refund_pending_cents bigint not null default 0',
+    'refund_failed_cents bigint not null default 0',
+    'disputed_cents bigint not null default 0',
+    'lost_cents bigint not null default 0',
     'donor_name text',
     'donor_email text',
     'payment_method text',
@@ -55,6 +72,8 @@ async function giftsAndOutbox(db: Kysely<unknown>): Promise<void> {
     'updated_at bigint not null',
     'paid_at bigint',
     'acknowledged_at bigint',
+    'attempts int not null default 0',
+    'retry_at bigint',
   ])
   await sql`create index gift_by_time on gift (created_at, id)`.execute(db)
   await sql`create index gift_by_status on gift (status, paid_at)`.execute(db)
@@ -66,6 +85,7 @@ async function giftsAndOutbox(db: Kysely<unknown>): Promise<void> {
     'subject_id text not null',
     'dedupe_key text not null unique',
     'status text not null',
+    'priority int not null default 0',
     'run_at bigint not null',
     'locked_until bigint not null',
     'locked_by text',
@@ -74,13 +94,11 @@ async function giftsAndOutbox(db: Kysely<unknown>): Promise<void> {
     'created_at bigint not null',
     'sent_at bigint',
   ])
-  await sql`create index outbox_due on outbox (status, run_at, id)`.execute(db)
+  await sql`create index outbox_due on outbox (status, priority, run_at, id)`.execute(db)
   await sql`create index outbox_by_subject on outbox (subject_id)`.execute(db)
 
   await createTable(db, 'webhook_event', ['id text primary key', 'type text not null', 'received_at bigint not null'])
-}
 
-async function orders(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'book_order', [
     'id text primary key',
     'status text not null',
@@ -88,6 +106,10 @@ async function orders(db: Kysely<unknown>): Promise<void> {
     'amount_cents bigint not null',
     'shipping_cents bigint not null',
     'refunded_cents bigint not null',
+    'refund_pending_cents bigint not null default 0',
+    'refund_failed_cents bigint not null default 0',
+    'disputed_cents bigint not null default 0',
+    'lost_cents bigint not null default 0',
     'buyer_name text',
     'buyer_email text',
     'ship_name text',
@@ -112,25 +134,7 @@ async function orders(db: Kysely<unknown>): Promise<void> {
   await sql`create index book_order_by_time on book_order (created_at, id)`.execute(db)
   await sql`create index book_order_by_status on book_order (status, paid_at)`.execute(db)
   await sql`create index book_order_by_email on book_order (buyer_email)`.execute(db)
-}
 
-/** SQLite's STRICT tables check column types as PostgreSQL does; `bigint` is spelled `integer` there. */
-async function createTable(db: Kysely<unknown>, name: string, columns: string[]): Promise<void> {
-  const body = columns.map((column) => spelled(db, column)).join(', ')
-  await sql.raw(`create table ${name} (${body})${isSqlite(db) ? ' strict' : ''}`).execute(db)
-}
-
-async function addColumns(db: Kysely<unknown>, table: string, columns: string[]): Promise<void> {
-  for (const column of columns) {
-    await sql.raw(`alter table ${table} add column ${spelled(db, column)}`).execute(db)
-  }
-}
-
-const isSqlite = (db: Kysely<unknown>) => db.getExecutor().adapter.supportsMultipleConnections === false
-const spelled = (db: Kysely<unknown>, column: string) =>
-  isSqlite(db) ? column.replace(/ bigint\b/, ' integer') : column
-
-async function messages(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'contact_message', [
     'id text primary key',
     'name text not null',
@@ -145,9 +149,7 @@ async function messages(db: Kysely<unknown>): Promise<void> {
   await sql`create index contact_message_by_time on contact_message (created_at, id)`.execute(db)
   await sql`create index contact_message_by_content on contact_message (content_hash, created_at)`.execute(db)
   await sql`create index contact_message_by_email on contact_message (lower(email))`.execute(db)
-}
 
-async function newsletter(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'subscriber', [
     'id text primary key',
     'email text not null unique',
@@ -171,32 +173,15 @@ async function newsletter(db: Kysely<unknown>): Promise<void> {
     'queued_at bigint',
   ])
 
-  await sql`alter table outbox add column priority int not null default 0`.execute(db)
-  await sql`drop index outbox_due`.execute(db)
-  await sql`create index outbox_due on outbox (status, priority, run_at, id)`.execute(db)
-}
-
-async function guardCounts(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'guard_count', ['key text primary key', 'count bigint not null', 'expires_at bigint not null'])
   await sql`create index guard_count_expired on guard_count (expires_at)`.execute(db)
-}
 
-async function settings(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'setting', ['key text primary key', 'value text not null', 'updated_at bigint not null'])
 }
 
-/** What was disputed or lost counted as the whole payment so far. Stripe is asked again, and says how much it was. */
-async function amounts(db: Kysely<unknown>): Promise<void> {
-  for (const table of ['gift', 'book_order']) {
-    await addColumns(db, table, [
-      'refund_pending_cents bigint not null default 0',
-      'refund_failed_cents bigint not null default 0',
-      'disputed_cents bigint not null default 0',
-      'lost_cents bigint not null default 0',
-    ])
-    const rest = sql`amount_cents - refunded_cents`
-    await sql`update ${sql.table(table)} set disputed_cents = ${rest} where status = 'disputed'`.execute(db)
-    await sql`update ${sql.table(table)} set lost_cents = ${rest} where status = 'dispute-lost'`.execute(db)
-  }
-  await addColumns(db, 'gift', ['attempts int not null default 0', 'retry_at bigint'])
+/** SQLite's STRICT tables check column types as PostgreSQL does; `bigint` is spelled `integer` there. */
+async function createTable(db: Kysely<unknown>, name: string, columns: string[]): Promise<void> {
+  const isSqlite = db.getExecutor().adapter.supportsMultipleConnections === false
+  const body = columns.map((column) => (isSqlite ? column.replace(/ bigint\b/, ' integer') : column)).join(', ')
+  await sql.raw(`create table ${name} (${body})${isSqlite ? ' strict' : ''}`).execute(db)
 }

@@ -5,6 +5,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort, runScript } from '../harness/process.ts'
 
@@ -118,6 +119,16 @@ describe('the server refuses to start', () => {
     const { code, stderr } = await runScript('server/start.js', [], { DATA_DIR: dataDir, ...env })
     expect(code).toBe(1)
     expect(stderr).toContain(message)
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+  test('with a database from before the first release, and says what to do', async () => {
+    const database = new DatabaseSync(join(dataDir, 'site.db'))
+    database.exec(`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+      insert into kysely_migration values ('001-gifts-and-outbox', '2026-01-01T12:00:00.000Z')`)
+    database.close()
+    const { code, stderr } = await runScript('server/start.js', [], { DATA_DIR: dataDir })
+    expect(code).toBe(1)
+    expect(stderr).toContain('move the database away')
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 })

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../../scripts/postgres-cluster.ts'
 import { openDatabase, type Db } from '../db.server.ts'
-import { migrateToLatest, migrationNames } from '../migrations.server.ts'
+import { migrateToLatest } from '../migrations.server.ts'
 import { tableNames } from '../tables.ts'
 import { describeOnEachDatabase } from '../testing/each-database.ts'
-import { makeOldSchema } from '../testing/open-old-schema.ts'
 import { insertSampleRows, sampleRows } from '../testing/sample-rows.ts'
 import { readDumpFile, writeDumpFile } from './dump-file.server.ts'
 import type { DumpHeader, DumpLine } from './dump-lines.ts'
@@ -50,17 +49,6 @@ describeOnEachDatabase('a dump', (fresh) => {
     await loadDump(other, readDumpFile(file))
     expect(await checkDump(makeDump(other))).toEqual(written)
     expect(await migrateToLatest(other)).toEqual([])
-  })
-
-  test.each(migrationNames.slice(0, -1))('of the schema %s becomes the newest when it is loaded', async (name) => {
-    const { url } = await fresh()
-    await makeOldSchema(url, name)
-    const old = await open(url)
-    const other = await open(await urls.SQLite())
-    const sums = await loadDump(other, makeDump(old))
-    const now = await checkDump(makeDump(other))
-    expect([...now.keys()].toSorted()).toEqual(dumped)
-    for (const [table, { rows }] of sums) expect(now.get(table)?.rows).toBe(rows)
   })
 
   test('is one moment, and keeps nobody from writing', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.server.ts'
-import { migrateTo, migrateToLatest, migrationNames } from '../migrations.server.ts'
+import { migrateToLatest, migrations } from '../migrations.server.ts'
 import type { DumpLine } from './dump-lines.ts'
 import { DumpError, readDump, type DumpPage, type DumpSums } from './read-dump.server.ts'
 import { eachPage, listColumns, listDumpedTables, listTables, RowsDigest } from './table-rows.server.ts'
@@ -23,16 +23,15 @@ export function loadDump(db: Db, lines: AsyncIterable<DumpLine>, options: LoadOp
       throw new DumpError('The database is not empty.')
     }
     const { header, pages, sums } = await readDump(lines)
-    if (!migrationNames.includes(header.schema)) {
+    if (!(header.schema in migrations)) {
       throw new DumpError(`The dump has the schema ${header.schema}, which this version of the site does not know.`)
     }
     await dropTables(tx)
-    await migrateTo(tx, header.schema)
+    await migrateToLatest(tx)
     for await (const page of pages) {
       await insertPage(tx, page)
     }
     await compare(tx, sums)
-    await migrateToLatest(tx)
     return sums
   })
 }
