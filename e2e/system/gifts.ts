@@ -1,3 +1,4 @@
+import type { Db } from '../../app/infra/db.server.ts'
 import type { World } from '../harness/world.ts'
 
 /** An answer of ours that is no checkout. */
@@ -39,3 +40,14 @@ export const emailOf = (number: number) => `donor${number}@example.com`
 export const amountOf = (number: number) => 1000 + number
 /** The same for every try of one donor, as the browser's key is. */
 const keyOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+/** A donor's gifts as the ledger has them. A renewal follows what it renews, also when both are made within one second. */
+export function findGiftsOf(db: Db, number: number) {
+  return db
+    .selectFrom('gift')
+    .selectAll()
+    .where('donor_email', '=', emailOf(number))
+    .orderBy((gift) => gift('checkout_session_id', 'is', null))
+    .orderBy('created_at')
+    .execute()
+}

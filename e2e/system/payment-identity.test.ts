@@ -4,7 +4,7 @@ import { openDatabase, type Db } from '../../app/infra/db.server.ts'
 import { createDatabase } from '../../scripts/postgres-cluster.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { startWorld, type World } from '../harness/world.ts'
-import { emailOf, startCheckout } from './gifts.ts'
+import { emailOf, findGiftsOf, startCheckout } from './gifts.ts'
 
 const databases = {
   SQLite: async () => undefined,
@@ -27,15 +27,7 @@ describe.each(Object.entries(databases))('whose payment it is, on %s', (_, datab
   })
 
   // Each test has a donor of its own.
-  // A renewal comes after the gift that it renews, also when both are made within one second.
-  const giftsOf = (number: number) =>
-    db
-      .selectFrom('gift')
-      .selectAll()
-      .where('donor_email', '=', emailOf(number))
-      .orderBy((gift) => gift('checkout_session_id', 'is', null))
-      .orderBy('created_at')
-      .execute()
+  const giftsOf = (number: number) => findGiftsOf(db, number)
   const giftOfSession = (session: string) =>
     db.selectFrom('gift').selectAll().where('checkout_session_id', '=', session).executeTakeFirst()
   const receiptsOf = async (number: number) => {

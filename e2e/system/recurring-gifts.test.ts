@@ -4,7 +4,7 @@ import { openDatabase, type Db } from '../../app/infra/db.server.ts'
 import { createDatabase } from '../../scripts/postgres-cluster.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { startWorld, type World } from '../harness/world.ts'
-import { amountOf, emailOf, give } from './gifts.ts'
+import { amountOf, emailOf, findGiftsOf, give } from './gifts.ts'
 
 const databases = {
   SQLite: async () => undefined,
@@ -25,15 +25,7 @@ describe.each(Object.entries(databases))('recurring gifts as Stripe bills and en
     await world.stop()
   })
 
-  // A renewal comes after the gift that it renews, also when both are made within one second.
-  const giftsOf = (number: number) =>
-    db
-      .selectFrom('gift')
-      .selectAll()
-      .where('donor_email', '=', emailOf(number))
-      .orderBy((gift) => gift('checkout_session_id', 'is', null))
-      .orderBy('created_at')
-      .execute()
+  const giftsOf = (number: number) => findGiftsOf(db, number)
   const confirmationsOf = (gift: string) =>
     db.selectFrom('outbox').selectAll().where('kind', '=', 'gift-stopped').where('subject_id', '=', gift).execute()
 
