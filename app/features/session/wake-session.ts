@@ -29,4 +29,10 @@ function hasSession(): boolean {
   )
 }
 
-addEventListener('load', () => requestAnimationFrame(() => setTimeout(wakeSession)))
+addEventListener('load', () =>
+  new PerformanceObserver((entries, observer) => {
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    void wakeSession()
+  }).observe({ type: 'paint', buffered: true }),
+)
