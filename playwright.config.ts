@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, presentChromium } from './scripts/tools.ts'
+import { chromiumArguments, presentChromium } from './tools/tools.ts'
 
 export default defineConfig({
   testDir: 'e2e',

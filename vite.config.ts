@@ -7,9 +7,9 @@ import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
-    inlineScript('boot-script', new URL('app/features/start/boot.ts', import.meta.url)),
-    inlineScript('wake-session-script', new URL('app/features/session/wake-session.ts', import.meta.url)),
-    loneModule('keep-session', new URL('app/features/session/keep-session.ts', import.meta.url)),
+    inlineScript('boot-script', new URL('app/hydration/boot.ts', import.meta.url)),
+    inlineScript('wake-session-script', new URL('app/hydration/wake-session.ts', import.meta.url)),
+    loneModule('keep-session', new URL('app/hydration/keep-session.ts', import.meta.url)),
     plainImports(),
     reactRouter(),
   ],
@@ -34,9 +34,9 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules.(react|react-dom|react-router|scheduler)./ },
-                { name: 'everywhere', test: /app.(ui|content|features|pages)./, minShareCount: 8 },
+                { name: 'everywhere', test: /app.(?!platform)[a-z-]+./, minShareCount: 8 },
                 // Small things that the frame of every page shares with one of them.
-                { name: 'everywhere', test: /ui.toast.ts|consent-view.ts|preload-helper/ },
+                { name: 'everywhere', test: /toast.ts|consent-view.ts|preload-helper/ },
               ],
             },
           },

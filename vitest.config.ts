@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{app,server,staff,sandbox,scripts,bench,fault-tests,e2e}/**/*.test.{ts,tsx}'],
-    globalSetup: 'scripts/vitest-setup.ts',
+    include: ['{app,server,staff,packages,tools,bench,fault-tests,e2e}/**/*.test.{ts,tsx}'],
+    globalSetup: 'tools/vitest-setup.ts',
     // Generous, for a machine that is busy: what passes takes a fraction of it.
     testTimeout: 60_000,
     hookTimeout: 60_000,

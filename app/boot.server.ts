@@ -1,23 +1,23 @@
 import { join } from 'node:path'
 import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
 import { enforceRetention } from './enforce-retention.server.ts'
-import { readBounceMailbox } from './features/bounces/read-bounce-mailbox.server.ts'
-import { scriptPolicy, scriptsByCategory } from './features/consent/what-loads.ts'
-import { forgetExpired } from './features/guard/guard-count.queries.server.ts'
-import { placeholderOrigin, setSiteOrigin } from './features/head/site-origin.ts'
-import { compareBooks } from './features/payments/compare-books.server.ts'
-import { findUnacknowledgedGifts } from './features/payments/gift.queries.server.ts'
-import { findUnconfirmedOrders } from './features/payments/order.queries.server.ts'
-import { reconcilePayments } from './features/payments/reconcile-payments.server.ts'
-import { sessionScript, setSessionBackend } from './features/session/session-script.server.ts'
-import { config } from './infra/config.server.ts'
-import { findConfigWarnings } from './infra/find-config-faults.server.ts'
-import { closeDatabase, database } from './infra/database.server.ts'
-import type { Db } from './infra/db.server.ts'
-import { keepFolderPrivate } from './infra/keep-private.server.ts'
-import { log } from './infra/log.server.ts'
-import { closeMailer } from './infra/mailer.server.ts'
-import { startOutboxWorker } from './infra/outbox-worker.server.ts'
+import { readBounceMailbox } from './bounces/read-bounce-mailbox.server.ts'
+import { scriptPolicy, scriptsByCategory } from './consent/what-loads.ts'
+import { forgetExpired } from './spam-guard/guard-count.queries.server.ts'
+import { placeholderOrigin, setSiteOrigin } from './head/site-origin.ts'
+import { compareBooks } from './ledger/compare-books.server.ts'
+import { findUnacknowledgedGifts } from './ledger/gift.queries.server.ts'
+import { findUnconfirmedOrders } from './ledger/order.queries.server.ts'
+import { reconcilePayments } from './ledger/reconcile-payments.server.ts'
+import { sessionScript, setSessionBackend } from './hydration/session-script.server.ts'
+import { config } from './platform/config.server.ts'
+import { findConfigWarnings } from './platform/find-config-faults.server.ts'
+import { closeDatabase, database } from './platform/database.server.ts'
+import type { Db } from './platform/db.server.ts'
+import { keepFolderPrivate } from './platform/keep-private.server.ts'
+import { log } from './platform/log.server.ts'
+import { closeMailer } from './platform/mailer.server.ts'
+import { startOutboxWorker } from './platform/outbox-worker.server.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -32,7 +32,7 @@ export interface Booted {
   siteUrl: string
   trustedProxies: string[]
   /** What pages may do with others than the site itself. */
-  elsewhere: {
+  cspSources: {
     /** The origins that a form may lead to: where Stripe's checkout stands. */
     formTargets: string[]
     /** The origins that scripts may call. */
@@ -77,7 +77,7 @@ export async function boot(sampleDocuments: readonly string[]): Promise<Booted> 
   if (bounceMailbox) void every(15_000, 'bounces', () => readBounceMailbox(db, bounceMailbox, Date.now()))
   return {
     ...{ host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken },
-    elsewhere: {
+    cspSources: {
       formTargets: [...new Set(stripe.checkoutOrigins)],
       connectTargets: supabase ? [supabase.url] : [],
       consentedScripts: { policy: scriptPolicy, addresses: Object.values(scriptsByCategory).flat() },

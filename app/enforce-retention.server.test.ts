@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { rules } from './content/legal/rules.ts'
 import { enforceRetention } from './enforce-retention.server.ts'
-import { giftMessages } from './features/payments/gift-messages.server.tsx'
-import { insertGift, updateGift, type Gift } from './features/payments/gift.queries.server.ts'
-import { paymentMessageKinds } from './features/payments/messages-owed.ts'
-import { orderMessages } from './features/payments/order-messages.server.tsx'
-import { paidGift } from './features/payments/testing/paid-gift.ts'
-import type { Db } from './infra/db.server.ts'
-import { describeOnEachDatabase } from './infra/testing/each-database.ts'
-import { sampleRows } from './infra/testing/sample-rows.ts'
+import { giftMessages } from './receipts/gift-messages.server.tsx'
+import { insertGift, updateGift, type Gift } from './ledger/gift.queries.server.ts'
+import { paymentMessageKinds } from './ledger/messages-owed.ts'
+import { orderMessages } from './receipts/order-messages.server.tsx'
+import { paidGift } from './ledger/testing/paid-gift.ts'
+import type { Db } from './platform/db.server.ts'
+import { describeOnEachDatabase } from './platform/testing/each-database.ts'
+import { sampleRows } from './platform/testing/sample-rows.ts'
 
 const dayMs = 24 * 60 * 60_000
 const now = Date.UTC(2034, 5, 15)

@@ -2,10 +2,10 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
-import { sessionScript } from './features/session/session-script.server.ts'
-import { pagePartsFrom } from './features/start/page-parts.server.ts'
-import { PagePartsContext } from './features/start/page-start.tsx'
-import { log } from './infra/log.server.ts'
+import { sessionScript } from './hydration/session-script.server.ts'
+import { pagePartsFrom } from './hydration/page-parts.server.ts'
+import { PagePartsContext } from './hydration/page-start.tsx'
+import { log } from './platform/log.server.ts'
 
 const streamTimeoutMs = 5000
 
@@ -65,4 +65,4 @@ export { readiness } from './readiness.server.ts'
 /** For the staff's command line: with React Email, it is loaded when a letter is written. */
 export const loadComposers = () => import('./composers.server.ts')
 export { createRequestHandler } from 'react-router'
-export { inRequest } from './infra/log.server.ts'
+export { inRequest } from './platform/log.server.ts'

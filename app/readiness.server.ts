@@ -1,9 +1,9 @@
-import { contactCourtesies } from './features/contact/send-message.server.ts'
-import { confirmationKind, issueKind } from './features/newsletter/message-kinds.ts'
-import { findUnacknowledgedGifts } from './features/payments/gift.queries.server.ts'
-import { database } from './infra/database.server.ts'
-import { log } from './infra/log.server.ts'
-import { outboxState } from './infra/outbox.server.ts'
+import { contactCourtesies } from './contact/send-message.server.ts'
+import { confirmationKind, issueKind } from './newsletter/message-kinds.ts'
+import { findUnacknowledgedGifts } from './ledger/gift.queries.server.ts'
+import { database } from './platform/database.server.ts'
+import { log } from './platform/log.server.ts'
+import { outboxState } from './platform/outbox.server.ts'
 
 const hourMs = 60 * 60_000
 const patienceMs = 2000

@@ -1,18 +1,18 @@
 // What vite.config.ts makes of a file of ours, under a name of its own.
 
-/** `app/features/start/boot.ts` as the text of one minified script, to be inlined into a page. */
+/** `app/hydration/boot.ts` as the text of one minified script, to be inlined into a page. */
 declare module 'virtual:boot-script' {
   const script: string
   export default script
 }
 
-/** `app/features/session/wake-session.ts` in the same way. */
+/** `app/hydration/wake-session.ts` in the same way. */
 declare module 'virtual:wake-session-script' {
   const script: string
   export default script
 }
 
-/** The address of `app/features/session/keep-session.ts` in the built site. */
+/** The address of `app/hydration/keep-session.ts` in the built site. */
 declare module 'virtual:keep-session-address' {
   const address: string
   export default address

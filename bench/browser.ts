@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
 import { startWorld, type World } from '../e2e/harness/world.ts'
-import { chromiumArguments, findChromium } from '../scripts/tools.ts'
+import { chromiumArguments, findChromium } from '../tools/tools.ts'
 
 /** The built site and a browser, for as long as `work` takes. */
 export async function withBrowser<T>(

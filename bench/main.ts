@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { buildIfChanged } from '../scripts/build-if-changed.ts'
+import { buildIfChanged } from '../tools/build-if-changed.ts'
 import type { Figure, Part } from './figure.ts'
 import { building } from './parts/building.ts'
 import { bytes } from './parts/bytes.ts'

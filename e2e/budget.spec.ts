@@ -92,7 +92,7 @@ test('the text of the server’s program takes one byte a sign, or an idle proce
 })
 
 test('the fonts hold every character of the built pages', async ({ request }) => {
-  const { glyphs } = await import('../scripts/glyphs.ts')
+  const { glyphs } = await import('../tools/glyphs.ts')
   for (const path of everyPage) {
     const html = await (await request.get(path)).text()
     const text = html.replaceAll(/<(style|script).*?<\/\1>|<[^>]+>|\s/gs, '')

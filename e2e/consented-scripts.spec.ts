@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { expect, test } from '@playwright/test'
-import { scriptPolicy } from '../app/features/consent/what-loads.ts'
+import { scriptPolicy } from '../app/consent/what-loads.ts'
 import { SecurityHeaders } from '../server/security-headers.ts'
 
 // No script waits for consent today, so the site as built cannot show this: here are its own modules with a list.
@@ -10,7 +10,7 @@ const script = 'https://stats.example/count.js'
 const failing = 'https://stats.example/failing.js'
 
 const moduleText = (name: string) =>
-  stripTypeScriptTypes(readFileSync(new URL(`../app/features/consent/${name}`, import.meta.url), 'utf8'))
+  stripTypeScriptTypes(readFileSync(new URL(`../app/consent/${name}`, import.meta.url), 'utf8'))
 
 for (const { what, listed, allowed, expected } of [
   { what: 'loads after it', listed: [script], allowed: [script], expected: ['alive', 'loaded'] },

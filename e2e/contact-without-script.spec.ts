@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openDatabase } from '../app/infra/db.server.ts'
+import { openDatabase } from '../app/platform/db.server.ts'
 import { expect, test } from './harness/test.ts'
 import {
   expectEmptyForm,

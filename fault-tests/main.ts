@@ -5,8 +5,8 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { dayOf } from '../app/infra/day-of.ts'
-import { buildIfChanged } from '../scripts/build-if-changed.ts'
+import { dayOf } from '../app/platform/day-of.ts'
+import { buildIfChanged } from '../tools/build-if-changed.ts'
 import type { FaultResult } from './trial.ts'
 import { trials } from './trials.ts'
 

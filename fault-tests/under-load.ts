@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { prerenderedPaths } from '../app/prerender.ts'
 import type { World } from '../e2e/harness/world.ts'
-import type { PostgresCluster } from '../scripts/postgres-cluster.ts'
+import type { PostgresCluster } from '../tools/postgres-cluster.ts'
 import type { WorldClock } from './clock/world-clock.ts'
 import { times, type FaultResult } from './trial.ts'
 import { until } from './until.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openDatabase } from '../app/infra/db.server.ts'
+import { openDatabase } from '../app/platform/db.server.ts'
 import { contact } from '../app/content/contact.ts'
 import { audit } from '../e2e/harness/audit.ts'
 import type { World } from '../e2e/harness/world.ts'

@@ -1,6 +1,6 @@
 import { startWorld, type World } from '../e2e/harness/world.ts'
-import { createDatabase, startPostgresCluster, type PostgresCluster } from '../scripts/postgres-cluster.ts'
-import { findPostgres } from '../scripts/tools.ts'
+import { createDatabase, startPostgresCluster, type PostgresCluster } from '../tools/postgres-cluster.ts'
+import { findPostgres } from '../tools/tools.ts'
 import { newClock, type WorldClock } from './clock/world-clock.ts'
 
 /** Does the work in a world of its own, in which the site and the staff, and mostly Stripe, go by one clock. */

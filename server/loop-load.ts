@@ -2,13 +2,13 @@ import { performance, type EventLoopUtilization } from 'node:perf_hooks'
 
 const lookEveryMs = 100
 /** A loop that rests for less than this share of its time has more to do than it can do, or soon will. */
-const leastIdle = 0.02
+const minIdle = 0.02
 /** Shorter crowds are worked off, and the garbage collector is done before anything could be done about it. */
 const patienceMs = 500
 const reportEveryMs = 60_000
 
 /** What is taken on while the loop is full: it keeps up with that, and a donor may come through. */
-const mostWhenFull = { pagesEachLook: 4, postsAtWork: 64 }
+const maxWhenFull = { pagesEachLook: 4, postsAtWork: 64 }
 
 /**
  * Whether the event loop keeps up. What waits cannot be counted, for it waits in the kernel: a page is worked out in one
@@ -40,9 +40,9 @@ export class LoopLoad {
   /** Whether one more may be begun, when so many are being worked on. */
   mayBegin(kind: 'pages' | 'posts', atWork: number): boolean {
     if (!this.isFull()) return true
-    if (kind === 'posts') return atWork < mostWhenFull.postsAtWork
+    if (kind === 'posts') return atWork < maxWhenFull.postsAtWork
     this.#pagesSinceLook += 1
-    return this.#pagesSinceLook <= mostWhenFull.pagesEachLook
+    return this.#pagesSinceLook <= maxWhenFull.pagesEachLook
   }
 
   #look(): void {
@@ -53,7 +53,7 @@ export class LoopLoad {
     const usage = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(usage, this.#usage)
     this.#usage = usage
-    if (utilization < 1 - leastIdle) this.#restedAt = now
+    if (utilization < 1 - minIdle) this.#restedAt = now
     else if (this.isFull() && now - this.#reportedAt > reportEveryMs) {
       this.#reportedAt = now
       const line = { level: 'warn', event: 'loop-full', lagMs: Math.round(this.#lagMs) }

@@ -16,7 +16,7 @@ import { LoopLoad } from './loop-load.ts'
 import { notePort } from './last-port.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
 import { createListener } from './request-listener.ts'
-import { type Elsewhere, SecurityHeaders } from './security-headers.ts'
+import { type CspSources, SecurityHeaders } from './security-headers.ts'
 import { StaticFiles } from './static-files.ts'
 
 interface Site {
@@ -25,7 +25,7 @@ interface Site {
     port: number
     siteUrl: string
     trustedProxies: string[]
-    elsewhere: Elsewhere
+    cspSources: CspSources
     dataDir: string
     metricsToken: string | null
     drainSeconds: number
@@ -54,9 +54,9 @@ async function main(): Promise<void> {
   const build = (await import(new URL('server/index.js', buildFolder).href)) as ServerBuild
   const site = build.entry.module as unknown as Site
   const booted = await site.boot(sampleDocuments)
-  const { host, port, siteUrl, trustedProxies, elsewhere, dataDir, metricsToken, finishPage } = booted
+  const { host, port, siteUrl, trustedProxies, cspSources, dataDir, metricsToken, finishPage } = booted
 
-  const security = new SecurityHeaders(siteUrl, elsewhere)
+  const security = new SecurityHeaders(siteUrl, cspSources)
   const files = new StaticFiles(new URL('client/', buildFolder), {
     finishPage,
     siteHeaders: (html) => (html === null ? security.other : security.page(html)),

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { functionPaths } from './functions-gateway.ts'
 
 /**
- * Posts that come from elsewhere by their nature, and know it: Stripe signs its events, the mail provider shows a
+ * Posts that come from originCheckExempt by their nature, and know it: Stripe signs its events, the mail provider shows a
  * secret, a mail program holds a link's token, and the functions have a list of origins of their own. Nothing beside
  * or below them is exempt.
  */
-export const elsewhere: ReadonlySet<string> = new Set([
+export const originCheckExempt: ReadonlySet<string> = new Set([
   '/webhooks/stripe',
   '/webhooks/bounces',
   ...functionPaths,
@@ -18,7 +18,7 @@ export const elsewhere: ReadonlySet<string> = new Set([
  * no page can make it lie; programs say nothing, and hold nobody's session that could be misused.
  */
 export function isOwnPost(path: string, headers: IncomingHttpHeaders, siteUrl: string): boolean {
-  if (elsewhere.has(path)) return true
+  if (originCheckExempt.has(path)) return true
   const { origin } = headers
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false

@@ -16,13 +16,13 @@ interface Reading {
  */
 class ReadingRoom {
   /** The most that is read of one body. */
-  readonly mostBytes: number
+  readonly maxBytes: number
   readonly #room = 32 * 1024 * 1024
   readonly #readings = new Set<Reading>()
   #taken = 0
 
-  constructor(mostBytes: number) {
-    this.mostBytes = mostBytes
+  constructor(maxBytes: number) {
+    this.maxBytes = maxBytes
   }
 
   /** Notes what has arrived, not what was announced. */
@@ -46,7 +46,7 @@ const rooms = { posts: new ReadingRoom(64 * 1024), events: new ReadingRoom(1024 
 
 export type ReadBody =
   | { ok: true; body: Buffer<ArrayBuffer> | null }
-  | { ok: false; status: 413 | 503; mostBytes: number }
+  | { ok: false; status: 413 | 503; maxBytes: number }
 
 /**
  * The body, read to its end before anything is done with it: whoever sends slowly holds a connection and nothing else.
@@ -57,8 +57,8 @@ export function readBody(incoming: IncomingMessage, path: string): Promise<ReadB
   if (method === 'GET' || method === 'HEAD') return Promise.resolve({ ok: true, body: null })
   const isEvent = path === '/webhooks/stripe' && headers['stripe-signature'] !== undefined
   const room = isEvent ? rooms.events : rooms.posts
-  const { mostBytes } = room
-  if (Number(headers['content-length'] ?? 0) > mostBytes) return Promise.resolve({ ok: false, status: 413, mostBytes })
+  const { maxBytes } = room
+  if (Number(headers['content-length'] ?? 0) > maxBytes) return Promise.resolve({ ok: false, status: 413, maxBytes })
 
   const { promise, resolve, reject } = Promise.withResolvers<ReadBody>()
   const pieces: Buffer[] = []
@@ -69,12 +69,12 @@ export function readBody(incoming: IncomingMessage, path: string): Promise<ReadB
     incoming.resume()
     pieces.length = 0
     room.leave(reading)
-    resolve({ ok: false, status, mostBytes })
+    resolve({ ok: false, status, maxBytes })
   }
   const reading: Reading = { bytes: 0, giveUp: () => refuse(503) }
   const keep = (piece: Buffer) => {
     size += piece.byteLength
-    if (size > mostBytes) return refuse(413)
+    if (size > maxBytes) return refuse(413)
     pieces.push(piece)
     room.take(reading, piece.byteLength + bytesBesidePiece)
   }

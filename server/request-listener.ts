@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { answerFile } from './answer-file.ts'
 import { answerOperator, counters, rememberFor, type OperatorOptions } from './answer-operator.ts'
-import { asksTooFarAhead } from './asks-ahead.ts'
+import { asksTooFarAhead } from './pipeline-limit.ts'
 import { clientAddress, proxyList } from './client-address.ts'
 import { functionHeaders, functionPaths, isFunctionPath, preflightHeaders } from './functions-gateway.ts'
 import type { LoopLoad } from './loop-load.ts'
@@ -30,7 +30,7 @@ export interface ListenerOptions {
  * How many requests may be worked on at once; more are told at once to come again. Pages cost time of ours, posts wait
  * for Stripe: slow payments must not keep pages from being served, nor the other way round.
  */
-const mostAtOnce = { pages: 128, posts: 512 }
+const maxRequests = { pages: 128, posts: 512 }
 
 /** `/readyz` is open to all and never sent away: it must not be what keeps the process busy. */
 const stateKeptMs = 1000
@@ -107,7 +107,7 @@ function answerer(options: ListenerOptions) {
     const { authorization } = incoming.headers
     const operated = kind === 'pages' ? await answerOperator(url.pathname, authorization, operator) : null
     if (operated) return sendWebResponse(operated, outgoing, security.other)
-    if (atWork[kind] >= mostAtOnce[kind] || !loop.mayBegin(kind, atWork[kind])) return refuse(outgoing, 503, security)
+    if (atWork[kind] >= maxRequests[kind] || !loop.mayBegin(kind, atWork[kind])) return refuse(outgoing, 503, security)
 
     const left = new AbortController()
     outgoing.once('close', () => outgoing.writableFinished || left.abort())

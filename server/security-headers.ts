@@ -9,7 +9,7 @@ interface ConsentedScripts {
 }
 
 /** What pages may do with others than the site itself. */
-export interface Elsewhere {
+export interface CspSources {
   /** The origins that a form's answer may redirect to: Chrome holds `form-action` against those too. */
   formTargets: readonly string[]
   /** The origins that scripts may call. */
@@ -17,7 +17,7 @@ export interface Elsewhere {
   consentedScripts: ConsentedScripts
 }
 
-const nowhere: Elsewhere = { formTargets: [], connectTargets: [], consentedScripts: { policy: '', addresses: [] } }
+const noSources: CspSources = { formTargets: [], connectTargets: [], consentedScripts: { policy: '', addresses: [] } }
 
 /** The headers that every answer bears, by what is answered. */
 export class SecurityHeaders {
@@ -28,8 +28,8 @@ export class SecurityHeaders {
   readonly #seen = new Set<string>()
   readonly #shared: Inline = { scripts: new Set(), styles: new Set() }
 
-  constructor(siteUrl: string, elsewhere: Partial<Elsewhere> = {}) {
-    const { formTargets, connectTargets, consentedScripts: consented } = { ...nowhere, ...elsewhere }
+  constructor(siteUrl: string, cspSources: Partial<CspSources> = {}) {
+    const { formTargets, connectTargets, consentedScripts: consented } = { ...noSources, ...cspSources }
     const secure = siteUrl.startsWith('https://')
     this.#common = [
       ['X-Content-Type-Options', 'nosniff'],

@@ -32,13 +32,13 @@ export interface LoadOptions {
   /** The headers of the whole site, for this file. `html` is given for pages. */
   siteHeaders: (html: string | null) => Iterable<readonly [name: string, value: string]>
   /** How much is held in memory; the largest of the rest are read from disk for each request. */
-  mostBytes?: number
+  maxBytes?: number
 }
 
 /** The whole site is a third of it at the time of writing. */
-const mostBytesInMemory = 12_000_000
+const maxBytesInMemory = 12_000_000
 /** What is larger as plain bytes is a picture for sharing, or wanted compressed: it is read from disk when asked for. */
-const mostBytesOfOne = 64 * 1024
+const maxBytesPerRequest = 64 * 1024
 
 /** The files that the build made, in memory up to a bound: there are few, and a page then costs no disk. */
 export class StaticFiles {
@@ -47,8 +47,8 @@ export class StaticFiles {
   #bytesLeft: number
 
   /** Reads every file of the folder once. Throws when there is none. */
-  constructor(folder: URL, { finishPage, siteHeaders, mostBytes = mostBytesInMemory }: LoadOptions) {
-    this.#bytesLeft = mostBytes
+  constructor(folder: URL, { finishPage, siteHeaders, maxBytes = maxBytesInMemory }: LoadOptions) {
+    this.#bytesLeft = maxBytes
     this.#siteHeaders = siteHeaders
     for (const { url, path } of listFiles(fileURLToPath(folder))) {
       const bytes = readFileSync(path)
@@ -98,7 +98,7 @@ export class StaticFiles {
     const etag = `"${hash}"`
     const headers = [...common, ['ETag', etag], ['Accept-Ranges', 'bytes']].flat()
     // A finished page is not what the disk holds.
-    const kept = isPage(url) || (body.byteLength <= mostBytesOfOne && this.#keeps(body))
+    const kept = isPage(url) || (body.byteLength <= maxBytesPerRequest && this.#keeps(body))
     const plain = representation(body, etag, headers, kept)
     this.#files.set(pageAddress(url), { url, path, hash, plain, coded: {} })
   }

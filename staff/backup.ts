@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { config } from '../app/infra/config.server.ts'
-import { locksRows, openDatabase, type Db } from '../app/infra/db.server.ts'
-import { writeDumpFile } from '../app/infra/dump/dump-file.server.ts'
-import { countRows } from '../app/infra/dump/load-dump.server.ts'
-import { makeDump } from '../app/infra/dump/make-dump.server.ts'
-import type { DumpSums } from '../app/infra/dump/read-dump.server.ts'
+import { config } from '../app/platform/config.server.ts'
+import { isPostgres, openDatabase, type Db } from '../app/platform/db.server.ts'
+import { writeDumpFile } from '../app/platform/dump/dump-file.server.ts'
+import { countRows } from '../app/platform/dump/load-dump.server.ts'
+import { makeDump } from '../app/platform/dump/make-dump.server.ts'
+import type { DumpSums } from '../app/platform/dump/read-dump.server.ts'
 import { counted } from './counted.ts'
 import { table } from './table.ts'
 
@@ -29,7 +29,7 @@ export function backupFile(name: string): string {
 
 /** Throws before anything is written when SQLite finds its own file damaged. */
 export async function writeBackup(db: Db, file: string): Promise<DumpSums> {
-  if (!locksRows(db)) {
+  if (!isPostgres(db)) {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
     const faults = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
     if (faults.length > 0) throw new Error(`The database file is damaged:\n${faults.join('\n')}`)

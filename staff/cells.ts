@@ -1,6 +1,6 @@
-import { formatExactDollars } from '../app/features/payments/money.ts'
-import { findMessagesAbout } from '../app/infra/outbox.server.ts'
-import type { Db } from '../app/infra/db.server.ts'
+import { formatExactDollars } from '../app/ledger/money.ts'
+import { findMessagesAbout } from '../app/platform/outbox.server.ts'
+import type { Db } from '../app/platform/db.server.ts'
 import { table } from './table.ts'
 
 /** How the staff's lists write times and money, and read days. */

@@ -1,7 +1,7 @@
-import { findPayments } from '../app/features/payments/find-payments.server.ts'
-import type { LedgerEntry } from '../app/features/payments/ledger.server.ts'
-import { formatExactDollars } from '../app/features/payments/money.ts'
-import { database } from '../app/infra/database.server.ts'
+import { findPayments } from '../app/ledger/find-payments.server.ts'
+import type { LedgerEntry } from '../app/ledger/ledger.server.ts'
+import { formatExactDollars } from '../app/ledger/money.ts'
+import { database } from '../app/platform/database.server.ts'
 import { timeCell } from './cells.ts'
 import { table } from './table.ts'
 

@@ -1,11 +1,11 @@
-import { forgetContactMessages } from '../app/features/contact/forget-messages.server.ts'
-import { forgetAddress } from '../app/features/newsletter/forget-address.server.ts'
-import { forgetGifts } from '../app/features/payments/forget-gifts.server.ts'
-import { forgetOrders } from '../app/features/payments/forget-orders.server.ts'
-import type { Failure } from '../app/features/payments/reconcile-payments.server.ts'
-import { database } from '../app/infra/database.server.ts'
-import type { Db } from '../app/infra/db.server.ts'
-import type { ForgetStep, Forgotten } from '../app/infra/forget-step.server.ts'
+import { forgetContactMessages } from '../app/contact/forget-messages.server.ts'
+import { forgetAddress } from '../app/newsletter/forget-address.server.ts'
+import { forgetGifts } from '../app/ledger/forget-gifts.server.ts'
+import { forgetOrders } from '../app/ledger/forget-orders.server.ts'
+import type { Failure } from '../app/ledger/reconcile-payments.server.ts'
+import { database } from '../app/platform/database.server.ts'
+import type { Db } from '../app/platform/db.server.ts'
+import type { ForgetStep, Forgotten } from '../app/platform/forget-step.server.ts'
 import { printFailures } from './print-failures.ts'
 import { forTerminal } from './table.ts'
 
@@ -18,7 +18,7 @@ const steps: Record<string, ForgetStep> = {
 }
 
 /** What this program cannot reach. The runbook says what to do there. */
-const elsewhere = [
+const manualSteps = [
   'mails in our mailbox, also copies of contact messages',
   'the customer at Stripe',
   'backups, until they are replaced',
@@ -42,7 +42,7 @@ export async function forget(address: string, options: { dryRun?: boolean }): Pr
   }
   printList(options.dryRun ? 'Would be removed' : 'Removed', all.removed)
   printList(options.dryRun ? 'Would be kept' : 'Kept', all.kept)
-  printList('Not reached from here, see the runbook', elsewhere)
+  printList('Not reached from here, see the runbook', manualSteps)
   printFailures('could not be searched, please give the command again', failed)
 }
 

@@ -1,6 +1,6 @@
-import { closeForms, findClosedSince, openForms } from '../app/features/guard/closed-forms.queries.server.ts'
-import { guardedActions, type GuardedAction } from '../app/features/guard/limits.ts'
-import { database } from '../app/infra/database.server.ts'
+import { closeForms, findClosedSince, openForms } from '../app/spam-guard/closed-forms.queries.server.ts'
+import { guardedActions, type GuardedAction } from '../app/spam-guard/limits.ts'
+import { database } from '../app/platform/database.server.ts'
 import { timeCell } from './cells.ts'
 import { table } from './table.ts'
 

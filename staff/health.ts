@@ -1,11 +1,11 @@
-import { findUnacknowledgedGifts } from '../app/features/payments/gift.queries.server.ts'
-import { findUnconfirmedOrders } from '../app/features/payments/order.queries.server.ts'
-import { config } from '../app/infra/config.server.ts'
-import { database } from '../app/infra/database.server.ts'
-import { findConfigWarnings } from '../app/infra/find-config-faults.server.ts'
-import { outboxState } from '../app/infra/outbox.server.ts'
+import { findUnacknowledgedGifts } from '../app/ledger/gift.queries.server.ts'
+import { findUnconfirmedOrders } from '../app/ledger/order.queries.server.ts'
+import { config } from '../app/platform/config.server.ts'
+import { database } from '../app/platform/database.server.ts'
+import { findConfigWarnings } from '../app/platform/find-config-faults.server.ts'
+import { outboxState } from '../app/platform/outbox.server.ts'
 import { expendableKinds } from '../app/readiness.server.ts'
-import { stripe, stripeAccounts, type StripeAccount } from '../app/infra/stripe.server.ts'
+import { stripe, stripeAccounts, type StripeAccount } from '../app/stripe/stripe.server.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -2,7 +2,7 @@
 import '../server/production.ts'
 import { Command } from 'commander'
 import { lastPort } from '../server/last-port.ts'
-import { closeDatabase } from '../app/infra/database.server.ts'
+import { closeDatabase } from '../app/platform/database.server.ts'
 import { backUp } from './backup.ts'
 import { showBooks } from './books.ts'
 import { forget } from './forget.ts'

@@ -4,9 +4,9 @@ import {
   eachContactMessage,
   findContactMessage,
   markAnswered,
-} from '../app/features/contact/contact-message.queries.server.ts'
-import { database } from '../app/infra/database.server.ts'
-import { dropMessagesAbout } from '../app/infra/outbox.server.ts'
+} from '../app/contact/contact-message.queries.server.ts'
+import { database } from '../app/platform/database.server.ts'
+import { dropMessagesAbout } from '../app/platform/outbox.server.ts'
 import { timeCell, writeMails } from './cells.ts'
 import { csvLine } from './csv.ts'
 import { forTerminal, table } from './table.ts'

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { queueIssue } from '../app/features/newsletter/queue-issue.server.ts'
-import { readLetter, type Letter } from '../app/features/newsletter/read-letter.ts'
-import { countConfirmed } from '../app/features/newsletter/subscriber.queries.server.ts'
-import { database } from '../app/infra/database.server.ts'
-import { closeMailer, sendMail } from '../app/infra/mailer.server.ts'
+import { queueIssue } from '../app/newsletter/queue-issue.server.ts'
+import { readIssueFile, type IssueContent } from '../app/newsletter/read-issue-file.ts'
+import { countConfirmed } from '../app/newsletter/subscriber.queries.server.ts'
+import { database } from '../app/platform/database.server.ts'
+import { closeMailer, sendMail } from '../app/platform/mailer.server.ts'
 import { builtComposers } from './built-composers.ts'
 import { showProgress } from './progress.ts'
 
 /** `newsletter send FILE.md [--test ADDRESS]`: the same command again continues what was interrupted. */
 export async function sendNewsletter(file: string, options: { test?: string }): Promise<void> {
-  const letter = readLetter(await readFile(file, 'utf8'))
+  const letter = readIssueFile(await readFile(file, 'utf8'))
   await (options.test === undefined ? sendToAll(letter) : sendTest(letter, options.test))
 }
 
-async function sendToAll(letter: Letter): Promise<void> {
+async function sendToAll(letter: IssueContent): Promise<void> {
   const db = await database()
   const startedAt = Date.now()
   const total = await countConfirmed(db)
@@ -34,10 +34,10 @@ async function sendToAll(letter: Letter): Promise<void> {
 }
 
 /** One copy, past the outbox. Its link to unsubscribe is nobody's, and its page says that it does not work. */
-async function sendTest(letter: Letter, address: string): Promise<void> {
+async function sendTest(letter: IssueContent, address: string): Promise<void> {
   const id = randomUUID()
-  const { composeLetter } = await builtComposers()
-  const mail = await composeLetter({ ...letter, subject: `[Test] ${letter.subject}` }, { id, email: address })
+  const { composeIssue } = await builtComposers()
+  const mail = await composeIssue({ ...letter, subject: `[Test] ${letter.subject}` }, { id, email: address })
   try {
     await sendMail(mail, id)
   } finally {

@@ -1,14 +1,9 @@
-import {
-  correctBuyerEmail,
-  eachOrderSince,
-  markShipped,
-  type Order,
-} from '../app/features/payments/order.queries.server.ts'
-import { formatExactDollars } from '../app/features/payments/money.ts'
-import { remainingCents } from '../app/features/payments/remaining-cents.ts'
-import { addressOf } from '../app/features/payments/ship-to.ts'
-import { database } from '../app/infra/database.server.ts'
-import { queueMessage } from '../app/infra/outbox.server.ts'
+import { correctBuyerEmail, eachOrderSince, markShipped, type Order } from '../app/ledger/order.queries.server.ts'
+import { formatExactDollars } from '../app/ledger/money.ts'
+import { remainingCents } from '../app/ledger/remaining-cents.ts'
+import { addressOf } from '../app/ledger/ship-to.ts'
+import { database } from '../app/platform/database.server.ts'
+import { queueMessage } from '../app/platform/outbox.server.ts'
 import { modeCell, moneyCell, readDay, timeCell, writeMails } from './cells.ts'
 import { csvLine } from './csv.ts'
 import { findOne } from './find-one.ts'

@@ -1,4 +1,4 @@
-import type { Failure } from '../app/features/payments/reconcile-payments.server.ts'
+import type { Failure } from '../app/ledger/reconcile-payments.server.ts'
 import { forTerminal } from './table.ts'
 
 /** What a command could not look at, after all the rest was done. The command then ends with 1. */

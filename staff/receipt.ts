@@ -1,5 +1,5 @@
-import { correctDonorEmail, isReceiptDue } from '../app/features/payments/gift.queries.server.ts'
-import { database } from '../app/infra/database.server.ts'
+import { correctDonorEmail, isReceiptDue } from '../app/ledger/gift.queries.server.ts'
+import { database } from '../app/platform/database.server.ts'
 import { builtComposers } from './built-composers.ts'
 import { timeCell } from './cells.ts'
 import { findOne } from './find-one.ts'

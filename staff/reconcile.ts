@@ -1,5 +1,5 @@
-import { reconcilePayments } from '../app/features/payments/reconcile-payments.server.ts'
-import { database } from '../app/infra/database.server.ts'
+import { reconcilePayments } from '../app/ledger/reconcile-payments.server.ts'
+import { database } from '../app/platform/database.server.ts'
 import { printFailures } from './print-failures.ts'
 
 /** `reconcile`: the same repair that the server's timer makes, now and in words. Exits with 1 when anything failed. */

@@ -1,5 +1,5 @@
-import { findTallies } from '../app/features/guard/guard-count.queries.server.ts'
-import { database } from '../app/infra/database.server.ts'
+import { findTallies } from '../app/spam-guard/guard-count.queries.server.ts'
+import { database } from '../app/platform/database.server.ts'
 import { csvLine } from './csv.ts'
 import { table } from './table.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { database } from '../app/infra/database.server.ts'
-import type { Tx } from '../app/infra/db.server.ts'
-import { requeueLost } from '../app/infra/lost-messages.server.ts'
-import { queueMessage } from '../app/infra/outbox.server.ts'
+import { database } from '../app/platform/database.server.ts'
+import type { Tx } from '../app/platform/db.server.ts'
+import { requeueLost } from '../app/platform/lost-messages.server.ts'
+import { queueMessage } from '../app/platform/outbox.server.ts'
 
 /**
  * Queues a message of a kind once more, and with it whatever was given up about the same payment: most often the

@@ -5,8 +5,8 @@ import {
   findSubscriberByEmail,
   markUnsubscribed,
   type Subscriber,
-} from '../app/features/newsletter/subscriber.queries.server.ts'
-import { database } from '../app/infra/database.server.ts'
+} from '../app/newsletter/subscriber.queries.server.ts'
+import { database } from '../app/platform/database.server.ts'
 import { timeCell } from './cells.ts'
 import { csvLine } from './csv.ts'
 

@@ -11,7 +11,7 @@ export const book = {
   /** Flat for an order, whatever the quantity. */
   shippingCents: 399,
   shipsTo: 'US only',
-  mostPerOrder: 10,
+  maxPerOrder: 10,
   coverAlt: 'Cover of The Light in the Window: a child looks toward a bright window in a dark street',
   about: {
     title: 'About This Book',

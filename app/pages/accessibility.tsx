@@ -1,6 +1,6 @@
 import type { Route } from './+types/accessibility.ts'
 import { accessibility, accessibilityPage, examination } from '../content/accessibility.ts'
-import { pageMeta } from '../features/head/page-meta.ts'
+import { pageMeta } from '../head/page-meta.ts'
 import { LegalPage } from './legal/legal-page.tsx'
 
 export const meta: Route.MetaFunction = () =>

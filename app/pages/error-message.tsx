@@ -1,5 +1,5 @@
 import { site } from '../content/site.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/controls/button.tsx'
 import { Container } from '../ui/layout.tsx'
 
 /** In place of a page that broke, or that was sent what it does not take. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { data, Link, useLocation, useNavigate } from 'react-router'
 import type { Route } from './+types/not-found.ts'
-import { privatePageMeta } from '../features/head/page-meta.ts'
-import { noteMissingPage } from '../features/missing-pages/note-missing-page.server.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { DarkWindow } from '../ui/dark-window.tsx'
+import { privatePageMeta } from '../head/page-meta.ts'
+import { noteMissingPage } from '../note-missing-page.server.ts'
+import { Button, ButtonLink } from '../ui/controls/button.tsx'
+import { DarkWindow } from '../ui/drawings/dark-window.tsx'
 import { Container } from '../ui/layout.tsx'
 
 export function loader({ url }: Route.LoaderArgs) {

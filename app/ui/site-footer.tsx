@@ -4,7 +4,7 @@ import { site } from '../content/site.ts'
 import { streetLine } from '../content/street-line.ts'
 import { Container } from './layout.tsx'
 import { PhoneLink } from './phone-link.tsx'
-import { WindowMark } from './window-mark.tsx'
+import { WindowMark } from './drawings/window-mark.tsx'
 
 const linkLook = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline'
 

@@ -2,9 +2,9 @@ import type { FocusEvent, MouseEvent } from 'react'
 import { Link, NavLink } from 'react-router'
 import { donateLink, headerLinks } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
-import { ButtonLink } from './button.tsx'
-import { Icon } from './icon.tsx'
-import { WindowMark } from './window-mark.tsx'
+import { ButtonLink } from './controls/button.tsx'
+import { Icon } from './drawings/icon.tsx'
+import { WindowMark } from './drawings/window-mark.tsx'
 
 const linkLook =
   'flex min-h-11 items-center font-medium text-ink no-underline underline-offset-8 decoration-2 hover:underline aria-[current]:font-semibold aria-[current]:underline aria-[current]:decoration-secondary'

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, buildIfChanged } from '../../scripts/build-if-changed.ts'
+import { build, buildIfChanged } from '../../tools/build-if-changed.ts'
 import { atMost, type Figure, type Part, withoutGoal } from '../figure.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -48,10 +48,10 @@ export function findSmallTargets(): string[] {
     const height = Math.max(...boxes.map((box) => box.height))
     const width = Math.max(...boxes.map((box) => box.width))
     const isLink = element.matches('a')
-    const leastHeight = isLink && style.display === 'inline' ? 24 : 44
+    const minHeight = isLink && style.display === 'inline' ? 24 : 44
     // A short word is as wide as it is.
-    const leastWidth = isLink ? 24 : 44
-    if (height < leastHeight - 0.5 || width < leastWidth - 0.5) {
+    const minWidth = isLink ? 24 : 44
+    if (height < minHeight - 0.5 || width < minWidth - 0.5) {
       small.push(
         `${Math.round(width)} by ${Math.round(height)}: ${element.tagName} ${element.textContent.trim().slice(0, 40)}`,
       )

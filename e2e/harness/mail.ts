@@ -29,7 +29,7 @@ export interface MailSink {
 const deadlineMs = 15_000
 
 export async function startMailSink(folder: string, port = 0): Promise<MailSink> {
-  const program = await startProgram('sandbox/mail/main.ts', ['--port', String(port), '--dir', folder])
+  const program = await startProgram('packages/mail-sink/main.ts', ['--port', String(port), '--dir', folder])
   const parsed = new Map<string, ReceivedMail>()
 
   const read = async () => {

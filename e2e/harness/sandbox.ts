@@ -1,6 +1,6 @@
 import { startProgram, type RunningProgram } from './process.ts'
 
-/** The sandbox's commands, as sandbox/README.md describes them. Amounts are in cents. */
+/** The sandbox's commands, as packages/stripe-sandbox/README.md describes them. Amounts are in cents. */
 export interface SandboxControl {
   pay(payment: {
     session: string
@@ -88,7 +88,7 @@ export async function startSandbox(options: {
     ...(options.apiKey ? ['--api-key', options.apiKey] : []),
     ...['--webhook-retry', '200', '--webhook-retry-cap', '1000'],
   ]
-  const program = await startProgram('sandbox/stripe/main.ts', args, options.env)
+  const program = await startProgram('packages/stripe-sandbox/main.ts', args, options.env)
   return { url: program.ready.url, control: sandboxControl(program.ready.url), program }
 }
 

@@ -42,7 +42,7 @@ export type Expectation = keyof typeof modifiers
 export type AnswerHeaders = Readonly<Record<string, string | undefined>>
 
 /** A bonus counts only for a site that has hardly any fault. */
-const leastForBonus = 90
+const minForBonus = 90
 /** Half a year, with the Observatory's own allowance. */
 const sixMonthsSeconds = 15_552_000
 const broad = new Set(['ftp:', 'http:', 'https:', '*', 'http://*', 'http://*.*', 'https://*', 'https://*.*'])
@@ -69,7 +69,7 @@ export function observatoryScore(headers: AnswerHeaders, html: string): { score:
     met.map((expectation) => modifiers[expectation] as number).reduce((all, one) => (keep(one) ? all + one : all), 0)
   const withoutBonus = 100 + sum((modifier) => modifier < 0)
   const bonus = sum((modifier) => modifier > 0)
-  return { score: Math.max(0, withoutBonus + (withoutBonus >= leastForBonus ? bonus : 0)), met: [...met] }
+  return { score: Math.max(0, withoutBonus + (withoutBonus >= minForBonus ? bonus : 0)), met: [...met] }
 }
 
 type Policy = ReadonlyMap<string, readonly string[]>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { book } from '../../app/content/book.ts'
 import { site } from '../../app/content/site.ts'
-import { openDatabase, type Db } from '../../app/infra/db.server.ts'
+import { openDatabase, type Db } from '../../app/platform/db.server.ts'
 import { fromStripe } from '../harness/from-stripe.ts'
 import { startWorld, type World } from '../harness/world.ts'
 import { emailOf, give, startCheckout } from './gifts.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, test } from 'vitest'
-import { openDatabase } from '../../app/infra/db.server.ts'
-import { createDatabase } from '../../scripts/postgres-cluster.ts'
+import { openDatabase } from '../../app/platform/db.server.ts'
+import { createDatabase } from '../../tools/postgres-cluster.ts'
 import { eachFromStripe } from '../harness/from-stripe.ts'
 import { startWorld, type World } from '../harness/world.ts'
 import { give, startCheckout } from './gifts.ts'

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliveryReport } from '../../app/features/bounces/testing/delivery-report.ts'
+import { deliveryReport } from '../../app/bounces/testing/delivery-report.ts'
 import { site } from '../../app/content/site.ts'
 import { startWorld, type World } from '../harness/world.ts'
 import { emailOf, give } from './gifts.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, inject, test } from 'vitest'
-import { createDatabase } from '../../scripts/postgres-cluster.ts'
+import { createDatabase } from '../../tools/postgres-cluster.ts'
 import { startSite, startWorld, type Site, type World } from '../harness/world.ts'
 import { expectEachGiftOnce } from './expect-each-gift-once.ts'
 import { give } from './gifts.ts'

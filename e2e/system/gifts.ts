@@ -1,4 +1,4 @@
-import type { Db } from '../../app/infra/db.server.ts'
+import type { Db } from '../../app/platform/db.server.ts'
 import type { World } from '../harness/world.ts'
 
 /** An answer of ours that is no checkout. */

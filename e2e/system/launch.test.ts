@@ -50,7 +50,7 @@ let port: number
 let env: NodeJS.ProcessEnv
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'launch-'))
-  for (const path of ['app', 'public', 'scripts', 'server', 'staff', 'build', 'package.json', 'package-lock.json']) {
+  for (const path of ['app', 'public', 'tools', 'server', 'staff', 'build', 'package.json', 'package-lock.json']) {
     await cp(join(root, path), join(folder, path), { recursive: true })
   }
   for (const path of ['react-router.config.ts', 'vite.config.ts', 'tsconfig.json']) {
@@ -98,7 +98,7 @@ test('what was filled in and not built is not blamed on site.ts alone: the build
 })
 
 test('once it is built, only the sample documents hold the launch, each named', async () => {
-  build(['node_modules/.bin/react-router', 'build'], ['scripts/pages/main.ts'], ['scripts/downloads.ts'])
+  build(['node_modules/.bin/react-router', 'build'], ['tools/pages/main.ts'], ['tools/downloads.ts'])
   const { code, stderr } = await serve()
   expect(code).toBe(1)
   expect(stderr).toMatch(
@@ -111,7 +111,7 @@ test('with them the site is launched; a test key is said at the start and in hea
   for (const name of ['annual-report-2023.pdf', 'form-990-2023.pdf']) {
     await writeFile(join(folder, 'public/downloads', name), '%PDF-1.7 of the owner')
   }
-  build(['scripts/downloads.ts'])
+  build(['tools/downloads.ts'])
   const site = await startProgram(join(folder, 'server/start.js'), [], env)
   try {
     expect(site.logs().join('\n')).toContain('STRIPE_SECRET_KEY is a test key, but SITE_URL https://riverside.press')

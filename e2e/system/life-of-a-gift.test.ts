@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { openDatabase, type Db } from '../../app/infra/db.server.ts'
-import { createDatabase } from '../../scripts/postgres-cluster.ts'
+import { openDatabase, type Db } from '../../app/platform/db.server.ts'
+import { createDatabase } from '../../tools/postgres-cluster.ts'
 import { startWorld, type World } from '../harness/world.ts'
 import { emailOf, give, startCheckout } from './gifts.ts'
 

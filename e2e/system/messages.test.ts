@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../app/infra/db.server.ts'
+import { openDatabase } from '../../app/platform/db.server.ts'
 import { startWorld, type World } from '../harness/world.ts'
 import { emailOf, give } from './gifts.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openDatabase, type Db } from '../../app/infra/db.server.ts'
-import type { Reconciliation } from '../../app/features/payments/reconcile-payments.server.ts'
+import { openDatabase, type Db } from '../../app/platform/db.server.ts'
+import type { Reconciliation } from '../../app/ledger/reconcile-payments.server.ts'
 import { fromStripe } from '../harness/from-stripe.ts'
 import { startWorld, type World } from '../harness/world.ts'
 import { emailOf, startCheckout } from './gifts.ts'
@@ -31,7 +31,7 @@ async function reconcile(): Promise<Reconciliation> {
   // Each world is configured anew.
   vi.resetModules()
   Object.assign(process.env, world.environment)
-  const { reconcilePayments } = await import('../../app/features/payments/reconcile-payments.server.ts')
+  const { reconcilePayments } = await import('../../app/ledger/reconcile-payments.server.ts')
   const { now } = await world.sandbox.control.state()
   return reconcilePayments(db, now * 1000)
 }

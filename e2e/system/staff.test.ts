@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../app/infra/db.server.ts'
+import { openDatabase } from '../../app/platform/db.server.ts'
 import { eachFromStripe } from '../harness/from-stripe.ts'
 import { runScript } from '../harness/process.ts'
 import { startWorld, type World } from '../harness/world.ts'

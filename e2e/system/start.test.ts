@@ -24,7 +24,7 @@ afterEach(async () => {
 /** Runs `npm start`'s script until it has printed everything. */
 async function start(port: number): Promise<{ output: string; stop(): Promise<void> }> {
   const { NODE_ENV: _, ...environment } = process.env
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, ['tools/start.ts'], {
     env: { ...environment, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../app/infra/db.server.ts'
+import { openDatabase } from '../../app/platform/db.server.ts'
 import { startWorld, type World } from '../harness/world.ts'
 
 let world: World

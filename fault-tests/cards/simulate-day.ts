@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { giveCredit } from '../../app/features/guard/challenge.server.ts'
-import { judgePost } from '../../app/features/guard/guard-post.server.ts'
-import { insertGift } from '../../app/features/payments/gift.queries.server.ts'
-import { paidGift } from '../../app/features/payments/testing/paid-gift.ts'
-import { openDatabase, type Db } from '../../app/infra/db.server.ts'
-import { migrateToLatest } from '../../app/infra/migrations.server.ts'
+import { giveCredit } from '../../app/spam-guard/challenge.server.ts'
+import { judgePost } from '../../app/spam-guard/guard-post.server.ts'
+import { insertGift } from '../../app/ledger/gift.queries.server.ts'
+import { paidGift } from '../../app/ledger/testing/paid-gift.ts'
+import { openDatabase, type Db } from '../../app/platform/db.server.ts'
+import { migrateToLatest } from '../../app/platform/migrations.server.ts'
 import type { Visit } from './visits.ts'
 
 /** What came of a day. */

@@ -33,7 +33,7 @@ const emailField = (...bad: string[]) =>
     ...[...unfitLine, 'refused', 'a@b.org,c@d.org', withEnd(` <refused@${plantedDomain}>`), ...bad],
   )
 const trap = field([''], withEnd('.'))
-const quantities = Array.from({ length: book.mostPerOrder }, (_, index) => String(index + 1))
+const quantities = Array.from({ length: book.maxPerOrder }, (_, index) => String(index + 1))
 
 const forms: Record<string, Record<string, Field>> = {
   '/contact': {

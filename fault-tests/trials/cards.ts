@@ -4,7 +4,7 @@ import { times, type Trial } from '../trial.ts'
 
 /**
  * Each from 400 addresses among 500 ordinary donors, before the real guard and ledger, with a clock of its own. An attack
- * over a whole day is in app/features/guard/card-testing.test.ts. `maxCheckouts` is what decision 008 owns up to: below 30
+ * over a whole day is in app/spam-guard/card-testing.test.ts. `maxCheckouts` is what decision 008 owns up to: below 30
  * unpaid checkouts an hour nobody is seen, and work that is done counts.
  */
 const attacks = [

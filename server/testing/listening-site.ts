@@ -49,7 +49,7 @@ export async function startListeningSite(): Promise<ListeningSite> {
     finishPage: (html) => html.replaceAll('PLACE', siteUrl),
     siteHeaders: (html) => (html === null ? security.other : security.page(html)),
     // Too little for the largest file: that one comes from disk.
-    mostBytes: 50_000,
+    maxBytes: 50_000,
   })
   await files.makeCopies(new CompressedCopies(join(folder, 'compressed')))
 

@@ -1,6 +1,6 @@
 import { donors } from '../../content/donors.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/drawings/icon.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { LampInHand } from './lamp-in-hand.tsx'
 

@@ -1,7 +1,7 @@
 import { donors } from '../../content/donors.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Section } from '../../ui/layout.tsx'
-import { WindowCount } from '../../ui/window-count.tsx'
+import { WindowCount } from '../../ui/drawings/window-count.tsx'
 
 export function MonthlyTiers() {
   return (

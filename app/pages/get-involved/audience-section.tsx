@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Audience } from '../../content/get-involved.ts'
-import { ArchScene } from '../../ui/arch-scene.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ArchScene } from '../../ui/drawings/arch-scene.tsx'
+import { Icon } from '../../ui/drawings/icon.tsx'
 import { Section } from '../../ui/layout.tsx'
 
 export function AudienceSection({ audience, className = '' }: { audience: Audience; className?: string | undefined }) {

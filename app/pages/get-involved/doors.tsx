@@ -1,5 +1,5 @@
 import { getInvolved } from '../../content/get-involved.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/drawings/icon.tsx'
 import { Container } from '../../ui/layout.tsx'
 
 /** The three sections of the page as three open doors in one wall. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { home } from '../../content/home.ts'
-import { ArchScene } from '../../ui/arch-scene.tsx'
+import { ArchScene } from '../../ui/drawings/arch-scene.tsx'
 import { Section } from '../../ui/layout.tsx'
 
 export function Mission() {

@@ -1,6 +1,6 @@
 import { home } from '../../content/home.ts'
 import { Section } from '../../ui/layout.tsx'
-import { WindowCount } from '../../ui/window-count.tsx'
+import { WindowCount } from '../../ui/drawings/window-count.tsx'
 
 /** The middle story has the most windows, so it gets the most room. */
 const columns = [1, 21, 10] as const

@@ -1,7 +1,7 @@
 import type { Route } from './+types/cookies.ts'
-import { pageMeta } from '../../features/head/page-meta.ts'
+import { pageMeta } from '../../head/page-meta.ts'
 import { cookies, manageCookies } from '../../content/legal/cookies.ts'
-import { ManageButton } from '../../features/consent/manage-button.tsx'
+import { ManageButton } from '../../consent/manage-button.tsx'
 import { LegalPage } from './legal-page.tsx'
 
 export const meta: Route.MetaFunction = () =>

@@ -1,5 +1,5 @@
 import type { Route } from './+types/privacy.ts'
-import { pageMeta } from '../../features/head/page-meta.ts'
+import { pageMeta } from '../../head/page-meta.ts'
 import { privacy } from '../../content/legal/privacy.ts'
 import { LegalPage } from './legal-page.tsx'
 

@@ -1,5 +1,5 @@
 import type { Route } from './+types/refund.ts'
-import { pageMeta } from '../../features/head/page-meta.ts'
+import { pageMeta } from '../../head/page-meta.ts'
 import { refund } from '../../content/legal/refund.ts'
 import { LegalPage } from './legal-page.tsx'
 

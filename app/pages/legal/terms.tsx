@@ -1,5 +1,5 @@
 import type { Route } from './+types/terms.ts'
-import { pageMeta } from '../../features/head/page-meta.ts'
+import { pageMeta } from '../../head/page-meta.ts'
 import { terms } from '../../content/legal/terms.ts'
 import { LegalPage } from './legal-page.tsx'
 

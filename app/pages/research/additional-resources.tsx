@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { research } from '../../content/research.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/controls/button.tsx'
 import { Section } from '../../ui/layout.tsx'
 
 export function AdditionalResources() {

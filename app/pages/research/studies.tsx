@@ -1,6 +1,6 @@
 import { research } from '../../content/research.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { buttonClass } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/drawings/icon.tsx'
 import { Section } from '../../ui/layout.tsx'
 
 export function Studies() {

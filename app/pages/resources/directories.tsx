@@ -1,6 +1,6 @@
 import { directories, findLine, type Directory, type LineId } from '../../content/hotlines.ts'
 import { resources } from '../../content/resources.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/drawings/icon.tsx'
 import { Section } from '../../ui/layout.tsx'
 import { LineLinks } from './line-links.tsx'
 import { NumberLinks } from '../../ui/number-links.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { findLine } from '../../content/hotlines.ts'
 import { resources } from '../../content/resources.ts'
 import { NumberLinks } from '../../ui/number-links.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/drawings/icon.tsx'
 
 const { emergency } = resources
 const line988 = findLine(emergency.talk.line)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CrisisLine } from '../../content/hotlines/crisis-line.ts'
-import { type IconName, SpriteIcon } from '../../ui/icon.tsx'
+import { type IconName, SpriteIcon } from '../../ui/drawings/icon.tsx'
 
 /** The drawings that the page must hold once, in an `IconSprite`. */
 export const lineIcons: readonly IconName[] = ['phone', 'message', 'chat', 'outward']

@@ -1,7 +1,7 @@
 import { crisisLines } from '../../content/hotlines.ts'
 import { resources } from '../../content/resources.ts'
 import { site } from '../../content/site.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/drawings/icon.tsx'
 import { NumberLinks } from '../../ui/number-links.tsx'
 import { summarizeChecks } from './summarize-checks.ts'
 

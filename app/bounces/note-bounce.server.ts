@@ -1,0 +1,61 @@
+import type { Db, Tx } from '../platform/db.server.ts'
+import { log } from '../platform/log.server.ts'
+import { rowIdOf } from '../platform/mailer.server.ts'
+import { markBounced, wasSentLater } from '../platform/lost-messages.server.ts'
+import { findMessage, queueMessage, type OutboxRow } from '../platform/outbox.server.ts'
+import { findContactMessage } from '../contact/contact-message.queries.server.ts'
+import { readCopyId } from '../newsletter/issue.queries.server.ts'
+import { confirmationKind, issueKind } from '../newsletter/message-kinds.ts'
+import { findSubscriberByEmail, markUnsubscribed } from '../newsletter/subscriber.queries.server.ts'
+import { findGift, unacknowledgeGift } from '../ledger/gift.queries.server.ts'
+import { findOrder, unconfirmOrder } from '../ledger/order.queries.server.ts'
+import { bounceAlertKind, isToPayer } from './bounce-alert.server.tsx'
+import { type Bounce, isAboutMailbox } from './bounce.ts'
+
+/**
+ * Triggered by: a report in the bounce mailbox, or a provider's notice.
+ * Changes: the message counts as bounced; a receipt as not sent, an order as not confirmed; the staff is owed an alert
+ * when a payer waits for it; the mailbox leaves the newsletter when it is the mailbox that is refused.
+ * Repeatable: yes. What is no message of ours, or was noted before, changes nothing. Returns whether anything changed.
+ */
+export async function noteBounce(db: Db, { messageId, status, reason }: Bounce, now: number): Promise<boolean> {
+  const id = rowIdOf(messageId)
+  const row = id === null ? undefined : await findMessage(db, id)
+  if (row?.status !== 'sent') return false
+  const changed = await db.transaction().execute(async (tx) => {
+    // The subject first: see `markSent`.
+    if (!(await wasSentLater(tx, row))) await unacknowledge(tx, row)
+    if (!(await markBounced(tx, row.id, `${status} ${reason}`))) return false
+    if (isToPayer(row.kind)) {
+      await queueMessage(
+        tx,
+        { kind: bounceAlertKind, subjectId: row.id, dedupeKey: `${bounceAlertKind}:${row.id}` },
+        now,
+      )
+    }
+    if (isAboutMailbox(status)) await leaveNewsletter(tx, row, now)
+    return true
+  })
+  if (changed) log.error('message-bounced', { message: row.id, kind: row.kind, subject: row.subject_id, status })
+  return changed
+}
+
+async function unacknowledge(tx: Tx, { kind, subject_id: subject }: OutboxRow): Promise<void> {
+  if (kind === 'gift-receipt') await unacknowledgeGift(tx, subject)
+  if (kind === 'order-confirmation') await unconfirmOrder(tx, subject)
+}
+
+async function leaveNewsletter(tx: Tx, { kind, subject_id: subject }: OutboxRow, now: number): Promise<void> {
+  if (kind === issueKind) return markUnsubscribed(tx, readCopyId(subject).subscriberId, now)
+  if (kind === confirmationKind) return markUnsubscribed(tx, subject, now)
+  const email = await addressOf(tx, kind, subject)
+  const subscriber = email ? await findSubscriberByEmail(tx, email.trim().toLowerCase()) : undefined
+  if (subscriber) await markUnsubscribed(tx, subscriber.id, now)
+}
+
+/** Whom a message was for, when that is not the staff. */
+async function addressOf(tx: Tx, kind: string, subject: string): Promise<string | null | undefined> {
+  if (kind === 'contact-acknowledgement') return (await findContactMessage(tx, subject))?.email
+  if (!isToPayer(kind)) return null
+  return (await findGift(tx, subject))?.donor_email ?? (await findOrder(tx, subject))?.buyer_email
+}

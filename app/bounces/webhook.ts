@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { config } from '../platform/config.server.ts'
+import { database } from '../platform/database.server.ts'
+import { log } from '../platform/log.server.ts'
+import { noteBounce } from './note-bounce.server.ts'
+import { readNotification } from './read-notification.ts'
+
+const headers = { 'Cache-Control': 'no-store' }
+const answer = (status: number, words: string, more: Record<string, string> = {}) =>
+  new Response(words, { status, headers: { ...headers, ...more } })
+
+/** `POST /webhooks/bounces`: where the mail provider tells what it could not deliver. */
+export async function action({ request }: { request: Request }): Promise<Response> {
+  const { bounceWebhookSecret: secret } = config()
+  if (secret === null) return answer(404, 'No provider is expected here.')
+  if (!isAuthorized(request.headers.get('authorization'), secret)) {
+    return answer(401, 'The secret is missing or wrong.', { 'WWW-Authenticate': 'Basic realm="bounces"' })
+  }
+  const notification = readNotification(await request.text())
+  if (!notification) return answer(400, 'This notice is not understood.')
+  if ('subscribeUrl' in notification) {
+    // Amazon SNS wants its address opened once. A person does that, so that nobody makes this server open addresses.
+    log.warn('bounce-webhook-to-confirm', { open: notification.subscribeUrl })
+    return answer(200, 'A person confirms it.')
+  }
+  try {
+    const db = await database()
+    for (const bounce of notification.bounces) await noteBounce(db, bounce, Date.now())
+    return answer(200, 'Noted.')
+  } catch (error) {
+    log.error('bounce-not-noted', { error: String(error) })
+    return answer(500, 'Not noted. Please send the notice again.')
+  }
+}
+
+export function loader(): Response {
+  return answer(405, 'The mail provider tells here what came back, with POST.', { Allow: 'POST' })
+}
+
+/** As a bearer token, or as the password in the address that the provider was given. */
+function isAuthorized(header: string | null, secret: string): boolean {
+  const [scheme = '', value = ''] = (header ?? '').split(' ')
+  const given = /^basic$/i.test(scheme)
+    ? Buffer.from(value, 'base64')
+        .toString()
+        .replace(/^[^:]*:/, '')
+    : value
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return /^(basic|bearer)$/i.test(scheme) && timingSafeEqual(digest(given), digest(secret))
+}

@@ -1,0 +1,29 @@
+import { Icon } from '../ui/drawings/icon.tsx'
+
+export interface CheckoutNoticeWords {
+  tone: 'good' | 'waiting' | 'attention'
+  title: string
+  text: string
+  /** A toast has said it aloud. */
+  isTold?: boolean
+}
+
+const looks = {
+  good: ['check', 'border-line-strong bg-sunk'],
+  waiting: ['clock', 'border-line-strong bg-sunk'],
+  attention: ['alert', 'border-danger bg-danger-tint text-danger'],
+} as const
+
+/** Says in the form how a payment stands. Where a toast has said it, this stays when the toast has gone. */
+export function CheckoutNotice({ tone, title, text, className = '' }: CheckoutNoticeWords & { className?: string }) {
+  const [icon, look] = looks[tone]
+  return (
+    <div className={`flex gap-3 rounded-control border-2 p-4 ${look} ${className}`}>
+      <Icon name={icon} className="mt-0.5" />
+      <div>
+        <p className="font-semibold">{title}</p>
+        <p className="text-ink">{text}</p>
+      </div>
+    </div>
+  )
+}

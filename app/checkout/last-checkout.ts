@@ -1,0 +1,51 @@
+import type { PaymentStatus } from '../platform/tables.ts'
+
+/** The last checkout that this browser opened, in any tab. Nothing in it says who gave. */
+export interface LastCheckout {
+  /** What was chosen. */
+  choice: string
+  /** The same with the browser's own key, by which the server knows it. */
+  seed: string
+  openedAt: number
+}
+
+const storageKey = 'last-checkout'
+/** So long the same choice once more may be an oversight, in milliseconds. */
+const keptMs = 15 * 60_000
+const timeoutMs = 6000
+
+export function rememberCheckout(last: LastCheckout): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(last))
+  } catch {
+    // Storage may be closed to us: then nobody is asked.
+  }
+}
+
+export function recallCheckout(now: number): LastCheckout | null {
+  try {
+    const last = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as LastCheckout | null
+    if (last && Math.abs(now - last.openedAt) < keptMs) return last
+    localStorage.removeItem(storageKey)
+  } catch {
+    // As above.
+  }
+  return null
+}
+
+/** What became of a checkout; null when that cannot be known now. */
+export async function readCheckoutState(seed: string): Promise<PaymentStatus | null> {
+  try {
+    const response = await fetch(`/checkout/state?${new URLSearchParams({ seed })}`, {
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const { status } = (await response.json()) as { status: PaymentStatus | null }
+    return status
+  } catch {
+    return null
+  }
+}
+
+export function isGiven(status: PaymentStatus | null): boolean {
+  return status === 'paid' || status === 'processing'
+}

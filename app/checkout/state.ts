@@ -1,0 +1,26 @@
+import { findGift } from '../ledger/gift.queries.server.ts'
+import { deadlineMs, lookUpPayment } from '../stripe/look-up-payment.server.ts'
+import { findOrder } from '../ledger/order.queries.server.ts'
+import { receiptNumberOf } from '../ledger/receipt-number.ts'
+import { openLedger } from './create-session.server.ts'
+
+/**
+ * `GET /checkout/state?seed=`: asked by a form about the checkout that it opened. Who knows the browser's key, which is
+ * part of the seed, learns how the payment stands and nothing else. Stripe is asked as for the return pages, under
+ * the same limit.
+ */
+export async function loader({ request }: { request: Request }): Promise<Response> {
+  const seed = new URL(request.url).searchParams.get('seed') ?? ''
+  const session = await findSession(seed).catch(() => null)
+  const { payment } = await lookUpPayment(session, deadlineMs)
+  return Response.json({ status: payment?.status ?? null }, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+async function findSession(seed: string): Promise<string | null> {
+  const db = await openLedger()
+  if (!db) return null
+  const row = seed.startsWith('order:')
+    ? await findOrder(db, receiptNumberOf('order', seed))
+    : await findGift(db, receiptNumberOf('gift', seed))
+  return row?.checkout_session_id ?? null
+}

@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react'
+import { checkout } from '../content/checkout.ts'
+import type { PaymentStatus } from '../platform/tables.ts'
+import { toast, type ToastMessage } from '../ui/controls/toast.ts'
+import type { CheckoutNoticeWords } from './checkout-notice.tsx'
+import { isGiven, type LastCheckout, readCheckoutState, recallCheckout, rememberCheckout } from './last-checkout.ts'
+import { type CheckoutCall, openCheckout } from './open-checkout.ts'
+
+interface CheckoutOptions {
+  /** Names what is chosen and the key under which. Pressing twice is one checkout, another choice is another. */
+  seedOf: (key: string) => string
+  /** The choice in words. */
+  named: string
+  words: {
+    /** What the new tab says until the checkout stands in it. */
+    waitingTab: string
+    paid: (named: string) => string
+    processing: (named: string) => string
+    /** The question to who paid for the same, for example "a minute ago". */
+    askAgain: (named: string, when: string) => string
+  }
+  already: string
+  failed: { title: string; description: string }
+  /** Whether the visitor comes from the page for paying, which also leads back when it is paid. */
+  hasTurnedBack: boolean
+}
+
+/** Opens the checkout for a form's choice, once at a time, and keeps what the form shows of it. */
+export function useCheckout({ seedOf, named, words, already, failed, hasTurnedBack }: CheckoutOptions) {
+  // State commits too late to stop a double click; a ref does not.
+  const underWay = useRef(false)
+  const key = useRef('')
+  /** The checkout that this form has opened, until it is known what became of it. */
+  const opened = useRef<{ seed: string; named: string } | null>(null)
+  /** The checkout of which the visitor knows that it is paid. */
+  const known = useRef('')
+  const [busy, setBusy] = useState(false)
+  const [openedUrl, setOpenedUrl] = useState<string | null>(null)
+  const [notice, setNotice] = useState<CheckoutNoticeWords | null>(null)
+  const choice = seedOf('')
+  /** What holds when the form comes. */
+  const [first] = useState({ choice, named, words, hasTurnedBack })
+
+  /** A toast says it aloud and goes; in the form it stays. */
+  const tell = ({ title, description, variant }: Required<ToastMessage>, text = description) => {
+    setNotice({ tone: variant === 'destructive' ? 'attention' : 'waiting', title, text, isTold: true })
+    toast({ title, description, variant })
+  }
+
+  const finish = () => {
+    underWay.current = false
+    setBusy(false)
+  }
+
+  // Minted in the browser only: the page's HTML is the same for everyone.
+  useEffect(() => {
+    key.current = crypto.randomUUID()
+    setOpenedUrl(null)
+    setNotice(null)
+  }, [choice])
+
+  useEffect(() => {
+    const last = recallCheckout(Date.now())
+    if (first.hasTurnedBack && last?.choice === first.choice) {
+      opened.current = { seed: last.seed, named: first.named }
+    }
+    let asking = false
+    const look = async () => {
+      const last = opened.current
+      if (!last || asking || document.visibilityState === 'hidden') return
+      asking = true
+      const status = await readCheckoutState(last.seed)
+      asking = false
+      const said = status && describe(status, last.named, first.words)
+      if (opened.current !== last || !said) return
+      opened.current = null
+      known.current = last.seed
+      key.current = crypto.randomUUID()
+      setOpenedUrl(null)
+      setNotice(said)
+    }
+    const onPageShow = (event: PageTransitionEvent) => {
+      // Back from the checkout, with the page just as it was left.
+      if (event.persisted) finish()
+      void look()
+    }
+    window.addEventListener('pageshow', onPageShow)
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    void look()
+    return () => {
+      window.removeEventListener('pageshow', onPageShow)
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [first])
+
+  /** The same choice, paid minutes ago from another form of this browser. */
+  async function findGiven(): Promise<LastCheckout | null> {
+    const last = recallCheckout(Date.now())
+    if (last?.choice !== choice || [seedOf(key.current), known.current].includes(last.seed)) return null
+    return isGiven(await readCheckoutState(last.seed)) ? last : null
+  }
+
+  /** Call it inside the submit event, or the browser blocks the new tab. */
+  async function start(call: CheckoutCall): Promise<void> {
+    if (underWay.current) return
+    underWay.current = true
+    setBusy(true)
+    setOpenedUrl(null)
+    setNotice(null)
+    const seed = seedOf(key.current)
+    const outcome = await openCheckout(call, key.current, words.waitingTab, findGiven)
+    if (outcome.type === 'left' || outcome.type === 'opened') {
+      opened.current = { seed, named }
+      rememberCheckout({ choice, seed, openedAt: Date.now() })
+    }
+    if (outcome.type === 'left') return
+    if (outcome.type === 'opened') setOpenedUrl(outcome.url)
+    if (outcome.type === 'given') {
+      const { seed, openedAt } = outcome.before
+      known.current = seed
+      const when = checkout.ago(Math.floor((Date.now() - openedAt) / 60_000))
+      tell({ title: words.askAgain(named, when), description: checkout.ifYouMeanIt, variant: 'default' })
+    }
+    if (outcome.type === 'spent') {
+      opened.current = null
+      known.current = seed
+      key.current = crypto.randomUUID()
+      const title = outcome.isPaid ? already : checkout.nothingCharged
+      tell({ title, description: outcome.text, variant: 'default' })
+    }
+    if (outcome.type === 'refused') tell({ ...failed, description: outcome.text, variant: 'destructive' })
+    if (outcome.type === 'failed') {
+      if (outcome.keyIsSpent) key.current = crypto.randomUUID()
+      const text = outcome.text ?? `${failed.description} ${checkout.nothingCharged}`
+      tell({ ...failed, variant: 'destructive' }, text)
+    }
+    finish()
+  }
+
+  return { start, busy, openedUrl, notice }
+}
+
+/** What became of a checkout, when the form has something to say of it. */
+function describe(status: PaymentStatus, named: string, words: CheckoutOptions['words']): CheckoutNoticeWords | null {
+  if (status === 'paid') return { tone: 'good', title: checkout.paid, text: words.paid(named) }
+  if (status === 'processing') return { tone: 'waiting', title: checkout.processing, text: words.processing(named) }
+  if (status === 'expired') return { tone: 'waiting', title: checkout.nothingCharged, text: checkout.expired }
+  return null
+}

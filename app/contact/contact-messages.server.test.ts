@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import nodemailer from 'nodemailer'
+import PostalMime, { type Email } from 'postal-mime'
+import { expect, test } from 'vitest'
+import { site } from '../content/site.ts'
+import type { Db } from '../platform/db.server.ts'
+import { addressMail } from '../platform/mailer.server.ts'
+import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import { contactMessages } from './contact-messages.server.tsx'
+import { parseMessage } from './parse-message.ts'
+import type { AcceptedMessage } from './schema.ts'
+import { storeMessage } from './send-message.server.ts'
+import { sampleMessage } from './testing/sample-message.ts'
+
+const receivedAt = Date.UTC(2026, 10, 21, 15, 4)
+const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
+
+/** Stores the message, writes one of its mails, and reads back the bytes that a mail server would get. */
+async function mailOf(db: Db, kind: string, message: AcceptedMessage): Promise<Email> {
+  const id = await storeMessage(db, message, null, receivedAt)
+  const mail = await contactMessages[kind]?.compose(db, id)
+  if (!mail) throw new Error(`no mail of kind ${kind}`)
+  const { message: bytes } = await transport.sendMail(addressMail(mail, id))
+  return PostalMime.parse(bytes as Buffer)
+}
+
+const oneLine = (text: string | undefined) => (text ?? '').replaceAll(/\s+/g, ' ')
+
+describeOnEachDatabase('the mails of a contact message', (fresh) => {
+  test('ours names what it is about, holds every word, and is answered to the visitor', async () => {
+    const db = await (await fresh()).open()
+    const message = sampleMessage()
+    const mail = await mailOf(db, 'contact-notice', message)
+    expect(mail.to).toEqual([{ name: '', address: site.email }])
+    expect(mail.from?.address).toBe(site.email)
+    expect(mail.replyTo).toEqual([{ name: message.name, address: message.email }])
+    expect(mail.subject).toBe(`Church Partnership: ${message.subject}`)
+    expect(mail.text).toContain(`${message.name} <${message.email}>`)
+    expect(mail.text).toContain(message.message)
+    expect(oneLine(mail.text)).toContain('Received November 21, 2026 at 10:04 AM')
+    expect(oneLine(mail.text)).toMatch(/npm run staff -- message msg_\w{24} --answered/)
+  })
+
+  test('the visitor’s says when it arrived, how to reach us and who helps at once, and nothing of what was typed', async () => {
+    const db = await (await fresh()).open()
+    const message = sampleMessage({
+      name: 'Win at https://evil.example/name',
+      subject: 'Win at https://evil.example/subject',
+      message: 'Win at https://evil.example/message',
+    })
+    const mail = await mailOf(db, 'contact-acknowledgement', message)
+    expect(mail.to).toEqual([{ name: '', address: message.email }])
+    expect(mail.replyTo).toBeUndefined()
+    expect(mail.subject).toBe(`${site.name} has received your message`)
+    expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+    for (const words of [
+      'Our team will respond within 24 hours',
+      'It arrived on November 21, 2026 at 10:04 AM',
+      site.email,
+      site.phone,
+      'Monday - Friday, 9 AM - 5 PM EST',
+      'Call 911',
+      'call or text 988',
+    ]) {
+      expect(oneLine(mail.text)).toContain(words)
+    }
+    expect(`${mail.html} ${mail.text}`).not.toMatch(/evil|Win at/)
+  })
+
+  test('a message deleted at the visitor’s wish owes no mail any more', async () => {
+    const db = await (await fresh()).open()
+    const id = await storeMessage(db, sampleMessage(), null, 0)
+    await db.deleteFrom('contact_message').execute()
+    for (const composer of Object.values(contactMessages)) expect(await composer.compose(db, id)).toBeNull()
+  })
+
+  test('what was typed is shown as text in the HTML', async () => {
+    const db = await (await fresh()).open()
+    const markup = '<img src=x onerror=alert(1)>&amp;</pre><script>x</script>'
+    const mail = await mailOf(db, 'contact-notice', sampleMessage({ name: markup, subject: markup, message: markup }))
+    expect(mail.html).not.toMatch(/<img|<script|&amp;<\/pre>/)
+    expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;&amp;amp;&lt;/pre&gt;')
+    expect(mail.text).toContain(markup)
+  })
+
+  test('whatever is accepted arrives as it was typed, and adds no header and no recipient', async () => {
+    const db = await (await fresh()).open()
+    const hostile = fc.constantFrom(
+      'Bcc: victim@example.net',
+      '"Ada" <ada@example.net>, bob@example.net',
+      'a@b.org>',
+      '=?utf-8?B?QmNjOiB4?=',
+      '.\r\n.\r\nQUIT',
+      'ש‮ abc',
+      '\\"',
+    )
+    const words = fc.oneof(hostile, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.lorem())
+    const typed = fc.array(words, { maxLength: 4 }).map((parts) => parts.join(' ').slice(0, 90).toWellFormed())
+    await fc.assert(
+      fc.asyncProperty(typed, typed, typed, async (name, subject, text) => {
+        const fields = new FormData()
+        const form = { ...sampleMessage(), name, subject, message: text }
+        for (const [key, value] of Object.entries(form)) fields.set(key, value)
+        const parsed = parseMessage(fields)
+        fc.pre(parsed.ok)
+        const { message } = parsed
+        const mail = await mailOf(db, 'contact-notice', message)
+        const [answerTo, ...others] = mail.replyTo ?? []
+        expect(others).toEqual([])
+        expect(answerTo?.address).toBe(message.email)
+        expect(withoutJoiners(answerTo?.name)).toBe(withoutJoiners(message.name))
+        expect(withoutJoiners(mail.subject)).toBe(withoutJoiners(`Church Partnership: ${message.subject}`))
+        expect(mail.text).toContain(`${message.name} <${message.email}>`)
+        expect(mail.text).toContain(message.message)
+        expect(mail.to).toEqual([{ name: '', address: site.email }])
+        expect([mail.cc, mail.bcc]).toEqual([undefined, undefined])
+        expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(headerNames)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+const headerNames = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'reply-to',
+  'subject',
+  'to',
+]
+
+/** The mailer puts these into what looks like an encoded word. */
+const withoutJoiners = (text: string | undefined) => text?.replaceAll('\u2060', '')

@@ -1,0 +1,91 @@
+import { data, Link, useSearchParams } from 'react-router'
+import type { Route } from './+types/page.ts'
+import { contact } from '../content/contact.ts'
+import { ArchScene } from '../ui/drawings/arch-scene.tsx'
+import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/drawings/icon.tsx'
+import { Container, Section } from '../ui/layout.tsx'
+import { PhoneLink } from '../ui/phone-link.tsx'
+import { QuestionList } from '../ui/question-list.tsx'
+import { guardPost } from '../spam-guard/guard-post.server.ts'
+import { pageMeta } from '../head/page-meta.ts'
+import { ContactCards } from './contact-cards.tsx'
+import { Hours } from './hours.tsx'
+import { messageFormFromQuery, type SendAnswer } from './message-form.ts'
+import { MessagePanel } from './message-panel.tsx'
+import { parseMessage } from './parse-message.ts'
+import { postMessage } from './post-message.ts'
+import { NumberLinks } from '../ui/number-links.tsx'
+import { sendMessage } from './send-message.server.ts'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: contact.pageTitle, description: contact.description, path: '/contact' })
+
+/** The same with and without a script: read, check, guard, send. */
+export async function action({ request }: Route.ActionArgs) {
+  // A body that is no form has no fields.
+  const fields = await request.formData().catch(() => new FormData())
+  const { form, ...parsed } = parseMessage(fields)
+  if (!parsed.ok) return data<SendAnswer>({ outcome: 'refused', form, problems: parsed.problems }, { status: 400 })
+  const verdict = await guardPost('contact', request, { fields })
+  if (!verdict.ok) {
+    const needsProof = verdict.code === 'proof_required'
+    return data<SendAnswer>({ outcome: 'failed', form, text: verdict.error, needsProof }, { status: verdict.status })
+  }
+  if (await sendMessage(parsed.message, parsed.key)) return data<SendAnswer>({ outcome: 'sent' })
+  return data<SendAnswer>({ outcome: 'failed', form }, { status: 503 })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SendAnswer> {
+  return postMessage(serverAction)
+}
+
+export default function ContactPage({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  return (
+    <>
+      <Container className="grid gap-x-12 gap-y-10 py-12 sm:py-16 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
+        <div>
+          <div className="flex items-end justify-between gap-6">
+            <h1 className="text-headline">{contact.title}</h1>
+            <ArchScene subject="letter" className="w-24 shrink-0 sm:w-28" />
+          </div>
+          <p className="mt-4 max-w-[17em] text-xl text-ink-soft">{contact.lead}</p>
+          <UrgentNote />
+        </div>
+        <Card id="write" className="self-start shadow-float lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <MessagePanel preset={messageFormFromQuery(query)} posted={actionData} />
+        </Card>
+        <ContactCards />
+      </Container>
+
+      <Section className="border-t border-line bg-raised" aria-label={contact.hoursTitle}>
+        <Hours />
+      </Section>
+
+      <Section className="border-t border-line" aria-labelledby="questions">
+        <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[5fr_7fr]">
+          <h2 id="questions" className="text-title">
+            {contact.questionsTitle}
+          </h2>
+          <QuestionList questions={contact.questions} />
+        </div>
+      </Section>
+    </>
+  )
+}
+
+function UrgentNote() {
+  const { text, phone, link } = contact.urgent
+  return (
+    <p className="mt-6 flex gap-3 rounded-control bg-sunk px-5 py-4">
+      <Icon name="alert" className="mt-0.5" />
+      <span>
+        <NumberLinks>{text}</NumberLinks> <PhoneLink phone={phone} className="text-link" />.{' '}
+        <Link to={link.to} className="text-link">
+          {link.label}
+        </Link>
+      </span>
+    </p>
+  )
+}

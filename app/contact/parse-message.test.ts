@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contact } from '../content/contact.ts'
+import { emptyMessageForm, limits, messageFormFromQuery } from './message-form.ts'
+import { parseMessage } from './parse-message.ts'
+import { sampleMessage } from './testing/sample-message.ts'
+
+const { fields: words, control: controlText } = contact.form
+
+function parse(changes: Record<string, string> = {}) {
+  const fields = new FormData()
+  for (const [name, value] of Object.entries({ ...sampleMessage(), ...changes })) fields.set(name, value)
+  return parseMessage(fields)
+}
+
+function problemsOf(changes: Record<string, string>) {
+  const parsed = parse(changes)
+  return parsed.ok ? [] : parsed.problems
+}
+
+test('a whole message is accepted with its key', () => {
+  const key = '11111111-1111-4111-8111-111111111111'
+  expect(parse({ key })).toMatchObject({ ok: true, message: sampleMessage(), key })
+})
+
+test('a key that our page did not mint is none', () => {
+  for (const key of ['', 'x', '1'.repeat(5000)]) expect(parse({ key })).toMatchObject({ ok: true, key: null })
+})
+
+test('an empty form is told field by field, in the order of the page', () => {
+  const parsed = parseMessage(new FormData())
+  expect(parsed).toMatchObject({ ok: false, form: emptyMessageForm })
+  expect(parsed.ok ? [] : parsed.problems).toEqual([
+    { field: 'name', text: words.name.empty },
+    { field: 'email', text: words.email.empty },
+    { field: 'subject', text: words.subject.empty },
+    { field: 'message', text: words.message.empty },
+  ])
+})
+
+test('spaces alone are nothing', () => {
+  for (const field of ['name', 'email', 'subject', 'message'] as const) {
+    expect(problemsOf({ [field]: ' \r\n ' })).toEqual([{ field, text: words[field].empty }])
+  }
+})
+
+test.each(Object.entries(limits))('%s: %i characters are taken, one more is told in words', (field, limit) => {
+  const filler = (length: number) => (field === 'email' ? `${'a'.repeat(length - 6)}@b.org` : 'ä'.repeat(length))
+  expect(problemsOf({ [field]: filler(limit) })).toEqual([])
+  const [problem, ...others] = problemsOf({ [field]: filler(limit + 1) })
+  expect(others).toEqual([])
+  expect(problem?.field).toBe(field)
+  expect(problem?.text).toContain(`up to ${limit.toLocaleString('en-US')} characters`)
+})
+
+test('a line end counts as one character, as browsers count it', () => {
+  expect(problemsOf({ message: `a${'\r\n'.repeat(limits.message - 2)}b` })).toEqual([])
+  expect(problemsOf({ message: `a${'\r\n'.repeat(limits.message - 1)}b` })).toHaveLength(1)
+})
+
+test('addresses that can be reached are taken, others are not', () => {
+  for (const email of ['a@b.org', "o'neil+books@sub.example.co.uk", 'x@xn--bcher-kva.example', 'A.B@EXAMPLE.ORG']) {
+    expect(problemsOf({ email }), email).toEqual([])
+  }
+  const not = ['a', 'a@', '@b.org', 'a@b', 'a b@c.org', 'a@b.org, c@d.org', 'a@b.org;c@d.org', '<a@b.org>', 'a@b..org']
+  for (const email of not) expect(problemsOf({ email }), email).toEqual([{ field: 'email', text: words.email.wrong }])
+})
+
+test('an inquiry type that does not exist is a general one', () => {
+  expect(parse({ type: 'rubbish' })).toMatchObject({ ok: true, message: { type: 'general' } })
+})
+
+test('a file in place of a text is no text', () => {
+  const fields = new FormData()
+  fields.set('message', new Blob(['x']), 'x.txt')
+  expect(parseMessage(fields).form.message).toBe('')
+})
+
+test('control characters are refused in words in every field, line ends only outside the message', () => {
+  const controls = fc.integer({ min: 0, max: 0x9f }).map((code) => String.fromCodePoint(code))
+  const refused = controls.filter((text) => /\p{Cc}/u.test(text) && text !== '\t')
+  const field = fc.constantFrom('name', 'email', 'subject', 'message' as const)
+  fc.assert(
+    fc.property(field, refused, (field, control) => {
+      const allowed = field === 'message' && /[\r\n]/.test(control)
+      const problem = { field, text: controlText(words[field].label) }
+      expect(problemsOf({ [field]: `a${control}b@c.org` })).toEqual(allowed ? [] : [problem])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('whatever is typed is either refused and kept, or accepted without anything that ends a header', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 160 }), fc.string({ unit: 'binary' }), (line, text) => {
+      const parsed = parse({ name: line, subject: line, message: text })
+      expect(parsed.form).toMatchObject({ name: line, subject: line, message: text })
+      if (!parsed.ok) return
+      expect(parsed.message.name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+      expect(parsed.message.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+      expect(parsed.message.message).not.toMatch(/(?!\n)\p{Cc}/u)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('names and words of every script come through as they are', () => {
+  for (const name of ['Søren Ångström', '山田　太郎', 'أحمد بن سعيد', 'נֹעָה', 'Zoë 👩🏽‍🏫', 'O’Brien "Bo"', '<b>Bo</b>']) {
+    expect(parse({ name, subject: name, message: name })).toMatchObject({
+      ok: true,
+      message: { name, subject: name, message: name },
+    })
+  }
+})
+
+test('the address presets the subject and nothing else', () => {
+  const query = new URLSearchParams('subject=Get%20Involved&name=x&message=y')
+  expect(messageFormFromQuery(query)).toEqual({ ...emptyMessageForm, subject: 'Get Involved' })
+  const long = messageFormFromQuery(new URLSearchParams({ subject: 'x'.repeat(1000) }))
+  expect(long.subject).toHaveLength(limits.subject)
+})

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { claimDueMessages, markSent } from '../platform/outbox.server.ts'
+import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import type { Db } from '../platform/db.server.ts'
+import { eachContactMessage, markAnswered } from './contact-message.queries.server.ts'
+import type { AcceptedMessage } from './schema.ts'
+import { storeMessage } from './send-message.server.ts'
+import { sampleMessage } from './testing/sample-message.ts'
+
+const keys = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const
+const hourMs = 60 * 60_000
+
+async function stored(db: Db) {
+  const messages = await db.selectFrom('contact_message').selectAll().orderBy('created_at').execute()
+  const owed = await db.selectFrom('outbox').select(['kind', 'subject_id']).orderBy('kind').execute()
+  return { messages, owed }
+}
+
+/** Each message there is, and for each of them one mail to us and one to the visitor. */
+async function expectMessages(db: Db, ids: string[]) {
+  const { messages, owed } = await stored(db)
+  expect(messages.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  for (const kind of ['contact-notice', 'contact-acknowledgement']) {
+    const subjects = owed.filter((row) => row.kind === kind).map((row) => row.subject_id)
+    expect(subjects.toSorted()).toEqual(ids.toSorted())
+  }
+  expect(owed).toHaveLength(ids.length * 2)
+}
+
+describeOnEachDatabase('sending a message', (fresh) => {
+  test('stores what was typed, and owes a mail to us and one to the visitor', async () => {
+    const db = await (await fresh()).open()
+    const message = sampleMessage({ name: 'أحمد 🕊️ 山田　太郎', message: 'שלום,\n\n  two spaces  \nend' })
+    const id = await storeMessage(db, message, keys[0], 1_795_212_000_123)
+    await expectMessages(db, [id])
+    expect((await stored(db)).messages).toEqual([
+      { ...message, id, content_hash: expect.any(String), created_at: 1_795_212_000_123, answered_at: null },
+    ])
+  })
+
+  test('a mailbox gets three acknowledgements a day, however it is written and whoever posts; we get every message', async () => {
+    const db = await (await fresh()).open()
+    const addresses = [
+      'ada@example.com',
+      'ADA@example.com',
+      'ada+1@example.com',
+      'a.d.a+2@example.com',
+      'ada@example.com',
+    ]
+    const send = (email: string, day: number) =>
+      storeMessage(db, sampleMessage({ email }), crypto.randomUUID(), day * 24 * hourMs)
+    for (const email of addresses) await send(email, 0)
+    await send('ada@example.org', 0)
+    const kinds = async () => (await stored(db)).owed.map(({ kind }) => kind)
+    expect((await kinds()).filter((kind) => kind === 'contact-notice')).toHaveLength(6)
+    expect((await kinds()).filter((kind) => kind === 'contact-acknowledgement')).toHaveLength(4)
+    await send('ada@example.com', 1)
+    expect((await kinds()).filter((kind) => kind === 'contact-acknowledgement')).toHaveLength(5)
+    expect(JSON.stringify(await db.selectFrom('guard_count').selectAll().execute())).not.toMatch(/ada|example/)
+  })
+
+  test('nothing is stored when the mails cannot be owed', async () => {
+    const db = await (await fresh()).open()
+    await db.schema.dropTable('outbox').execute()
+    await expect(storeMessage(db, sampleMessage(), keys[0], 0)).rejects.toThrow('outbox')
+    expect(await db.selectFrom('contact_message').selectAll().execute()).toEqual([])
+  })
+
+  test('the same key and words are one message, however late; other words or another key are another', async () => {
+    const db = await (await fresh()).open()
+    const first = await storeMessage(db, sampleMessage(), keys[0], 0)
+    expect(await storeMessage(db, sampleMessage(), keys[0], 100 * hourMs)).toBe(first)
+    const corrected = await storeMessage(db, sampleMessage({ message: 'Hello again.' }), keys[0], 1)
+    const another = await storeMessage(db, sampleMessage(), keys[1], 2)
+    await expectMessages(db, [first, corrected, another])
+  })
+
+  test('without a key, the same words from the same address are one message for 24 hours', async () => {
+    const db = await (await fresh()).open()
+    const first = await storeMessage(db, sampleMessage(), null, 0)
+    expect(await storeMessage(db, sampleMessage({ email: 'ADA@example.com' }), null, 24 * hourMs - 1)).toBe(first)
+    const nextDay = await storeMessage(db, sampleMessage(), null, 24 * hourMs)
+    expect(nextDay).not.toBe(first)
+    expect(await storeMessage(db, sampleMessage(), null, 47 * hourMs)).toBe(nextDay)
+    const dayAfter = await storeMessage(db, sampleMessage(), null, 48 * hourMs)
+    await expectMessages(db, [first, nextDay, dayAfter])
+  })
+
+  test.each(['name', 'email', 'type', 'subject', 'message'] as const)(
+    'without a key, another %s is another message',
+    async (field) => {
+      const db = await (await fresh()).open()
+      const other: Partial<AcceptedMessage> = { [field]: field === 'type' ? 'media' : 'other@example.com' }
+      const ids = [
+        await storeMessage(db, sampleMessage(), null, 0),
+        await storeMessage(db, sampleMessage(other), null, 0),
+      ]
+      await expectMessages(db, ids)
+    },
+  )
+
+  test.each([keys[0], null])('eight sends at once over four connections are one message (key %s)', async (key) => {
+    const { open } = await fresh()
+    const processes = await Promise.all([open(), open(), open(), open()])
+    const sends = [...processes, ...processes].map((db) => storeMessage(db, sampleMessage(), key, 5))
+    const [id, ...others] = await Promise.all(sends)
+    expect(others).toEqual(Array.from({ length: 7 }, () => id))
+    await expectMessages(processes[0], [id ?? ''])
+  })
+
+  test('a repeat owes nothing again after the mails were sent', async () => {
+    const db = await (await fresh()).open()
+    await storeMessage(db, sampleMessage(), null, 0)
+    for (const row of await claimDueMessages(db, 'host:1', 1, 10)) await markSent(db, row, 2)
+    await storeMessage(db, sampleMessage(), null, 3)
+    expect(await claimDueMessages(db, 'host:1', 4, 10)).toEqual([])
+  })
+})
+
+async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const row of rows) all.push(row)
+  return all
+}
+
+describeOnEachDatabase('the list of messages', (fresh) => {
+  test('is complete and in order however small its pages are, also where two came in one millisecond', async () => {
+    const db = await (await fresh()).open()
+    const ids: string[] = []
+    for (let number = 0; number < 7; number += 1) {
+      ids.push(await storeMessage(db, sampleMessage({ subject: `No. ${number}` }), null, 1000 + Math.floor(number / 3)))
+    }
+    await markAnswered(db, ids[0] ?? '', 2000)
+    await markAnswered(db, ids[4] ?? '', 2000)
+    for (const pageSize of [1, 2, 3, 50]) {
+      const all = await collect(eachContactMessage(db, { pageSize }))
+      expect(all.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+      expect(all.map((message) => message.created_at)).toEqual([1000, 1000, 1000, 1001, 1001, 1001, 1002])
+      const open = await collect(eachContactMessage(db, { pageSize, unanswered: true }))
+      expect(open.map(({ id }) => id).toSorted()).toEqual(
+        ids.filter((_, number) => number !== 0 && number !== 4).toSorted(),
+      )
+    }
+  })
+
+  test('a message is answered once: the first time counts', async () => {
+    const db = await (await fresh()).open()
+    const id = await storeMessage(db, sampleMessage(), null, 0)
+    expect(await markAnswered(db, id, 10)).toBe(true)
+    expect(await markAnswered(db, id, 20)).toBe(false)
+    expect(await markAnswered(db, 'msg_none', 20)).toBe(false)
+    expect((await stored(db)).messages).toMatchObject([{ answered_at: 10 }])
+  })
+})

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { database } from '../platform/database.server.ts'
+import type { Db, Tx } from '../platform/db.server.ts'
+import { log } from '../platform/log.server.ts'
+import { queueMessage } from '../platform/outbox.server.ts'
+import { pseudonymize } from '../spam-guard/pseudonymize.server.ts'
+import { count } from '../spam-guard/guard-count.queries.server.ts'
+import { findLatestWithContent, insertContactMessage } from './contact-message.queries.server.ts'
+import type { AcceptedMessage } from './schema.ts'
+
+/** Kinds that nobody misses: who mistypes an address gets no acknowledgement, and that is no fault of the site's. */
+export const contactCourtesies: readonly string[] = ['contact-acknowledgement']
+
+const dayMs = 24 * 60 * 60_000
+/** Whoever enters somebody else's address again and again must not fill their mailbox. */
+const maxAcknowledgementsADay = 3
+
+/** Without a key, the same words from the same address are one message for this long. */
+const sameMessageMs = dayMs
+
+/**
+ * Triggered by: the contact form, with or without a script.
+ * Changes: stores the message and owes a mail to us, and one to the visitor's address unless that has had three today.
+ * All of it or nothing.
+ * Repeatable: yes. With the same key, or without one within 24 hours, the same content is the same message.
+ *
+ * `key` is a UUID that the browser mints for one message. False when nothing could be stored.
+ */
+export async function sendMessage(message: AcceptedMessage, key: string | null): Promise<boolean> {
+  try {
+    const id = await storeMessage(await database(), message, key, Date.now())
+    log.info('contact-message-stored', { message: id, type: message.type })
+    return true
+  } catch (error) {
+    log.error('contact-message-not-stored', { error: String(error) })
+    return false
+  }
+}
+
+/** Returns the id of the message, new or not. Throws what the database throws; then nothing has changed. */
+export async function storeMessage(db: Db, message: AcceptedMessage, key: string | null, now: number): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const contentHash = hash([
+      message.email.toLowerCase(),
+      message.name,
+      message.type,
+      message.subject,
+      message.message,
+    ])
+    const id = key ? idOf(['key', key, contentHash]) : await plainId(tx, contentHash, now)
+    const row = { ...message, id, content_hash: contentHash, created_at: now, answered_at: null }
+    if (!(await insertContactMessage(tx, row))) return id
+    await queueMessage(tx, { kind: 'contact-notice', subjectId: id, dedupeKey: `contact-notice:${id}` }, now)
+    if (!(await mayAcknowledge(tx, message.email, now))) return id
+    await queueMessage(
+      tx,
+      { kind: 'contact-acknowledgement', subjectId: id, dedupeKey: `contact-acknowledgement:${id}` },
+      now,
+    )
+    return id
+  })
+}
+
+/** Counts for one mailbox, whoever posts: `ada+one@` and `a.da@` reach the same one at many providers. */
+async function mayAcknowledge(tx: Tx, email: string, now: number): Promise<boolean> {
+  const day = Math.floor(now / dayMs)
+  const at = email.lastIndexOf('@')
+  const mailbox = email.slice(0, at).replace(/\+.*/, '').replaceAll('.', '') + email.slice(at)
+  const key = `acknowledged:${pseudonymize(mailbox.toLowerCase(), day)}`
+  const [mails = 0] = await count(tx, [{ key, expiresAt: (day + 1) * dayMs }])
+  return mails <= maxAcknowledgementsADay
+}
+
+/**
+ * The id of a message that came without a key: the latest one with the same content, if that is young, and otherwise
+ * a new one that follows from it. Whoever asks at the same time computes the same id, and only one can store it.
+ */
+async function plainId(tx: Tx, contentHash: string, now: number): Promise<string> {
+  const latest = await findLatestWithContent(tx, contentHash)
+  if (latest && now - latest.created_at < sameMessageMs) return latest.id
+  return idOf(['after', latest?.id ?? '', contentHash])
+}
+
+function idOf(parts: string[]): string {
+  return `msg_${hash(parts).slice(0, 24)}`
+}
+
+function hash(parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}

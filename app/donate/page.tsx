@@ -1,0 +1,79 @@
+import { data, redirect, useSearchParams } from 'react-router'
+import type { Route } from './+types/page.ts'
+import { checkout } from '../content/checkout.ts'
+import { donate } from '../content/donate.ts'
+import { Container } from '../ui/layout.tsx'
+import { OpenBook } from '../ui/drawings/open-book.tsx'
+import { guardPost } from '../spam-guard/guard-post.server.ts'
+import { organisation } from '../head/organisation.ts'
+import { pageMeta } from '../head/page-meta.ts'
+import { useChosenLink } from '../hydration/chosen-link.ts'
+import { giftFormFromQuery } from './choice.ts'
+import { DonateForm } from './donate-form.tsx'
+import { GiftTiers, MonthlyGiving, OtherWays, QuestionsBlock, Reasons } from './donate-sections.tsx'
+import { parseGift } from './parse-gift.ts'
+import { startGift } from './start-gift.server.ts'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: donate.pageTitle,
+    description: donate.description,
+    path: '/donate',
+    jsonLd: import.meta.env.SSR ? organisation() : undefined,
+  })
+
+/** The form without a script: to the checkout, or back to the form with everything still in it. */
+export async function action({ request }: Route.ActionArgs) {
+  // What is no form at all is refused like an empty one.
+  const { form, ...gift } = parseGift(await request.formData().catch(() => new FormData()))
+  if (!gift.ok)
+    return data(
+      { form, problem: { field: 'custom', title: donate.form.errorSummary, text: gift.error } },
+      { status: 400 },
+    )
+  const { title, description } = donate.toasts.paymentError
+  const verdict = await guardPost('checkout', request, { checkout: { amountCents: gift.choice.amountCents } })
+  if (!verdict.ok)
+    return data({ form, problem: { field: null, title, text: verdict.error } }, { status: verdict.status })
+  const started = await startGift(gift.choice)
+  if (started.ok) return redirect(started.url, 303)
+  return data(
+    { form, problem: { field: null, title, text: `${description} ${checkout.nothingCharged}` } },
+    { status: started.status },
+  )
+}
+
+export default function DonatePage({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const link = useChosenLink()
+
+  return (
+    <>
+      <section className="on-night bg-night text-ink">
+        <Container className="flex items-center justify-between gap-10 pt-12 pb-28 sm:pt-16 sm:pb-36">
+          <div>
+            <h1 className="text-headline">{donate.title}</h1>
+            <p className="mt-4 max-w-[22em] text-xl text-ink-soft">{donate.lead}</p>
+            <p className="mt-4 max-w-prose text-ink-soft">{donate.taxClaim}</p>
+          </div>
+          <OpenBook className="hidden w-64 shrink-0 lg:w-72 md:block" />
+        </Container>
+      </section>
+      <Container className="-mt-20 grid gap-x-12 gap-y-14 pb-16 sm:-mt-24 lg:grid-cols-[7fr_5fr]">
+        <DonateForm
+          key={link}
+          source={actionData?.form ?? giftFormFromQuery(query)}
+          problem={actionData?.problem}
+          hasTurnedBack={!actionData && query.has('turned-back')}
+        />
+        <div className="flex flex-col gap-12 lg:pt-36">
+          <GiftTiers />
+          <MonthlyGiving />
+        </div>
+      </Container>
+      <Reasons />
+      <OtherWays />
+      <QuestionsBlock />
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type Stripe from 'stripe'
+import { site } from '../content/site.ts'
+import { config } from '../platform/config.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import {
+  createSession,
+  notePending,
+  openLedger,
+  refuseUsedKey,
+  type CheckoutRefusal,
+  type StartedCheckout,
+} from '../checkout/create-session.server.ts'
+import { giftFromSession } from '../stripe/gift-facts.server.ts'
+import { findGift, insertGift } from '../ledger/gift.queries.server.ts'
+import { formatDollars } from '../ledger/money.ts'
+import { toMetadata } from '../stripe/payment-identity.server.ts'
+import { receiptNumberOf } from '../ledger/receipt-number.ts'
+import { giftSeed, type Frequency, type GiftChoice } from './gift-options.ts'
+
+const intervals = {
+  monthly: { interval: 'month', interval_count: 1 },
+  quarterly: { interval: 'month', interval_count: 3 },
+  annually: { interval: 'year', interval_count: 1 },
+} as const satisfies Record<Frequency, Stripe.Checkout.SessionCreateParams.LineItem.PriceData.Recurring>
+
+/**
+ * Triggered by: the donate form, with or without a script.
+ * Changes: makes a checkout session at Stripe and notes the gift as pending.
+ * Repeatable: with the same key and choice it answers the same session. Without a key each call makes another
+ * session, and only a paid one ever becomes a gift.
+ *
+ * `key` is a UUID that the browser mints for one choice. Failures are answers, in words for the donor.
+ */
+export async function startGift(choice: GiftChoice, key?: string): Promise<StartedCheckout> {
+  const seed = giftSeed(choice, key ?? randomUUID())
+  const id = receiptNumberOf('gift', seed)
+  const db = await openLedger()
+
+  const refusal = key && db ? await refuseSpentKey(db, id) : null
+  if (refusal) return refusal
+
+  const started = await createSession('donations', checkoutSessionOf(id, choice), { seed, key })
+  if (!started.ok) return started
+  if (db) {
+    const identity = { kind: 'gift', id, frequency: choice.frequency } as const
+    await notePending(started.session, () => insertGift(db, giftFromSession(started.session, identity), Date.now()))
+  }
+  return { ok: true, url: started.url }
+}
+
+async function refuseSpentKey(db: Db, id: string): Promise<CheckoutRefusal | null> {
+  const gift = await findGift(db, id).catch(() => undefined)
+  return refuseUsedKey(gift, {
+    code: 'already_given',
+    paid: (gift) =>
+      `You have already given ${formatDollars(gift.amount_cents)} with this form. If you would like to give again, press the button once more.`,
+    expired: 'The payment page for this gift has closed. Press the button once more to open a new one.',
+  })
+}
+
+/** Everything here is a function of the choice: a retry must send Stripe the same words under the same key. */
+export function checkoutSessionOf(
+  id: string,
+  { amountCents, frequency }: GiftChoice,
+): Stripe.Checkout.SessionCreateParams {
+  const { siteUrl, stripe: settings } = config()
+  const metadata = toMetadata({ kind: 'gift', id, frequency })
+  const priceData = { currency: 'usd', unit_amount: amountCents, product: settings.donationProduct }
+  const organization = `${site.legalName}, EIN ${site.ein}.`
+  const common = {
+    client_reference_id: id,
+    metadata,
+    locale: 'auto',
+    adaptive_pricing: { enabled: false },
+    billing_address_collection: 'auto',
+    submit_type: 'donate',
+    name_collection: { individual: { enabled: true, optional: false } },
+  } satisfies Stripe.Checkout.SessionCreateParams
+
+  if (frequency === 'once') {
+    return {
+      ...common,
+      mode: 'payment',
+      success_url: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${siteUrl}/donate${backQuery(amountCents)}`,
+      customer_creation: 'always',
+      line_items: [{ quantity: 1, price_data: priceData }],
+      payment_intent_data: { description: 'Donation', metadata, statement_descriptor_suffix: 'DONATION' },
+      custom_text: {
+        submit: { message: `${organization} No goods or services are provided in exchange for this gift.` },
+      },
+    }
+  }
+  return {
+    ...common,
+    mode: 'subscription',
+    success_url: `${siteUrl}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${siteUrl}/donate${backQuery(amountCents, frequency)}`,
+    line_items: [{ quantity: 1, price_data: { ...priceData, recurring: intervals[frequency] } }],
+    subscription_data: {
+      description: `Gift, ${frequency}`,
+      metadata,
+      invoice_settings: {
+        description: 'Thank you for your gift.',
+        footer: 'No goods or services were provided in exchange for this contribution.',
+        custom_fields: [{ name: 'EIN', value: site.ein }],
+      },
+    },
+    custom_text: {
+      submit: {
+        message: `${organization} You will be charged today and then ${frequency} until you stop. ${howToStop()}`,
+      },
+    },
+  }
+}
+
+/** How a recurring gift is changed or stopped, in one sentence. */
+function howToStop(): string {
+  const { portalUrl } = config().stripe
+  const { email, phone } = site
+  return portalUrl ? `Change or stop at any time: ${portalUrl}` : `Change or stop at any time: ${email} or ${phone}.`
+}
+
+/** Brings a donor who turns back to the same choice, to the cent. */
+function backQuery(amountCents: number, frequency?: Frequency): string {
+  return `?${new URLSearchParams({ 'turned-back': String(amountCents), ...(frequency && { recurring: frequency }) })}`
+}

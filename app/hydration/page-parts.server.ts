@@ -1,0 +1,45 @@
+import { text } from 'node:stream/consumers'
+import type { EntryContext } from 'react-router'
+import boot from 'virtual:boot-script'
+import styles from '../app.css?inline'
+import stylesheet from '../app.css?url'
+import fonts from '../fonts.css?inline'
+import type { PageParts } from './page-start.tsx'
+import type { StartData } from './start-data.ts'
+
+/** Takes out of the context what React Router's own scripts would say, and puts it into the page as data. */
+export async function pagePartsFrom(context: EntryContext): Promise<PageParts> {
+  if (import.meta.env.DEV) return { styles: fonts, boot: '', startData: '' }
+  const state = context.serverHandoffStream ? await text(context.serverHandoffStream) : ''
+  delete context.serverHandoffStream
+  // The page of an error is links and words. It does without React, which would be told of the error.
+  if (context.staticHandlerContext.errors) return { styles: fonts + styles, boot: '', startData: '' }
+  return { styles: fonts + styles, boot, startData: toScriptText(startDataFrom(context, state)) }
+}
+
+function startDataFrom(context: EntryContext, state: string): StartData {
+  const { manifest } = context
+  const routes = context.staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
+  const parts = routes.map(
+    ({ id, clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule, module }) => {
+      const all = [clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule, module]
+      return [id, all.filter((part) => part !== undefined)] as const
+    },
+  )
+  const own = new Set([manifest.entry.module, ...parts.flatMap(([, modules]) => modules)])
+  const imports = new Set([manifest.entry, ...routes].flatMap((part) => part.imports ?? []))
+  return {
+    context: JSON.parse(context.serverHandoffString ?? '{}') as object,
+    state,
+    manifest: manifest.url,
+    entry: manifest.entry.module,
+    routes: Object.fromEntries(parts),
+    imports: [...imports].filter((path) => !own.has(path)),
+    stylesheet,
+  }
+}
+
+/** Inside a script element, `<` could end it. */
+function toScriptText(value: object): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+}

@@ -1,0 +1,134 @@
+import type Stripe from 'stripe'
+import { config } from '../platform/config.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { stripe, stripeAccounts, type StripeAccount } from '../stripe/stripe.server.ts'
+import { dayOf } from '../platform/day-of.ts'
+import { movedSince } from '../stripe/charge-state.server.ts'
+import { idOf } from '../stripe/payment-source.ts'
+import { readPayment, type PaymentFacts } from '../stripe/read-payment.server.ts'
+import type { Failure } from './reconcile-payments.server.ts'
+
+/** What came in, and what of it was given back or lost since, in cents. */
+export interface Sums {
+  receivedCents: number
+  refundedCents: number
+  lostCents: number
+}
+
+/** One day of gifts or of orders, by the time of the payments in UTC. */
+export interface BooksDay {
+  day: string
+  kind: PaymentFacts['kind']
+  ledger: Sums
+  stripe: Sums
+  /** The payments that differ: the ledger's id, or Stripe's payment intent when the ledger has none. */
+  differing: string[]
+}
+
+export interface Books {
+  /** The days with payments, also those that agree. */
+  days: BooksDay[]
+  /** What could not be compared. All the rest was. */
+  failed: Failure[]
+}
+
+type Paid = Sums & { id: string; paidAt: number; kind: BooksDay['kind']; account: StripeAccount }
+
+/**
+ * Holds the ledger against Stripe's own list of charges, payment by payment, for what was paid between two times.
+ * Before fees, as the ledger knows none. Changes nothing. Throws what the database throws.
+ */
+export async function compareBooks(db: Db, since: number, until: number): Promise<Books> {
+  const days = new Map<string, BooksDay>()
+  const failed: Failure[] = []
+  const dayFor = (at: number, kind: BooksDay['kind']): BooksDay => {
+    const key = `${dayOf(at)} ${kind}`
+    const known = days.get(key) ?? { day: dayOf(at), kind, ledger: nothing(), stripe: nothing(), differing: [] }
+    days.set(key, known)
+    return known
+  }
+  const attempt = async (what: string, work: () => Promise<void>): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      failed.push({ what, error: String(error) })
+      return false
+    }
+  }
+
+  const ledger = await findPaid(db, since, until)
+  for (const account of stripeAccounts()) {
+    const compare = async (charge: Stripe.Charge, paymentIntent: string) => {
+      const noted = ledger.get(paymentIntent)
+      ledger.delete(paymentIntent)
+      // The account may serve other things as well.
+      const kind = noted?.kind ?? (await readPayment({ account, paymentIntent }))?.kind
+      if (!kind) return
+      const { refunded_cents: refundedCents, lost_cents: lostCents } = await movedSince(charge, account)
+      const sums = { receivedCents: charge.amount_captured, refundedCents, lostCents }
+      const day = dayFor(charge.created * 1000, kind)
+      add(day.stripe, sums)
+      if (noted) add(dayFor(noted.paidAt, kind).ledger, noted)
+      if (!noted || !agree(noted, sums)) day.differing.push(noted?.id ?? paymentIntent)
+    }
+    const listed = await attempt(`charges (${account})`, async () => {
+      for await (const charge of chargesOf(account, since, until)) {
+        const paymentIntent = idOf(charge.payment_intent)
+        if (paymentIntent) await attempt(paymentIntent, () => compare(charge, paymentIntent))
+      }
+    })
+    // What was not listed is not missing.
+    if (!listed) for (const [key, paid] of ledger) if (paid.account === account) ledger.delete(key)
+  }
+  for (const paid of ledger.values()) {
+    const day = dayFor(paid.paidAt, paid.kind)
+    add(day.ledger, paid)
+    day.differing.push(paid.id)
+  }
+  const inOrder = [...days.values()].toSorted((a, b) => (`${a.day} ${a.kind}` < `${b.day} ${b.kind}` ? -1 : 1))
+  return { days: inOrder, failed }
+}
+
+async function* chargesOf(account: StripeAccount, since: number, until: number): AsyncGenerator<Stripe.Charge> {
+  const created = { gte: Math.ceil(since / 1000), lt: Math.ceil(until / 1000) }
+  const params = { created, limit: 100, expand: ['data.refunds'] }
+  for await (const charge of (await stripe(account)).charges.list(params)) {
+    if (charge.status === 'succeeded') yield charge
+  }
+}
+
+/** What the ledger has as paid, by Stripe's payment intent. */
+async function findPaid(db: Db, since: number, until: number): Promise<Map<string, Paid>> {
+  const tables = [
+    ['gift', 'gift', 'donations'],
+    ['book_order', 'order', stripeAccounts().at(-1) ?? 'donations'],
+  ] as const
+  const found = new Map<string, Paid>()
+  for (const [table, kind, account] of tables) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', 'payment_intent_id', 'amount_cents', 'refunded_cents', 'lost_cents', 'paid_at'])
+      .where('paid_at', '>=', since)
+      .where('paid_at', '<', until)
+      // What was paid by a check is in no list of charges.
+      .where('payment_intent_id', 'is not', null)
+      // Payments that were tried before the live keys came are not in the live books.
+      .where('livemode', '=', config().stripe.testMode ? 0 : 1)
+      .execute()
+    for (const { id, payment_intent_id, amount_cents, refunded_cents, lost_cents, paid_at } of rows) {
+      const sums = { receivedCents: amount_cents, refundedCents: refunded_cents, lostCents: lost_cents }
+      found.set(payment_intent_id ?? id, { ...sums, id, kind, account, paidAt: paid_at ?? 0 })
+    }
+  }
+  return found
+}
+
+const sumNames = ['receivedCents', 'refundedCents', 'lostCents'] as const
+const nothing = (): Sums => ({ receivedCents: 0, refundedCents: 0, lostCents: 0 })
+
+function add(sums: Sums, more: Sums): void {
+  for (const name of sumNames) sums[name] += more[name]
+}
+
+const agree = (a: Sums, b: Sums) => sumNames.every((name) => a[name] === b[name])

@@ -1,0 +1,97 @@
+import type { LedgerEntry } from './ledger.server.ts'
+import type { PaymentFacts } from '../stripe/read-payment.server.ts'
+import { nothingMoved, type MovedSince } from './remaining-cents.ts'
+
+interface OwedMessage {
+  kind: string
+  subjectId: string
+  dedupeKey: string
+}
+
+/** Which messages a fact owes, for a gift and for an order. The kinds are written in `*-messages.server.tsx`. */
+const kinds = {
+  gift: {
+    underWay: ['gift-pending'],
+    paid: ['gift-receipt'],
+    refunded: ['refund-notice'],
+    refundFailed: ['refund-failed-alert'],
+    refundUndone: ['corrected-receipt'],
+    disputed: ['dispute-alert'],
+    disputeSettled: ['dispute-settled-alert'],
+    disputeLost: ['dispute-notice', 'dispute-lost-alert'],
+    disputeUndone: ['reinstated-receipt', 'dispute-settled-alert'],
+    suspected: ['fraud-alert'],
+    failed: ['payment-problem'],
+    renewalFailed: ['renewal-failed-alert'],
+    renewalGivenUp: ['renewal-given-up', 'renewal-given-up-alert'],
+  },
+  order: {
+    underWay: [],
+    paid: ['order-confirmation', 'order-notice'],
+    refunded: ['order-refund', 'order-refund-alert'],
+    refundFailed: ['order-refund-failed-alert'],
+    refundUndone: [],
+    disputed: ['order-dispute-alert'],
+    disputeSettled: ['order-dispute-settled-alert'],
+    disputeLost: ['order-dispute-lost-alert'],
+    disputeUndone: ['order-dispute-settled-alert'],
+    suspected: ['order-fraud-alert'],
+    failed: ['order-problem'],
+    renewalFailed: [],
+    renewalGivenUp: [],
+  },
+} as const
+
+/**
+ * Every kind of message about a payment. The last two are owed when a recurring gift is stopped, and when the staff
+ * notes that a parcel has left.
+ */
+export const paymentMessageKinds: readonly string[] = [
+  ...new Set(Object.values(kinds).flatMap((owed) => Object.values(owed).flat())),
+  'gift-stopped',
+  'order-shipped',
+]
+
+/**
+ * Everything the payment owes in its present state, and by what has changed since it was last seen, whoever brought the
+ * news; and what an event adds that leaves no trace in the state itself. Each message has a key of its own, so a repeat
+ * owes nothing new.
+ */
+export function messagesOwed(seen: LedgerEntry | undefined, payment: PaymentFacts, eventType?: string): OwedMessage[] {
+  const { kind, facts } = payment
+  const owe = (messages: readonly string[], distinction = '') =>
+    messages.map((message) => ({
+      kind: message,
+      subjectId: facts.id,
+      dedupeKey: `${message}:${facts.id}${distinction}`,
+    }))
+  const owed = kinds[kind]
+  const { status, paid_at: paidAt, payment_method: method } = facts
+  const before: MovedSince = seen?.row ?? nothingMoved
+  // The same sum can be given back, fail, and be given back again: each is a fact of its own.
+  const thisTime = `:${seen?.row.version ?? 0}`
+  const rose = (column: keyof MovedSince) => facts[column] > before[column]
+  const fell = (column: keyof MovedSince) => facts[column] < before[column]
+  return [
+    ...(status === 'processing' && method !== null && method !== 'card' ? owe(owed.underWay) : []),
+    ...(paidAt !== null ? owe(owed.paid) : []),
+    ...(rose('refunded_cents') ? owe(owed.refunded, thisTime) : []),
+    ...(rose('refund_failed_cents') ? owe(owed.refundFailed, thisTime) : []),
+    ...(rose('refund_failed_cents') && fell('refunded_cents') ? owe(owed.refundUndone, thisTime) : []),
+    ...(rose('disputed_cents') ? owe(owed.disputed, thisTime) : []),
+    ...(rose('lost_cents') ? owe(owed.disputeLost, thisTime) : []),
+    ...(fell('lost_cents') ? owe(owed.disputeUndone, thisTime) : []),
+    ...(fell('disputed_cents') && !rose('lost_cents') ? owe(owed.disputeSettled, thisTime) : []),
+    ...(eventType === 'radar.early_fraud_warning.created' ? owe(owed.suspected) : []),
+    ...(status === 'failed' ? owe(owed.failed) : []),
+    ...(payment.kind === 'gift' ? owedForTries(payment.facts) : []),
+  ]
+
+  function owedForTries({ invoice_id: invoice, attempts, retry_at: retryAt }: GiftTries): OwedMessage[] {
+    if (status !== 'failed' || invoice === null) return []
+    // Of the tries between the first and the last nobody hears: they change nothing for anybody.
+    return [...owe(owed.renewalFailed), ...(attempts > 1 && retryAt === null ? owe(owed.renewalGivenUp) : [])]
+  }
+}
+
+type GiftTries = Extract<PaymentFacts, { kind: 'gift' }>['facts']

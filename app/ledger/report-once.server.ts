@@ -1,0 +1,16 @@
+import { log } from '../platform/log.server.ts'
+
+const maxRemembered = 10_000
+const reported = new Set<string>()
+
+/**
+ * Says in the log, once in this process, that something of Stripe's cannot be booked, with the ids to find it there:
+ * events, visits and reconciliations meet the same payment again and again.
+ */
+export function reportOnce(event: string, fields: Record<string, string | null | undefined>): void {
+  const key = JSON.stringify([event, fields])
+  if (reported.has(key)) return
+  if (reported.size >= maxRemembered) reported.clear()
+  reported.add(key)
+  log.error(event, fields)
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Db } from '../platform/db.server.ts'
+import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import { followLink, lookUpLink, statusOf } from './follow-link.server.ts'
+import { signToken } from './newsletter-link.server.ts'
+import { subscribe } from './subscribe.server.ts'
+
+process.env['APP_SECRET'] = 'a secret that has thirty-two letters'
+
+const start = Date.UTC(2026, 10, 21)
+const dayMs = 24 * 60 * 60_000
+
+const ruth = (db: Db) => db.selectFrom('subscriber').selectAll().executeTakeFirstOrThrow()
+
+async function signedUp(db: Db) {
+  await subscribe(db, { email: 'ruth@example.com', source: 'home' }, start)
+  const { id } = await ruth(db)
+  return { confirm: signToken('confirm', id, start), unsubscribe: signToken('unsubscribe', id, start) }
+}
+
+describeOnEachDatabase("a mail's link", (fresh) => {
+  test('looked at changes nothing, pressed confirms, pressed again stays so', async () => {
+    const db = await (await fresh()).open()
+    const { confirm } = await signedUp(db)
+    expect(await lookUpLink(db, 'confirm', confirm, start)).toBe('ready')
+    expect((await ruth(db)).status).toBe('pending')
+    expect(await followLink(db, 'confirm', confirm, start + 1)).toBe('done')
+    expect(await followLink(db, 'confirm', confirm, start + 2)).toBe('done')
+    expect(await ruth(db)).toMatchObject({ status: 'confirmed', confirmed_at: start + 1 })
+  })
+
+  test('unsubscribes, once and for good: an old confirmation does not bring anybody back', async () => {
+    const db = await (await fresh()).open()
+    const { confirm, unsubscribe } = await signedUp(db)
+    await followLink(db, 'confirm', confirm, start + 1)
+    expect(await followLink(db, 'unsubscribe', unsubscribe, start + 999 * dayMs)).toBe('done')
+    expect(await followLink(db, 'unsubscribe', unsubscribe, start + 1000 * dayMs)).toBe('done')
+    expect(await followLink(db, 'confirm', confirm, start + 2)).toBe('invalid')
+    expect(await ruth(db)).toMatchObject({ status: 'unsubscribed', unsubscribed_at: start + 999 * dayMs })
+  })
+
+  test('of the wrong kind, forged, expired or of somebody who is gone changes nothing', async () => {
+    const db = await (await fresh()).open()
+    const { confirm, unsubscribe } = await signedUp(db)
+    const nobody = signToken('confirm', crypto.randomUUID(), start)
+    const outcomes = [
+      await followLink(db, 'confirm', unsubscribe, start),
+      await followLink(db, 'unsubscribe', confirm, start),
+      await followLink(db, 'confirm', confirm.slice(0, -1), start),
+      await followLink(db, 'confirm', nobody, start),
+      await followLink(db, 'confirm', confirm, start + 8 * dayMs),
+    ]
+    expect(outcomes).toEqual(['invalid', 'invalid', 'invalid', 'invalid', 'expired'])
+    expect(outcomes.map(statusOf)).toEqual([400, 400, 400, 400, 400])
+    expect((await ruth(db)).status).toBe('pending')
+  })
+})

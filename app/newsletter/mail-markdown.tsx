@@ -1,0 +1,86 @@
+import { createElement, Fragment, type CSSProperties, type ReactNode } from 'react'
+import { marked, type Token, type Tokens } from 'marked'
+import { MailLink, mailText } from '../ui/mail/mail-layout.tsx'
+
+/**
+ * Markdown in the letters' own type. Built of elements rather than of HTML text, so that nothing in the file can
+ * become a tag: HTML shows as it was typed. Pictures show their description: no mail of ours tells that it was opened.
+ */
+export function MailMarkdown({ text }: { text: string }) {
+  return nodesOf(marked.lexer(text))
+}
+
+const heading: CSSProperties = {
+  ...mailText,
+  fontFamily: "Fraunces, Georgia, 'Times New Roman', serif",
+  fontSize: '21px',
+  fontWeight: 600,
+  lineHeight: '1.3',
+  margin: '28px 0 12px',
+}
+const list: CSSProperties = { ...mailText, paddingLeft: '24px' }
+const quote: CSSProperties = { borderLeft: '3px solid #e0d5bd', margin: '0 0 16px', paddingLeft: '16px' }
+const code: CSSProperties = { fontFamily: 'Consolas, Menlo, monospace', fontSize: '15px' }
+
+function nodesOf(tokens: Token[] = []): ReactNode {
+  return createElement(Fragment, null, ...tokens.map((token) => nodeOf(token as Tokens.Generic)))
+}
+
+function nodeOf(token: Tokens.Generic): ReactNode {
+  const inner = () => nodesOf(token.tokens)
+  switch (token.type) {
+    case 'heading':
+      // The letter's title is the first heading.
+      return token['depth'] <= 2 ? <h2 style={heading}>{inner()}</h2> : <h3 style={heading}>{inner()}</h3>
+    case 'paragraph':
+      return <p style={mailText}>{inner()}</p>
+    case 'list':
+      return listOf(token as Tokens.List)
+    case 'blockquote':
+      return <blockquote style={quote}>{inner()}</blockquote>
+    case 'strong':
+      return <strong>{inner()}</strong>
+    case 'em':
+      return <em>{inner()}</em>
+    case 'del':
+      return <del>{inner()}</del>
+    case 'codespan':
+      return <code style={code}>{token['text']}</code>
+    case 'code':
+      return <pre style={{ ...mailText, ...code, whiteSpace: 'pre-wrap' }}>{token['text']}</pre>
+    case 'link':
+      return linkTo(String(token['href']), inner())
+    case 'hr':
+      return <hr style={{ border: 0, borderTop: '1px solid #e0d5bd', margin: '28px 0' }} />
+    case 'br':
+      return <br />
+    case 'space':
+    case 'def':
+      return null
+    case 'text':
+      return token.tokens ? inner() : token['text']
+    case 'escape':
+    case 'image':
+      return token['text']
+    default:
+      // HTML, tables, and whatever Markdown learns next: as it was typed.
+      return token['block'] === false ? token.raw : <p style={mailText}>{token.raw.trim()}</p>
+  }
+}
+
+function listOf({ ordered, start, items }: Tokens.List): ReactNode {
+  const entries = items.map(({ tokens }) => createElement('li', null, nodesOf(tokens)))
+  return ordered
+    ? createElement('ol', { style: list, start: start === '' ? 1 : start }, ...entries)
+    : createElement('ul', { style: list }, ...entries)
+}
+
+/** Only what a reader expects behind a link. Anything else loses the link and keeps its words. */
+function linkTo(href: string, words: ReactNode): ReactNode {
+  const protocol = URL.parse(href)?.protocol
+  return protocol && ['http:', 'https:', 'mailto:'].includes(protocol) ? (
+    <MailLink href={href}>{words}</MailLink>
+  ) : (
+    <>{words}</>
+  )
+}

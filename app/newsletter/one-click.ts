@@ -1,0 +1,36 @@
+import { redirect } from 'react-router'
+import type { Route } from './+types/one-click.ts'
+import { newsletterLinks } from '../content/newsletter-links.ts'
+import { database } from '../platform/database.server.ts'
+import { followLink, statusOf } from './follow-link.server.ts'
+import { linkPageHeaders } from './link-page-headers.ts'
+import { linkPage, purposeOf } from './newsletter-link.server.ts'
+
+/** A mail program without a button of its own opens the address that it should post to: it gets the page. */
+export function loader({ request }: Route.LoaderArgs): Response {
+  const token = tokenOf(request)
+  return redirect(linkPage(purposeOf(token), token), { headers: linkPageHeaders() })
+}
+
+/**
+ * Takes the press of a button: on a link's page, which then shows what has become of it, or in a mail program, which
+ * wants a plain answer without a redirect (RFC 8058, 3.1). The token is the only credential in both cases, so neither
+ * cookies nor an origin are asked for.
+ */
+export async function action({ request }: Route.ActionArgs): Promise<Response> {
+  const token = tokenOf(request)
+  const fields = await request.formData().catch(() => new FormData())
+  const fromMailProgram = fields.get('List-Unsubscribe') === 'One-Click'
+  const purpose = fromMailProgram ? 'unsubscribe' : purposeOf(token)
+  const state = await followLink(await database(), purpose, token, Date.now())
+  if (!fromMailProgram) return redirect(linkPage(purpose, token), { status: 303, headers: linkPageHeaders() })
+  const { title, text } = newsletterLinks.unsubscribe[state]
+  return new Response(`${title}\n${text}\n`, {
+    status: statusOf(state),
+    headers: { ...linkPageHeaders(), 'Content-Type': 'text/plain; charset=utf-8' },
+  })
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? ''
+}

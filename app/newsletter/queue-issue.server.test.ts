@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Db } from '../platform/db.server.ts'
+import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import { queueIssue } from './queue-issue.server.ts'
+import { addSubscribers } from './testing/add-subscribers.ts'
+import { queueWholeIssue } from './testing/queue-whole-issue.ts'
+
+const letter = { subject: 'Pray for Ohio', body: 'Dear friends' }
+
+const queueAll = (db: Db, now = 5000) => queueWholeIssue(db, letter, now)
+
+const copies = (db: Db) => db.selectFrom('outbox').select(['subject_id', 'kind', 'priority', 'status']).execute()
+
+describeOnEachDatabase('an issue', (fresh) => {
+  test('is owed once to each confirmed subscriber, and to nobody else', async () => {
+    const db = await (await fresh()).open()
+    await addSubscribers(db, 5)
+    await db.updateTable('subscriber').set({ status: 'pending' }).where('email', '=', 'reader1@example.com').execute()
+    await db
+      .updateTable('subscriber')
+      .set({ status: 'unsubscribed' })
+      .where('email', '=', 'reader3@example.com')
+      .execute()
+    const [issue, ...more] = await queueAll(db)
+    expect(more).toEqual([])
+    expect(issue).toMatchObject({ subject: 'Pray for Ohio', queued_count: 3, queued_at: 5000 })
+    const rows = await copies(db)
+    expect(rows).toHaveLength(3)
+    expect(rows[0]).toMatchObject({ kind: 'newsletter-issue', priority: 1, status: 'queued' })
+  })
+
+  test('given up after any batch, goes on from there the next time', async () => {
+    const db = await (await fresh()).open()
+    await addSubscribers(db, 1700)
+    for (const expected of [500, 1000, 1500]) {
+      for await (const issue of queueIssue(db, letter, 5000)) {
+        expect(issue.queued_count).toBe(expected)
+        break
+      }
+      expect(await copies(db)).toHaveLength(expected)
+    }
+    expect((await queueAll(db)).at(-1)).toMatchObject({ queued_count: 1700, queued_at: 5000 })
+    const rows = await copies(db)
+    expect(new Set(rows.map((row) => row.subject_id)).size).toBe(1700)
+    expect(rows).toHaveLength(1700)
+  })
+
+  test('sent by two people at once is owed once', async () => {
+    const { open } = await fresh()
+    const [one, two] = await Promise.all([open(), open()])
+    await addSubscribers(one, 1200)
+    await Promise.all([queueAll(one), queueAll(two)])
+    expect(await copies(one)).toHaveLength(1200)
+  })
+
+  test('that is finished is left alone, also when the list has grown', async () => {
+    const db = await (await fresh()).open()
+    await addSubscribers(db, 2)
+    await queueAll(db, 5000)
+    await db.updateTable('subscriber').set({ status: 'pending' }).execute()
+    expect(await queueAll(db, 6000)).toMatchObject([{ queued_count: 2, queued_at: 5000 }])
+    expect(await copies(db)).toHaveLength(2)
+  })
+
+  test('under the title of another one is refused', async () => {
+    const db = await (await fresh()).open()
+    await addSubscribers(db, 1)
+    await queueAll(db)
+    const mended = queueWholeIssue(db, { ...letter, body: 'Dear freinds' }, 6000)
+    await expect(mended).rejects.toThrow('Another letter with this title was sent on 1970-01-01.')
+    expect(await copies(db)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Db } from '../platform/db.server.ts'
+import { claimDueMessages, markFailed, markSent } from '../platform/outbox.server.ts'
+import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import { subscribe } from './subscribe.server.ts'
+import { markConfirmed, markUnsubscribed } from './subscriber.queries.server.ts'
+
+const ruth = { email: 'ruth@example.com', source: 'home' } as const
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+const start = Date.UTC(2026, 10, 21)
+
+const only = (db: Db) => db.selectFrom('subscriber').selectAll().executeTakeFirstOrThrow()
+const mails = (db: Db) => db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
+
+describeOnEachDatabase('a sign-up', (fresh) => {
+  test('is kept as pending with its consent, and owes one confirmation', async () => {
+    const db = await (await fresh()).open()
+    await subscribe(db, ruth, start)
+    const subscriber = await only(db)
+    expect(subscriber).toMatchObject({
+      email: 'ruth@example.com',
+      status: 'pending',
+      consent_source: 'home',
+      consented_at: start,
+      confirmed_at: null,
+    })
+    expect(subscriber.consent_text).toContain('Send me the prayer newsletter by email.')
+    expect(await mails(db)).toMatchObject([
+      { kind: 'newsletter-confirmation', subject_id: subscriber.id, status: 'queued', priority: 0 },
+    ])
+  })
+
+  test('of a confirmed address changes nothing and sends nothing', async () => {
+    const db = await (await fresh()).open()
+    await subscribe(db, ruth, start)
+    const { id } = await only(db)
+    await markConfirmed(db, id, start + 1)
+    const before = await only(db)
+    await subscribe(db, { ...ruth, source: 'newsletter' }, start + dayMs)
+    expect(await only(db)).toEqual(before)
+    expect(await mails(db)).toHaveLength(1)
+  })
+
+  test('of somebody who has left asks again, and keeps when they left', async () => {
+    const db = await (await fresh()).open()
+    await subscribe(db, ruth, start)
+    const { id } = await only(db)
+    await markConfirmed(db, id, start + 1)
+    await markUnsubscribed(db, id, start + 2)
+    await subscribe(db, ruth, start + 3)
+    expect(await only(db)).toMatchObject({ id, status: 'pending', consented_at: start + 3, unsubscribed_at: start + 2 })
+    expect(await mails(db)).toHaveLength(2)
+  })
+
+  test('fifty at once for one address, on four connections, owe three mails', async () => {
+    const { open } = await fresh()
+    const connections = await Promise.all([open(), open(), open(), open()])
+    await Promise.all(Array.from({ length: 50 }, (_, index) => subscribe(connections[index % 4]!, ruth, start)))
+    expect(await mails(connections[0])).toHaveLength(3)
+    expect(await connections[0].selectFrom('subscriber').select('id').execute()).toHaveLength(1)
+    await subscribe(connections[0], ruth, start + dayMs - 1)
+    expect(await mails(connections[0])).toHaveLength(3)
+  })
+
+  test('the limit is for each address', async () => {
+    const db = await (await fresh()).open()
+    for (let time = 0; time < 4; time += 1) {
+      await subscribe(db, ruth, start)
+      await subscribe(db, { ...ruth, email: 'ruth+pray@example.com' }, start)
+    }
+    expect(await mails(db)).toHaveLength(6)
+  })
+
+  test('mails that the mail server refuses count as well', async () => {
+    const db = await (await fresh()).open()
+    for (let time = 0; time < 5; time += 1) {
+      await subscribe(db, ruth, start + time)
+      const [row] = await claimDueMessages(db, 'host:1', start + time, 1)
+      if (row) await markFailed(db, row, start + time, 'no such mailbox', true)
+    }
+    expect(await mails(db)).toHaveLength(3)
+  })
+
+  test('whatever is posted and however late the mail server is, no 24 hours see a fourth mail', async () => {
+    const { open } = await fresh()
+    const db = await open()
+    const events = fc.array(fc.tuple(fc.constantFrom('post', 'send'), fc.integer({ min: 0, max: 15 })), {
+      minLength: 10,
+      maxLength: 40,
+    })
+    await fc.assert(
+      fc.asyncProperty(events, async (steps) => {
+        await db.deleteFrom('outbox').execute()
+        await db.deleteFrom('subscriber').execute()
+        const sentAt: number[] = []
+        let now = start
+        for (const [step, hours] of steps) {
+          now += hours * hourMs
+          if (step === 'post') await subscribe(db, ruth, now)
+          else {
+            for (const row of await claimDueMessages(db, 'host:1', now, 8)) {
+              await markSent(db, row, now)
+              sentAt.push(now)
+            }
+          }
+        }
+        for (const at of sentAt) {
+          expect(sentAt.filter((other) => other > at - dayMs && other <= at).length).toBeLessThanOrEqual(3)
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+})

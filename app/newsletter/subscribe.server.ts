@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { newsletter } from '../content/newsletter.ts'
+import type { Db } from '../platform/db.server.ts'
+import { countOwedOrSentSince, queueMessage } from '../platform/outbox.server.ts'
+import { confirmationKind } from './message-kinds.ts'
+import type { SignUp } from './schema.ts'
+import { notePending } from './subscriber.queries.server.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Whoever enters somebody else's address again and again must not fill their mailbox. */
+const maxConfirmationsPerDay = 3
+
+/**
+ * Triggered by: the sign-up form, with or without a script.
+ * Changes: notes the address and its consent as pending, and owes it a confirmation mail.
+ * Repeatable: a confirmed address stays as it is, and no address gets more than three such mails in any 24 hours.
+ *
+ * Says nothing of what it found: whether an address is on the list is nobody else's business.
+ */
+export async function subscribe(db: Db, { email, source }: SignUp, now: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // The row's lock, from here to the commit, makes all sign-ups of one address count one after another.
+    const subscriberId = await notePending(tx, { email, source, consent: newsletter.form.consent }, now)
+    if (!subscriberId) return
+    const mails = await countOwedOrSentSince(tx, { kind: confirmationKind, subjectId: subscriberId }, now - dayMs)
+    if (mails >= maxConfirmationsPerDay) return
+    const dedupeKey = `${confirmationKind}:${randomUUID()}`
+    await queueMessage(tx, { kind: confirmationKind, subjectId: subscriberId, dedupeKey }, now)
+  })
+}

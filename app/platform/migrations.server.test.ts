@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { isPostgres, openDatabase, type Db } from './db.server.ts'
+import { migrateToLatest, migrations } from './migrations.server.ts'
+import { tableNames } from './tables.ts'
+import { describeOnEachDatabase } from './testing/each-database.ts'
+import { insertSampleRows, sampleRows } from './testing/sample-rows.ts'
+
+describeOnEachDatabase('migrations', (fresh) => {
+  test('a database that the first one made is opened again, and nothing is done', async () => {
+    const { open } = await fresh()
+    const db = await open()
+    await insertSampleRows(db)
+    const before = await contents(db)
+    expect(await migrateToLatest(await open())).toEqual([])
+    expect(await contents(db)).toEqual(before)
+  })
+
+  test('a later one that fails leaves nothing half done, and is done whole when it is mended', async () => {
+    const { open } = await fresh()
+    const db = await open()
+    await insertSampleRows(db)
+    const before = await contents(db)
+    const rename = sql`alter table setting rename column value to content`
+    const second = (fails: boolean) => ({
+      ...migrations,
+      '002-second': {
+        up: async (later: Db) => {
+          await rename.execute(later)
+          await sql`create table note (id text primary key)`.execute(later)
+          if (fails) throw new Error('a fault in the migration')
+        },
+      },
+    })
+    await expect(migrateToLatest(db, second(true))).rejects.toThrow('a fault in the migration')
+    expect(await contents(db)).toEqual(before)
+    expect((await tablesOf(db)).includes('note')).toBe(false)
+
+    const both = [db, await open()].map((each) => migrateToLatest(each, second(false)))
+    expect((await Promise.all(both)).flat()).toEqual(['002-second'])
+    const { rows } = await sql`select key, content as value, updated_at from setting order by updated_at`.execute(db)
+    expect(rows.map((row) => ({ ...(row as object) }))).toEqual(before['setting'])
+    await expect(migrateToLatest(db)).rejects.toThrow('a newer version of the site made it')
+  })
+
+  test('a database from before the first release is refused in words, unchanged', async () => {
+    const { url } = await fresh()
+    const db = await openDatabase(url)
+    onTestFinished(() => db.destroy())
+    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      db,
+    )
+    for (const name of ['001-gifts-and-outbox', '002-orders']) {
+      await sql`insert into kysely_migration values (${name}, '2026-01-01T12:00:00.000Z')`.execute(db)
+    }
+    await expect(migrateToLatest(db)).rejects.toThrow('before its first release')
+    expect(await tablesOf(db)).toEqual([])
+  })
+
+  test('every table of the newest schema is listed, and has sample rows', async () => {
+    const tables = await tablesOf(await (await fresh()).open())
+    expect(tables).toEqual([...tableNames].toSorted())
+    expect(Object.keys(sampleRows).toSorted()).toEqual(tables)
+  })
+
+  test('a column takes no value of another type', async () => {
+    const db = await (await fresh()).open()
+    const write = sql`insert into webhook_event (id, type, received_at) values ('a', 'b', 'yesterday')`.execute(db)
+    await expect(write).rejects.toThrow(/cannot store TEXT value in INTEGER column|invalid input syntax/)
+  })
+})
+
+/** Every row of every table. */
+async function contents(db: Db): Promise<Record<string, object[]>> {
+  const all: Record<string, object[]> = {}
+  for (const table of tableNames) {
+    const rows = await db
+      .selectFrom(table as 'setting')
+      .selectAll()
+      .execute()
+    all[table] = rows.map((row) => ({ ...row })).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  }
+  all['setting']?.sort((a, b) => Number('updated_at' in a && a.updated_at) - Number('updated_at' in b && b.updated_at))
+  return all
+}
+
+/** But Kysely's own. */
+async function tablesOf(db: Db): Promise<string[]> {
+  const { rows } = await (
+    isPostgres(db)
+      ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
+      : sql<{ name: string }>`select name from sqlite_schema where type = 'table' and name not like 'sqlite%'`
+  ).execute(db)
+  return rows
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('kysely'))
+    .toSorted()
+}

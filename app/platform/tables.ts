@@ -1,0 +1,199 @@
+/**
+ * The tables, one schema for SQLite and PostgreSQL. Ids are text, money is integer cents, times are epoch
+ * milliseconds, flags are 0 or 1.
+ */
+export interface Tables {
+  gift: GiftTable
+  book_order: OrderTable
+  outbox: OutboxTable
+  webhook_event: WebhookEventTable
+  guard_count: GuardCountTable
+  setting: SettingTable
+  contact_message: ContactMessageTable
+  subscriber: SubscriberTable
+  newsletter_issue: NewsletterIssueTable
+}
+
+/** Every table, for what goes through all of them. */
+export const tableNames: readonly string[] = [
+  'book_order',
+  'contact_message',
+  'gift',
+  'guard_count',
+  'newsletter_issue',
+  'outbox',
+  'setting',
+  'subscriber',
+  'webhook_event',
+] satisfies (keyof Tables)[]
+
+/** What became of a payment, a gift's or an order's. */
+export type PaymentStatus =
+  | 'pending'
+  | 'processing'
+  | 'paid'
+  | 'partly-refunded'
+  | 'refunded'
+  | 'disputed'
+  | 'dispute-lost'
+  | 'failed'
+  | 'expired'
+
+/**
+ * What the ledger keeps of every payment. Of the person behind it null is what nobody has told yet, and an empty text
+ * what was known and has been taken out.
+ */
+interface PaymentColumns {
+  id: string
+  status: PaymentStatus
+  /** All that was taken, in cents. */
+  amount_cents: number
+  /** What has been given back. What remains of the payment is in `remaining-cents.ts`. */
+  refunded_cents: number
+  /** What is to be given back, and has not left yet. */
+  refund_pending_cents: number
+  /** All that could not be given back, and stayed with us. */
+  refund_failed_cents: number
+  /** What a bank looks into now: nobody knows yet whose it is. */
+  disputed_cents: number
+  /** What banks have taken back for good. */
+  lost_cents: number
+  /** Stripe's name of the payment method: `card`, `us_bank_account`. */
+  payment_method: string | null
+  /** Why a payment failed, in the bank's words as Stripe reports them. */
+  failure_reason: string | null
+  checkout_session_id: string | null
+  payment_intent_id: string | null
+  livemode: 0 | 1
+  /** Counts the writes. A write states the version it was computed from, so a late reader cannot undo a newer fact. */
+  version: number
+  created_at: number
+  updated_at: number
+  paid_at: number | null
+  /** When the receipt, or an order's confirmation, was handed to the mail server. */
+  acknowledged_at: number | null
+}
+
+/** One row for each gift, also for each renewal of a recurring one. */
+export interface GiftTable extends PaymentColumns {
+  /** `recurring` is any other interval: payment links of the Dashboard may have one. */
+  frequency: 'once' | 'monthly' | 'quarterly' | 'annually' | 'recurring'
+  donor_name: string | null
+  donor_email: string | null
+  invoice_id: string | null
+  subscription_id: string | null
+  customer_id: string | null
+  /** How often Stripe has tried to take a renewal. */
+  attempts: number
+  /** When it is tried again, after it failed. */
+  retry_at: number | null
+}
+
+/** One row for each order of the store. A purchase, never a gift. */
+export interface OrderTable extends PaymentColumns {
+  quantity: number
+  /** The part of `amount_cents` that is shipping. */
+  shipping_cents: number
+  buyer_name: string | null
+  buyer_email: string | null
+  ship_name: string | null
+  ship_line1: string | null
+  ship_line2: string | null
+  ship_city: string | null
+  /** Two letters, as the postal service writes it. */
+  ship_state: string | null
+  ship_zip: string | null
+  shipped_at: number | null
+  /** The carrier's number, when the staff gave one. */
+  tracking: string | null
+}
+
+/** Messages that are owed. A row is written in the transaction of the fact that owes it. */
+export interface OutboxTable {
+  id: string
+  /** Which composer writes the message: see `boot.server.ts`. */
+  kind: string
+  /** What the message is about, for example a gift's id. */
+  subject_id: string
+  /** The same fact owes the same message once. */
+  dedupe_key: string
+  /** `dead`: never taken by the mail server. `bounced`: taken, and reported later as not delivered. */
+  status: 'queued' | 'sent' | 'dead' | 'bounced'
+  /** What somebody waits for (0) goes before what is sent to many (1). */
+  priority: 0 | 1
+  run_at: number
+  locked_until: number
+  locked_by: string | null
+  attempts: number
+  last_error: string | null
+  created_at: number
+  sent_at: number | null
+}
+
+/** Stripe's events whose effect is committed. */
+export interface WebhookEventTable {
+  id: string
+  type: string
+  received_at: number
+}
+
+/** What visitors wrote to us with the contact form, as typed. */
+export interface ContactMessageTable {
+  id: string
+  name: string
+  email: string
+  type: 'general' | 'donation' | 'partnership' | 'volunteer' | 'support' | 'media'
+  subject: string
+  message: string
+  /** The same for the same words from the same address. */
+  content_hash: string
+  created_at: number
+  /** When the staff noted that it has been answered. */
+  answered_at: number | null
+}
+
+/** One row for each address that was ever entered for the newsletter, with the proof of consent. */
+export interface SubscriberTable {
+  /** Random: it stands in links. */
+  id: string
+  /** Trimmed and in lower case, so that an address is one subscriber however it is typed. */
+  email: string
+  status: 'pending' | 'confirmed' | 'unsubscribed'
+  /** The words that stood beside the form. */
+  consent_text: string
+  /** The page on which the form stood. */
+  consent_source: 'home' | 'newsletter'
+  consented_at: number
+  /** When the link in the confirmation mail was last used. */
+  confirmed_at: number | null
+  unsubscribed_at: number | null
+}
+
+/** One letter to all subscribers. */
+export interface NewsletterIssueTable {
+  /** Derived from the content: the same letter is the same issue. */
+  id: string
+  subject: string
+  /** The letter's body, in Markdown. */
+  body: string
+  created_at: number
+  /** The last subscriber, in the order of their ids, for whom a copy is queued. */
+  queued_through: string
+  queued_count: number
+  /** When the last copy was queued. Null while the work is unfinished. */
+  queued_at: number | null
+}
+
+/** What the guard counts: posts in an hour, proofs, refusals in a day. The key says what and of whom, in pseudonymize. */
+export interface GuardCountTable {
+  key: string
+  count: number
+  expires_at: number
+}
+
+/** What the staff sets while the site runs. */
+export interface SettingTable {
+  key: string
+  value: string
+  updated_at: number
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, inject, onTestFinished } from 'vitest'
+import { createDatabase } from '../../../tools/postgres-cluster.ts'
+import { openDatabase, type Db } from '../db.server.ts'
+import { migrateToLatest } from '../migrations.server.ts'
+
+/** A fresh, empty database for one test, and another connection to the same one. Both are closed after the test. */
+export interface TestDatabase {
+  url: string
+  open: () => Promise<Db>
+}
+
+/** Runs the same storage tests on SQLite and on a real PostgreSQL. */
+export function describeOnEachDatabase(name: string, tests: (fresh: () => Promise<TestDatabase>) => void): void {
+  describe(`${name} on SQLite`, () => {
+    tests(freshSqlite)
+  })
+  describe(`${name} on PostgreSQL`, () => {
+    tests(freshPostgres)
+  })
+}
+
+async function freshSqlite(): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'site-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return opener(`sqlite:${join(folder, 'site.db')}`)
+}
+
+async function freshPostgres(): Promise<TestDatabase> {
+  return opener(await createDatabase(inject('postgresUrl')))
+}
+
+function opener(url: string): TestDatabase {
+  return {
+    url,
+    open: async () => {
+      const db = await openDatabase(url)
+      await migrateToLatest(db)
+      onTestFinished(() => db.destroy())
+      return db
+    },
+  }
+}

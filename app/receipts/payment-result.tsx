@@ -1,0 +1,111 @@
+import { changeOrStop, type PaymentResultWords, stillWaiting } from '../content/payments.ts'
+import { ButtonLink } from '../ui/controls/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/drawings/icon.tsx'
+import { Lamp } from '../ui/drawings/lamp.tsx'
+import { Container } from '../ui/layout.tsx'
+import { describePayment, type PaymentNotice } from '../ledger/describe-payment.ts'
+import type { ReturnPage } from './load-return-page.server.ts'
+
+interface PaymentResultProps extends ReturnPage {
+  words: PaymentResultWords
+  /** Where a recurring gift is changed or stopped, when there is such a page. */
+  portalUrl?: string | null
+}
+
+/** What a donor or a buyer comes back to. The second of waiting is the style sheet's, so it passes without a script as well. */
+export function PaymentResult({ words, sessionId, payment, state, next, portalUrl }: PaymentResultProps) {
+  const notice = payment && describePayment(payment)
+  if (state === 'waiting') {
+    return (
+      <Container className="py-24 sm:py-40">
+        <meta httpEquiv="refresh" content={`0; url=${next}`} />
+        <Spinner text={words.waiting} />
+        {/* For browsers that were told never to load a page by themselves. */}
+        <p className="mt-6 animate-arrive text-center">
+          <a className="text-link" href={next}>
+            {stillWaiting}
+          </a>
+        </p>
+      </Container>
+    )
+  }
+  return (
+    <Container className="relative py-12 sm:py-20">
+      {state === 'shown' && (
+        <Spinner text={words.waiting} className="absolute inset-x-0 top-24 animate-leave sm:top-40" />
+      )}
+      <Card className={`mx-auto max-w-2xl shadow-float sm:p-12 ${state === 'shown' ? 'animate-arrive' : ''}`}>
+        <Lamp lit={notice?.tone !== 'attention'} className="h-24" />
+        <h1 className="mt-6 text-2xl sm:text-title">{words.title}</h1>
+        {notice && <Notice {...notice} />}
+        {(payment?.receiptNumber || sessionId) && (
+          <dl className="mt-6 rounded-control bg-sunk px-5 py-4">
+            {payment?.receiptNumber && (
+              <div className="mb-3">
+                <dt className="text-sm text-ink-soft">{words.numberLabel}</dt>
+                <dd className="even-figures text-xl">{payment.receiptNumber}</dd>
+              </div>
+            )}
+            {sessionId && (
+              <div>
+                <dt className="text-sm text-ink-soft">{words.idLabel}</dt>
+                <dd className="font-mono text-sm break-all">{sessionId}</dd>
+              </div>
+            )}
+          </dl>
+        )}
+        <h2 className="mt-8 text-xl">{words.notesTitle}</h2>
+        {words.notes.length === 1 ? (
+          <p className="mt-2 max-w-prose">{words.notes[0]}</p>
+        ) : (
+          <ul className="mt-2 max-w-prose list-disc pl-5">
+            {words.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+        {portalUrl && (
+          <a className="text-link mt-1 inline-flex min-h-11 items-center" href={portalUrl}>
+            {changeOrStop}
+          </a>
+        )}
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to={words.again.to} variant="outline">
+            {words.again.label}
+          </ButtonLink>
+          <ButtonLink to="/">{words.home}</ButtonLink>
+        </div>
+      </Card>
+    </Container>
+  )
+}
+
+function Spinner({ text, className = '' }: { text: string; className?: string }) {
+  return (
+    <div role="status" className={`text-center text-xl ${className}`}>
+      <Lamp className="still-lamp mx-auto mb-6 hidden h-20" />
+      <div className="spinner mx-auto mb-6" />
+      <p>{text}</p>
+    </div>
+  )
+}
+
+const tones = {
+  good: ['check', 'border-secondary'],
+  waiting: ['clock', 'border-line-strong'],
+  attention: ['alert', 'border-danger'],
+} as const
+
+function Notice({ tone, title, text }: PaymentNotice) {
+  const [icon, border] = tones[tone]
+  return (
+    <div className={`mt-6 flex gap-3 border-l-4 pl-4 ${border}`}>
+      <Icon name={icon} className="mt-0.5" />
+      <div>
+        <p className="font-semibold">{title}</p>
+        <p className="even-figures">{text}</p>
+      </div>
+    </div>
+  )
+}

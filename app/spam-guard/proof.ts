@@ -1,0 +1,39 @@
+import { database } from '../platform/database.server.ts'
+import { log } from '../platform/log.server.ts'
+import { acceptProof, newChallenge } from './challenge.server.ts'
+
+const headers = { 'Cache-Control': 'no-store' }
+/** A proof is a few hundred bytes. */
+const maxCharacters = 4000
+
+/** `GET /forms/proof`: a challenge for a browser whose post was answered `proof_required`. */
+export async function loader(): Promise<Response> {
+  return Response.json(await newChallenge(Date.now()), { headers })
+}
+
+/** `POST /forms/proof`: the work done. 204, and the visitor's next post goes through. */
+export async function action({ request }: { request: Request }): Promise<Response> {
+  try {
+    const text = (await request.text()).slice(0, maxCharacters)
+    const accepted = await acceptProof(await database(), request, parse(text), Date.now())
+    if (accepted) return new Response(null, { status: 204, headers })
+    return Response.json(
+      { error: 'This is not the proof that was asked for.', code: 'wrong_proof' },
+      { status: 400, headers },
+    )
+  } catch (error) {
+    log.error('proof-not-taken', { error: String(error) })
+    return Response.json(
+      { error: 'Something went wrong on our side.', code: 'internal_error' },
+      { status: 500, headers },
+    )
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,33 @@
+import { book } from '../content/book.ts'
+import { site } from '../content/site.ts'
+import { siteOrigin } from '../head/site-origin.ts'
+
+/** The book and its price in the words of schema.org. */
+export function bookForSale(): object {
+  const url = siteOrigin()
+  const dollars = (cents: number) => (cents / 100).toFixed(2)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Book',
+    name: book.title,
+    description: book.description,
+    image: `${url}/social/store.png`,
+    inLanguage: 'en',
+    typicalAgeRange: '4-14',
+    publisher: { '@type': 'NGO', '@id': `${url}/#organisation`, name: site.name },
+    offers: {
+      '@type': 'Offer',
+      url: `${url}/store`,
+      price: dollars(book.priceCents),
+      priceCurrency: 'USD',
+      itemCondition: 'https://schema.org/NewCondition',
+      availability: 'https://schema.org/InStock',
+      eligibleRegion: { '@type': 'Country', name: 'US' },
+      shippingDetails: {
+        '@type': 'OfferShippingDetails',
+        shippingRate: { '@type': 'MonetaryAmount', value: dollars(book.shippingCents), currency: 'USD' },
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+      },
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { book } from '../content/book.ts'
+import { checkout } from '../content/checkout.ts'
+import { store } from '../content/store.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { ErrorSummary, type TitledProblem } from '../ui/controls/error-summary.tsx'
+import { AfterButton } from '../checkout/after-button.tsx'
+import { CheckoutNotice } from '../checkout/checkout-notice.tsx'
+import { useCheckout } from '../checkout/use-checkout.ts'
+import { formatExactDollars } from '../ledger/money.ts'
+import { minQuantity, maxQuantity, orderSeed, quantityFrom, totalCents } from './order-options.ts'
+import { QuantityControl } from './quantity-control.tsx'
+
+const words = store.form
+
+interface OrderFormProps {
+  /** What the server's last answer says of a post without a script. */
+  typed: string | undefined
+  problem: TitledProblem | undefined
+  /** The quantity of who turned back from the checkout, as the address says it. */
+  turnedBackFrom: string | null
+}
+
+export function OrderForm({ typed, problem, turnedBackFrom }: OrderFormProps) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const [quantity, setQuantity] = useState(() => quantityFrom(turnedBackFrom ?? '', minQuantity))
+  const [startQuantity] = useState(quantity)
+  const [isTooMany, setIsTooMany] = useState(false)
+  const [alive, setAlive] = useState(false)
+  const { start, busy, openedUrl, notice } = useCheckout({
+    seedOf: (key) => orderSeed({ quantity }, key),
+    named: words.books(quantity),
+    words,
+    already: checkout.alreadyOrdered,
+    failed: store.failed,
+    hasTurnedBack: turnedBackFrom !== null,
+  })
+
+  const change = (typed: string) => {
+    setIsTooMany(Number(typed) > maxQuantity)
+    setQuantity((before) => quantityFrom(typed, before))
+  }
+
+  useEffect(() => {
+    // The field could be changed before this ran, and browsers put typed values back on return.
+    const adopt = () => {
+      const field = formRef.current?.elements.namedItem('quantity')
+      if (field instanceof HTMLInputElement) change(field.value)
+    }
+    adopt()
+    setAlive(true)
+    window.addEventListener('pageshow', adopt)
+    return () => window.removeEventListener('pageshow', adopt)
+  }, [])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const body = {
+      productName: book.title,
+      productPrice: book.priceCents / 100,
+      quantity,
+      shippingCost: book.shippingCents / 100,
+    }
+    void start({ path: '/functions/v1/create-product-checkout', body })
+  }
+
+  return (
+    <form ref={formRef} method="post" noValidate className="mt-8 max-w-md" onSubmit={submit}>
+      {problem && !notice && <ErrorSummary title={problem.title} problems={[problem]} />}
+      {turnedBackFrom !== null && quantity === startQuantity && !busy && !openedUrl && !notice && (
+        <CheckoutNotice tone="good" title={checkout.nothingCharged} text={checkout.turnedBack} className="mb-6" />
+      )}
+      <dl className="border-t border-line-strong even-figures">
+        <PriceLine label={words.price}>{formatExactDollars(book.priceCents)}</PriceLine>
+        <PriceLine label={words.shipping}>{formatExactDollars(book.shippingCents)}</PriceLine>
+      </dl>
+      <QuantityControl
+        typed={alive ? undefined : typed}
+        quantity={quantity}
+        onChange={change}
+        isTooMany={alive ? isTooMany : Number(typed) > maxQuantity}
+        error={alive || problem?.field !== 'quantity' ? undefined : problem.text}
+      />
+      <p className="flex items-baseline justify-between border-t border-line-strong py-3 text-xl font-semibold noscript:hidden">
+        <label htmlFor="total">{words.total}</label>
+        {/* Until React is there, a total that may be of another quantity is not shown. */}
+        <output
+          id="total"
+          htmlFor="quantity"
+          className={`font-display text-title even-figures ${alive ? '' : '[form:has(input:is(:focus,:user-valid,:user-invalid))_&]:invisible'}`}
+        >
+          {formatExactDollars(totalCents(quantity))}
+        </output>
+      </p>
+      <Button type="submit" size="large" className="mt-2 w-full" disabled={busy}>
+        {busy ? words.busyButton : words.button}
+      </Button>
+      <AfterButton openedUrl={openedUrl} notice={notice} words={words} />
+      <p className="mt-2 text-sm text-ink-soft">
+        {words.note} <span className="hidden noscript:inline">{words.plainTotal}</span>
+      </p>
+    </form>
+  )
+}
+
+function PriceLine({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex items-baseline justify-between border-b border-line py-3">
+      <dt>{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { data, Link, redirect, useSearchParams } from 'react-router'
+import type { Route } from './+types/page.ts'
+import { book } from '../content/book.ts'
+import { checkout } from '../content/checkout.ts'
+import { site } from '../content/site.ts'
+import { store } from '../content/store.ts'
+import { BookCover } from '../ui/drawings/book-cover.tsx'
+import { Icon } from '../ui/drawings/icon.tsx'
+import { Container, Section } from '../ui/layout.tsx'
+import { guardPost } from '../spam-guard/guard-post.server.ts'
+import { pageMeta } from '../head/page-meta.ts'
+import { bookForSale } from './book-for-sale.ts'
+import { OrderForm } from './order-form.tsx'
+import { isQuantity, totalCents } from './order-options.ts'
+import { startOrder } from './start-order.server.ts'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: store.pageTitle,
+    description: store.description,
+    path: '/store',
+    jsonLd: import.meta.env.SSR ? bookForSale() : undefined,
+  })
+
+/** The order without a script: to the checkout, or back to the form with what was typed still in it. */
+export async function action({ request }: Route.ActionArgs) {
+  const fields = await request.formData().catch(() => new FormData())
+  const typed = fields.get('quantity')
+  const quantity = typeof typed === 'string' && /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+  if (!isQuantity(quantity)) {
+    const { errorSummary, wrongQuantity } = store.form
+    const problem = { field: 'quantity', title: errorSummary, text: wrongQuantity }
+    return data({ typed: typeof typed === 'string' ? typed : '', problem }, { status: 400 })
+  }
+  const { title, description } = store.failed
+  const verdict = await guardPost('checkout', request, { checkout: { amountCents: totalCents(quantity) } })
+  if (!verdict.ok) {
+    return data(
+      { typed: String(quantity), problem: { field: null, title, text: verdict.error } },
+      { status: verdict.status },
+    )
+  }
+  const started = await startOrder({ quantity })
+  if (started.ok) return redirect(started.url, 303)
+  return data(
+    { typed: String(quantity), problem: { field: null, title, text: `${description} ${checkout.nothingCharged}` } },
+    { status: started.status },
+  )
+}
+
+export default function StorePage({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  return (
+    <>
+      <section className="bg-sunk">
+        <Container className="grid items-center gap-x-14 gap-y-10 py-12 sm:py-16 md:grid-cols-[2fr_3fr] lg:grid-cols-[5fr_7fr]">
+          <figure className="mx-auto w-full max-w-56 sm:max-w-72 lg:max-w-96">
+            <BookCover title={book.title} publisher={site.name} className="w-full rounded-lg shadow-float" />
+            <figcaption className="sr-only">{book.coverAlt}</figcaption>
+          </figure>
+          <div>
+            <p className="font-semibold text-secondary">{book.ages}</p>
+            <h1 className="mt-2 text-headline">{book.title}</h1>
+            <p className="mt-5 max-w-[23em] text-xl text-ink-soft">{book.description}</p>
+            <OrderForm
+              typed={actionData?.typed}
+              problem={actionData?.problem}
+              turnedBackFrom={actionData ? null : query.get('turned-back')}
+            />
+          </div>
+        </Container>
+      </section>
+      <AboutTheBook />
+      <More />
+    </>
+  )
+}
+
+function AboutTheBook() {
+  const { title, text, facts } = book.about
+  return (
+    <Section aria-labelledby="about-the-book">
+      <div className="grid gap-x-16 gap-y-10 md:grid-cols-[3fr_2fr]">
+        <div>
+          <h2 id="about-the-book" className="text-title">
+            {title}
+          </h2>
+          {text.map((paragraph) => (
+            <p key={paragraph} className="mt-5 max-w-prose text-lg">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+        <dl className="self-end border-t-2 border-ink">
+          {facts.map(([term, detail]) => (
+            <div key={term} className="grid grid-cols-[6rem_1fr] gap-4 border-b border-line py-4">
+              <dt className="font-semibold">{term}</dt>
+              <dd>{detail}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  )
+}
+
+function More() {
+  const { title, entries } = store.more
+  return (
+    <Section className="border-t border-line" aria-labelledby="more">
+      <h2 id="more" className="text-title">
+        {title}
+      </h2>
+      <ul className="mt-8 grid gap-x-12 gap-y-10 md:grid-cols-3">
+        {entries.map(({ title, text, link }) => (
+          <li key={title} className="flex flex-col items-start">
+            <h3 className="text-xl">{title}</h3>
+            <p className="mt-2 mb-3 max-w-[20em]">{text}</p>
+            <Link to={link.to} className="text-link mt-auto inline-flex min-h-11 items-center gap-2">
+              {link.label}
+              <Icon small name="arrow" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

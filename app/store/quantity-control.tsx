@@ -1,0 +1,90 @@
+import type { ChangeEvent } from 'react'
+import { Link } from 'react-router'
+import { store } from '../content/store.ts'
+import { Icon } from '../ui/drawings/icon.tsx'
+import { minQuantity, maxQuantity } from './order-options.ts'
+
+const words = store.form
+const step =
+  'grid size-12 cursor-pointer place-items-center rounded-control border-2 border-line-strong text-xl hover:bg-sunk disabled:cursor-not-allowed disabled:border-line disabled:text-ink-soft noscript:hidden'
+
+interface QuantityControlProps {
+  quantity: number
+  onChange: (typed: string) => void
+  /** More were typed than one order may hold. */
+  isTooMany: boolean
+  /** What came back from a post without a script, right or wrong. */
+  typed: string | undefined
+  error: string | undefined
+}
+
+export function QuantityControl({ quantity, onChange, isTooMany, typed, error }: QuantityControlProps) {
+  const change = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
+    // An emptied field has become 1: what is typed next must replace it, not stand behind it.
+    if (field.value === '') requestAnimationFrame(() => field.select())
+    onChange(field.value)
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+      <div>
+        <label htmlFor="quantity" className="block font-semibold">
+          {words.quantity}
+        </label>
+        <p id="quantity-hint" className="text-sm text-ink-soft">
+          {words.hint}
+        </p>
+        {error && (
+          <p id="quantity-error" className="font-semibold text-danger">
+            {error}
+          </p>
+        )}
+      </div>
+      <div className="flex gap-2">
+        <button
+          type="button"
+          className={step}
+          aria-label={words.fewer}
+          disabled={quantity === minQuantity}
+          onClick={() => onChange(String(quantity - 1))}
+        >
+          <Icon small name="minus" />
+        </button>
+        <input
+          id="quantity"
+          name="quantity"
+          type="number"
+          inputMode="numeric"
+          min={minQuantity}
+          max={maxQuantity}
+          step={1}
+          value={typed ?? quantity}
+          onChange={change}
+          onFocus={(event) => event.currentTarget.select()}
+          aria-describedby={error ? 'quantity-error quantity-hint' : 'quantity-hint'}
+          aria-invalid={error ? true : undefined}
+          className="[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none size-12 rounded-control border-2 border-line-strong bg-field text-center font-semibold text-ink even-figures aria-invalid:border-danger noscript:w-24"
+        />
+        <button
+          type="button"
+          className={step}
+          aria-label={words.more}
+          disabled={quantity === maxQuantity}
+          onClick={() => onChange(String(quantity + 1))}
+        >
+          <Icon small name="plus" />
+        </button>
+      </div>
+      <p role="status" className="w-full">
+        {isTooMany && (
+          <>
+            {words.boxPrice.text}{' '}
+            <Link to={words.boxPrice.link.to} className="text-link">
+              {words.boxPrice.link.label}
+            </Link>
+            .
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { store } from '../content/store.ts'
+import { minQuantity, maxQuantity } from './order-options.ts'
+
+const quantityText = store.form.wrongQuantity
+
+/** What a page believes the order to be. Prices in dollars: 7 and 3.99. */
+export const orderSchema = z.object(
+  {
+    productName: z.string('The productName must be text.').min(1, 'The productName is empty.').max(200),
+    productPrice: z.number('The productPrice must be a number of dollars.').nonnegative(),
+    quantity: z.int(quantityText).min(minQuantity, quantityText).max(maxQuantity, quantityText),
+    shippingCost: z.number('The shippingCost must be a number of dollars.').nonnegative(),
+  },
+  'The request must be a JSON object with productName, productPrice, quantity and shippingCost.',
+)
+
+export type OrderRequest = z.infer<typeof orderSchema>

@@ -1,0 +1,81 @@
+import type Stripe from 'stripe'
+import { stripe, type StripeAccount } from './stripe.server.ts'
+import type { GiftTable, PaymentStatus } from '../platform/tables.ts'
+import { nothingMoved, remainingCents, type MovedSince } from '../ledger/remaining-cents.ts'
+
+/** The columns of a payment that its charge decides. */
+type ChargeState = MovedSince &
+  Pick<GiftTable, 'status' | 'amount_cents' | 'payment_method' | 'failure_reason' | 'payment_intent_id' | 'paid_at'>
+
+/** The charge is the last word: it knows what was taken, given back and disputed. */
+export async function withPayment<Facts extends ChargeState>(
+  facts: Facts,
+  payment: Stripe.PaymentIntent | null,
+  account: StripeAccount,
+): Promise<Facts> {
+  if (!payment) return facts
+  const charge = payment.latest_charge as Stripe.Charge | null
+  const known: Facts = {
+    ...facts,
+    payment_intent_id: payment.id,
+    payment_method: charge?.payment_method_details?.type ?? null,
+  }
+  if (payment.status === 'processing') return { ...known, status: 'processing' }
+  if (payment.status !== 'succeeded' || !charge) {
+    const reason = payment.last_payment_error?.message ?? null
+    return { ...known, status: payment.status === 'requires_action' ? 'processing' : 'failed', failure_reason: reason }
+  }
+  const paid = { ...known, amount_cents: charge.amount, ...(await movedSince(charge, account)) }
+  return { ...paid, status: statusOf(paid), paid_at: charge.created * 1000 }
+}
+
+/** What the session alone tells of its payment. */
+export function statusOfSession(session: Stripe.Checkout.Session): PaymentStatus {
+  if (session.status === 'expired') return 'expired'
+  return session.status === 'complete' ? 'processing' : 'pending'
+}
+
+function statusOf(paid: ChargeState): PaymentStatus {
+  if (paid.disputed_cents > 0) return 'disputed'
+  const remaining = remainingCents(paid)
+  if (remaining === 0) return paid.lost_cents > 0 ? 'dispute-lost' : 'refunded'
+  return remaining < paid.amount_cents ? 'partly-refunded' : 'paid'
+}
+
+/** An appeal leaves the money with the bank until it is won. */
+const lostStatuses = new Set<string>(['lost', 'appeal_needs_response', 'appeal_under_review'])
+const settledInOurFavor = new Set<string>(['won', 'warning_closed', 'prevented'])
+
+/**
+ * What became of a charge, from each refund's and each dispute's own state. The charge's `amount_refunded` counts what
+ * is still pending, and its `disputed` stays true whoever won.
+ */
+export async function movedSince(charge: Stripe.Charge, account: StripeAccount): Promise<MovedSince> {
+  const moved = { ...nothingMoved }
+  for (const { status, amount } of await refundsOf(charge, account)) {
+    if (status === 'succeeded') moved.refunded_cents += amount
+    else if (status === 'failed') moved.refund_failed_cents += amount
+    else if (status !== 'canceled') moved.refund_pending_cents += amount
+  }
+  for (const { status, amount, balance_transactions: entries } of await disputesOf(charge, account)) {
+    // Of a dispute that is lost, what had been refunded before comes back: what is gone is what the balance says.
+    if (lostStatuses.has(status)) moved.lost_cents -= entries.reduce((sum, entry) => sum + entry.amount, 0)
+    else if (!settledInOurFavor.has(status)) moved.disputed_cents += amount
+  }
+  return moved
+}
+
+async function disputesOf(charge: Stripe.Charge, account: StripeAccount): Promise<Stripe.Dispute[]> {
+  if (!charge.disputed) return []
+  return (await (await stripe(account)).disputes.list({ charge: charge.id, limit: 100 })).data
+}
+
+async function refundsOf(charge: Stripe.Charge, account: StripeAccount): Promise<Stripe.Refund[]> {
+  // The charge shows its last ten.
+  if (charge.refunds && !charge.refunds.has_more) return charge.refunds.data
+  const refunds: Stripe.Refund[] = []
+  for await (const refund of (await stripe(account)).refunds.list({ charge: charge.id, limit: 100 })) {
+    refunds.push(refund)
+  }
+  return refunds
+}

@@ -1,0 +1,78 @@
+import { database } from '../platform/database.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { log } from '../platform/log.server.ts'
+import { isMissingAtStripe, stripeAccounts, stripeFailure, withDeadline } from './stripe.server.ts'
+import type { GiftTable, PaymentStatus } from '../platform/tables.ts'
+import { findEntryBySource, type LedgerEntry } from '../ledger/ledger.server.ts'
+import { settlePayment } from '../ledger/settle-payment.server.ts'
+
+/** What the pages after Stripe may show of a payment: never an e-mail address, never a postal address. */
+export type PaymentView = {
+  /** What the payer may name to us. Null until the money has arrived: before, there is no receipt. */
+  receiptNumber: string | null
+  status: PaymentStatus
+  amountCents: number
+  firstName: string | null
+} & ({ kind: 'gift'; frequency: GiftTable['frequency'] } | { kind: 'order'; quantity: number })
+
+/** The visitor is waiting: past this, the page says what it can without Stripe. */
+export const deadlineMs = 4000
+const sessionIdPattern = /^cs_(test|live)_[A-Za-z0-9]{10,250}$/
+
+/** Strangers can make up addresses of this page: they are not to use up what Stripe allows us to ask. */
+const maxRequests = 8
+/** By session: whoever asks for it meanwhile waits for the same answer. */
+const asking = new Map<string, Promise<LedgerEntry | null>>()
+
+/**
+ * Triggered by: a visitor coming back from the checkout, often before the webhook.
+ * Changes: settles a payment that is not known to have arrived, as the webhook would.
+ * Repeatable: yes. While Stripe cannot be asked, what the ledger knows; null when that is nothing, whatever the
+ * reason: the page then says only what is certain. `late`: Stripe has not answered within `patienceMs`, and may yet.
+ */
+export async function lookUpPayment(
+  sessionId: string | null,
+  patienceMs: number,
+): Promise<{ payment: PaymentView | null; late: boolean }> {
+  if (!sessionId || !sessionIdPattern.test(sessionId)) return { payment: null, late: false }
+  let known: LedgerEntry | undefined
+  try {
+    const db = await database()
+    known = await findEntryBySource(db, { account: 'donations', session: sessionId })
+    const isFull = asking.size >= maxRequests && !asking.has(sessionId)
+    if (known?.row.paid_at || isFull) return { payment: known ? viewOf(known) : null, late: false }
+    const entry = await withDeadline(ask(db, sessionId), patienceMs)
+    return { payment: entry && viewOf(entry), late: false }
+  } catch (error) {
+    const late = stripeFailure(error)?.code === 'stripe_slow'
+    if (!late || patienceMs >= deadlineMs) log.warn('payment-not-looked-up', { error: String(error) })
+    return { payment: known ? viewOf(known) : null, late }
+  }
+}
+
+function ask(db: Db, sessionId: string): Promise<LedgerEntry | null> {
+  const settling = asking.get(sessionId) ?? settleInAnyAccount(db, sessionId).finally(() => asking.delete(sessionId))
+  asking.set(sessionId, settling)
+  return settling
+}
+
+async function settleInAnyAccount(db: Db, session: string): Promise<LedgerEntry | null> {
+  for (const account of stripeAccounts()) {
+    try {
+      return await settlePayment(db, { account, session })
+    } catch (error) {
+      if (!isMissingAtStripe(error)) throw error
+    }
+  }
+  return null
+}
+
+function viewOf(entry: LedgerEntry): PaymentView {
+  const { id, status, amount_cents: amountCents, paid_at: paidAt } = entry.row
+  const payer = entry.kind === 'gift' ? entry.row.donor_name : entry.row.buyer_name
+  const receiptNumber = paidAt === null ? null : id
+  const common = { receiptNumber, status, amountCents, firstName: payer?.trim().split(/\s+/)[0] ?? null }
+  return entry.kind === 'gift'
+    ? { ...common, kind: 'gift', frequency: entry.row.frequency }
+    : { ...common, kind: 'order', quantity: entry.row.quantity }
+}

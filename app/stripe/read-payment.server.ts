@@ -1,0 +1,126 @@
+import type Stripe from 'stripe'
+import { stripe } from './stripe.server.ts'
+import type { PaymentStatus } from '../platform/tables.ts'
+import { withPayment } from './charge-state.server.ts'
+import { giftFromInvoice, giftFromSession, triesOf, type GiftFacts } from './gift-facts.server.ts'
+import { orderFromSession, type OrderFacts } from './order-facts.server.ts'
+import { findSessionOf, identifyPayment } from './payment-identity.server.ts'
+import { idOf, type PaymentSource } from './payment-source.ts'
+import { reportOnce } from '../ledger/report-once.server.ts'
+
+/** A payment as Stripe knows it now: a gift, or an order of the store. */
+export type PaymentFacts = { kind: 'gift'; facts: GiftFacts } | { kind: 'order'; facts: OrderFacts }
+
+type Account = PaymentSource['account']
+
+/**
+ * Asks Stripe for the payment behind a session, an invoice or a payment intent.
+ * Null when there is none of ours that can be booked: the account may serve other things as well.
+ */
+export async function readPayment(source: PaymentSource): Promise<PaymentFacts | null> {
+  const { account } = source
+  if ('session' in source) return paymentOfSession(account, source.session)
+  if ('invoice' in source) return paymentOfInvoice(account, source.invoice)
+
+  const { paymentIntent } = source
+  const sessions = await (await stripe(account)).checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 })
+  if (sessions.data[0]) return paymentOfSession(account, sessions.data[0].id)
+  const payment = { type: 'payment_intent', payment_intent: paymentIntent } as const
+  const payments = await (await stripe(account)).invoicePayments.list({ payment, limit: 1 })
+  const invoice = idOf(payments.data[0]?.invoice)
+  return invoice ? paymentOfInvoice(account, invoice) : null
+}
+
+async function paymentOfSession(account: Account, id: string): Promise<PaymentFacts | null> {
+  const session = await (
+    await stripe(account)
+  ).checkout.sessions.retrieve(id, {
+    expand: ['payment_intent.latest_charge.refunds', 'invoice.payments'],
+  })
+  const identity = await identifyPayment(session, account)
+  const payment = session.payment_intent as Stripe.PaymentIntent | null
+  if (!identity || !areInDollars(session, payment)) return null
+  const complete = session.status === 'complete'
+  if (identity.kind === 'order') {
+    const order = orderFromSession(session, identity)
+    return { kind: 'order', facts: complete ? await withPayment(order, payment, account) : order }
+  }
+  const gift = giftFromSession(session, identity)
+  if (!complete) return { kind: 'gift', facts: gift }
+  if (session.mode !== 'subscription') return { kind: 'gift', facts: await withPayment(gift, payment, account) }
+  return giftWithInvoice(gift, session.invoice as Stripe.Invoice | null, account)
+}
+
+async function paymentOfInvoice(account: Account, id: string): Promise<PaymentFacts | null> {
+  const invoice = await (await stripe(account)).invoices.retrieve(id, { expand: ['payments'] })
+  const identity = await identifyPayment(invoice, account)
+  if (identity?.kind !== 'gift' || !areInDollars(invoice)) return null
+  const gift = giftFromInvoice(invoice, identity)
+  if (invoice.billing_reason === 'subscription_create' && gift.subscription_id) {
+    const session = await findSessionOf(gift.subscription_id, account)
+    if (session) return paymentOfSession(account, session.id)
+  }
+  return giftWithInvoice(gift, invoice, account)
+}
+
+/** The ledger's cents are cents of a dollar. A payment in another currency is for the staff to look at. */
+function areInDollars(...objects: (Stripe.Checkout.Session | Stripe.Invoice | Stripe.PaymentIntent | null)[]): boolean {
+  const foreign = objects.find((object) => object && object.currency !== 'usd')
+  if (foreign) {
+    const { object, id, currency } = foreign
+    reportOnce('payment-refused', { reason: 'not in US dollars', [object]: id, currency })
+  }
+  return !foreign
+}
+
+/** Null when nothing was paid with the invoice: the customer's balance covered it, or it gives something back. */
+async function giftWithInvoice(
+  facts: GiftFacts,
+  invoice: Stripe.Invoice | null,
+  account: Account,
+): Promise<PaymentFacts | null> {
+  if (!invoice) return { kind: 'gift', facts }
+  if (invoice.status === 'paid' && invoice.amount_paid <= 0) return null
+  const payments = invoice.payments?.data ?? []
+  const payment = payments.find((candidate) => candidate.status === 'paid') ?? payments[0]
+  const paymentIntent = idOf(payment?.payment.payment_intent)
+  const known: GiftFacts = {
+    ...facts,
+    status: statusOfInvoice(invoice),
+    invoice_id: invoice.id,
+    subscription_id: facts.subscription_id ?? idOf(invoice.parent?.subscription_details?.subscription),
+    payment_intent_id: paymentIntent,
+    ...triesOf(invoice),
+  }
+  const expanded = paymentIntent
+    ? await (await stripe(account)).paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge.refunds'] })
+    : null
+  if (!areInDollars(expanded)) return null
+  if (invoice.status === 'paid' && expanded?.status !== 'succeeded') {
+    return { kind: 'gift', facts: paidOtherwise(known, invoice) }
+  }
+  const told = await withPayment(known, expanded, account)
+  // Nobody sits at a checkout when a renewal is taken: the donor has to be told.
+  const waitsForDonor = expanded?.status === 'requires_action' && invoice.billing_reason !== 'subscription_create'
+  const failed = { status: 'failed', failure_reason: 'Please confirm this payment.' } as const
+  return { kind: 'gift', facts: waitsForDonor ? { ...told, ...failed } : told }
+}
+
+function statusOfInvoice(invoice: Stripe.Invoice): PaymentStatus {
+  if (invoice.status === 'paid') return 'paid'
+  // What was never tried has not failed: the staff called it off, or collecting was paused.
+  if (invoice.status === 'void' || invoice.status === 'uncollectible') return invoice.attempted ? 'failed' : 'expired'
+  return invoice.attempted ? 'processing' : 'pending'
+}
+
+/** An invoice that was paid without a charge, by a check for example, is a gift like any other. */
+function paidOtherwise(facts: GiftFacts, invoice: Stripe.Invoice): GiftFacts {
+  return {
+    ...facts,
+    status: 'paid',
+    amount_cents: invoice.amount_paid,
+    payment_intent_id: null,
+    payment_method: 'other',
+    paid_at: (invoice.status_transitions.paid_at ?? invoice.created) * 1000,
+  }
+}

@@ -1,0 +1,85 @@
+import type Stripe from 'stripe'
+import { config } from '../platform/config.server.ts'
+
+/** The version that the package's types describe. The webhook endpoint at Stripe is set to the same. */
+const apiVersion = '2026-10-28.endive'
+
+/** Gifts and the store's orders may belong to two accounts: nonprofit rates depend on the share of donations. */
+export type StripeAccount = 'donations' | 'store'
+
+const clients = new Map<string, Promise<Stripe>>()
+
+/**
+ * Stripe's client, loaded and made on first use: a process that serves pages starts without it. A request waits at most 10 s and is tried three times under one
+ * idempotency key, so a donor who must not wait that long needs a deadline around it: see `withDeadline`.
+ */
+export function stripe(account: StripeAccount): Promise<Stripe> {
+  const settings = config().stripe
+  const { secretKey, apiUrl } = account === 'store' ? settings.store : settings
+  const client = clients.get(secretKey) ?? createStripe(secretKey, apiUrl)
+  clients.set(secretKey, client)
+  return client
+}
+
+/** The accounts to look into: both, when the store has one of its own. */
+export function stripeAccounts(): readonly StripeAccount[] {
+  const settings = config().stripe
+  return settings.store.secretKey === settings.secretKey ? ['donations'] : ['donations', 'store']
+}
+
+export async function createStripe(secretKey: string, apiUrl: string | null): Promise<Stripe> {
+  const { default: Stripe } = await import('stripe')
+  return new Stripe(secretKey, {
+    apiVersion,
+    timeout: 10_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(apiUrl && sandboxAddress(apiUrl)),
+  })
+}
+
+function sandboxAddress(apiUrl: string): { protocol: 'http'; host: string; port: string } {
+  const { hostname, port } = new URL(apiUrl)
+  return { protocol: 'http', host: hostname, port }
+}
+
+/** Why a call to Stripe failed, as far as our visitor is concerned. */
+export type StripeFailure = { status: 502 | 504; code: 'stripe_unreachable' | 'stripe_slow' | 'stripe_refused' }
+
+class DeadlineExceeded extends Error {}
+
+/** Rejects when `work` takes longer than `ms` milliseconds. The work itself goes on and is ignored. */
+export async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DeadlineExceeded(`no answer within ${ms} ms`)), ms)
+  })
+  try {
+    return await Promise.race([work, deadline])
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => {})
+  }
+}
+
+/** Tells a failure at Stripe from a bug of ours: null means that the error is not Stripe's. */
+export function stripeFailure(error: unknown): StripeFailure | null {
+  if (error instanceof DeadlineExceeded) return { status: 504, code: 'stripe_slow' }
+  const type = typeOf(error)
+  if (error instanceof Error && type === 'StripeConnectionError') {
+    const slow = /timed? ?out/i.test(error.message)
+    return slow ? { status: 504, code: 'stripe_slow' } : { status: 502, code: 'stripe_unreachable' }
+  }
+  if (type.startsWith('Stripe')) return { status: 502, code: 'stripe_refused' }
+  return null
+}
+
+/** Whether Stripe answered that it has no such object under the present key. */
+export function isMissingAtStripe(error: unknown): boolean {
+  return typeOf(error) === 'StripeInvalidRequestError' && (error as { code?: string }).code === 'resource_missing'
+}
+
+/** What the package calls its error, or '': asking its classes would mean to load it. */
+function typeOf(error: unknown): string {
+  return error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : ''
+}

@@ -1,0 +1,114 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compareObject, type Difference } from '../../tools/stripe-fields/compare-object.ts'
+import { readListedFields } from '../../tools/stripe-fields/listed-fields.ts'
+import { findField, shapesByObject } from '../../tools/stripe-fields/package-types.ts'
+import { makeEveryState } from './testing/every-state.ts'
+import { startTestSandbox, type TestSandbox } from './testing/running-sandbox.ts'
+import { bookOrder, oneTimeGift, recurringGift } from './testing/sample-sessions.ts'
+
+const shapes = shapesByObject()
+const listed = readListedFields()
+
+/** Fields of Stripe's fixtures that the installed package's types do not know: the types win. */
+const goneSince: Record<string, string> = {
+  'invoice subscription': 'moved to parent.subscription_details in 2025-03-31.basil',
+}
+
+/** Fields of the fixtures that the types call optional, and that the sandbox rightly leaves out. */
+const rightlyAbsent: Record<string, string> = {
+  'charge refunds': 'shown when asked to expand, since 2022-11-15',
+  'charge payment_method_details.card': 'paid from a bank account',
+  'payment_method card': 'a bank account',
+}
+
+describe('the list of fields', () => {
+  test('agrees with the types of the installed package, but for what is named', () => {
+    const wrong = [...listed].flatMap(([object, paths]) =>
+      [...paths]
+        .filter(([path, json]) => !findField(shapes, object, path).some((type) => holds(type, json)))
+        .map(([path]) => `${object} ${path}`),
+    )
+    expect(wrong).toEqual(Object.keys(goneSince))
+  })
+
+  function holds(type: ReturnType<typeof findField>[number], json: string): boolean {
+    if (type.isOpen || type.primitives.has(json)) return true
+    return json === 'array'
+      ? type.items !== null
+      : json === 'object' && (type.objects.length > 0 || type.items !== null)
+  }
+})
+
+let sandbox: TestSandbox
+const differences = new Map<string, Difference>()
+const seen = new Map<string, number>()
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+  const start = async (params: Stripe.Checkout.SessionCreateParams) =>
+    look(await sandbox.stripe.checkout.sessions.create(params)).id
+  await makeEveryState(sandbox, {
+    startGift: () => start(oneTimeGift),
+    startRecurringGift: () => start(recurringGift),
+    startOrder: () => start(bookOrder),
+  })
+})
+afterAll(() => sandbox.kill())
+
+/** Notes how an object differs, and every object inside it. */
+function look<T extends object>(object: T): T {
+  // As it came over the wire: the package turns decimals into objects of its own.
+  const json = JSON.parse(JSON.stringify(object)) as { object: string; data?: { object?: unknown } }
+  seen.set(json.object, (seen.get(json.object) ?? 0) + 1)
+  const inside = json.object === 'event' ? compareObject(json.data?.object, { shapes, listed }) : []
+  for (const difference of [...compareObject(json, { shapes, listed }), ...inside]) {
+    const name = `${difference.object} ${difference.path}`
+    if (!(name in rightlyAbsent)) differences.set(`${name}: ${difference.what}`, difference)
+  }
+  return object
+}
+
+test('every object has the fields of Stripe’s, with their types, and no others', async () => {
+  const { stripe } = sandbox
+  const page = { limit: 100 }
+  const lists: Record<string, AsyncIterable<object>> = {
+    balance_transaction: stripe.balanceTransactions.list({ ...page, expand: ['data.source'] }),
+    charge: stripe.charges.list({ ...page, expand: ['data.refunds', 'data.balance_transaction'] }),
+    'checkout.session': stripe.checkout.sessions.list({
+      ...page,
+      expand: ['data.line_items', 'data.invoice.payments'],
+    }),
+    customer: stripe.customers.list(page),
+    dispute: stripe.disputes.list(page),
+    event: stripe.events.list(page),
+    invoice: stripe.invoices.list({ ...page, expand: ['data.payments'] }),
+    invoice_payment: stripe.invoicePayments.list({ ...page, expand: ['data.payment.payment_intent'] }),
+    payment_intent: stripe.paymentIntents.list({ ...page, expand: ['data.latest_charge', 'data.payment_method'] }),
+    product: stripe.products.list(page),
+    refund: stripe.refunds.list(page),
+    subscription: stripe.subscriptions.list({ ...page, status: 'all', expand: ['data.latest_invoice'] }),
+  }
+  for (const list of Object.values(lists)) for await (const object of list) look(object)
+  expect([...differences.keys()].toSorted()).toEqual([])
+  expect(Object.keys(lists).filter((object) => !seen.has(object))).toEqual([])
+})
+
+test('a field that is missing, unknown, of another type or in other words is found', async () => {
+  const dispute = JSON.parse(JSON.stringify((await sandbox.stripe.disputes.list()).data[0])) as Stripe.Dispute
+  const { is_charge_refundable: _, ...rest } = dispute
+  const changed = { ...rest, refundable: true, amount: '5000', status: 'gone', evidence_details: { due_by: true } }
+  expect(compareObject(dispute, { shapes, listed })).toEqual([])
+  expect(compareObject(changed, { shapes, listed }).map(({ path, what }) => `${path}: ${what}`)).toEqual([
+    'is_charge_refundable: missing',
+    'amount: string, where Stripe has number',
+    'evidence_details.enhanced_eligibility: missing',
+    'evidence_details.has_evidence: missing',
+    'evidence_details.past_due: missing',
+    'evidence_details.submission_count: missing',
+    'evidence_details.submission_method: missing',
+    'evidence_details.due_by: boolean, where Stripe has number or null',
+    'status: "gone", a word that Stripe does not use there',
+    'refundable: not a field of Stripe’s',
+  ])
+})

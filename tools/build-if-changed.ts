@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { billOfMaterials, type Lockfile } from './supply.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const bin = join(root, 'node_modules/.bin')
+const stamp = join(root, 'build/inputs.sha256')
+const inputs = [
+  ...['app/**/*', 'public/**/*', 'tools/pages/*', 'tools/pictures/*', 'tools/downloads.ts', 'tools/downloads/*'],
+  ...['tools/compress.ts', 'server/compressed-copies.ts', 'server/static-files.ts', 'server/file-headers.ts'],
+  ...['server/built-from.ts', 'tools/supply.ts'],
+  ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
+]
+
+/** Builds the site unless the last build was made from the same files. Returns whether it built. */
+export function buildIfChanged(): boolean {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashInputs()) return false
+  build()
+  return true
+}
+
+/** Builds the site. Throws when the build fails; the next call then tries again. */
+export function build(): void {
+  if (!existsSync(join(bin, 'react-router'))) {
+    throw new Error('The site must be built, but the development packages are not installed: run "npm ci" first.')
+  }
+  const hash = hashInputs()
+  rmSync(stamp, { force: true })
+  run(join(bin, 'react-router'), 'build')
+  // After the site: its build empties the folder that these go into.
+  run('tools/pages/main.ts')
+  run('tools/pictures/main.ts')
+  run('tools/downloads.ts')
+  writeBillOfMaterials()
+  run('tools/compress.ts')
+  writeFileSync(stamp, hash)
+}
+
+function writeBillOfMaterials(): void {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
+  writeFileSync(join(root, 'build/sbom.json'), `${JSON.stringify(billOfMaterials(lock), null, 2)}\n`)
+}
+
+function run(...program: string[]): void {
+  const path = `${bin}${delimiter}${process.env['PATH']}`
+  const { status } = spawnSync(process.execPath, program, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', PATH: path },
+  })
+  if (status !== 0) throw new Error('The build failed: see above.')
+}
+
+function hashInputs(): string {
+  const hash = createHash('sha256').update(process.version)
+  for (const path of inputs.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted()) {
+    if (/\.test\.tsx?$/.test(path) || !statSync(join(root, path)).isFile()) continue
+    hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
+  }
+  return hash.digest('hex')
+}

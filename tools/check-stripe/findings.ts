@@ -1,0 +1,83 @@
+import { isMissingAtStripe } from '../../app/stripe/stripe.server.ts'
+import { allFieldsRead, compareFieldsRead, fieldsHeld } from '../stripe-fields/compare-fields-read.ts'
+
+/** What the check has found, said as it goes, and what has to be undone at its end. */
+export class Findings {
+  /** Set by Ctrl+C: what has begun is finished, and nothing more is begun. */
+  isStopped = false
+  readonly #faults = new Set<string>()
+  readonly #held = new Set<string>()
+  readonly #undo: [what: string, work: () => Promise<unknown>][] = []
+
+  get faults(): number {
+    return this.#faults.size
+  }
+
+  say(mark: 'ok' | 'WRONG' | 'not checked' | 'cleaned up', text: string): void {
+    process.stdout.write(`${mark.padEnd(11)}  ${text}\n`)
+  }
+
+  wrong(text: string): void {
+    if (!this.#faults.has(text)) this.say('WRONG', text)
+    this.#faults.add(text)
+  }
+
+  /** Does one thing at Stripe. What Stripe refuses is a fault, unless the caller knows better; then it is null. */
+  async attempt<T>(
+    what: string,
+    work: () => Promise<T>,
+    refused = (text: string) => this.wrong(text),
+  ): Promise<T | null> {
+    if (this.isStopped) return null
+    try {
+      return await work()
+    } catch (error) {
+      refused(`${what}: ${reasonOf(error)}`)
+      return null
+    }
+  }
+
+  /** Holds an answer against what the site reads of it. */
+  compare(what: string, answer: object | null | undefined): void {
+    if (!answer) return
+    for (const held of fieldsHeld(answer)) this.#held.add(held)
+    const differences = compareFieldsRead(answer)
+    for (const { object, path, what: how } of differences) {
+      this.wrong(
+        `${what}: the site reads ${object} ${path}, which is ${how}. Is the endpoint's API version the site's?`,
+      )
+    }
+    if (differences.length === 0) this.say('ok', what)
+  }
+
+  later(what: string, work: () => Promise<unknown>): void {
+    this.#undo.unshift([what, work])
+  }
+
+  async cleanUp(): Promise<void> {
+    for (const [what, work] of this.#undo.splice(0)) {
+      try {
+        await work()
+        this.say('cleaned up', what)
+      } catch (error) {
+        if (!isMissingAtStripe(error)) this.wrong(`${what}: ${reasonOf(error)} Do it in Stripe's Dashboard.`)
+      }
+    }
+  }
+
+  /** What stood empty in all that was made. */
+  sayUnseen(): void {
+    const unseen = allFieldsRead.filter((field) => !this.#held.has(field))
+    if (unseen.length === 0) return
+    this.say('not checked', `what stood empty, because nobody paid on Stripe's page: ${unseen.join(', ')}`)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, type } = error as Error & { type?: string }
+  const permission = /Having the '(\w+)' permission/.exec(message)?.[1]
+  if (permission) return `the key may not: it lacks ${permission}. Add it to the restricted key in Stripe's Dashboard.`
+  if (type === 'StripePermissionError') return `the key may not: ${message}`
+  if (/No such product/.test(message)) return `${message}. Give the id of a product of the test mode, see .env.example.`
+  return message
+}

@@ -1,0 +1,117 @@
+import type Stripe from 'stripe'
+import { setTimeout as wait } from 'node:timers/promises'
+import { idOf } from '../../app/stripe/payment-source.ts'
+import type { Findings } from './findings.ts'
+
+type Params = Stripe.Checkout.SessionCreateParams
+
+interface Making {
+  /** Makes what a payer would. A restricted key may not, and need not. */
+  maker: Stripe
+  /** Reads it as the site does. */
+  site: Stripe
+  findings: Findings
+}
+
+const disputeWaitMs = 30_000
+const cents = 5000
+/** What is given back, and the test card: of the last, Stripe says `pending` first. */
+const refunds = [
+  ['in part', 'pm_card_visa', cents / 5],
+  ['whole', 'pm_card_visa', undefined],
+  ['that waits', 'pm_card_pendingRefund', undefined],
+] as const
+
+/** Payments with test cards, each given back in another way, and one that its card's bank disputes. */
+export async function makePayments(making: Making, { payment_intent_data: data }: Params): Promise<void> {
+  const { maker, site, findings } = making
+  const pay = (card: string) =>
+    make(making, `a payment with ${card}`, () =>
+      maker.paymentIntents.create({
+        amount: cents,
+        currency: 'usd',
+        payment_method: card,
+        confirm: true,
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        ...(data?.description && { description: data.description }),
+        ...(data?.metadata && { metadata: data.metadata }),
+        ...(data?.statement_descriptor_suffix && { statement_descriptor_suffix: data.statement_descriptor_suffix }),
+      }),
+    )
+  for (const [what, card, amount] of refunds) {
+    const payment = await pay(card)
+    if (!payment) return
+    const look = (name: string) =>
+      read(making, name, () => site.paymentIntents.retrieve(payment.id, { expand: ['latest_charge.refunds'] }))
+    await look('a payment')
+    const back = () => maker.refunds.create({ payment_intent: payment.id, ...(amount && { amount }) })
+    if (await make(making, `a refund ${what}`, back)) await look(`a payment given back ${what}`)
+    await read(making, `a refund ${what}`, async () => (await site.refunds.list({ limit: 1 })).data[0] ?? {})
+  }
+
+  const disputed = await pay('pm_card_createDispute')
+  if (!disputed) return
+  const until = Date.now() + disputeWaitMs
+  let dispute: Stripe.Dispute | undefined
+  while (!dispute && Date.now() < until && !findings.isStopped) {
+    const found = await findings.attempt('disputes', () => site.disputes.list({ payment_intent: disputed.id }))
+    if (!found) return
+    dispute = found.data[0]
+    if (!dispute) await wait(1000)
+  }
+  if (!dispute) return findings.say('not checked', 'a dispute: Stripe made none within 30 seconds')
+  findings.compare('a dispute', dispute)
+}
+
+/** A recurring gift that is paid once and then asked to end, with its invoice. */
+export async function makeSubscription(
+  making: Making,
+  { line_items: lines, subscription_data: data }: Params,
+): Promise<void> {
+  const { maker, site, findings } = making
+  const items = (lines ?? []).map(({ price_data: price }) => ({
+    price_data: price as Stripe.SubscriptionCreateParams.Item.PriceData,
+  }))
+  const made = await make(making, 'a subscription', async () => {
+    const customer = await maker.customers.create({ name: 'Check Stripe', email: 'check-stripe@example.com' })
+    findings.later(`customer ${customer.id} with what was begun`, () => maker.customers.del(customer.id))
+    const method = await maker.paymentMethods.attach('pm_card_visa', { customer: customer.id })
+    return maker.subscriptions.create({
+      customer: customer.id,
+      default_payment_method: method.id,
+      items,
+      ...(data?.description && { description: data.description }),
+      ...(data?.metadata && { metadata: data.metadata }),
+    })
+  })
+  if (!made) return
+  const invoice = idOf(made.latest_invoice) ?? ''
+  await read(making, 'the invoice of a subscription', () => site.invoices.retrieve(invoice, { expand: ['payments'] }))
+  await read(making, 'the payment of an invoice', async () => {
+    const { data } = await maker.invoicePayments.list({ invoice, limit: 1 })
+    const payment_intent = idOf(data[0]?.payment.payment_intent) ?? ''
+    return (
+      (await site.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 1 })).data[0] ?? {}
+    )
+  })
+  await make(making, 'the end of a subscription', () =>
+    maker.subscriptions.update(made.id, { cancel_at_period_end: true }),
+  )
+  await read(making, 'a subscription that is to end', () => site.subscriptions.retrieve(made.id))
+}
+
+async function read({ findings }: Making, what: string, work: () => Promise<object>): Promise<void> {
+  findings.compare(what, await findings.attempt(what, work))
+}
+
+/** A key that may not make this is as it should be: only what was read of it stays unchecked. */
+function make<T>({ findings }: Making, what: string, work: () => Promise<T>): Promise<T | null> {
+  return findings.attempt(what, work, (text) =>
+    /the key may not/.test(text)
+      ? findings.say(
+          'not checked',
+          `${what}: this key may not make it, and need not. STRIPE_FULL_TEST_KEY=sk_test_… may.`,
+        )
+      : findings.wrong(text),
+  )
+}

@@ -1,0 +1,36 @@
+/** `npm run count`: lines of TypeScript and CSS by folder, and the longest files. Blank lines and comments count too. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const product = /^(app|server|staff)\//
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || path.includes('/testing/')
+
+const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.js'], { cwd: root, encoding: 'utf8' })
+const files = listed
+  .trim()
+  .split('\n')
+  .map((path) => ({ path, lines: readFileSync(`${root}/${path}`, 'utf8').split('\n').length - 1 }))
+
+/** A room: each folder of `app` and of `packages`, elsewhere the first folder. */
+const folderOf = (path: string) => /^(?:app|packages)\/[^/]+(?=\/)|^[^/]+/.exec(path)?.[0] ?? path
+const sum = (some: typeof files) => some.reduce((total, { lines }) => total + lines, 0)
+const row = (name: string, some: typeof files) =>
+  `${String(sum(some)).padStart(7)} ${String(some.length).padStart(5)}  ${name}\n`
+
+const folders = Map.groupBy(files, ({ path }) => (isTest(path) ? `${folderOf(path)} (tests)` : folderOf(path)))
+process.stdout.write('  lines files\n')
+for (const [name, some] of [...folders].toSorted(([, a], [, b]) => sum(b) - sum(a)))
+  process.stdout.write(row(name, some))
+
+const [ours, rest] = [true, false].map((wanted) =>
+  files.filter(({ path }) => (product.test(path) && !isTest(path)) === wanted),
+) as [typeof files, typeof files]
+process.stdout.write(`\n${row('product', ours)}${row('tests, stand-ins, tools', rest)}${row('all', files)}`)
+
+const longest = files.toSorted((a, b) => b.lines - a.lines)
+process.stdout.write(
+  `\n95 of 100 files have ${longest[Math.floor(files.length / 20)]?.lines} lines or fewer. The longest:\n`,
+)
+for (const { path, lines } of longest.slice(0, 10)) process.stdout.write(`${String(lines).padStart(7)}  ${path}\n`)

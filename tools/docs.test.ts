@@ -1,0 +1,58 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { findField, shapesByObject } from './stripe-fields/package-types.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const documents = globSync('{README.md,docs/**/*.md,packages/**/*.md,bench/*.md}', { cwd: root })
+
+/** What a document names and nobody finds: its links, and the files that it names with their folder. */
+function lostIn(file: string, text: string): string[] {
+  const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, path = '']) =>
+    join(dirname(file), path),
+  )
+  const files = [
+    ...text.matchAll(/`((?:app|server|staff|tools|packages|bench|fault-tests|e2e|docs)\/[\w./-]+\.[a-z]+)`/g),
+  ]
+  return [...links, ...files.map(([, path = '']) => path)].filter((path) => !existsSync(join(root, path)))
+}
+
+test.each(documents)('every file that %s names is there', (file) => {
+  expect(lostIn(file, readFileSync(join(root, file), 'utf8'))).toEqual([])
+})
+
+test('the threat model names tests for each of its lines', () => {
+  const lines = readFileSync(join(root, 'docs/security.md'), 'utf8').match(/^\| \*\*.+$/gm) ?? []
+  expect(lines.length).toBeGreaterThan(5)
+  expect(lines.filter((line) => !/`[\w./-]+\.(test|spec)\.ts`/.test(line.split(' | ')[2] ?? ''))).toEqual([])
+})
+
+/** The rows of packages/stripe-sandbox/README.md about Stripe whose source or test is not there. */
+function unfoundedIn(text: string): string[] {
+  const rows = text.split('| Stripe | source | test |')[1]?.match(/^\| [^|]+ \| [^|]+ \| .+ \|$/gm) ?? []
+  return rows.filter((row) => {
+    const [, , source = '', tests = ''] = row.split(' | ').join('|').split('|')
+    const types = [...source.matchAll(/`(\S+) (\S+)`/g)]
+    const named = [...tests.matchAll(/`([\w./-]+\.test\.ts)`: ([^;]+(?:; [^`;]+)*)/g)]
+    const isTest = ([, file = '', title = '']: string[]) =>
+      existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8').includes(`'${title.trim()}'`)
+    const isKnown = ([, object = '', path = '']: string[]) => findField(shapes, object, path).length > 0
+    return !/https:|types|believed/.test(source) || !types.every(isKnown) || named.length === 0 || !named.every(isTest)
+  })
+}
+
+const shapes = shapesByObject()
+
+test('what the sandbox believes of Stripe has a source and a test, each of which is there', () => {
+  const text = readFileSync(join(root, 'packages/stripe-sandbox/README.md'), 'utf8')
+  expect(unfoundedIn(text)).toEqual([])
+  expect(unfoundedIn(text.replaceAll(' https:', ' gone:').replaceAll('types', 'gone'))).not.toEqual([])
+  expect(unfoundedIn(text.replace('dispute balance_transactions', 'dispute gone'))).toHaveLength(1)
+  expect(unfoundedIn(text.replace('by a dispute, won or lost', 'by a dispute, gone'))).toHaveLength(1)
+})
+
+test('a link and a file that are not there are found', () => {
+  const text = 'See [this](gone.md), [that](https://example.org/), [here](#there), `app/gone.ts` and `gone.ts`.'
+  expect(lostIn('docs/x.md', text)).toEqual(['docs/gone.md', 'app/gone.ts'])
+})

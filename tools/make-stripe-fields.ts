@@ -1,0 +1,37 @@
+/**
+ * Lists the fields of Stripe's objects, and what stood in them, from the fixtures that Stripe publishes:
+ *
+ *   node tools/make-stripe-fields.ts FIXTURES.json > packages/stripe-sandbox/stripe-fields.txt
+ *
+ * FIXTURES.json is `latest/openapi.fixtures3.json` of https://github.com/stripe/openapi, one object of each kind.
+ */
+import { readFileSync } from 'node:fs'
+import { jsonTypeOf } from './stripe-fields/compare-object.ts'
+
+/** What the sandbox answers, by the name in the `object` field. */
+const objects = [
+  ...['balance_transaction', 'charge', 'checkout.session', 'customer', 'dispute', 'event', 'invoice'],
+  ...['invoice_payment', 'item', 'line_item', 'payment_intent', 'payment_link', 'payment_method', 'plan', 'price'],
+  ...['product', 'radar.early_fraud_warning', 'refund', 'shipping_rate', 'subscription', 'subscription_item'],
+]
+
+/** A line for each object inside: where it stands, `.` for the whole, and its fields with their types. */
+function* linesOf(node: object, path = '.'): Generator<string> {
+  const entries = Object.entries(node)
+  if (entries.length > 0) yield `${path} ${entries.map(([name, value]) => `${name}:${jsonTypeOf(value)}`).join(' ')}`
+  for (const [name, value] of entries) {
+    const inner: unknown = Array.isArray(value) ? value[0] : value
+    // An object with a name of its own has lines of its own; what metadata holds is not Stripe's.
+    const isPlain = jsonTypeOf(inner) === 'object' && !hasName(inner as object) && !name.endsWith('metadata')
+    if (isPlain) yield* linesOf(inner as object, path === '.' ? name : `${path}.${name}`)
+  }
+}
+
+const hasName = (node: object) => 'object' in node && typeof node.object === 'string'
+
+const [file] = process.argv.slice(2)
+if (!file) throw new Error('Which file? See the comment in tools/make-stripe-fields.ts.')
+const { resources } = JSON.parse(readFileSync(file, 'utf8')) as { resources: Record<string, object> }
+for (const name of objects) {
+  for (const line of linesOf(resources[name] ?? {})) process.stdout.write(`${name} ${line}\n`)
+}

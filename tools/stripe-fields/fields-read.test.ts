@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { composers } from '../../app/composers.server.ts'
+import { startGift } from '../../app/donate/start-gift.server.ts'
+import { compareBooks } from '../../app/ledger/compare-books.server.ts'
+import { findPayments } from '../../app/ledger/find-payments.server.ts'
+import { lookUpPayment } from '../../app/stripe/look-up-payment.server.ts'
+import { receiveEvent } from '../../app/stripe/receive-event.server.ts'
+import { reconcilePayments } from '../../app/ledger/reconcile-payments.server.ts'
+import { startOrder } from '../../app/store/start-order.server.ts'
+import { closeDatabase, database } from '../../app/platform/database.server.ts'
+import { stripe } from '../../app/stripe/stripe.server.ts'
+import { makeEveryState } from '../../packages/stripe-sandbox/testing/every-state.ts'
+import { startTestSandbox } from '../../packages/stripe-sandbox/testing/running-sandbox.ts'
+import { siteCalls } from '../check-stripe/site-calls.ts'
+import { allFieldsRead } from './compare-fields-read.ts'
+import { readListedFields } from './listed-fields.ts'
+import { findField, shapesByObject } from './package-types.ts'
+import { recordReads, withWatchedText } from './testing/record-reads.ts'
+
+const sandbox = await startTestSandbox()
+afterAll(async () => {
+  await closeDatabase()
+  await sandbox.kill()
+})
+const dataDir = mkdtempSync(join(tmpdir(), 'fields-read-'))
+Object.assign(process.env, {
+  NODE_ENV: 'test',
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_API_URL: sandbox.url,
+  STRIPE_WEBHOOK_SECRET: 'whsec_test',
+  DATA_DIR: dataDir,
+  DATABASE_URL: `sqlite:${join(dataDir, 'site.db')}`,
+})
+
+/** What the site itself reads while it goes through everything that the sandbox can make. */
+async function readsOfTheSite() {
+  const db = await database()
+  const client = await stripe('donations')
+  const reads = recordReads(client)
+  const told = new Set<string>()
+  const written = new Set<string>()
+  const tellEvents = async () => {
+    const events = await sandbox.stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
+    for (const event of events.toReversed()) {
+      if (told.has(event.id)) continue
+      told.add(event.id)
+      const payload = JSON.stringify(event)
+      const header = sandbox.stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_test' })
+      expect(await withWatchedText(payload, reads, () => receiveEvent(db, payload, header)), event.type).toBe(200)
+    }
+  }
+  const tellAndWrite = async () => {
+    await tellEvents()
+    for (const { id, kind, subject_id } of await db.selectFrom('outbox').selectAll().execute()) {
+      if (written.has(id)) continue
+      written.add(id)
+      await composers[kind]?.compose(db, subject_id)
+    }
+  }
+  const sessionOf = (started: { ok: boolean; url?: string }) => /cs_test_\w+/.exec(started.url ?? '')?.[0] ?? ''
+  const start = {
+    startGift: async () => sessionOf(await startGift({ amountCents: 5000, frequency: 'once' }, randomUUID())),
+    startRecurringGift: async () =>
+      sessionOf(await startGift({ amountCents: 2500, frequency: 'monthly' }, randomUUID())),
+    startOrder: async () => sessionOf(await startOrder({ quantity: 2 }, randomUUID())),
+  }
+  await makeEveryState(sandbox, start, tellAndWrite)
+  await lookUpPayment(await start.startGift(), 10_000)
+  await reconcilePayments(db)
+  await compareBooks(db, 0, Date.now() + 86_400_000)
+  const { charges, refunds, disputes, balanceTransactions } = sandbox.stripe
+  for (const list of [charges, refunds, disputes, balanceTransactions]) {
+    const [found] = (await list.list({ limit: 1 })).data
+    await findPayments(db, found?.id ?? '')
+  }
+  return reads
+}
+
+/** Fields that Stripe's published fixtures do not show, and the types of the installed package do. */
+const onlyInTypes: Record<string, string> = {
+  'invoice payments': 'shown when asked to expand',
+  'invoice_payment payment.payment_intent': 'the fixture was paid by a charge',
+  'line_item pricing.price_details.product': 'the fixture’s line has no price',
+  'payment_intent last_payment_error.message': 'the fixture’s error has a type only',
+  'radar.early_fraud_warning payment_intent': 'left out where a charge has no payment intent',
+}
+
+const reads = readsOfTheSite()
+
+test('the list names every field that the site reads, and no other', async () => {
+  const { fields } = await reads
+  const isWhole = (field: string) => ![...fields].some((other) => other.startsWith(`${field}.`))
+  expect(allFieldsRead.toSorted()).toEqual([...fields].filter(isWhole).toSorted())
+})
+
+test('every call of the site is one that the check against Stripe tries', async () => {
+  const { calls } = await reads
+  const tried = [...Object.keys(siteCalls), 'checkout.sessions.create', 'webhooks.signature.verifyHeader']
+  expect([...calls].toSorted()).toEqual(tried.toSorted())
+})
+
+test('Stripe’s own objects have every field that the site reads', () => {
+  const listed = readListedFields()
+  const shapes = shapesByObject()
+  const fields = allFieldsRead.map((field) => field.split(' ') as [string, string])
+  const unknown = fields.filter(([object, path]) => findField(shapes, object, path).length === 0)
+  expect(unknown).toEqual([])
+  const unlisted = fields.filter(([object, path]) => !listed.get(object)?.has(path)).map((field) => field.join(' '))
+  expect(unlisted.toSorted()).toEqual(Object.keys(onlyInTypes).toSorted())
+})

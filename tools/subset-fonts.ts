@@ -1,0 +1,17 @@
+/**
+ * `node tools/subset-fonts.ts` makes the two fonts of the site out of their packages: our characters, and the weights
+ * that we use. The files are kept with the code; run it again when a character or a weight is added.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import subsetFont from 'subset-font'
+import { glyphs } from './glyphs.ts'
+
+const { resolve } = createRequire(import.meta.url)
+const weights = { min: 400, max: 600 }
+
+for (const name of ['fraunces', 'source-sans-3']) {
+  const source = await readFile(resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`))
+  const font = await subsetFont(source, glyphs, { targetFormat: 'woff2', variationAxes: { wght: weights } })
+  await writeFile(new URL(`../app/fonts/${name}.woff2`, import.meta.url), font)
+}
