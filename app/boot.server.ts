@@ -6,8 +6,7 @@ import { scriptPolicy, scriptsByCategory } from './consent/what-loads.ts'
 import { forgetExpired } from './spam-guard/guard-count.queries.server.ts'
 import { placeholderOrigin, setSiteOrigin } from './head/site-origin.ts'
 import { compareBooks } from './ledger/compare-books.server.ts'
-import { findUnacknowledgedGifts } from './ledger/gift.queries.server.ts'
-import { findUnconfirmedOrders } from './ledger/order.queries.server.ts'
+import { findWithoutReceipt } from './ledger/payment.queries.server.ts'
 import { reconcilePayments } from './ledger/reconcile-payments.server.ts'
 import { sessionScript, setSessionBackend } from './hydration/session-script.server.ts'
 import { config } from './platform/config.server.ts'
@@ -125,8 +124,8 @@ async function reconcileBooks(db: Db): Promise<void> {
 
 /** A donor was promised a receipt; one that is an hour late is a fault that somebody must look at. */
 async function reportOverdueReceipts(db: Db): Promise<void> {
-  const overdue = await findUnacknowledgedGifts(db, Date.now() - receiptOverdueMs)
+  const overdue = await findWithoutReceipt(db, 'gift', Date.now() - receiptOverdueMs)
   if (overdue.length > 0) log.error('receipts-overdue', { gifts: overdue.map((gift) => gift.id) })
-  const unconfirmed = await findUnconfirmedOrders(db, Date.now() - receiptOverdueMs)
+  const unconfirmed = await findWithoutReceipt(db, 'order', Date.now() - receiptOverdueMs)
   if (unconfirmed.length > 0) log.error('confirmations-overdue', { orders: unconfirmed.map((order) => order.id) })
 }

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { rules } from './content/legal/rules.ts'
 import { enforceRetention } from './enforce-retention.server.ts'
 import { giftMessages } from './receipts/gift-messages.server.tsx'
-import { insertGift, updateGift, type Gift } from './ledger/gift.queries.server.ts'
+import { findPayment, insertPayment, updatePayment } from './ledger/payment.queries.server.ts'
 import { paymentMessageKinds } from './ledger/messages-owed.ts'
 import { orderMessages } from './receipts/order-messages.server.tsx'
-import { paidGift } from './ledger/testing/paid-gift.ts'
+import { paidGift, paidOrder } from './ledger/testing/paid-payment.ts'
 import type { Db } from './platform/db.server.ts'
+import type { PaymentFacts } from './stripe/payment-facts.server.ts'
 import { describeOnEachDatabase } from './platform/testing/each-database.ts'
 import { sampleRows } from './platform/testing/sample-rows.ts'
 
@@ -15,17 +16,12 @@ const now = Date.UTC(2034, 5, 15)
 const daysAgo = (days: number) => now - days * dayMs
 const longAgo = Date.UTC(2034 - rules.keepGiftsYears, 5, 14)
 
-function addGift(db: Db, id: string, changes: Partial<Gift>): Promise<boolean> {
-  const unique = { id, checkout_session_id: `cs_${id}`, payment_intent_id: `pi_${id}` }
-  return insertGift(db, { ...paidGift(), ...unique, ...changes }, now)
-}
-
-function addOrder(db: Db, id: string, changes: object) {
-  const [order] = sampleRows.book_order
-  return db
-    .insertInto('book_order')
-    .values({ ...order!, id, checkout_session_id: `cs_${id}`, ...changes })
-    .execute()
+function addPayment(db: Db, paid: typeof paidGift, id: string, changes: Partial<PaymentFacts>): Promise<boolean> {
+  return insertPayment(
+    db,
+    paid({ id, checkout_session_id: `cs_${id}`, payment_intent_id: `pi_${id}`, ...changes }),
+    now,
+  )
 }
 
 function addMail(db: Db, id: string, changes: object) {
@@ -59,21 +55,20 @@ describeOnEachDatabase('retention', (fresh) => {
       ['failed', 'failed', daysAgo(rules.keepUnpaidDays - 1)],
     ]
     for (const [id, status, created_at] of cases) {
-      await addGift(db, id, { status, created_at })
-      await addOrder(db, id, { status, created_at })
+      await addPayment(db, paidGift, id, { status, created_at })
+      await addPayment(db, paidOrder, `order-${id}`, { status, created_at })
     }
-    const seen = await db.selectFrom('gift').selectAll().where('id', '=', 'old-failed').executeTakeFirstOrThrow()
+    const seen = await findPayment(db, 'old-failed')
 
-    expect(await enforceRetention(db, now)).toMatchObject({ gifts: 3, orders: 3 })
-    const known = ['failed', 'paid']
-    expect(await ids(db.selectFrom('gift').select('id').where('donor_email', '<>', '').execute())).toEqual(known)
-    expect(await ids(db.selectFrom('book_order').select('id').where('ship_line1', '<>', '').execute())).toEqual(known)
-    const cleared = await db.selectFrom('gift').selectAll().where('id', '=', 'old-paid').executeTakeFirstOrThrow()
-    expect(cleared).toMatchObject({ amount_cents: 5000, donor_name: '', customer_id: '', version: 2 })
+    expect(await enforceRetention(db, now)).toMatchObject({ payments: 6 })
+    const known = ['failed', 'order-failed', 'order-paid', 'paid']
+    expect(await ids(db.selectFrom('payment').select('id').where('payer_email', '<>', '').execute())).toEqual(known)
+    expect(await findPayment(db, 'old-paid')).toMatchObject({ amount_cents: 5000, payer_name: '', customer_id: '' })
+    expect(await findPayment(db, 'order-old-paid')).toMatchObject({ amount_cents: 1099, ship_line1: '', version: 2 })
     // Whoever had read the gift before does not bring the name back.
-    const late = db.transaction().execute((tx) => updateGift(tx, seen, { ...paidGift(), id: 'old-failed' }, now))
+    const late = db.transaction().execute((tx) => updatePayment(tx, seen!, paidGift({ id: 'old-failed' }), now))
     expect(await late).toBe(false)
-    expect(await enforceRetention(db, now)).toMatchObject({ gifts: 0, orders: 0 })
+    expect(await enforceRetention(db, now)).toMatchObject({ payments: 0 })
   })
 
   test('messages go two years after the answer, or after they came, with their mails', async () => {
@@ -112,12 +107,12 @@ describeOnEachDatabase('retention', (fresh) => {
 
   test('a step that fails is logged, and the others go on', async () => {
     const db = await (await fresh()).open()
-    await addGift(db, 'old', { status: 'failed', created_at: daysAgo(rules.keepUnpaidDays + 1) })
+    await addPayment(db, paidGift, 'old', { status: 'failed', created_at: daysAgo(rules.keepUnpaidDays + 1) })
     await addMail(db, 'letter', { kind: 'newsletter-issue', sent_at: daysAgo(rules.keepNoticesDays + 1) })
-    for (const table of ['contact_message', 'book_order']) {
+    for (const table of ['contact_message', 'subscriber']) {
       await db.schema.alterTable(table).renameTo(`${table}_elsewhere`).execute()
     }
-    const rest = { subscribers: 0, gifts: 1, events: 0, mails: 1, paymentMails: 0 }
+    const rest = { payments: 1, events: 0, mails: 1, paymentMails: 0 }
     expect(await enforceRetention(db, now)).toEqual(rest)
   })
 

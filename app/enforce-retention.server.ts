@@ -1,9 +1,7 @@
 import { rules } from './content/legal/rules.ts'
 import { forgetOldMessages } from './contact/forget-messages.server.ts'
 import { forgetSubscribers } from './newsletter/forget-subscribers.server.ts'
-import { forgetOldGifts } from './ledger/forget-gifts.server.ts'
-import { forgetOldOrders } from './ledger/forget-orders.server.ts'
-import { yearsLater } from './ledger/kept-years.ts'
+import { forgetOldPayments, yearsLater } from './ledger/forget-payments.server.ts'
 import { paymentMessageKinds } from './ledger/messages-owed.ts'
 import { forgetOldEvents } from './stripe/webhook-event.queries.server.ts'
 import type { Db } from './platform/db.server.ts'
@@ -23,8 +21,7 @@ const noticesBefore = (now: number) => now - rules.keepNoticesDays * dayMs
 const steps: Record<string, Step> = {
   messages: forgetOldMessages,
   subscribers: forgetSubscribers,
-  gifts: forgetOldGifts,
-  orders: forgetOldOrders,
+  payments: forgetOldPayments,
   events: (db, now, limit) => forgetOldEvents(db, noticesBefore(now), limit),
   // What was sent about a payment stays noted as long as the payment: a late refund must not owe the receipt anew.
   mails: (db, now, limit) =>

@@ -1,6 +1,6 @@
 import { contactCourtesies } from './contact/send-message.server.ts'
 import { confirmationKind, issueKind } from './newsletter/message-kinds.ts'
-import { findUnacknowledgedGifts } from './ledger/gift.queries.server.ts'
+import { findWithoutReceipt } from './ledger/payment.queries.server.ts'
 import { database } from './platform/database.server.ts'
 import { log } from './platform/log.server.ts'
 import { outboxState } from './platform/outbox.server.ts'
@@ -41,7 +41,7 @@ export async function readiness(): Promise<Readiness> {
 async function readLedger(now: number): Promise<Readiness> {
   const db = await database()
   const { queued, oldestMs } = await outboxState(db, now, expendableKinds)
-  const { length: waiting } = await findUnacknowledgedGifts(db, now - hourMs)
+  const { length: waiting } = await findWithoutReceipt(db, 'gift', now - hourMs)
   return {
     ready: oldestMs < hourMs && waiting === 0,
     database: true,

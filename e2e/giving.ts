@@ -59,7 +59,7 @@ export async function giftsOf(world: World, donor: Donor): Promise<Record<string
   const columns = header.split(',')
   return lines
     .map((line) => Object.fromEntries(line.split(',').map((field, index) => [columns[index], field])))
-    .filter((gift) => gift['donor_email'] === donor.email)
+    .filter((gift) => gift['payer_email'] === donor.email)
 }
 
 /** Waits until the ledger holds exactly this gift, and the mail sink exactly one receipt for it. */
@@ -69,7 +69,7 @@ export async function expectGiftAndReceipt(
   gift: { amount: string; frequency: string },
 ): Promise<void> {
   const mails = await world.mail.waitFor((mail) => mail.to.includes(donor.email))
-  await expect.poll(() => giftsOf(world, donor)).toMatchObject([{ ...gift, status: 'paid', donor_name: donor.name }])
+  await expect.poll(() => giftsOf(world, donor)).toMatchObject([{ ...gift, status: 'paid', payer_name: donor.name }])
   const [recorded] = await giftsOf(world, donor)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toContain(`$${gift.amount}`)

@@ -1,11 +1,11 @@
 import { findPayments } from '../app/ledger/find-payments.server.ts'
-import type { LedgerEntry } from '../app/ledger/ledger.server.ts'
+import type { Gift, Order, Payment } from '../app/platform/tables.ts'
 import { formatExactDollars } from '../app/ledger/money.ts'
 import { database } from '../app/platform/database.server.ts'
 import { timeCell } from './cells.ts'
 import { table } from './table.ts'
 
-type Rows = { [Entry in LedgerEntry as Entry['kind']]: Entry['row'] }
+type Rows = { gift: Gift; order: Order }
 
 /**
  * The one gift or order that `text` means: its number, any id of Stripe's, the payer's address or name. Throws, in
@@ -13,9 +13,9 @@ type Rows = { [Entry in LedgerEntry as Entry['kind']]: Entry['row'] }
  */
 export async function findOne<Kind extends keyof Rows>(kind: Kind, text: string): Promise<Rows[Kind]> {
   const found = await findPayments(await database(), text)
-  const fitting = found.filter((entry) => entry.kind === kind)
+  const fitting = found.filter((payment) => payment.kind === kind)
   const [only, another] = fitting
-  if (only && !another) return only.row as Rows[Kind]
+  if (only && !another) return only as Rows[Kind]
   if (only) throw new Error(`${fitting.length} ${kind}s fit "${text}". Give the number of one:\n\n${list(fitting)}`)
   const hint = found[0]
     ? `"${text}" is of another kind:\n\n${list(found)}`
@@ -23,14 +23,14 @@ export async function findOne<Kind extends keyof Rows>(kind: Kind, text: string)
   throw new Error(`There is no ${kind} ${text}. ${hint}`)
 }
 
-function list(entries: LedgerEntry[]): string {
+function list(payments: Payment[]): string {
   return table(
-    entries.map(({ kind, row }) => [
+    payments.map((row) => [
       row.id,
-      kind,
+      row.kind,
       row.status,
       formatExactDollars(row.amount_cents),
-      (kind === 'gift' ? row.donor_name : row.buyer_name) ?? '',
+      row.payer_name ?? '',
       timeCell(row.created_at),
     ]),
   )

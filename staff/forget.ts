@@ -1,7 +1,6 @@
 import { forgetContactMessages } from '../app/contact/forget-messages.server.ts'
 import { forgetAddress } from '../app/newsletter/forget-address.server.ts'
-import { forgetGifts } from '../app/ledger/forget-gifts.server.ts'
-import { forgetOrders } from '../app/ledger/forget-orders.server.ts'
+import { forgetPayments } from '../app/ledger/forget-payments.server.ts'
 import type { Failure } from '../app/ledger/reconcile-payments.server.ts'
 import { database } from '../app/platform/database.server.ts'
 import type { Db } from '../app/platform/db.server.ts'
@@ -13,8 +12,7 @@ import { forTerminal } from './table.ts'
 const steps: Record<string, ForgetStep> = {
   'contact messages': forgetContactMessages,
   newsletter: forgetAddress,
-  gifts: forgetGifts,
-  orders: forgetOrders,
+  payments: forgetPayments,
 }
 
 /** What this program cannot reach. The runbook says what to do there. */

@@ -1,4 +1,5 @@
-import { eachGiftSince, type Gift } from '../app/ledger/gift.queries.server.ts'
+import { eachPaymentSince } from '../app/ledger/payment.queries.server.ts'
+import type { Gift } from '../app/platform/tables.ts'
 import { formatExactDollars } from '../app/ledger/money.ts'
 import { remainingCents } from '../app/ledger/remaining-cents.ts'
 import { database } from '../app/platform/database.server.ts'
@@ -15,8 +16,8 @@ const csvColumns = [
   'refunded',
   'lost',
   'remaining',
-  'donor_name',
-  'donor_email',
+  'payer_name',
+  'payer_email',
   'payment_method',
   'created_at',
   'paid_at',
@@ -32,7 +33,7 @@ const csvColumns = [
 /** `gifts`: a table for reading, or CSV for a spreadsheet. Amounts in dollars, times in UTC. */
 export async function showGifts(options: { since?: string; csv?: boolean }): Promise<void> {
   const db = await database()
-  const gifts = eachGiftSince(db, readDay(options.since))
+  const gifts = eachPaymentSince(db, 'gift', readDay(options.since))
   if (options.csv) {
     process.stdout.write(csvLine(csvColumns))
     for await (const gift of gifts) process.stdout.write(csvLine(csvColumns.map((column) => cell(gift, column))))
@@ -40,7 +41,7 @@ export async function showGifts(options: { since?: string; csv?: boolean }): Pro
   }
   const rows = [['Number', 'Status', 'Amount', 'Frequency', 'Donor', 'Made', 'Receipt sent']]
   for await (const gift of gifts) {
-    const { id, status, frequency, donor_name: donor } = gift
+    const { id, status, frequency, payer_name: donor } = gift
     rows.push([
       id,
       status,

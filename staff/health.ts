@@ -1,5 +1,4 @@
-import { findUnacknowledgedGifts } from '../app/ledger/gift.queries.server.ts'
-import { findUnconfirmedOrders } from '../app/ledger/order.queries.server.ts'
+import { findWithoutReceipt } from '../app/ledger/payment.queries.server.ts'
 import { config } from '../app/platform/config.server.ts'
 import { database } from '../app/platform/database.server.ts'
 import { findConfigWarnings } from '../app/platform/find-config-faults.server.ts'
@@ -30,8 +29,8 @@ function checkSite(): Finding {
 async function checkLedger(): Promise<Finding[]> {
   const now = Date.now()
   const db = await database()
-  const overdue = await findUnacknowledgedGifts(db, now - hourMs)
-  const unconfirmed = await findUnconfirmedOrders(db, now - hourMs)
+  const overdue = await findWithoutReceipt(db, 'gift', now - hourMs)
+  const unconfirmed = await findWithoutReceipt(db, 'order', now - hourMs)
   const outbox = await outboxState(db, now, expendableKinds)
   return [
     { ok: true, text: 'The database answers.' },

@@ -1,4 +1,5 @@
-import { correctBuyerEmail, eachOrderSince, markShipped, type Order } from '../app/ledger/order.queries.server.ts'
+import { correctEmail, eachPaymentSince, markShipped } from '../app/ledger/payment.queries.server.ts'
+import type { Order } from '../app/platform/tables.ts'
 import { formatExactDollars } from '../app/ledger/money.ts'
 import { remainingCents } from '../app/ledger/remaining-cents.ts'
 import { addressOf } from '../app/ledger/ship-to.ts'
@@ -19,8 +20,8 @@ const csvColumns = [
   'refunded',
   'lost',
   'remaining',
-  'buyer_name',
-  'buyer_email',
+  'payer_name',
+  'payer_email',
   'ship_name',
   'ship_line1',
   'ship_line2',
@@ -30,7 +31,7 @@ const csvColumns = [
   'payment_method',
   'created_at',
   'paid_at',
-  'acknowledged_at',
+  'confirmed_at',
   'shipped_at',
   'tracking',
   'checkout_session_id',
@@ -41,7 +42,7 @@ const csvColumns = [
 
 /** `orders`: a table for reading, or CSV for a spreadsheet. Amounts in dollars, times in UTC. */
 export async function showOrders(options: { since?: string; csv?: boolean; unshipped?: boolean }): Promise<void> {
-  const orders = eachOrderSince(await database(), readDay(options.since))
+  const orders = eachPaymentSince(await database(), 'order', readDay(options.since))
   const wanted = (order: Order) => !options.unshipped || isToBeShipped(order)
   if (options.csv) {
     process.stdout.write(csvLine(csvColumns))
@@ -58,7 +59,7 @@ export async function showOrders(options: { since?: string; csv?: boolean; unshi
       order.status,
       String(order.quantity),
       formatExactDollars(order.amount_cents),
-      order.buyer_name ?? '',
+      order.payer_name ?? '',
       timeCell(order.created_at),
       timeCell(order.shipped_at),
     ])
@@ -89,8 +90,8 @@ export async function showOrder(
 async function confirmAgain(order: Order, address: string | undefined): Promise<void> {
   const { id } = order
   if (!isStillSold(order)) throw new Error(`Order ${id} is ${order.status}: there is no confirmation for it.`)
-  const to = await sendAgain('order-confirmation', id, address ?? order.buyer_email, (tx, email, now) =>
-    correctBuyerEmail(tx, id, email, now),
+  const to = await sendAgain('order-confirmation', id, address ?? order.payer_email, (tx, email, now) =>
+    correctEmail(tx, id, email, now),
   )
   process.stdout.write(`The confirmation of ${id} is queued for ${to}. The running site sends it within seconds.\n`)
 }
@@ -137,7 +138,7 @@ function cell(order: Order, column: (typeof csvColumns)[number]): string {
       return moneyCell(remainingCents(order))
     case 'created_at':
     case 'paid_at':
-    case 'acknowledged_at':
+    case 'confirmed_at':
     case 'shipped_at':
       return timeCell(order[column])
     case 'mode':

@@ -1,4 +1,4 @@
-import { correctDonorEmail, isReceiptDue } from '../app/ledger/gift.queries.server.ts'
+import { correctEmail, isReceiptDue } from '../app/ledger/payment.queries.server.ts'
 import { database } from '../app/platform/database.server.ts'
 import { builtComposers } from './built-composers.ts'
 import { timeCell } from './cells.ts'
@@ -20,8 +20,8 @@ export async function showReceipt(
     process.stdout.write(`${mail?.text ?? ''}\n`)
   }
   if (options.resend) {
-    const to = await sendAgain('gift-receipt', id, options.to ?? gift.donor_email, (tx, email, now) =>
-      correctDonorEmail(tx, id, email, now),
+    const to = await sendAgain('gift-receipt', id, options.to ?? gift.payer_email, (tx, email, now) =>
+      correctEmail(tx, id, email, now),
     )
     process.stdout.write(`The receipt for ${id} is queued for ${to}. The running site sends it within seconds.\n`)
     if (options.to !== undefined && gift.subscription_id !== null) {

@@ -5,7 +5,7 @@ import type { Mail } from '../platform/mailer.server.ts'
 import type { Composers } from '../platform/outbox-worker.server.ts'
 import { findMessage } from '../platform/outbox.server.ts'
 import { renderMail } from '../platform/render-mail.server.ts'
-import { findOrder } from '../ledger/order.queries.server.ts'
+import { findPayment } from '../ledger/payment.queries.server.ts'
 import { paymentMessageKinds } from '../ledger/messages-owed.ts'
 import { StaffAlertEmail } from '../receipts/staff-alert-email.tsx'
 
@@ -24,7 +24,7 @@ async function composeAlert(db: Db, messageId: string): Promise<Mail | null> {
   // Sent again meanwhile, under another id.
   if (!message) return null
   const { kind, subject_id: subject, last_error: reason } = message
-  const isOrder = (await findOrder(db, subject)) !== undefined
+  const isOrder = (await findPayment(db, subject))?.kind === 'order'
   const what = `${kind.replaceAll('-', ' ')} for ${isOrder ? 'the order' : 'the gift'} ${subject}`
   const title = 'A message did not arrive'
   const paragraphs = [

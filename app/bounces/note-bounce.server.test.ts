@@ -5,8 +5,8 @@ import { claimDueMessages, findMessage, markSent, outboxState, queueMessage } fr
 import { requeueLost } from '../platform/lost-messages.server.ts'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import { findSubscriberByEmail, markConfirmed, notePending } from '../newsletter/subscriber.queries.server.ts'
-import { findGift, insertGift, markAcknowledged } from '../ledger/gift.queries.server.ts'
-import { paidGift } from '../ledger/testing/paid-gift.ts'
+import { findPayment, insertPayment, noteReceiptSent } from '../ledger/payment.queries.server.ts'
+import { paidGift } from '../ledger/testing/paid-payment.ts'
 import { bounceMessages } from './bounce-alert.server.tsx'
 import { noteBounce } from './note-bounce.server.ts'
 
@@ -16,11 +16,7 @@ const reason = 'smtp; 550 5.1.1 <ada@example.com>: User unknown'
 /** Sends everything that is owed, as the worker does. Returns the last message's id. */
 async function sendAll(db: Db, now: number): Promise<string> {
   const rows = await claimDueMessages(db, 'host:1', now, 10)
-  for (const row of rows) {
-    await markSent(db, row, now, (tx) =>
-      row.kind === 'gift-receipt' ? markAcknowledged(tx, row.subject_id, now) : Promise.resolve(),
-    )
-  }
+  for (const row of rows) await markSent(db, row, now, (tx) => noteReceiptSent(tx, row.kind, row.subject_id, now))
   return rows.at(-1)?.id ?? ''
 }
 
@@ -37,13 +33,13 @@ async function subscribeAda(db: Db): Promise<void> {
 
 const messageIdOf = (id: string) => `<${id}@${site.email.split('@')[1]}>`
 const bounceOf = (id: string, status = '5.1.1') => ({ messageId: messageIdOf(id), status, reason })
-const acknowledgedAt = async (db: Db) => (await findGift(db, gift.id))?.acknowledged_at
+const acknowledgedAt = async (db: Db) => (await findPayment(db, gift.id))?.acknowledged_at
 
 describeOnEachDatabase('a bounce', (fresh) => {
   test('takes the receipt back, owes the staff one alert, and takes the mailbox off the newsletter; once', async () => {
     const { open } = await fresh()
     const [db, other] = [await open(), await open()]
-    await insertGift(db, gift, 0)
+    await insertPayment(db, gift, 0)
     await subscribeAda(db)
     const id = await sendReceipt(db, 1000)
     expect(await acknowledgedAt(db)).toBe(1000)
@@ -65,7 +61,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
 
   test('sent again, it is another message: a late report about the first touches neither it nor the gift', async () => {
     const db = await (await fresh()).open()
-    await insertGift(db, gift, 0)
+    await insertPayment(db, gift, 0)
     const id = await sendReceipt(db, 1000)
     await noteBounce(db, bounceOf(id), 2000)
     expect(await db.transaction().execute((tx) => requeueLost(tx, gift.id, 3000))).toEqual(['gift-receipt'])
@@ -79,7 +75,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
 
   test('a report about a receipt of which another copy went out later leaves the gift acknowledged', async () => {
     const db = await (await fresh()).open()
-    await insertGift(db, gift, 0)
+    await insertPayment(db, gift, 0)
     const first = await sendReceipt(db, 1000)
     await sendReceipt(db, 2000, 'gift-receipt:1:again')
     expect(await noteBounce(db, bounceOf(first), 3000)).toBe(true)
@@ -88,7 +84,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
 
   test('a refusal of us, rather than of the mailbox, empties no list', async () => {
     const db = await (await fresh()).open()
-    await insertGift(db, gift, 0)
+    await insertPayment(db, gift, 0)
     await subscribeAda(db)
     expect(await noteBounce(db, bounceOf(await sendReceipt(db, 1000), '5.7.1'), 2000)).toBe(true)
     expect(await acknowledgedAt(db)).toBeNull()
@@ -108,7 +104,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
 
   test('what is no message of ours, or was not sent, changes nothing', async () => {
     const db = await (await fresh()).open()
-    await insertGift(db, gift, 0)
+    await insertPayment(db, gift, 0)
     await queueMessage(db, { kind: 'gift-receipt', subjectId: gift.id, dedupeKey: 'queued' }, 1000)
     const { id } = await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()
     const others = [messageIdOf(id), messageIdOf(crypto.randomUUID()), `<${id}@evil.example>`, '<x>', '']

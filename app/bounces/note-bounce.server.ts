@@ -7,8 +7,7 @@ import { findContactMessage } from '../contact/contact-message.queries.server.ts
 import { readCopyId } from '../newsletter/issue.queries.server.ts'
 import { confirmationKind, issueKind } from '../newsletter/message-kinds.ts'
 import { findSubscriberByEmail, markUnsubscribed } from '../newsletter/subscriber.queries.server.ts'
-import { findGift, unacknowledgeGift } from '../ledger/gift.queries.server.ts'
-import { findOrder, unconfirmOrder } from '../ledger/order.queries.server.ts'
+import { findPayment, noteReceiptSent } from '../ledger/payment.queries.server.ts'
 import { bounceAlertKind, isToPayer } from './bounce-alert.server.tsx'
 import { type Bounce, isAboutMailbox } from './bounce.ts'
 
@@ -24,7 +23,7 @@ export async function noteBounce(db: Db, { messageId, status, reason }: Bounce, 
   if (row?.status !== 'sent') return false
   const changed = await db.transaction().execute(async (tx) => {
     // The subject first: see `markSent`.
-    if (!(await wasSentLater(tx, row))) await unacknowledge(tx, row)
+    if (!(await wasSentLater(tx, row))) await noteReceiptSent(tx, row.kind, row.subject_id, null)
     if (!(await markBounced(tx, row.id, `${status} ${reason}`))) return false
     if (isToPayer(row.kind)) {
       await queueMessage(
@@ -40,11 +39,6 @@ export async function noteBounce(db: Db, { messageId, status, reason }: Bounce, 
   return changed
 }
 
-async function unacknowledge(tx: Tx, { kind, subject_id: subject }: OutboxRow): Promise<void> {
-  if (kind === 'gift-receipt') await unacknowledgeGift(tx, subject)
-  if (kind === 'order-confirmation') await unconfirmOrder(tx, subject)
-}
-
 async function leaveNewsletter(tx: Tx, { kind, subject_id: subject }: OutboxRow, now: number): Promise<void> {
   if (kind === issueKind) return markUnsubscribed(tx, readCopyId(subject).subscriberId, now)
   if (kind === confirmationKind) return markUnsubscribed(tx, subject, now)
@@ -56,6 +50,5 @@ async function leaveNewsletter(tx: Tx, { kind, subject_id: subject }: OutboxRow,
 /** Whom a message was for, when that is not the staff. */
 async function addressOf(tx: Tx, kind: string, subject: string): Promise<string | null | undefined> {
   if (kind === 'contact-acknowledgement') return (await findContactMessage(tx, subject))?.email
-  if (!isToPayer(kind)) return null
-  return (await findGift(tx, subject))?.donor_email ?? (await findOrder(tx, subject))?.buyer_email
+  return isToPayer(kind) ? (await findPayment(tx, subject))?.payer_email : null
 }

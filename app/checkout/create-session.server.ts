@@ -6,8 +6,8 @@ import { database } from '../platform/database.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { log, millisecondsSince } from '../platform/log.server.ts'
 import { stripe, stripeFailure, withDeadline, type StripeAccount } from '../stripe/stripe.server.ts'
-import type { GiftTable } from '../platform/tables.ts'
-import { receivedStatuses } from '../ledger/gift.queries.server.ts'
+import type { Payment } from '../platform/tables.ts'
+import { receivedStatuses } from '../ledger/payment.queries.server.ts'
 
 export interface CheckoutRefusal {
   ok: false
@@ -66,9 +66,9 @@ function warnOfUnlistedOrigin(origin: string): void {
  * A key whose checkout is over cannot open another: its visitor is told so, and the form goes on with a new key.
  * Null when the key may be used.
  */
-export function refuseUsedKey<Row extends Pick<GiftTable, 'status' | 'created_at'>>(
-  row: Row | undefined,
-  words: { code: 'already_given' | 'already_ordered'; paid: (row: Row) => string; expired: string },
+export function refuseUsedKey(
+  row: Payment | undefined,
+  words: { code: 'already_given' | 'already_ordered'; paid: (row: Payment) => string; expired: string },
 ): CheckoutRefusal | null {
   if (!row) return null
   const refuse = (code: string, error: string): CheckoutRefusal => ({ ok: false, status: 409, code, error })

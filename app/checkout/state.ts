@@ -1,6 +1,5 @@
-import { findGift } from '../ledger/gift.queries.server.ts'
+import { findPayment } from '../ledger/payment.queries.server.ts'
 import { deadlineMs, lookUpPayment } from '../stripe/look-up-payment.server.ts'
-import { findOrder } from '../ledger/order.queries.server.ts'
 import { receiptNumberOf } from '../ledger/receipt-number.ts'
 import { openLedger } from './create-session.server.ts'
 
@@ -19,8 +18,7 @@ export async function loader({ request }: { request: Request }): Promise<Respons
 async function findSession(seed: string): Promise<string | null> {
   const db = await openLedger()
   if (!db) return null
-  const row = seed.startsWith('order:')
-    ? await findOrder(db, receiptNumberOf('order', seed))
-    : await findGift(db, receiptNumberOf('gift', seed))
+  const kind = seed.startsWith('order:') ? 'order' : 'gift'
+  const row = await findPayment(db, receiptNumberOf(kind, seed))
   return row?.checkout_session_id ?? null
 }

@@ -11,8 +11,8 @@ import {
   type CheckoutRefusal,
   type StartedCheckout,
 } from '../checkout/create-session.server.ts'
-import { giftFromSession } from '../stripe/gift-facts.server.ts'
-import { findGift, insertGift } from '../ledger/gift.queries.server.ts'
+import { paymentFromSession } from '../stripe/payment-facts.server.ts'
+import { findPayment, insertPayment } from '../ledger/payment.queries.server.ts'
 import { formatDollars } from '../ledger/money.ts'
 import { toMetadata } from '../stripe/payment-identity.server.ts'
 import { receiptNumberOf } from '../ledger/receipt-number.ts'
@@ -44,13 +44,15 @@ export async function startGift(choice: GiftChoice, key?: string): Promise<Start
   if (!started.ok) return started
   if (db) {
     const identity = { kind: 'gift', id, frequency: choice.frequency } as const
-    await notePending(started.session, () => insertGift(db, giftFromSession(started.session, identity), Date.now()))
+    await notePending(started.session, () =>
+      insertPayment(db, paymentFromSession(started.session, identity), Date.now()),
+    )
   }
   return { ok: true, url: started.url }
 }
 
 async function refuseSpentKey(db: Db, id: string): Promise<CheckoutRefusal | null> {
-  const gift = await findGift(db, id).catch(() => undefined)
+  const gift = await findPayment(db, id).catch(() => undefined)
   return refuseUsedKey(gift, {
     code: 'already_given',
     paid: (gift) =>

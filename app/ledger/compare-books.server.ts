@@ -1,11 +1,12 @@
 import type Stripe from 'stripe'
 import { config } from '../platform/config.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { stripe, stripeAccounts, type StripeAccount } from '../stripe/stripe.server.ts'
+import { accountOf, stripe, stripeAccounts, type StripeAccount } from '../stripe/stripe.server.ts'
 import { dayOf } from '../platform/day-of.ts'
 import { movedSince } from '../stripe/charge-state.server.ts'
 import { idOf } from '../stripe/payment-source.ts'
-import { readPayment, type PaymentFacts } from '../stripe/read-payment.server.ts'
+import { readPayment } from '../stripe/read-payment.server.ts'
+import type { Payment } from '../platform/tables.ts'
 import type { Failure } from './reconcile-payments.server.ts'
 
 /** What came in, and what of it was given back or lost since, in cents. */
@@ -18,7 +19,7 @@ export interface Sums {
 /** One day of gifts or of orders, by the time of the payments in UTC. */
 export interface BooksDay {
   day: string
-  kind: PaymentFacts['kind']
+  kind: Payment['kind']
   ledger: Sums
   stripe: Sums
   /** The payments that differ: the ledger's id, or Stripe's payment intent when the ledger has none. */
@@ -100,28 +101,22 @@ async function* chargesOf(account: StripeAccount, since: number, until: number):
 
 /** What the ledger has as paid, by Stripe's payment intent. */
 async function findPaid(db: Db, since: number, until: number): Promise<Map<string, Paid>> {
-  const tables = [
-    ['gift', 'gift', 'donations'],
-    ['book_order', 'order', stripeAccounts().at(-1) ?? 'donations'],
-  ] as const
-  const found = new Map<string, Paid>()
-  for (const [table, kind, account] of tables) {
-    const rows = await db
-      .selectFrom(table)
-      .select(['id', 'payment_intent_id', 'amount_cents', 'refunded_cents', 'lost_cents', 'paid_at'])
-      .where('paid_at', '>=', since)
-      .where('paid_at', '<', until)
-      // What was paid by a check is in no list of charges.
-      .where('payment_intent_id', 'is not', null)
-      // Payments that were tried before the live keys came are not in the live books.
-      .where('livemode', '=', config().stripe.testMode ? 0 : 1)
-      .execute()
-    for (const { id, payment_intent_id, amount_cents, refunded_cents, lost_cents, paid_at } of rows) {
+  const rows = await db
+    .selectFrom('payment')
+    .select(['id', 'kind', 'payment_intent_id', 'amount_cents', 'refunded_cents', 'lost_cents', 'paid_at'])
+    .where('paid_at', '>=', since)
+    .where('paid_at', '<', until)
+    // What was paid by a check is in no list of charges.
+    .where('payment_intent_id', 'is not', null)
+    // Payments that were tried before the live keys came are not in the live books.
+    .where('livemode', '=', config().stripe.testMode ? 0 : 1)
+    .execute()
+  return new Map(
+    rows.map(({ id, kind, payment_intent_id: paymentIntent, amount_cents, refunded_cents, lost_cents, paid_at }) => {
       const sums = { receivedCents: amount_cents, refundedCents: refunded_cents, lostCents: lost_cents }
-      found.set(payment_intent_id ?? id, { ...sums, id, kind, account, paidAt: paid_at ?? 0 })
-    }
-  }
-  return found
+      return [paymentIntent ?? id, { ...sums, id, kind, account: accountOf(kind), paidAt: paid_at ?? 0 }]
+    }),
+  )
 }
 
 const sumNames = ['receivedCents', 'refundedCents', 'lostCents'] as const

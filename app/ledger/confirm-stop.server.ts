@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Db } from '../platform/db.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
 import { stripe, type StripeAccount } from '../stripe/stripe.server.ts'
-import { findLastGiftOf } from './gift.queries.server.ts'
+import { findLastGiftOf } from './payment.queries.server.ts'
 import { recordEvent, type StripeEvent } from '../stripe/webhook-event.queries.server.ts'
 
 /**

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import { insertSampleRows } from '../platform/testing/sample-rows.ts'
 import { findPayments } from './find-payments.server.ts'
-import { insertGift } from './gift.queries.server.ts'
-import { paidGift } from './testing/paid-gift.ts'
+import { insertPayment } from './payment.queries.server.ts'
+import { paidGift } from './testing/paid-payment.ts'
 
 describeOnEachDatabase('finding payments', (fresh) => {
   test('by number, session, address or a part of the name, among gifts and orders, newest first', async () => {
     const db = await (await fresh()).open()
     await insertSampleRows(db)
     const old = { checkout_session_id: 'cs_old', payment_intent_id: 'pi_old', created_at: 5 }
-    await insertGift(db, paidGift({ id: 'G-0A1-222-3333', donor_name: '100%_Ada' }), 1)
-    await insertGift(db, paidGift({ id: 'G-ZZZ-222-3333', donor_email: 'ADA@example.COM', ...old }), 1)
-    const found = async (text: string) => (await findPayments(db, text)).map(({ kind, row }) => `${kind} ${row.id}`)
+    await insertPayment(db, paidGift({ id: 'G-0A1-222-3333', payer_name: '100%_Ada' }), 1)
+    await insertPayment(db, paidGift({ id: 'G-ZZZ-222-3333', payer_email: 'ADA@example.COM', ...old }), 1)
+    const found = async (text: string) => (await findPayments(db, text)).map(({ kind, id }) => `${kind} ${id}`)
 
     expect(await found('g oai 222 3333')).toEqual(['gift G-0A1-222-3333'])
     expect(await found('cs_3')).toEqual(['order order_1'])

@@ -1,5 +1,5 @@
-import type { LedgerEntry } from './ledger.server.ts'
-import type { PaymentFacts } from '../stripe/read-payment.server.ts'
+import type { Payment } from '../platform/tables.ts'
+import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
 import { nothingMoved, type MovedSince } from './remaining-cents.ts'
 
 interface OwedMessage {
@@ -57,19 +57,18 @@ export const paymentMessageKinds: readonly string[] = [
  * news; and what an event adds that leaves no trace in the state itself. Each message has a key of its own, so a repeat
  * owes nothing new.
  */
-export function messagesOwed(seen: LedgerEntry | undefined, payment: PaymentFacts, eventType?: string): OwedMessage[] {
-  const { kind, facts } = payment
+export function messagesOwed(seen: Payment | undefined, facts: PaymentFacts, eventType?: string): OwedMessage[] {
   const owe = (messages: readonly string[], distinction = '') =>
     messages.map((message) => ({
       kind: message,
       subjectId: facts.id,
       dedupeKey: `${message}:${facts.id}${distinction}`,
     }))
-  const owed = kinds[kind]
+  const owed = kinds[facts.kind]
   const { status, paid_at: paidAt, payment_method: method } = facts
-  const before: MovedSince = seen?.row ?? nothingMoved
+  const before: MovedSince = seen ?? nothingMoved
   // The same sum can be given back, fail, and be given back again: each is a fact of its own.
-  const thisTime = `:${seen?.row.version ?? 0}`
+  const thisTime = `:${seen?.version ?? 0}`
   const rose = (column: keyof MovedSince) => facts[column] > before[column]
   const fell = (column: keyof MovedSince) => facts[column] < before[column]
   return [
@@ -84,14 +83,13 @@ export function messagesOwed(seen: LedgerEntry | undefined, payment: PaymentFact
     ...(fell('disputed_cents') && !rose('lost_cents') ? owe(owed.disputeSettled, thisTime) : []),
     ...(eventType === 'radar.early_fraud_warning.created' ? owe(owed.suspected) : []),
     ...(status === 'failed' ? owe(owed.failed) : []),
-    ...(payment.kind === 'gift' ? owedForTries(payment.facts) : []),
+    ...owedForTries(),
   ]
 
-  function owedForTries({ invoice_id: invoice, attempts, retry_at: retryAt }: GiftTries): OwedMessage[] {
-    if (status !== 'failed' || invoice === null) return []
+  function owedForTries(): OwedMessage[] {
+    const { invoice_id: invoice, attempts, retry_at: retryAt } = facts
+    if (status !== 'failed' || !invoice) return []
     // Of the tries between the first and the last nobody hears: they change nothing for anybody.
-    return [...owe(owed.renewalFailed), ...(attempts > 1 && retryAt === null ? owe(owed.renewalGivenUp) : [])]
+    return [...owe(owed.renewalFailed), ...((attempts ?? 0) > 1 && !retryAt ? owe(owed.renewalGivenUp) : [])]
   }
 }
-
-type GiftTries = Extract<PaymentFacts, { kind: 'gift' }>['facts']

@@ -1,10 +1,9 @@
 import type Stripe from 'stripe'
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import { isMissingAtStripe, stripe, stripeAccounts } from '../stripe/stripe.server.ts'
-import { findOpenGifts } from './gift.queries.server.ts'
-import { findEntryBySource, type LedgerEntry } from './ledger.server.ts'
-import { findOpenOrders } from './order.queries.server.ts'
+import { accountOf, isMissingAtStripe, stripe, stripeAccounts } from '../stripe/stripe.server.ts'
+import { findOpenPayments, findPaymentBySource } from './payment.queries.server.ts'
+import type { Payment } from '../platform/tables.ts'
 import { idOf, type PaymentSource } from '../stripe/payment-source.ts'
 import { paymentRefOf, type PaymentRef } from '../stripe/receive-event.server.ts'
 import { nothingMoved, type MovedSince } from './remaining-cents.ts'
@@ -60,10 +59,10 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
   const check = async (source: PaymentSource, evenIfReceived: boolean, event?: StripeEvent) => {
     if (event && (await isEventRecorded(db, event.id))) return
     result.checked += 1
-    const before = await findEntryBySource(db, source)
-    if (before?.row.paid_at && !evenIfReceived) return
+    const before = await findPaymentBySource(db, source)
+    if (before?.paid_at && !evenIfReceived) return
     const after = await settlePayment(db, source, event)
-    if (after && differ(before, after)) result.repaired.push(after.row.id)
+    if (after && differ(before, after)) result.repaired.push(after.id)
   }
 
   const created = { gte: Math.floor((now - reconciledMs) / 1000) }
@@ -77,8 +76,14 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
       })
     }
   }
-  for (const { id, source } of await findOpenPayments(db, now)) {
-    await attempt(id, () => check(source, true))
+  for (const { id, kind, checkout_session_id: session, invoice_id: invoice } of await findOpenPayments(
+    db,
+    now - dayMs,
+    now,
+  )) {
+    const account = accountOf(kind)
+    if (session) await attempt(id, () => check({ account, session }, true))
+    else if (invoice) await attempt(id, () => check({ account, invoice }, true))
   }
   return result
 }
@@ -127,21 +132,7 @@ function happeningOf(object: Stripe.Charge | Stripe.Refund | Stripe.Dispute, eve
   return { what: object.id, ref: paymentIntent ? { paymentIntent } : null, evenIfReceived }
 }
 
-async function findOpenPayments(db: Db, now: number): Promise<{ id: string; source: PaymentSource }[]> {
-  const storeAccount = stripeAccounts().at(-1) ?? 'donations'
-  const times = { begunBefore: now - dayMs, now }
-  const open: { id: string; source: PaymentSource }[] = []
-  for (const { id, checkout_session_id: session, invoice_id: invoice } of await findOpenGifts(db, times)) {
-    if (session) open.push({ id, source: { account: 'donations', session } })
-    else if (invoice) open.push({ id, source: { account: 'donations', invoice } })
-  }
-  for (const { id, checkout_session_id: session } of await findOpenOrders(db, times)) {
-    if (session) open.push({ id, source: { account: storeAccount, session } })
-  }
-  return open
-}
-
-function differ(before: LedgerEntry | undefined, after: LedgerEntry): boolean {
+function differ(before: Payment | undefined, after: Payment): boolean {
   const columns = ['status', ...Object.keys(nothingMoved)] as ('status' | keyof MovedSince)[]
-  return columns.some((column) => before?.row[column] !== after.row[column])
+  return columns.some((column) => before?.[column] !== after[column])
 }

@@ -1,9 +1,17 @@
 import type { Db } from '../platform/db.server.ts'
+import type { Payment } from '../platform/tables.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
-import { findConflict, findEntry, findEntryBySource, writeEntry, type LedgerEntry } from './ledger.server.ts'
+import {
+  findConflict,
+  findPayment,
+  findPaymentBySource,
+  insertPayment,
+  updatePayment,
+} from './payment.queries.server.ts'
 import { messagesOwed } from './messages-owed.ts'
 import type { PaymentSource } from '../stripe/payment-source.ts'
-import { readPayment, type PaymentFacts } from '../stripe/read-payment.server.ts'
+import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import { readPayment } from '../stripe/read-payment.server.ts'
 import { reportOnce } from './report-once.server.ts'
 import { recordEvent, type StripeEvent } from '../stripe/webhook-event.queries.server.ts'
 
@@ -15,7 +23,7 @@ const maxRounds = 20
  * Changes: the gift or order becomes what Stripe says it is now, and the messages that this owes are queued with it.
  * Repeatable: yes. Throws what Stripe or the database throws; then nothing has changed.
  *
- * Returns the entry as it stands, or null when Stripe knows no payment there that can be booked: none of ours, or one
+ * Returns the payment as it stands, or null when Stripe knows no payment there that can be booked: none of ours, or one
  * that the log tells why.
  */
 export async function settlePayment(
@@ -23,35 +31,34 @@ export async function settlePayment(
   source: PaymentSource,
   event?: StripeEvent,
   now = Date.now,
-): Promise<LedgerEntry | null> {
+): Promise<Payment | null> {
   let known: PaymentFacts | null = null
   for (let round = 0; round < maxRounds; round += 1) {
     // The row is read before Stripe is asked: whoever writes in between makes this round's write fail, and
     // the next round asks again. So an answer from Stripe never overwrites a newer one.
-    const seen = known ? await findEntry(db, known) : await findEntryBySource(db, source)
-    const payment = await readPayment(source)
-    if (!payment) {
+    const seen = known ? await findPayment(db, known.id) : await findPaymentBySource(db, source)
+    const facts = await readPayment(source)
+    if (!facts) {
       if (event) await recordEvent(db, event, now())
       return null
     }
-    const written = await writeWithMessages(db, seen, payment, event, now())
+    const written = await writeWithMessages(db, seen, facts, event, now())
     if (written === 'refused') return null
     if (written) return written
-    known = payment
+    known = facts
   }
   throw new Error(`The payment behind ${JSON.stringify(source)} could not be written in ${maxRounds} rounds.`)
 }
 
 function writeWithMessages(
   db: Db,
-  seen: LedgerEntry | undefined,
-  payment: PaymentFacts,
+  seen: Payment | undefined,
+  facts: PaymentFacts,
   event: StripeEvent | undefined,
   now: number,
-): Promise<LedgerEntry | 'refused' | null> {
-  const { facts } = payment
+): Promise<Payment | 'refused' | null> {
   return db.transaction().execute(async (tx) => {
-    const conflict = await findConflict(tx, seen, payment)
+    const conflict = await findConflict(tx, seen, facts)
     if (conflict !== undefined) {
       const { id, checkout_session_id: session, payment_intent_id: paymentIntent } = facts
       reportOnce('payment-refused', { reason: 'belongs to another row', id, session, paymentIntent, row: conflict })
@@ -59,13 +66,14 @@ function writeWithMessages(
       return 'refused'
     }
     // A session may say later than its invoice that it was paid: what has arrived is not taken back by that.
-    if (seen?.row.paid_at && facts.paid_at === null) {
+    if (seen?.paid_at && facts.paid_at === null) {
       if (event) await recordEvent(tx, event, now)
       return seen
     }
-    if (!(await writeEntry(tx, seen, payment, now))) return null
-    for (const message of messagesOwed(seen, payment, event?.type)) await queueMessage(tx, message, now)
+    const isWritten = seen ? updatePayment(tx, seen, facts, now) : insertPayment(tx, facts, now)
+    if (!(await isWritten)) return null
+    for (const message of messagesOwed(seen, facts, event?.type)) await queueMessage(tx, message, now)
     if (event) await recordEvent(tx, event, now)
-    return (await findEntry(tx, payment)) ?? null
+    return (await findPayment(tx, facts.id)) ?? null
   })
 }

@@ -1,6 +1,6 @@
-import type { OrderTable } from '../platform/tables.ts'
+import type { Order } from '../platform/tables.ts'
 
-type Addressed = Pick<OrderTable, 'ship_name' | 'ship_line1' | 'ship_line2' | 'ship_city' | 'ship_state' | 'ship_zip'>
+type Addressed = Pick<Order, 'ship_name' | 'ship_line1' | 'ship_line2' | 'ship_city' | 'ship_state' | 'ship_zip'>
 
 /** The lines of the address, as they stand on a parcel in the United States. */
 export function addressOf(order: Addressed): string[] {

@@ -32,7 +32,7 @@ describeOnEachDatabase('the database', (fresh) => {
     const { open } = await fresh()
     const opened = await Promise.all([open(), open(), open(), open()])
     for (const db of opened) {
-      expect(await db.selectFrom('gift').selectAll().execute()).toEqual([])
+      expect(await db.selectFrom('payment').selectAll().execute()).toEqual([])
     }
   })
 

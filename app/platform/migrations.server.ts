@@ -47,37 +47,55 @@ function refuseUnknownSchema(names: readonly string[], all = migrations): void {
 }
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {
-  await createTable(db, 'gift', [
+  await createTable(db, 'payment', [
     'id text primary key',
+    "kind text not null check (kind in ('gift', 'order'))",
     'status text not null',
-    'frequency text not null',
     'amount_cents bigint not null',
     'refunded_cents bigint not null',
-    'refund_pending_cents bigint not null default 0',
-    'refund_failed_cents bigint not null default 0',
-    'disputed_cents bigint not null default 0',
-    'lost_cents bigint not null default 0',
-    'donor_name text',
-    'donor_email text',
+    'refund_pending_cents bigint not null',
+    'refund_failed_cents bigint not null',
+    'disputed_cents bigint not null',
+    'lost_cents bigint not null',
+    'payer_name text',
+    'payer_email text',
     'payment_method text',
     'failure_reason text',
     'checkout_session_id text unique',
-    'invoice_id text unique',
-    'subscription_id text',
     'payment_intent_id text unique',
-    'customer_id text',
     'livemode int not null',
     'version bigint not null',
     'created_at bigint not null',
     'updated_at bigint not null',
     'paid_at bigint',
-    'acknowledged_at bigint',
-    'attempts int not null default 0',
-    'retry_at bigint',
+    ...ofKind('gift', {
+      always: ['frequency text', 'attempts int'],
+      sometimes: [
+        'invoice_id text unique',
+        'subscription_id text',
+        'customer_id text',
+        'retry_at bigint',
+        'acknowledged_at bigint',
+      ],
+    }),
+    ...ofKind('order', {
+      always: ['quantity int', 'shipping_cents bigint'],
+      sometimes: [
+        'ship_name text',
+        'ship_line1 text',
+        'ship_line2 text',
+        'ship_city text',
+        'ship_state text',
+        'ship_zip text',
+        'confirmed_at bigint',
+        'shipped_at bigint',
+        'tracking text',
+      ],
+    }),
   ])
-  await sql`create index gift_by_time on gift (created_at, id)`.execute(db)
-  await sql`create index gift_by_status on gift (status, paid_at)`.execute(db)
-  await sql`create index gift_by_email on gift (donor_email)`.execute(db)
+  await sql`create index payment_by_time on payment (created_at, id)`.execute(db)
+  await sql`create index payment_by_status on payment (status, paid_at)`.execute(db)
+  await sql`create index payment_by_email on payment (lower(payer_email))`.execute(db)
 
   await createTable(db, 'outbox', [
     'id text primary key',
@@ -98,42 +116,6 @@ async function createFirstTables(db: Kysely<unknown>): Promise<void> {
   await sql`create index outbox_by_subject on outbox (subject_id)`.execute(db)
 
   await createTable(db, 'webhook_event', ['id text primary key', 'type text not null', 'received_at bigint not null'])
-
-  await createTable(db, 'book_order', [
-    'id text primary key',
-    'status text not null',
-    'quantity int not null',
-    'amount_cents bigint not null',
-    'shipping_cents bigint not null',
-    'refunded_cents bigint not null',
-    'refund_pending_cents bigint not null default 0',
-    'refund_failed_cents bigint not null default 0',
-    'disputed_cents bigint not null default 0',
-    'lost_cents bigint not null default 0',
-    'buyer_name text',
-    'buyer_email text',
-    'ship_name text',
-    'ship_line1 text',
-    'ship_line2 text',
-    'ship_city text',
-    'ship_state text',
-    'ship_zip text',
-    'payment_method text',
-    'failure_reason text',
-    'checkout_session_id text unique',
-    'payment_intent_id text unique',
-    'livemode int not null',
-    'version bigint not null',
-    'created_at bigint not null',
-    'updated_at bigint not null',
-    'paid_at bigint',
-    'acknowledged_at bigint',
-    'shipped_at bigint',
-    'tracking text',
-  ])
-  await sql`create index book_order_by_time on book_order (created_at, id)`.execute(db)
-  await sql`create index book_order_by_status on book_order (status, paid_at)`.execute(db)
-  await sql`create index book_order_by_email on book_order (buyer_email)`.execute(db)
 
   await createTable(db, 'contact_message', [
     'id text primary key',
@@ -177,6 +159,15 @@ async function createFirstTables(db: Kysely<unknown>): Promise<void> {
   await sql`create index guard_count_expired on guard_count (expires_at)`.execute(db)
 
   await createTable(db, 'setting', ['key text primary key', 'value text not null', 'updated_at bigint not null'])
+}
+
+/** Columns that a payment of one kind has, and the database refuses to any other: an order cannot have a receipt. */
+function ofKind(kind: 'gift' | 'order', { always, sometimes }: { always: string[]; sometimes: string[] }): string[] {
+  const nameOf = (column: string) => column.split(' ')[0]
+  return [
+    ...always.map((column) => `${column} check ((${nameOf(column)} is not null) = (kind = '${kind}'))`),
+    ...sometimes.map((column) => `${column} check (${nameOf(column)} is null or kind = '${kind}')`),
+  ]
 }
 
 /** SQLite's STRICT tables check column types as PostgreSQL does; `bigint` is spelled `integer` there. */

@@ -3,8 +3,7 @@
  * milliseconds, flags are 0 or 1.
  */
 export interface Tables {
-  gift: GiftTable
-  book_order: OrderTable
+  payment: PaymentTable
   outbox: OutboxTable
   webhook_event: WebhookEventTable
   guard_count: GuardCountTable
@@ -16,18 +15,17 @@ export interface Tables {
 
 /** Every table, for what goes through all of them. */
 export const tableNames: readonly string[] = [
-  'book_order',
   'contact_message',
-  'gift',
   'guard_count',
   'newsletter_issue',
   'outbox',
+  'payment',
   'setting',
   'subscriber',
   'webhook_event',
 ] satisfies (keyof Tables)[]
 
-/** What became of a payment, a gift's or an order's. */
+/** What became of a payment. */
 export type PaymentStatus =
   | 'pending'
   | 'processing'
@@ -39,12 +37,17 @@ export type PaymentStatus =
   | 'failed'
   | 'expired'
 
+/** `recurring` is any other interval: payment links of the Dashboard may have one. */
+export type PaymentFrequency = 'once' | 'monthly' | 'quarterly' | 'annually' | 'recurring'
+
 /**
- * What the ledger keeps of every payment. Of the person behind it null is what nobody has told yet, and an empty text
- * what was known and has been taken out.
+ * One row for each gift, for each renewal of a recurring gift, and for each order of the store. Of the payer, null is
+ * what nobody has told yet, and an empty text what was known and has been taken out.
  */
-interface PaymentColumns {
+export interface PaymentTable {
+  /** The receipt number. */
   id: string
+  kind: 'gift' | 'order'
   status: PaymentStatus
   /** All that was taken, in cents. */
   amount_cents: number
@@ -58,6 +61,8 @@ interface PaymentColumns {
   disputed_cents: number
   /** What banks have taken back for good. */
   lost_cents: number
+  payer_name: string | null
+  payer_email: string | null
   /** Stripe's name of the payment method: `card`, `us_bank_account`. */
   payment_method: string | null
   /** Why a payment failed, in the bank's words as Stripe reports them. */
@@ -70,32 +75,23 @@ interface PaymentColumns {
   created_at: number
   updated_at: number
   paid_at: number | null
-  /** When the receipt, or an order's confirmation, was handed to the mail server. */
-  acknowledged_at: number | null
-}
 
-/** One row for each gift, also for each renewal of a recurring one. */
-export interface GiftTable extends PaymentColumns {
-  /** `recurring` is any other interval: payment links of the Dashboard may have one. */
-  frequency: 'once' | 'monthly' | 'quarterly' | 'annually' | 'recurring'
-  donor_name: string | null
-  donor_email: string | null
+  // Of gifts alone, as the database's constraints say.
+  frequency: PaymentFrequency | null
   invoice_id: string | null
   subscription_id: string | null
   customer_id: string | null
   /** How often Stripe has tried to take a renewal. */
-  attempts: number
+  attempts: number | null
   /** When it is tried again, after it failed. */
   retry_at: number | null
-}
+  /** When the receipt was handed to the mail server. */
+  acknowledged_at: number | null
 
-/** One row for each order of the store. A purchase, never a gift. */
-export interface OrderTable extends PaymentColumns {
-  quantity: number
+  // Of orders alone. A purchase is never acknowledged as a gift.
+  quantity: number | null
   /** The part of `amount_cents` that is shipping. */
-  shipping_cents: number
-  buyer_name: string | null
-  buyer_email: string | null
+  shipping_cents: number | null
   ship_name: string | null
   ship_line1: string | null
   ship_line2: string | null
@@ -103,17 +99,33 @@ export interface OrderTable extends PaymentColumns {
   /** Two letters, as the postal service writes it. */
   ship_state: string | null
   ship_zip: string | null
+  /** When the confirmation was handed to the mail server. */
+  confirmed_at: number | null
   shipped_at: number | null
   /** The carrier's number, when the staff gave one. */
   tracking: string | null
 }
 
+export interface Gift extends PaymentTable {
+  kind: 'gift'
+  frequency: PaymentFrequency
+  attempts: number
+}
+
+export interface Order extends PaymentTable {
+  kind: 'order'
+  quantity: number
+  shipping_cents: number
+}
+
+export type Payment = Gift | Order
+
 /** Messages that are owed. A row is written in the transaction of the fact that owes it. */
 export interface OutboxTable {
   id: string
-  /** Which composer writes the message: see `boot.server.ts`. */
+  /** Which composer writes the message: see `composers.server.ts`. */
   kind: string
-  /** What the message is about, for example a gift's id. */
+  /** What the message is about, for example a payment's id. */
   subject_id: string
   /** The same fact owes the same message once. */
   dedupe_key: string

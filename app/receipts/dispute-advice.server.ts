@@ -1,9 +1,9 @@
 import { stripe, type StripeAccount } from '../stripe/stripe.server.ts'
-import type { GiftTable } from '../platform/tables.ts'
+import type { PaymentTable } from '../platform/tables.ts'
 import { dateOf } from './email-content.server.ts'
 import { formatExactDollars } from '../ledger/money.ts'
 
-type Disputed = Pick<GiftTable, 'payment_intent_id' | 'livemode' | 'disputed_cents'>
+type Disputed = Pick<PaymentTable, 'payment_intent_id' | 'livemode' | 'disputed_cents'>
 
 /** What the staff can do about a payment that a bank disputes now, in words. Throws when Stripe cannot be asked. */
 export async function adviseOnDispute(row: Disputed, account: StripeAccount): Promise<string> {

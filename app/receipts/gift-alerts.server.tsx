@@ -1,5 +1,6 @@
 import { adviseOnDispute, dashboardLink } from './dispute-advice.server.ts'
-import { isReceiptDue, type Gift } from '../ledger/gift.queries.server.ts'
+import { isReceiptDue } from '../ledger/payment.queries.server.ts'
+import type { Gift } from '../platform/tables.ts'
 import { dateOf, type EmailContent } from './email-content.server.ts'
 import type { Letterhead } from './letterhead.ts'
 import { formatExactDollars } from '../ledger/money.ts'
@@ -50,7 +51,7 @@ const writeRefundFailedAlert: Write = (gift, letterhead) =>
 const writeDisputeAlert: Write = async (gift, letterhead) =>
   gift.disputed_cents > 0
     ? alertOf(gift, letterhead, `Disputed gift ${gift.id}`, 'A gift is disputed', [
-        `A bank disputes ${partOf(gift, gift.disputed_cents)}${gift.donor_name ? `, from ${gift.donor_name}` : ''}.`,
+        `A bank disputes ${partOf(gift, gift.disputed_cents)}${gift.payer_name ? `, from ${gift.payer_name}` : ''}.`,
         await adviseOnDispute(gift, 'donations'),
         'If the donor did mean to give, a word from them to their bank settles it best.',
       ])
@@ -91,8 +92,8 @@ function alertOf(
   paragraphs: string[],
 ): EmailContent {
   const facts: [string, string][] = [
-    ['Donor', gift.donor_name || 'not known'],
-    ['Email', gift.donor_email || 'not known'],
+    ['Donor', gift.payer_name || 'not known'],
+    ['Email', gift.payer_email || 'not known'],
     ['Amount', formatExactDollars(gift.amount_cents)],
     ['Receipt number', gift.id],
   ]

@@ -5,15 +5,19 @@ import { describeOnEachDatabase, type TestDatabase } from '../platform/testing/e
 import { renderMail } from '../platform/render-mail.server.ts'
 import { GiftReceiptEmail } from './gift-receipt-email.tsx'
 import { giftMessages } from './gift-messages.server.tsx'
-import type { GiftFacts } from '../stripe/gift-facts.server.ts'
-import { insertGift } from '../ledger/gift.queries.server.ts'
+import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import { insertPayment } from '../ledger/payment.queries.server.ts'
 import { letterhead } from './email-content.server.ts'
-import { paidGift } from '../ledger/testing/paid-gift.ts'
+import { paidGift } from '../ledger/testing/paid-payment.ts'
 
-async function compose(database: TestDatabase, kind: string, changes: Partial<GiftFacts> = {}): Promise<Mail | null> {
+async function compose(
+  database: TestDatabase,
+  kind: string,
+  changes: Partial<PaymentFacts> = {},
+): Promise<Mail | null> {
   const db = await database.open()
   const gift = paidGift(changes)
-  await insertGift(db, gift, 0)
+  await insertPayment(db, gift, 0)
   const composer = giftMessages[kind]
   if (!composer) throw new Error(`no composer for ${kind}`)
   return composer.compose(db, gift.id)
@@ -61,7 +65,7 @@ describeOnEachDatabase('the messages about a gift', (fresh) => {
   })
 
   test('a name is shown as text, whatever was typed', async () => {
-    const mail = await compose(await fresh(), 'gift-receipt', { donor_name: '<img src=x onerror=alert(1)>' })
+    const mail = await compose(await fresh(), 'gift-receipt', { payer_name: '<img src=x onerror=alert(1)>' })
     expect(mail?.html).not.toContain('<img')
     expect(mail?.html).toContain('&lt;img')
   })
@@ -81,7 +85,7 @@ describeOnEachDatabase('the messages about a gift', (fresh) => {
 
   test('a gift that the bank took back owes no receipt, and a donor who was forgotten no mail', async () => {
     expect(await compose(await fresh(), 'gift-receipt', { status: 'dispute-lost', lost_cents: 5000 })).toBeNull()
-    expect(await compose(await fresh(), 'payment-problem', { status: 'failed', donor_email: '' })).toBeNull()
+    expect(await compose(await fresh(), 'payment-problem', { status: 'failed', payer_email: '' })).toBeNull()
   })
 
   test('the receipt of a gift of which a part was refunded and a part disputed is for what remains', async () => {

@@ -14,7 +14,8 @@ import {
   RenewalGivenUpEmail,
 } from './gift-notice-emails.tsx'
 import { GiftReceiptEmail } from './gift-receipt-email.tsx'
-import { findGift, isReceiptDue, markAcknowledged, type Gift } from '../ledger/gift.queries.server.ts'
+import { findPayment, isReceiptDue, noteReceiptSent } from '../ledger/payment.queries.server.ts'
+import type { Gift } from '../platform/tables.ts'
 import { dateOf, letterhead, mailOf, type EmailContent } from './email-content.server.ts'
 import type { Letterhead } from './letterhead.ts'
 import { formatExactDollars } from '../ledger/money.ts'
@@ -24,7 +25,7 @@ import { remainingCents } from '../ledger/remaining-cents.ts'
 export const giftMessages: Composers = {
   'gift-receipt': {
     compose: (db, id) => composeFor(db, id, toDonor, writeReceipt),
-    afterSent: (tx, id, now) => markAcknowledged(tx, id, now),
+    afterSent: (tx, id, now) => noteReceiptSent(tx, 'gift-receipt', id, now),
   },
   'corrected-receipt': { compose: (db, id) => composeFor(db, id, toDonor, writeCorrectedReceipt) },
   'reinstated-receipt': { compose: (db, id) => composeFor(db, id, toDonor, writeReinstatedReceipt) },
@@ -48,8 +49,8 @@ async function composeFor(
   recipient: (gift: Gift) => string | null,
   write: Write,
 ): Promise<Mail | null> {
-  const gift = await findGift(db, giftId)
-  if (!gift) throw new Error(`The ledger has no gift ${giftId}.`)
+  const gift = await findPayment(db, giftId)
+  if (gift?.kind !== 'gift') throw new Error(`The ledger has no gift ${giftId}.`)
   const to = recipient(gift)
   // Taken out at the donor's wish.
   if (to === '') return null
@@ -59,7 +60,7 @@ async function composeFor(
   return mailOf(letter, to)
 }
 
-const toDonor = (gift: Gift) => gift.donor_email
+const toDonor = (gift: Gift) => gift.payer_email
 const toStaff = () => site.email
 
 function writeReceipt(gift: Gift, letterhead: Letterhead, note?: string): EmailContent | null {
@@ -77,7 +78,7 @@ function writeReceipt(gift: Gift, letterhead: Letterhead, note?: string): EmailC
   const receipt = {
     note: [note, remains].filter(Boolean).join(' ') || null,
     receiptNumber: gift.id,
-    donorName: gift.donor_name,
+    donorName: gift.payer_name,
     amount,
     date: dateOf(gift.paid_at),
     method: methodOf(gift.payment_method),

@@ -17,7 +17,8 @@ import {
   OrderShippedEmail,
   type OrderWords,
 } from './order-emails.tsx'
-import { findOrder, markConfirmed, type Order } from '../ledger/order.queries.server.ts'
+import { findPayment, isReceiptDue, noteReceiptSent } from '../ledger/payment.queries.server.ts'
+import type { Order } from '../platform/tables.ts'
 import { drawPackingSlip } from './packing-slip.server.ts'
 import { remainingCents } from '../ledger/remaining-cents.ts'
 import { addressOf } from '../ledger/ship-to.ts'
@@ -27,7 +28,7 @@ import { StaffAlertEmail } from './staff-alert-email.tsx'
 export const orderMessages: Composers = {
   'order-confirmation': {
     compose: (db, id) => composeFor(db, id, toBuyer, writeConfirmation),
-    afterSent: (tx, id, now) => markConfirmed(tx, id, now),
+    afterSent: (tx, id, now) => noteReceiptSent(tx, 'order-confirmation', id, now),
   },
   'order-notice': { compose: (db, id) => composeFor(db, id, toStaff, writeNotice, packingSlip) },
   'order-shipped': { compose: (db, id) => composeFor(db, id, toBuyer, writeShipped) },
@@ -55,8 +56,8 @@ async function composeFor(
   write: Write,
   attach?: (order: Order, words: OrderWords) => Promise<Attachment>,
 ): Promise<Mail | null> {
-  const order = await findOrder(db, id)
-  if (!order) throw new Error(`The ledger has no order ${id}.`)
+  const order = await findPayment(db, id)
+  if (order?.kind !== 'order') throw new Error(`The ledger has no order ${id}.`)
   const to = recipient(order)
   // Taken out at the buyer's wish.
   if (to === '') return null
@@ -68,17 +69,14 @@ async function composeFor(
   return attach ? { ...mail, attachments: [await attach(order, words)] } : mail
 }
 
-const toBuyer = (order: Order) => order.buyer_email
+const toBuyer = (order: Order) => order.payer_email
 const toStaff = () => site.email
 
-/** An order paid back before its first message went out is owed the notice of the refund, and is not packed. */
-const isToBeSent = (order: Order) => order.paid_at !== null && remainingCents(order) > 0
-
 const writeConfirmation: Write = (order, words) =>
-  isToBeSent(order) ? { subject: `Your order from ${site.name}`, body: <OrderConfirmationEmail {...words} /> } : null
+  isReceiptDue(order) ? { subject: `Your order from ${site.name}`, body: <OrderConfirmationEmail {...words} /> } : null
 
 const writeNotice: Write = (order, words) =>
-  isToBeSent(order) ? { subject: `Order to pack: ${words.order.what}`, body: <OrderNoticeEmail {...words} /> } : null
+  isReceiptDue(order) ? { subject: `Order to pack: ${words.order.what}`, body: <OrderNoticeEmail {...words} /> } : null
 
 const writeShipped: Write = (order, words) =>
   order.shipped_at === null
@@ -151,7 +149,7 @@ const writeDisputeSettledAlert: Write = (order, words) =>
   )
 
 const partOf = (order: Order, cents: number) =>
-  `${formatExactDollars(cents)} of this order of ${formatExactDollars(order.amount_cents)}${order.buyer_name ? `, from ${order.buyer_name}` : ''}`
+  `${formatExactDollars(cents)} of this order of ${formatExactDollars(order.amount_cents)}${order.payer_name ? `, from ${order.payer_name}` : ''}`
 
 const writeFraudAlert: Write = (order, words) =>
   alertOf(
@@ -188,7 +186,7 @@ async function packingSlip(order: Order, words: OrderWords): Promise<Attachment>
 function wordsOf(order: Order): OrderWords {
   return {
     orderNumber: order.id,
-    buyerName: order.buyer_name,
+    buyerName: order.payer_name,
     what: `${order.quantity} × ${book.title}`,
     books: formatExactDollars(order.amount_cents - order.shipping_cents),
     shipping: formatExactDollars(order.shipping_cents),

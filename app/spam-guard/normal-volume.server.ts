@@ -1,7 +1,7 @@
 import { config } from '../platform/config.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import { countBegun } from '../ledger/count-begun.server.ts'
+import { countBegun } from '../ledger/payment.queries.server.ts'
 import { findCount } from './guard-count.queries.server.ts'
 import { unpaidCheckouts } from './limits.ts'
 

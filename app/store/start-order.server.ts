@@ -13,8 +13,8 @@ import {
   type StartedCheckout,
 } from '../checkout/create-session.server.ts'
 import { formatExactDollars } from '../ledger/money.ts'
-import { orderFromSession } from '../stripe/order-facts.server.ts'
-import { findOrder, insertOrder } from '../ledger/order.queries.server.ts'
+import { paymentFromSession } from '../stripe/payment-facts.server.ts'
+import { findPayment, insertPayment } from '../ledger/payment.queries.server.ts'
 import { toMetadata } from '../stripe/payment-identity.server.ts'
 import { receiptNumberOf } from '../ledger/receipt-number.ts'
 import { orderSeed, type OrderChoice } from './order-options.ts'
@@ -39,13 +39,15 @@ export async function startOrder({ quantity }: OrderChoice, key?: string): Promi
   if (!started.ok) return started
   if (db) {
     const identity = { kind: 'order', id, quantity } as const
-    await notePending(started.session, () => insertOrder(db, orderFromSession(started.session, identity), Date.now()))
+    await notePending(started.session, () =>
+      insertPayment(db, paymentFromSession(started.session, identity), Date.now()),
+    )
   }
   return { ok: true, url: started.url }
 }
 
 async function refuseSpentKey(db: Db, id: string): Promise<CheckoutRefusal | null> {
-  const order = await findOrder(db, id).catch(() => undefined)
+  const order = await findPayment(db, id).catch(() => undefined)
   return refuseUsedKey(order, {
     code: 'already_ordered',
     paid: (order) =>

@@ -1,21 +1,18 @@
 import type Stripe from 'stripe'
 import { stripe, type StripeAccount } from './stripe.server.ts'
-import type { GiftTable, PaymentStatus } from '../platform/tables.ts'
+import type { PaymentStatus } from '../platform/tables.ts'
+import type { PaymentFacts } from './payment-facts.server.ts'
 import { nothingMoved, remainingCents, type MovedSince } from '../ledger/remaining-cents.ts'
 
-/** The columns of a payment that its charge decides. */
-type ChargeState = MovedSince &
-  Pick<GiftTable, 'status' | 'amount_cents' | 'payment_method' | 'failure_reason' | 'payment_intent_id' | 'paid_at'>
-
 /** The charge is the last word: it knows what was taken, given back and disputed. */
-export async function withPayment<Facts extends ChargeState>(
-  facts: Facts,
+export async function withPayment(
+  facts: PaymentFacts,
   payment: Stripe.PaymentIntent | null,
   account: StripeAccount,
-): Promise<Facts> {
+): Promise<PaymentFacts> {
   if (!payment) return facts
   const charge = payment.latest_charge as Stripe.Charge | null
-  const known: Facts = {
+  const known: PaymentFacts = {
     ...facts,
     payment_intent_id: payment.id,
     payment_method: charge?.payment_method_details?.type ?? null,
@@ -35,7 +32,7 @@ export function statusOfSession(session: Stripe.Checkout.Session): PaymentStatus
   return session.status === 'complete' ? 'processing' : 'pending'
 }
 
-function statusOf(paid: ChargeState): PaymentStatus {
+function statusOf(paid: PaymentFacts): PaymentStatus {
   if (paid.disputed_cents > 0) return 'disputed'
   const remaining = remainingCents(paid)
   if (remaining === 0) return paid.lost_cents > 0 ? 'dispute-lost' : 'refunded'

@@ -2,8 +2,8 @@ import { database } from '../platform/database.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { isMissingAtStripe, stripeAccounts, stripeFailure, withDeadline } from './stripe.server.ts'
-import type { GiftTable, PaymentStatus } from '../platform/tables.ts'
-import { findEntryBySource, type LedgerEntry } from '../ledger/ledger.server.ts'
+import type { Payment, PaymentFrequency, PaymentStatus } from '../platform/tables.ts'
+import { findPaymentBySource } from '../ledger/payment.queries.server.ts'
 import { settlePayment } from '../ledger/settle-payment.server.ts'
 
 /** What the pages after Stripe may show of a payment: never an e-mail address, never a postal address. */
@@ -13,7 +13,7 @@ export type PaymentView = {
   status: PaymentStatus
   amountCents: number
   firstName: string | null
-} & ({ kind: 'gift'; frequency: GiftTable['frequency'] } | { kind: 'order'; quantity: number })
+} & ({ kind: 'gift'; frequency: PaymentFrequency } | { kind: 'order'; quantity: number })
 
 /** The visitor is waiting: past this, the page says what it can without Stripe. */
 export const deadlineMs = 4000
@@ -22,7 +22,7 @@ const sessionIdPattern = /^cs_(test|live)_[A-Za-z0-9]{10,250}$/
 /** Strangers can make up addresses of this page: they are not to use up what Stripe allows us to ask. */
 const maxRequests = 8
 /** By session: whoever asks for it meanwhile waits for the same answer. */
-const asking = new Map<string, Promise<LedgerEntry | null>>()
+const asking = new Map<string, Promise<Payment | null>>()
 
 /**
  * Triggered by: a visitor coming back from the checkout, often before the webhook.
@@ -35,14 +35,14 @@ export async function lookUpPayment(
   patienceMs: number,
 ): Promise<{ payment: PaymentView | null; late: boolean }> {
   if (!sessionId || !sessionIdPattern.test(sessionId)) return { payment: null, late: false }
-  let known: LedgerEntry | undefined
+  let known: Payment | undefined
   try {
     const db = await database()
-    known = await findEntryBySource(db, { account: 'donations', session: sessionId })
+    known = await findPaymentBySource(db, { account: 'donations', session: sessionId })
     const isFull = asking.size >= maxRequests && !asking.has(sessionId)
-    if (known?.row.paid_at || isFull) return { payment: known ? viewOf(known) : null, late: false }
-    const entry = await withDeadline(ask(db, sessionId), patienceMs)
-    return { payment: entry && viewOf(entry), late: false }
+    if (known?.paid_at || isFull) return { payment: known ? viewOf(known) : null, late: false }
+    const found = await withDeadline(ask(db, sessionId), patienceMs)
+    return { payment: found && viewOf(found), late: false }
   } catch (error) {
     const late = stripeFailure(error)?.code === 'stripe_slow'
     if (!late || patienceMs >= deadlineMs) log.warn('payment-not-looked-up', { error: String(error) })
@@ -50,13 +50,13 @@ export async function lookUpPayment(
   }
 }
 
-function ask(db: Db, sessionId: string): Promise<LedgerEntry | null> {
+function ask(db: Db, sessionId: string): Promise<Payment | null> {
   const settling = asking.get(sessionId) ?? settleInAnyAccount(db, sessionId).finally(() => asking.delete(sessionId))
   asking.set(sessionId, settling)
   return settling
 }
 
-async function settleInAnyAccount(db: Db, session: string): Promise<LedgerEntry | null> {
+async function settleInAnyAccount(db: Db, session: string): Promise<Payment | null> {
   for (const account of stripeAccounts()) {
     try {
       return await settlePayment(db, { account, session })
@@ -67,12 +67,11 @@ async function settleInAnyAccount(db: Db, session: string): Promise<LedgerEntry 
   return null
 }
 
-function viewOf(entry: LedgerEntry): PaymentView {
-  const { id, status, amount_cents: amountCents, paid_at: paidAt } = entry.row
-  const payer = entry.kind === 'gift' ? entry.row.donor_name : entry.row.buyer_name
+function viewOf(row: Payment): PaymentView {
+  const { id, status, amount_cents: amountCents, paid_at: paidAt, payer_name: payer } = row
   const receiptNumber = paidAt === null ? null : id
   const common = { receiptNumber, status, amountCents, firstName: payer?.trim().split(/\s+/)[0] ?? null }
-  return entry.kind === 'gift'
-    ? { ...common, kind: 'gift', frequency: entry.row.frequency }
-    : { ...common, kind: 'order', quantity: entry.row.quantity }
+  return row.kind === 'gift'
+    ? { ...common, kind: 'gift', frequency: row.frequency }
+    : { ...common, kind: 'order', quantity: row.quantity }
 }

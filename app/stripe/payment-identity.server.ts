@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { config } from '../platform/config.server.ts'
 import { stripe, type StripeAccount } from './stripe.server.ts'
-import type { GiftTable } from '../platform/tables.ts'
+import type { PaymentFrequency } from '../platform/tables.ts'
 import { idOf } from './payment-source.ts'
 import { receiptNumberOf } from '../ledger/receipt-number.ts'
 
 /** Which row of the ledger a payment at Stripe is, and what it was for. */
 export type PaymentIdentity =
-  | { kind: 'gift'; id: string; frequency: GiftTable['frequency'] }
+  | { kind: 'gift'; id: string; frequency: PaymentFrequency }
   | { kind: 'order'; id: string; quantity: number }
 
 /** Renewals bear these for years, so they are never renamed. Other programs on the account use other words. */
@@ -92,10 +92,10 @@ function fromMetadata(metadata: Stripe.Metadata | null): PaymentIdentity | null 
   return kind === 'order' ? { kind, id, quantity: Number(quantity ?? 1) } : null
 }
 
-const frequencies: readonly GiftTable['frequency'][] = ['once', 'monthly', 'quarterly', 'annually']
+const frequencies: readonly PaymentFrequency[] = ['once', 'monthly', 'quarterly', 'annually']
 
 /** A payment link may repeat at an interval that the site does not offer. */
-function frequencyOfPrice(recurring: Stripe.Price.Recurring | null | undefined): GiftTable['frequency'] {
+function frequencyOfPrice(recurring: Stripe.Price.Recurring | null | undefined): PaymentFrequency {
   if (!recurring) return 'once'
   const interval = `${recurring.interval_count} ${recurring.interval}`
   const offered = {

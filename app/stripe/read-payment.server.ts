@@ -2,14 +2,10 @@ import type Stripe from 'stripe'
 import { stripe } from './stripe.server.ts'
 import type { PaymentStatus } from '../platform/tables.ts'
 import { withPayment } from './charge-state.server.ts'
-import { giftFromInvoice, giftFromSession, triesOf, type GiftFacts } from './gift-facts.server.ts'
-import { orderFromSession, type OrderFacts } from './order-facts.server.ts'
+import { giftFromInvoice, paymentFromSession, triesOf, type PaymentFacts } from './payment-facts.server.ts'
 import { findSessionOf, identifyPayment } from './payment-identity.server.ts'
 import { idOf, type PaymentSource } from './payment-source.ts'
 import { reportOnce } from '../ledger/report-once.server.ts'
-
-/** A payment as Stripe knows it now: a gift, or an order of the store. */
-export type PaymentFacts = { kind: 'gift'; facts: GiftFacts } | { kind: 'order'; facts: OrderFacts }
 
 type Account = PaymentSource['account']
 
@@ -40,15 +36,10 @@ async function paymentOfSession(account: Account, id: string): Promise<PaymentFa
   const identity = await identifyPayment(session, account)
   const payment = session.payment_intent as Stripe.PaymentIntent | null
   if (!identity || !areInDollars(session, payment)) return null
-  const complete = session.status === 'complete'
-  if (identity.kind === 'order') {
-    const order = orderFromSession(session, identity)
-    return { kind: 'order', facts: complete ? await withPayment(order, payment, account) : order }
-  }
-  const gift = giftFromSession(session, identity)
-  if (!complete) return { kind: 'gift', facts: gift }
-  if (session.mode !== 'subscription') return { kind: 'gift', facts: await withPayment(gift, payment, account) }
-  return giftWithInvoice(gift, session.invoice as Stripe.Invoice | null, account)
+  const facts = paymentFromSession(session, identity)
+  if (session.status !== 'complete') return facts
+  if (session.mode !== 'subscription') return withPayment(facts, payment, account)
+  return giftWithInvoice(facts, session.invoice as Stripe.Invoice | null, account)
 }
 
 async function paymentOfInvoice(account: Account, id: string): Promise<PaymentFacts | null> {
@@ -75,16 +66,16 @@ function areInDollars(...objects: (Stripe.Checkout.Session | Stripe.Invoice | St
 
 /** Null when nothing was paid with the invoice: the customer's balance covered it, or it gives something back. */
 async function giftWithInvoice(
-  facts: GiftFacts,
+  facts: PaymentFacts,
   invoice: Stripe.Invoice | null,
   account: Account,
 ): Promise<PaymentFacts | null> {
-  if (!invoice) return { kind: 'gift', facts }
+  if (!invoice) return facts
   if (invoice.status === 'paid' && invoice.amount_paid <= 0) return null
   const payments = invoice.payments?.data ?? []
   const payment = payments.find((candidate) => candidate.status === 'paid') ?? payments[0]
   const paymentIntent = idOf(payment?.payment.payment_intent)
-  const known: GiftFacts = {
+  const known: PaymentFacts = {
     ...facts,
     status: statusOfInvoice(invoice),
     invoice_id: invoice.id,
@@ -96,14 +87,11 @@ async function giftWithInvoice(
     ? await (await stripe(account)).paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge.refunds'] })
     : null
   if (!areInDollars(expanded)) return null
-  if (invoice.status === 'paid' && expanded?.status !== 'succeeded') {
-    return { kind: 'gift', facts: paidOtherwise(known, invoice) }
-  }
+  if (invoice.status === 'paid' && expanded?.status !== 'succeeded') return paidOtherwise(known, invoice)
   const told = await withPayment(known, expanded, account)
   // Nobody sits at a checkout when a renewal is taken: the donor has to be told.
   const waitsForDonor = expanded?.status === 'requires_action' && invoice.billing_reason !== 'subscription_create'
-  const failed = { status: 'failed', failure_reason: 'Please confirm this payment.' } as const
-  return { kind: 'gift', facts: waitsForDonor ? { ...told, ...failed } : told }
+  return waitsForDonor ? { ...told, status: 'failed', failure_reason: 'Please confirm this payment.' } : told
 }
 
 function statusOfInvoice(invoice: Stripe.Invoice): PaymentStatus {
@@ -114,7 +102,7 @@ function statusOfInvoice(invoice: Stripe.Invoice): PaymentStatus {
 }
 
 /** An invoice that was paid without a charge, by a check for example, is a gift like any other. */
-function paidOtherwise(facts: GiftFacts, invoice: Stripe.Invoice): GiftFacts {
+function paidOtherwise(facts: PaymentFacts, invoice: Stripe.Invoice): PaymentFacts {
   return {
     ...facts,
     status: 'paid',

@@ -27,6 +27,11 @@ export function stripeAccounts(): readonly StripeAccount[] {
   return settings.store.secretKey === settings.secretKey ? ['donations'] : ['donations', 'store']
 }
 
+/** The account in which a payment of this kind is made. */
+export function accountOf(kind: 'gift' | 'order'): StripeAccount {
+  return kind === 'order' && stripeAccounts().includes('store') ? 'store' : 'donations'
+}
+
 export async function createStripe(secretKey: string, apiUrl: string | null): Promise<Stripe> {
   const { default: Stripe } = await import('stripe')
   return new Stripe(secretKey, {

@@ -68,7 +68,7 @@ async function waitUntilQuiet(world: World, db: Db): Promise<string[]> {
 type PaidRow = Awaited<ReturnType<typeof paidRows>>[number]
 
 function paidRows(db: Db) {
-  return db.selectFrom('gift').selectAll().where('paid_at', 'is not', null).execute()
+  return db.selectFrom('payment').selectAll().where('kind', '=', 'gift').where('paid_at', 'is not', null).execute()
 }
 
 function compare(charges: Charge[], rows: PaidRow[]): string[] {

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const rowsOf = (number: number) =>
-  db.selectFrom('gift').selectAll().where('donor_email', '=', emailOf(number)).orderBy('created_at').execute()
+  db.selectFrom('payment').selectAll().where('payer_email', '=', emailOf(number)).orderBy('created_at').execute()
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 const mailsTo = async (address: string) => (await world.mail.read()).filter(({ to }) => to.includes(address))
 const subjectsTo = async (number: number) => (await mailsTo(emailOf(number))).map(({ subject }) => subject)
@@ -49,10 +49,7 @@ async function expectBooksToAgree(): Promise<void> {
   expect(books.code).toBe(0)
   const { available } = await fromStripe<{ available: { amount: number }[] }>(world, '/v1/balance')
   const columns = ['amount_cents', 'refunded_cents', 'lost_cents', 'disputed_cents', 'paid_at'] as const
-  const rows = [
-    ...(await db.selectFrom('gift').select(columns).execute()),
-    ...(await db.selectFrom('book_order').select(columns).execute()),
-  ]
+  const rows = await db.selectFrom('payment').select(columns).execute()
   const sum = rows
     .filter(({ paid_at: paidAt }) => paidAt !== null)
     .reduce((total, row) => total + row.amount_cents - row.refunded_cents - row.lost_cents - row.disputed_cents, 0)
@@ -144,8 +141,8 @@ test('an order is disputed as a gift is: in part, with a day and a place, and in
   })
   const session = /cs_test_\w+/.exec(await response.text())?.[0] ?? ''
   await world.sandbox.control.pay({ session, email: 'bo@example.com', name: 'Bo Buyer' })
-  const orders = () => db.selectFrom('book_order').selectAll().execute()
-  await expect.poll(orders).toMatchObject([{ status: 'paid', acknowledged_at: expect.any(Number) }])
+  const orders = () => db.selectFrom('payment').selectAll().where('kind', '=', 'order').execute()
+  await expect.poll(orders).toMatchObject([{ status: 'paid', confirmed_at: expect.any(Number) }])
   const [order] = await orders()
   expect((await world.staff(['books'])).stdout).toMatch(/ orders +\$17\.99 .* agree\n/)
 

@@ -43,7 +43,7 @@ test.each(databases)(
     const file = join(siteOptions.dataDir, 'backup.gz')
     const givers = [4, 5, 6, 7, 8, 9].map((number) => give(world as World, number))
     const [backup] = await Promise.all([staff(['backup', '--to', file]), ...givers])
-    expect(backup).toMatchObject({ code: 0, stdout: expect.stringMatching(/^gift +[3-9] .*Backed up into/ms) })
+    expect(backup).toMatchObject({ code: 0, stdout: expect.stringMatching(/^payment +[3-9] .*Backed up into/ms) })
     expect((await staff(['backup', '--to', file])).stderr).toContain('exists')
     // What was written while the backup was made is not lost for the site.
     await expectEachGiftOnce(world, 9)
@@ -68,7 +68,7 @@ test.each(databases)(
     expect(swapped.code, swapped.stderr).toBe(0)
     expect(await sumsOf(site.databaseUrl)).toEqual(sums)
     const aside = /kept in (\S+)\./.exec(swapped.stdout)?.[1] ?? ''
-    expect((await checkDump(readDumpFile(aside))).get('gift')?.rows).toBe(9)
+    expect((await checkDump(readDumpFile(aside))).get('payment')?.rows).toBe(9)
     // The site goes on with what was restored: Stripe's events and the reconciliation bring back the rest.
     await site.start()
     expect((await staff(['reconcile'])).code).toBe(0)
@@ -154,6 +154,6 @@ const sumsOf = (url: string): Promise<DumpSums> => withDb(url, (db) => checkDump
 const rowsIn = (url: string): Promise<number> => withDb(url, countRows)
 const emailsIn = (url: string): Promise<(string | null)[]> =>
   withDb(url, async (db) => {
-    const rows = await db.selectFrom('gift').select('donor_email').where('status', '=', 'paid').execute()
-    return rows.map((row) => row.donor_email)
+    const rows = await db.selectFrom('payment').select('payer_email').where('status', '=', 'paid').execute()
+    return rows.map((row) => row.payer_email)
   })

@@ -38,7 +38,7 @@ describe.each(databases)('the books on %s', (_, newUrl) => {
       expect((await world.staff(['books'])).code).toBe(0)
 
       const db = await openDatabase(world.site.databaseUrl)
-      await db.updateTable('gift').set({ amount_cents: 1002 }).execute()
+      await db.updateTable('payment').set({ amount_cents: 1002 }).execute()
       await db.destroy()
       expect(await world.staff(['books'])).toMatchObject({ code: 1, stdout: expect.stringMatching(/\$10\.02 .*G-/) })
     },

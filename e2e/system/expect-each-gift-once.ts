@@ -10,19 +10,19 @@ export async function expectEachGiftOnce(world: World, count: number): Promise<v
   try {
     const ledger = () =>
       db
-        .selectFrom('gift')
-        .select(['donor_email', 'amount_cents', 'status'])
+        .selectFrom('payment')
+        .select(['payer_email', 'amount_cents', 'status'])
         .where('status', '!=', 'pending')
         .orderBy('amount_cents')
         .execute()
     const expected = numbers.map((number) => ({
-      donor_email: emailOf(number),
+      payer_email: emailOf(number),
       amount_cents: amountOf(number),
       status: 'paid',
     }))
     await expect.poll(ledger, { timeout: 60_000, interval: 200 }).toEqual(expected)
     const unacknowledged = () =>
-      db.selectFrom('gift').select('id').where('status', '=', 'paid').where('acknowledged_at', 'is', null).execute()
+      db.selectFrom('payment').select('id').where('status', '=', 'paid').where('acknowledged_at', 'is', null).execute()
     await expect.poll(unacknowledged, { timeout: 60_000, interval: 200 }).toEqual([])
   } finally {
     await db.destroy()

@@ -44,9 +44,9 @@ const keyOf = (number: number) => `00000000-0000-4000-8000-${String(number).padS
 /** A donor's gifts as the ledger has them. A renewal follows what it renews, also when both are made within one second. */
 export function findGiftsOf(db: Db, number: number) {
   return db
-    .selectFrom('gift')
+    .selectFrom('payment')
     .selectAll()
-    .where('donor_email', '=', emailOf(number))
+    .where('payer_email', '=', emailOf(number))
     .orderBy((gift) => gift('checkout_session_id', 'is', null))
     .orderBy('created_at')
     .execute()

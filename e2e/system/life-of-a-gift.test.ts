@@ -26,7 +26,7 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
   // A renewal comes after the gift that it renews, also when both are made within one second.
   const ledger = () =>
     db
-      .selectFrom('gift')
+      .selectFrom('payment')
       .selectAll()
       .orderBy((gift) => gift('checkout_session_id', 'is', null))
       .orderBy('created_at')
@@ -48,7 +48,7 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
 
   test('every renewal is a gift of its own with a receipt of its own', async () => {
     const first = await paidGift(3)
-    expect(first).toMatchObject({ frequency: 'monthly', amount_cents: 1003, donor_name: 'Donor 3' })
+    expect(first).toMatchObject({ frequency: 'monthly', amount_cents: 1003, payer_name: 'Donor 3' })
     await world.sandbox.control.advance({ months: 1 })
     await expect
       .poll(ledger)
@@ -57,7 +57,7 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
     expect(renewal).toMatchObject({
       subscription_id: first.subscription_id,
       checkout_session_id: null,
-      donor_name: 'Donor 3',
+      payer_name: 'Donor 3',
     })
     await expect.poll(() => subjectsTo(3)).toHaveLength(2)
     const page = await fetch(`${world.site.url}/subscription-success?session_id=${first.checkout_session_id}`)
@@ -214,7 +214,7 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
     const gifts = await ledger()
     expect(gifts.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
 
-    const refunded = gifts.find(({ donor_email: email }) => email === emailOf(1))
+    const refunded = gifts.find(({ payer_email: email }) => email === emailOf(1))
     await world.sandbox.control.refund({ payment_intent: refunded?.payment_intent_id ?? '' })
     expect((await world.staff(['reconcile'])).stdout).toContain('Repaired 1')
     expect((await ledger()).filter(({ status }) => status === 'refunded')).toHaveLength(1)
@@ -227,7 +227,7 @@ describe.each(Object.entries(databases))('on %s', (_, databaseUrl) => {
     await world.site.stop()
     await world.sandbox.control.expire({ session })
     const twoDaysAgo = Date.now() - 2 * 24 * 60 * 60_000
-    const age = (id: string) => db.updateTable('gift').where('checkout_session_id', '=', id)
+    const age = (id: string) => db.updateTable('payment').where('checkout_session_id', '=', id)
     await age(gone)
       .set({ created_at: twoDaysAgo - 1, checkout_session_id: 'cs_test_gone' })
       .execute()

@@ -46,15 +46,17 @@ describe.each(Object.entries(databases))('orders on %s', (_, databaseUrl) => {
     await world.stop()
   })
 
-  const orders = () => db.selectFrom('book_order').selectAll().orderBy('created_at').execute()
-  const gifts = () => db.selectFrom('gift').selectAll().execute()
+  const paymentsOf = (kind: 'gift' | 'order') =>
+    db.selectFrom('payment').selectAll().where('kind', '=', kind).orderBy('created_at').execute()
+  const orders = () => paymentsOf('order')
+  const gifts = () => paymentsOf('gift')
   const subjectsTo = async (address: string) =>
     (await world.mail.read()).filter(({ to }) => to.includes(address)).map(({ subject }) => subject)
 
   async function paidOrder() {
     const session = await sessionOf(await order(world, offer))
     await world.sandbox.control.pay({ session, ...buyer })
-    await expect.poll(orders).toMatchObject([{ status: 'paid', acknowledged_at: expect.any(Number) }])
+    await expect.poll(orders).toMatchObject([{ status: 'paid', confirmed_at: expect.any(Number) }])
     const [paid] = await orders()
     if (!paid?.payment_intent_id) throw new Error('the order has no payment')
     return { ...paid, payment_intent: paid.payment_intent_id }
@@ -67,7 +69,7 @@ describe.each(Object.entries(databases))('orders on %s', (_, databaseUrl) => {
       quantity: 2,
       amount_cents: 1799,
       shipping_cents: 399,
-      buyer_email: buyer.email,
+      payer_email: buyer.email,
       ship_state: expect.stringMatching(/^[A-Z]{2}$/),
       ship_zip: expect.stringMatching(/^\d{5}/),
     })

@@ -29,7 +29,7 @@ describe.each(Object.entries(databases))('whose payment it is, on %s', (_, datab
   // Each test has a donor of its own.
   const giftsOf = (number: number) => findGiftsOf(db, number)
   const giftOfSession = (session: string) =>
-    db.selectFrom('gift').selectAll().where('checkout_session_id', '=', session).executeTakeFirst()
+    db.selectFrom('payment').selectAll().where('checkout_session_id', '=', session).executeTakeFirst()
   const receiptsOf = async (number: number) => {
     const ids = (await giftsOf(number)).map(({ id }) => id)
     if (ids.length === 0) return []
@@ -63,7 +63,7 @@ describe.each(Object.entries(databases))('whose payment it is, on %s', (_, datab
     await world.sandbox.control.webhooks({ mode: 'off' })
     const [first, second] = [await startCheckout(world, 6), await startCheckout(world, 9)]
     const number = (await giftOfSession(first))?.id
-    await db.deleteFrom('gift').where('checkout_session_id', 'in', [first, second]).execute()
+    await db.deleteFrom('payment').where('checkout_session_id', 'in', [first, second]).execute()
     await pay(first, 6, false)
     await pay(second, 9)
     await deliverAll(1)
@@ -98,7 +98,7 @@ describe.each(Object.entries(databases))('whose payment it is, on %s', (_, datab
     const begun = await giftOfSession(session)
     if (!begun) throw new Error('the gift is not noted')
     await db
-      .insertInto('gift')
+      .insertInto('payment')
       .values({ ...begun, id: 'G-000-000-0000', checkout_session_id: null, invoice_id: invoice as string })
       .execute()
     await deliverAll(1)

@@ -38,9 +38,9 @@ async function reconcile(): Promise<Reconciliation> {
 
 const rowOf = async (number: number) => {
   const rows = await db
-    .selectFrom('gift')
+    .selectFrom('payment')
     .selectAll()
-    .where('donor_email', '=', emailOf(number))
+    .where('payer_email', '=', emailOf(number))
     .orderBy('created_at', 'desc')
     .execute()
   return rows[0]

@@ -124,9 +124,9 @@ test('health: all is well, then each thing that is not', async () => {
 
   const db = await openDatabase(world.site.databaseUrl)
   await db
-    .updateTable('gift')
+    .updateTable('payment')
     .set({ paid_at: Date.now() - 2 * 60 * 60_000 })
-    .where('donor_email', '=', 'refuse@example.com')
+    .where('payer_email', '=', 'refuse@example.com')
     .execute()
   await db.destroy()
   const overdue = await world.staff(['health'])

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { giveCredit } from '../../app/spam-guard/challenge.server.ts'
 import { judgePost } from '../../app/spam-guard/guard-post.server.ts'
-import { insertGift } from '../../app/ledger/gift.queries.server.ts'
-import { paidGift } from '../../app/ledger/testing/paid-gift.ts'
+import { insertPayment } from '../../app/ledger/payment.queries.server.ts'
+import { paidGift } from '../../app/ledger/testing/paid-payment.ts'
 import { openDatabase, type Db } from '../../app/platform/db.server.ts'
 import { migrateToLatest } from '../../app/platform/migrations.server.ts'
 import type { Visit } from './visits.ts'
@@ -42,7 +42,7 @@ async function simulate(db: Db, visits: readonly Visit[], attackerSolves: boolea
     const { at, attacker } = visit
     while (later[0] && later[0].at < at) {
       const paid = later.shift()!
-      await db.updateTable('gift').set({ status: 'paid', paid_at: paid.at }).where('id', '=', paid.id).execute()
+      await db.updateTable('payment').set({ status: 'paid', paid_at: paid.at }).where('id', '=', paid.id).execute()
     }
     const { key, passed, asked } = await press(db, visit, !attacker || attackerSolves)
     if (!attacker) {
@@ -53,7 +53,7 @@ async function simulate(db: Db, visits: readonly Visit[], attackerSolves: boolea
     if (attacker) outcome.checkouts += 1
     const [id, session, intent] = [`gift_${key}`, `cs_${key}`, `pi_${key}`]
     const pending = { ...paidGift(), id, status: 'pending', paid_at: null, created_at: at } as const
-    await insertGift(db, { ...pending, checkout_session_id: session, payment_intent_id: intent }, at)
+    await insertPayment(db, { ...pending, checkout_session_id: session, payment_intent_id: intent }, at)
     if (visit.pays) later.push({ at: at + 3 * minuteMs, id })
   }
   return outcome

@@ -103,7 +103,7 @@ export function answersResult(name: string, answers: Answers, good = [200], lost
 export async function countMissingGifts(databaseUrl: string, { sessions }: Answers): Promise<number> {
   const db = await openDatabase(databaseUrl)
   try {
-    const rows = await db.selectFrom('gift').select('checkout_session_id').execute()
+    const rows = await db.selectFrom('payment').select('checkout_session_id').execute()
     const bySession = Map.groupBy(rows, (row) => row.checkout_session_id)
     return sessions.filter((id) => bySession.get(id)?.length !== 1).length
   } finally {

@@ -119,8 +119,7 @@ function rowsOwed(taken: readonly { target: string; answer: string }[]): RowCoun
   const checkouts = (path: RegExp) => new Set(at(path).map(({ answer }) => /cs_test_\w+/.exec(answer)?.[0])).size
   const [messages, subscribers] = [at(/^\/contact/).length, at(/^\/newsletter/).length]
   return {
-    gift: checkouts(/^\/donate|create-payment$|create-checkout$/),
-    book_order: checkouts(/^\/store|create-product-checkout$/),
+    payment: checkouts(/^\/(donate|store)|\/create-[a-z-]+$/),
     contact_message: messages,
     subscriber: subscribers,
     // Two mails for a message, one for a sign-up.

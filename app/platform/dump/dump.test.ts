@@ -43,7 +43,7 @@ describeOnEachDatabase('a dump', (fresh) => {
     const file = join(folder(), 'backups', 'a.gz')
     const written = await writeDumpFile(file, makeDump(db))
     expect([...written.keys()].toSorted()).toEqual(dumped)
-    for (const name of dumped) expect(written.get(name)?.rows, name).toBe(sampleRows[name as 'gift'].length)
+    for (const name of dumped) expect(written.get(name)?.rows, name).toBe(sampleRows[name as 'payment'].length)
 
     const other = await open(await newUrl())
     await loadDump(other, readDumpFile(file))

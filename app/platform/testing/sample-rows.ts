@@ -6,106 +6,63 @@ import type { Tables } from '../tables.ts'
 const hardText = 'Renée O’Connor “☧” 世界 🕊️ \\ \' " \t\r\n\u2028 e\u0301 % _ {}'
 const hardNumber = Number.MAX_SAFE_INTEGER
 
-const payment = {
+const payment: Omit<Insertable<Tables['payment']>, 'id' | 'kind' | 'status' | 'amount_cents'> = {
   refunded_cents: 0,
   refund_pending_cents: 0,
   refund_failed_cents: hardNumber,
   disputed_cents: 0,
   lost_cents: 0,
+  payer_name: null,
+  payer_email: null,
   payment_method: null,
   failure_reason: null,
+  checkout_session_id: null,
   payment_intent_id: null,
   livemode: 1,
   version: 3,
   created_at: 1_795_212_000_123,
   updated_at: 1_795_212_000_124,
   paid_at: null,
-  acknowledged_at: null,
-} as const
-const noDonor = {
-  donor_name: null,
-  donor_email: null,
-  invoice_id: null,
-  subscription_id: null,
-  customer_id: null,
-  attempts: 0,
-  retry_at: null,
+  frequency: null,
+  attempts: null,
+  quantity: null,
+  shipping_cents: null,
 }
+const gift = { ...payment, kind: 'gift', frequency: 'once', attempts: 0 } as const
+const order = { ...payment, kind: 'order', quantity: 1, shipping_cents: 599 } as const
 
 /** At least two rows for every table. The ids sort differently by bytes and by a language's rules. */
 export const sampleRows: { [Name in keyof Tables]: Insertable<Tables[Name]>[] } = {
-  gift: [
+  payment: [
+    { ...gift, id: 'gift_B', status: 'pending', amount_cents: 100 },
     {
-      ...payment,
-      ...noDonor,
-      id: 'gift_B',
-      status: 'pending',
-      frequency: 'once',
-      amount_cents: 100,
-      checkout_session_id: null,
-    },
-    {
-      ...payment,
-      ...noDonor,
+      ...gift,
       id: 'gift_a',
       status: 'paid',
       frequency: 'monthly',
       amount_cents: hardNumber,
-      donor_name: hardText,
-      donor_email: 'ada@example.com',
+      payer_name: hardText,
+      payer_email: 'ada@example.com',
       checkout_session_id: 'cs_1',
       paid_at: 0,
     },
+    { ...gift, id: 'gift-é', status: 'failed', amount_cents: 0, failure_reason: '', checkout_session_id: 'cs_2' },
     {
-      ...payment,
-      ...noDonor,
-      id: 'gift-é',
-      status: 'failed',
-      frequency: 'once',
-      amount_cents: 0,
-      failure_reason: '',
-      checkout_session_id: 'cs_2',
-    },
-  ],
-  book_order: [
-    {
-      ...payment,
+      ...order,
       id: 'order_1',
       status: 'paid',
       amount_cents: 4198,
       quantity: 2,
-      shipping_cents: 599,
-      buyer_name: hardText,
-      buyer_email: 'bo@example.com',
+      payer_name: hardText,
+      payer_email: 'bo@example.com',
       ship_name: 'Bo',
       ship_line1: '1 Main St',
-      ship_line2: null,
       ship_city: 'Springfield',
       ship_state: 'IL',
       ship_zip: '02134',
       checkout_session_id: 'cs_3',
-      shipped_at: null,
-      tracking: null,
     },
-    {
-      ...payment,
-      id: 'order_2',
-      status: 'expired',
-      amount_cents: 2398,
-      quantity: 1,
-      shipping_cents: 599,
-      buyer_name: null,
-      buyer_email: null,
-      ship_name: null,
-      ship_line1: null,
-      ship_line2: null,
-      ship_city: null,
-      ship_state: null,
-      ship_zip: null,
-      checkout_session_id: 'cs_4',
-      shipped_at: null,
-      tracking: null,
-    },
+    { ...order, id: 'order_2', status: 'expired', amount_cents: 2398, checkout_session_id: 'cs_4' },
   ],
   outbox: [
     {
@@ -215,8 +172,8 @@ export const sampleRows: { [Name in keyof Tables]: Insertable<Tables[Name]>[] } 
 export async function insertSampleRows(db: Db): Promise<void> {
   for (const [name, rows] of Object.entries(sampleRows)) {
     await db
-      .insertInto(name as 'gift')
-      .values(rows as Insertable<Tables['gift']>[])
+      .insertInto(name as 'payment')
+      .values(rows as Insertable<Tables['payment']>[])
       .execute()
   }
 }

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import type { Db } from '../platform/db.server.ts'
+import { queueMessage } from '../platform/outbox.server.ts'
+import type { Payment } from '../platform/tables.ts'
+import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import { forgetPayments } from './forget-payments.server.ts'
+import { findPayment, insertPayment, updatePayment } from './payment.queries.server.ts'
+import { paidGift, paidOrder } from './testing/paid-payment.ts'
+
+const now = Date.UTC(2026, 10, 21)
+
+const kinds = [
+  ['gift', paidGift, 'name and address', 'a record of income for the IRS'],
+  ['order', paidOrder, 'names and addresses', 'a record of a sale'],
+] as const
+
+const forget = (db: Db) => db.transaction().execute((tx) => forgetPayments(tx, 'ada@EXAMPLE.com', now))
+const known = (db: Db) =>
+  db.selectFrom('payment').select('id').where('payer_email', '<>', '').where('payer_name', '<>', '').orderBy('id')
+const write = (db: Db, seen: Payment, facts: PaymentFacts) =>
+  db.transaction().execute((tx) => updatePayment(tx, seen, facts, now))
+
+async function findSeen(db: Db, id: string): Promise<Payment> {
+  const seen = await findPayment(db, id)
+  if (!seen) throw new Error('not stored')
+  return seen
+}
+
+describeOnEachDatabase('forgetting a payer', (fresh) => {
+  describe.each(kinds)('of the kind %s', (kind, paid, identity, record) => {
+    const factsOf = (id: string, changes: Partial<PaymentFacts> = {}) =>
+      paid({ id, checkout_session_id: `cs_${id}`, payment_intent_id: `pi_${id}`, created_at: now, ...changes })
+    const add = (db: Db, id: string, changes: Partial<PaymentFacts> = {}) => insertPayment(db, factsOf(id, changes), 0)
+
+    test('a record stays as it is, and says until when', async () => {
+      const db = await (await fresh()).open()
+      for (const status of ['paid', 'partly-refunded', 'disputed'] as const) await add(db, status, { status })
+      for (const status of ['pending', 'processing'] as const) await add(db, status, { status, paid_at: null })
+      const rows = () => db.selectFrom('payment').selectAll().orderBy('id').execute()
+      const before = await rows()
+      const { removed, kept } = await forget(db)
+      expect(removed).toEqual([])
+      expect(kept).toHaveLength(before.length)
+      expect(kept).toContain(`${kind} pending (pending): it may still be paid, kept until 2033-11-21`)
+      expect(kept).toContain(`${kind} paid (paid): ${record}, kept until 2033-11-21`)
+      expect(await rows()).toEqual(before)
+    })
+
+    test('what came to nothing, went back whole or is past its years loses the payer and stays in the sums', async () => {
+      const db = await (await fresh()).open()
+      await add(db, 'expired', { status: 'expired', paid_at: null })
+      await add(db, 'failed', { status: 'failed', paid_at: null })
+      await add(db, 'lost', { status: 'dispute-lost' })
+      await add(db, 'refunded', { status: 'refunded' })
+      await add(db, 'old', { created_at: Date.UTC(2019, 10, 20) })
+      await add(db, 'not-so-old', { created_at: Date.UTC(2019, 10, 22) })
+      await add(db, 'other', { status: 'expired', payer_email: 'bada@example.com' })
+      const { removed } = await forget(db)
+      const expected = [
+        'expired (expired)',
+        'failed (failed)',
+        'lost (dispute-lost)',
+        'old (paid)',
+        'refunded (refunded)',
+      ]
+      expect(removed.toSorted()).toEqual(expected.map((what) => `${identity} in ${kind} ${what}`))
+      expect(await known(db).execute()).toEqual([{ id: 'not-so-old' }, { id: 'other' }])
+      const cleared = await findSeen(db, 'old')
+      expect(JSON.stringify(cleared)).not.toMatch(/Ada|ada@|cus_|Elm|Springfield|62701/)
+      const { amount_cents, status, ship_state = null } = factsOf('old')
+      expect(cleared).toMatchObject({ amount_cents, status, ship_state })
+      expect((await forget(db)).removed).toEqual([])
+    })
+
+    test('what is still owed to the address is not sent any more, what was sent stays noted', async () => {
+      const db = await (await fresh()).open()
+      await add(db, 'failed', { status: 'failed', paid_at: null })
+      for (const each of ['payment-problem', 'receipt']) {
+        await queueMessage(db, { kind: each, subjectId: 'failed', dedupeKey: each }, 0)
+      }
+      await db.updateTable('outbox').set({ status: 'sent' }).where('kind', '=', 'receipt').execute()
+      await forget(db)
+      expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'receipt' }])
+    })
+
+    test('neither a write that was computed before nor Stripe, asked later, brings the name back, unless money comes', async () => {
+      const db = await (await fresh()).open()
+      await add(db, 'failed', { status: 'failed', paid_at: null })
+      const before = await findSeen(db, 'failed')
+      await forget(db)
+      expect(await write(db, before, factsOf('failed'))).toBe(false)
+      expect(await write(db, await findSeen(db, 'failed'), factsOf('failed', { paid_at: null }))).toBe(true)
+      expect(await known(db).execute()).toEqual([])
+      expect(await write(db, await findSeen(db, 'failed'), factsOf('failed'))).toBe(true)
+      expect(await known(db).execute()).toEqual([{ id: 'failed' }])
+    })
+  })
+
+  test('a recurring gift is named, because it goes on', async () => {
+    const db = await (await fresh()).open()
+    await insertPayment(db, paidGift({ subscription_id: 'sub_1', frequency: 'monthly' }), 0)
+    expect((await forget(db)).kept.join('\n')).toContain('goes on until it is stopped at Stripe')
+  })
+})

@@ -1,0 +1,206 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db, Tx } from '../platform/db.server.ts'
+import { eachRow } from '../platform/each-row.ts'
+import type { Gift, Order, Payment, PaymentStatus } from '../platform/tables.ts'
+import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import type { PaymentSource } from '../stripe/payment-source.ts'
+import { mergeIdentity } from './merge-identity.ts'
+import { remainingCents } from './remaining-cents.ts'
+
+export type Kind = Payment['kind']
+
+/** The statuses in which the money has arrived, whatever became of it later. */
+export const receivedStatuses: readonly PaymentStatus[] = [
+  'paid',
+  'partly-refunded',
+  'refunded',
+  'disputed',
+  'dispute-lost',
+]
+
+/** Whether there is still something to acknowledge or to pack. What went back is owed the notice of that. */
+export function isReceiptDue(payment: Payment): boolean {
+  return payment.paid_at !== null && remainingCents(payment) > 0
+}
+
+/** The constraints of the table make a row one of the two. */
+const payments = (db: Db | Tx) => db.selectFrom('payment').selectAll().$castTo<Payment>()
+
+export function findPayment(db: Db | Tx, id: string): Promise<Payment | undefined> {
+  return payments(db).where('id', '=', id).executeTakeFirst()
+}
+
+export function findPaymentBySource(db: Db | Tx, source: PaymentSource): Promise<Payment | undefined> {
+  if ('session' in source) return payments(db).where('checkout_session_id', '=', source.session).executeTakeFirst()
+  if ('invoice' in source) return payments(db).where('invoice_id', '=', source.invoice).executeTakeFirst()
+  return payments(db).where('payment_intent_id', '=', source.paymentIntent).executeTakeFirst()
+}
+
+/** The last gift that came from a recurring one. */
+export function findLastGiftOf(tx: Tx, subscription: string): Promise<Payment | undefined> {
+  return payments(tx)
+    .where('subscription_id', '=', subscription)
+    .where('paid_at', 'is not', null)
+    .orderBy('paid_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * The id of a row that stands in the way of writing the facts: the row with their number is of another kind, checkout
+ * session or invoice, or one with another number holds the same money already.
+ */
+export async function findConflict(
+  tx: Tx,
+  seen: Payment | undefined,
+  facts: PaymentFacts,
+): Promise<string | undefined> {
+  const isOther = (column: 'kind' | 'checkout_session_id' | 'invoice_id') =>
+    seen?.[column] && facts[column] && seen[column] !== facts[column]
+  if (seen?.id === facts.id && (['kind', 'checkout_session_id', 'invoice_id'] as const).some(isOther)) return seen.id
+
+  const sources = (['checkout_session_id', 'invoice_id', 'payment_intent_id'] as const).filter((name) => facts[name])
+  const holder = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('id', '!=', facts.id)
+    .where((row) => row.or(sources.map((name) => row(name, '=', facts[name] ?? null))))
+    .executeTakeFirst()
+  return holder?.id
+}
+
+/** Adds a payment that the ledger does not know. False when it knows it already: then nothing is changed. */
+export async function insertPayment(db: Db | Tx, facts: PaymentFacts, now: number): Promise<boolean> {
+  const added = await db
+    .insertInto('payment')
+    .values({ ...facts, version: 1, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Writes newer facts over the payment as it was seen. False when someone else wrote in between. */
+export async function updatePayment(tx: Tx, seen: Payment, facts: PaymentFacts, now: number): Promise<boolean> {
+  const { id, kind: _kind, created_at: _createdAt, ...fields } = facts
+  const changed = await tx
+    .updateTable('payment')
+    .set({
+      ...fields,
+      ...mergeIdentity(seen, facts),
+      // An invoice knows no session.
+      checkout_session_id: fields.checkout_session_id ?? seen.checkout_session_id,
+      version: seen.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('version', '=', seen.version)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Writes the address that the payer told the staff. What Stripe says later leaves it as it is. */
+export async function correctEmail(tx: Tx, id: string, email: string, now: number): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set((row) => ({ payer_email: email, version: row('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
+const receiptColumns: Record<string, 'acknowledged_at' | 'confirmed_at'> = {
+  'gift-receipt': 'acknowledged_at',
+  'order-confirmation': 'confirmed_at',
+}
+
+/**
+ * Notes that a receipt, or an order's confirmation, was handed to the mail server; the first time counts. With null,
+ * that it has not arrived. Other kinds of messages are not noted.
+ */
+export async function noteReceiptSent(tx: Tx, kind: string, id: string, at: number | null): Promise<void> {
+  const column = receiptColumns[kind]
+  if (!column) return
+  await tx
+    .updateTable('payment')
+    .set({ [column]: at })
+    .where('id', '=', id)
+    .$if(at !== null, (rows) => rows.where(column, 'is', null))
+    .execute()
+}
+
+/** Payments that arrived before `paidBefore`, and whose receipt or confirmation has not been handed to the mail server. */
+export function findWithoutReceipt(db: Db, kind: Kind, paidBefore: number): Promise<Pick<Payment, 'id'>[]> {
+  return db
+    .selectFrom('payment')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('status', 'in', ['paid', 'partly-refunded'])
+    .where('paid_at', '<', paidBefore)
+    .where(kind === 'gift' ? 'acknowledged_at' : 'confirmed_at', 'is', null)
+    .orderBy('paid_at')
+    .execute()
+}
+
+/** Notes that the parcel left. False when this was already noted with the same tracking number. */
+export async function markShipped(tx: Tx, id: string, tracking: string | null, now: number): Promise<boolean> {
+  const changed = await tx
+    .updateTable('payment')
+    .set((row) => ({ shipped_at: row.fn.coalesce('shipped_at', row.val(now)), tracking }))
+    .where('id', '=', id)
+    .where((row) => row.or([row('shipped_at', 'is', null), row('tracking', 'is distinct from', tracking)]))
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** So long after a payment a bank may still change its mind about it. */
+const appealMs = 540 * 24 * 60 * 60_000
+
+/**
+ * Payments that wait for something that no list of what happened lately need show, however long they have waited: what
+ * was begun before `begunBefore` and has no last word of Stripe's, what is on its way back or disputed, and renewals
+ * that were to be tried again by now.
+ */
+export function findOpenPayments(db: Db, begunBefore: number, now: number): Promise<Payment[]> {
+  return payments(db)
+    .where(
+      sql<SqlBool>`(
+        (status in ('pending', 'processing') and created_at < ${begunBefore}) or retry_at < ${now}
+        or refund_pending_cents > 0 or disputed_cents > 0 or (lost_cents > 0 and paid_at > ${now - appealMs})
+      )`,
+    )
+    .orderBy('created_at')
+    .limit(2000)
+    .execute()
+}
+
+/** All gifts, or all orders, since a time, oldest first. */
+export function eachPaymentSince(db: Db, kind: 'gift', from: number): AsyncGenerator<Gift>
+export function eachPaymentSince(db: Db, kind: 'order', from: number): AsyncGenerator<Order>
+export function eachPaymentSince(db: Db, kind: Kind, from: number): AsyncGenerator<Payment> {
+  return eachRow(
+    ({ at, id }, limit) =>
+      payments(db)
+        .where('kind', '=', kind)
+        .where((row) => row(row.refTuple('created_at', 'id'), '>', row.tuple(at, id)))
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    ({ created_at: at, id }) => ({ at, id }),
+    { from },
+  )
+}
+
+/** How many payments were begun since a time: those that were paid, and those that were not. */
+export function countBegun(db: Db, since: number): Promise<{ paid: number; unpaid: number }> {
+  return db
+    .selectFrom('payment')
+    .select((row) => [
+      row.fn.count<number>('id').filterWhere('paid_at', 'is not', null).as('paid'),
+      row.fn.count<number>('id').filterWhere('status', 'in', ['pending', 'failed', 'expired']).as('unpaid'),
+    ])
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,82 @@
+import type Stripe from 'stripe'
+import type { PaymentTable } from '../platform/tables.ts'
+import { statusOfSession } from './charge-state.server.ts'
+import type { PaymentIdentity } from './payment-identity.server.ts'
+import { idOf } from './payment-source.ts'
+import { nothingMoved } from '../ledger/remaining-cents.ts'
+
+/** What the ledger alone knows of a payment. */
+type LedgerColumns = 'version' | 'updated_at' | 'acknowledged_at' | 'confirmed_at' | 'shipped_at' | 'tracking'
+type GiftColumns = 'frequency' | 'invoice_id' | 'subscription_id' | 'customer_id' | 'attempts' | 'retry_at'
+type OrderColumns = 'quantity' | Extract<keyof PaymentTable, `ship_${string}` | 'shipping_cents'>
+
+/** A payment as Stripe knows it at the moment of asking, in the ledger's columns. A gift has none of an order's. */
+export type PaymentFacts = Omit<PaymentTable, LedgerColumns | GiftColumns | OrderColumns> &
+  Partial<Pick<PaymentTable, GiftColumns | OrderColumns>>
+
+const notKnown = {
+  ...nothingMoved,
+  payment_method: null,
+  failure_reason: null,
+  checkout_session_id: null,
+  payment_intent_id: null,
+  paid_at: null,
+}
+
+/** What the session alone tells; enough for a payment that has not arrived yet. */
+export function paymentFromSession(session: Stripe.Checkout.Session, identity: PaymentIdentity): PaymentFacts {
+  const { customer_details: customer, collected_information: collected } = session
+  const shipping = collected?.shipping_details
+  return {
+    ...notKnown,
+    ...identity,
+    status: statusOfSession(session),
+    amount_cents: session.amount_total ?? 0,
+    payer_name: collected?.individual_name ?? customer?.name ?? shipping?.name ?? null,
+    payer_email: customer?.email ?? null,
+    checkout_session_id: session.id,
+    payment_intent_id: idOf(session.payment_intent),
+    livemode: session.livemode ? 1 : 0,
+    created_at: session.created * 1000,
+    ...(identity.kind === 'gift'
+      ? {
+          invoice_id: idOf(session.invoice),
+          subscription_id: idOf(session.subscription),
+          customer_id: idOf(session.customer),
+          attempts: 0,
+          retry_at: null,
+        }
+      : {
+          shipping_cents: session.shipping_cost?.amount_total ?? 0,
+          ship_name: shipping?.name ?? null,
+          ship_line1: shipping?.address?.line1 ?? null,
+          ship_line2: shipping?.address?.line2 || null,
+          ship_city: shipping?.address?.city ?? null,
+          ship_state: shipping?.address?.state ?? null,
+          ship_zip: shipping?.address?.postal_code ?? null,
+        }),
+  }
+}
+
+/** What the invoice of a recurring gift alone tells. */
+export function giftFromInvoice(invoice: Stripe.Invoice, identity: PaymentIdentity): PaymentFacts {
+  return {
+    ...notKnown,
+    ...identity,
+    status: 'pending',
+    amount_cents: invoice.amount_due,
+    payer_name: invoice.customer_name,
+    payer_email: invoice.customer_email,
+    invoice_id: invoice.id,
+    subscription_id: idOf(invoice.parent?.subscription_details?.subscription),
+    customer_id: idOf(invoice.customer),
+    ...triesOf(invoice),
+    livemode: invoice.livemode ? 1 : 0,
+    created_at: invoice.created * 1000,
+  }
+}
+
+/** How often the invoice's payment was tried, and when it is tried again: while it is open, and Stripe plans to. */
+export function triesOf({ attempt_count: attempts, next_payment_attempt: next, status }: Stripe.Invoice) {
+  return { attempts, retry_at: status === 'open' && next ? next * 1000 : null }
+}
