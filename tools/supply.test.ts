@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { billOfMaterials, findSupplyFaults, type Lockfile } from './supply.ts'
 
@@ -11,6 +11,9 @@ function lockWith(change: (packages: Lockfile['packages']) => void = () => {}): 
     'node_modules/one': { version: '1.2.3', integrity, license: 'MIT' },
     'node_modules/@a/b': { version: '1.0.0', integrity, license: '(GPL-3.0 OR ISC)' },
     'node_modules/tool': { version: '2.0.0', integrity, license: 'GPL-3.0', dev: true },
+    'node_modules/other-platform': { version: '2.0.0', integrity, license: 'GPL-3.0', optional: true },
+    'packages/stand-in': { version: '1.0.0' },
+    'node_modules/stand-in': { resolved: 'packages/stand-in', link: true },
   }
   change(packages)
   return { name: 'site', version: '0.1.0', packages }
@@ -50,10 +53,14 @@ test('the build wrote the bill of all that our site is made of', () => {
 test('npm takes exact versions, and runs no install script that package.json does not name', () => {
   // Without the first, npm runs what is not named and only warns.
   expect(read('.npmrc').split('\n')).toEqual(expect.arrayContaining(['strict-allow-scripts=true', 'save-exact=true']))
-  const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string | boolean>>
+  type Manifest = Record<string, Record<string, string | boolean>>
+  const manifest = JSON.parse(read('package.json')) as Manifest
+  const workspaces = globSync('packages/*/package.json').map((file) => JSON.parse(read(file)) as Manifest)
+  expect(workspaces).not.toEqual([])
   // Only the package that brings Node 24 needs its script.
   expect(Object.entries(manifest['allowScripts']!).filter(([, allowed]) => allowed)).toEqual([['node', true]])
-  for (const version of Object.values({ ...manifest['dependencies'], ...manifest['devDependencies'] })) {
-    expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+  for (const { dependencies, devDependencies, optionalDependencies, peerDependencies } of [manifest, ...workspaces]) {
+    const all = { ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies }
+    for (const version of Object.values(all)) expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
   }
 })

@@ -7,6 +7,8 @@ interface LockedPackage {
   license?: string
   dev?: boolean
   devOptional?: boolean
+  optional?: boolean
+  link?: boolean
   inBundle?: boolean
 }
 
@@ -36,9 +38,12 @@ const licencesRead: Record<string, string> = { 'png-js': 'MIT' }
 
 const nameOf = (folder: string) => folder.replace(/.*node_modules\//, '')
 const licenceOf = (folder: string, { license }: LockedPackage) => license ?? licencesRead[nameOf(folder)] ?? 'none'
-const packagesOf = (lock: Lockfile) => Object.entries(lock.packages).filter(([folder]) => folder !== '')
+/** What the registry delivers: neither this project, nor its workspaces and the links to them. */
+const packagesOf = (lock: Lockfile) =>
+  Object.entries(lock.packages).filter(([folder, { link }]) => folder.includes('node_modules/') && !link)
 /** What is bundled is a dependency (see architecture.test.ts), so these are all that run. */
-const runningPackages = (lock: Lockfile) => packagesOf(lock).filter(([, { dev, devOptional }]) => !dev && !devOptional)
+const runningPackages = (lock: Lockfile) =>
+  packagesOf(lock).filter(([, { dev, devOptional, optional }]) => !dev && !devOptional && !optional)
 
 /** Everything that is wrong, in words. `npm ci` itself compares versions and contents with the lockfile. */
 export function findSupplyFaults(lock: Lockfile): string[] {

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { startSandbox, type RunningSandbox } from './server.ts'
 import { readSettings, usage, type Settings } from './settings.ts'
 
