@@ -1,12 +1,22 @@
 /**
- * Nothing but Node's own server: answers everything with the same headers and bytes. What is faster than this is not to
- * be had from Node. Argument: a file with both, as JSON.
+ * Nothing but Node's own server: answers everything with the headers and bytes that this page has at its start. Nothing
+ * is faster on Node. Argument: the page's address.
  */
-import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const { headers, body } = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as { headers: string[]; body: string }
-const bytes = Buffer.from(body, 'base64')
-const server = createServer((_, response) => response.writeHead(200, headers).end(bytes))
-server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`))
+/** Node's server writes these itself. */
+const ownHeaders = new Set(['connection', 'date', 'keep-alive'])
+
+get(process.argv[2]!, { headers: { 'Accept-Encoding': 'gzip' } }, (page) => {
+  void page.toArray().then((chunks) => {
+    const body = Buffer.concat(chunks as Buffer[])
+    const { rawHeaders } = page
+    const headers = rawHeaders.filter((_, index) => !ownHeaders.has(rawHeaders[index - (index % 2)]!.toLowerCase()))
+    const server = createServer((_, response) => response.writeHead(200, headers).end(body))
+    server.listen(0, '127.0.0.1', () => {
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`)
+    })
+  })
+})
