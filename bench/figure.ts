@@ -3,7 +3,7 @@ export interface Figure {
   name: string
   goal: string
   figure: string
-  /** Null when there is no goal, or when it could not be measured here: the figure then says why. */
+  /** Null when there is no goal. */
   met: boolean | null
 }
 
@@ -11,19 +11,18 @@ export interface Figure {
 export interface Part {
   name: string
   title: string
-  measure(say: (progress: string) => void): Promise<Figure[]>
+  /** @param rounds How often everything is repeated. */
+  measure(say: (progress: string) => void, rounds: number): Promise<Figure[]>
 }
 
-export function atMost(name: string, limit: number, figure: number, unit = ''): Figure {
-  return { name, goal: `≤ ${limit}${unit}`, figure: rounded(figure) + unit, met: figure <= limit }
-}
+const rounded = (figure: number): string => figure.toFixed(Math.abs(figure) < 10 ? 2 : 0)
 
-export function atLeast(name: string, limit: number, figure: number, unit = ''): Figure {
-  return { name, goal: `≥ ${limit}${unit}`, figure: rounded(figure) + unit, met: figure >= limit }
-}
+export const atMost = (name: string, limit: number, figure: number, unit = ''): Figure => ({
+  ...{ name, goal: `≤ ${limit}${unit}`, figure: rounded(figure) + unit, met: figure <= limit },
+})
 
-export function withoutGoal(name: string, figure: string): Figure {
-  return { name, goal: '', figure, met: null }
-}
+export const atLeast = (name: string, limit: number, figure: number): Figure => ({
+  ...{ name, goal: `≥ ${limit}`, figure: rounded(figure), met: figure >= limit },
+})
 
-export const rounded = (figure: number): string => figure.toFixed(Math.abs(figure) < 10 ? 2 : 0)
+export const withoutGoal = (name: string, figure: string): Figure => ({ name, goal: '', figure, met: null })

@@ -1,10 +1,8 @@
-import type { Browser, CDPSession, Page } from '@playwright/test'
-
-export interface InteractionFigures {
-  /** Milliseconds from each interaction to the next paint, on a processor slowed down four times. */
-  before: number[]
-  after: number[]
-}
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { startWorld } from '../e2e/harness/world.ts'
+import { chromiumArguments, findChromium } from '../tools/tools.ts'
+import { atMost, type Part } from './figure.ts'
+import { percentile } from './statistics.ts'
 
 type Visit = (page: Page) => Promise<void>
 
@@ -35,23 +33,42 @@ const visits: Record<string, Visit> = {
   },
 }
 
-export async function measureInteraction(browser: Browser, url: string): Promise<InteractionFigures> {
-  const figures: InteractionFigures = { before: [], after: [] }
-  for (const [path, visit] of Object.entries(visits)) {
-    figures.before.push(...(await timeVisit(browser, url + path, visit, false)))
-    figures.after.push(...(await timeVisit(browser, url + path, visit, true)))
-  }
-  return figures
+export const presses: Part = {
+  name: 'presses',
+  title: 'From a press to the next paint, on a processor slowed down four times',
+  async measure(say, rounds) {
+    const world = await startWorld()
+    const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
+    const [before, after]: number[][] = [[], []]
+    try {
+      for (let round = 1; round <= rounds; round += 1) {
+        say(`round ${round} of ${rounds}`)
+        for (const [path, visit] of Object.entries(visits)) {
+          before!.push(...(await timeVisit(browser, world.site.url + path, visit, false)))
+          after!.push(...(await timeVisit(browser, world.site.url + path, visit, true)))
+        }
+      }
+    } finally {
+      await browser.close()
+      await world.stop()
+    }
+    return [
+      atMost(`while React is away or starting, p98 of ${before!.length}`, 100, percentile(before!, 98), ' ms'),
+      atMost(`after that, p98 of ${after!.length}`, 100, percentile(after!, 98), ' ms'),
+    ]
+  },
 }
 
-async function timeVisit(browser: Browser, url: string, visit: Visit, awake: boolean): Promise<number[]> {
+async function timeVisit(browser: Browser, url: string, visit: Visit, isHydrated: boolean): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 390, height: 800 } })
   const session = await page.context().newCDPSession(page)
-  await showWhole(session)
+  // A window as high as the page's view covers its foot with a frame of its own: what is pressed there is not painted.
+  const { windowId } = await session.send('Browser.getWindowForTarget')
+  await session.send('Browser.setWindowBounds', { windowId, bounds: { width: 600, height: 1000 } })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(recordEvents)
   await page.goto(url)
-  if (awake) {
+  if (isHydrated) {
     await page.mouse.move(0, 0)
     await page.mouse.move(3, 3)
     await page.waitForTimeout(3000)
@@ -62,12 +79,6 @@ async function timeVisit(browser: Browser, url: string, visit: Visit, awake: boo
   const times = await page.evaluate(() => Object.values(window.eventTimes ?? {}))
   await page.close()
   return times
-}
-
-/** A window as high as the page's view covers its foot with a frame of its own: what is pressed there is never shown. */
-async function showWhole(session: CDPSession): Promise<void> {
-  const { windowId } = await session.send('Browser.getWindowForTarget')
-  await session.send('Browser.setWindowBounds', { windowId, bounds: { width: 600, height: 1000 } })
 }
 
 declare global {

@@ -1,0 +1,212 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import { site } from '../content/site.ts'
+
+type Doc = PDFKit.PDFDocument
+type Element = PDFKit.PDFStructureElement
+
+/** US letter, in points. */
+export const page = { width: 612, height: 792, left: 54, right: 558, top: 78, bottom: 738 } as const
+
+export interface Box {
+  x: number
+  width: number
+}
+export const fullWidth: Box = { x: page.left, width: page.right - page.left }
+
+/** The site's light colors, for paper. The page itself stays white: it may be printed. */
+export const colors = {
+  ink: '#1c2340',
+  inkSoft: '#4b5170',
+  line: '#e0d5bd',
+  sunk: '#fbf3e1',
+  page: '#fff8e6',
+  amber: '#f6b23c',
+  glow: '#ffd884',
+  teal: '#23606f',
+  night: '#171d3b',
+  night3: '#2e3868',
+} as const
+
+/** One file each with all alphabets. Display has Latin letters only: names and addresses are set in the others. */
+const { resolve } = createRequire(import.meta.url)
+const fonts = {
+  Display: resolve('@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf'),
+  Text: resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
+  Strong: resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'),
+}
+
+export interface Style {
+  font: keyof typeof fonts
+  size: number
+  lineGap: number
+  color: (typeof colors)[keyof typeof colors]
+}
+
+export const styles = {
+  title: { font: 'Display', size: 32, lineGap: -3, color: colors.ink },
+  lead: { font: 'Text', size: 13, lineGap: 1, color: colors.inkSoft },
+  heading: { font: 'Display', size: 16, lineGap: 0, color: colors.ink },
+  label: { font: 'Strong', size: 10, lineGap: 0.75, color: colors.ink },
+  body: { font: 'Text', size: 10, lineGap: 0.75, color: colors.ink },
+  soft: { font: 'Text', size: 10, lineGap: 0.75, color: colors.inkSoft },
+  small: { font: 'Text', size: 9, lineGap: 1, color: colors.inkSoft },
+  number: { font: 'Display', size: 26, lineGap: -2, color: colors.teal },
+  link: { font: 'Strong', size: 9.5, lineGap: 1, color: colors.teal },
+} as const satisfies Record<string, Style>
+
+interface SheetOptions {
+  title: string
+  subject?: string
+  /** The file's date: with a fixed one, the same words make the same bytes. */
+  date?: Date
+  /** Draws what lies under the words of each page. */
+  background?: (doc: Doc) => void
+}
+
+/** A tagged PDF that is written from top to bottom. A tag is what a screen reader calls an element: P, H1, L, TD. */
+export class Sheet {
+  /** Where the next line goes. */
+  y: number = page.top
+  readonly doc: Doc
+  readonly #background: SheetOptions['background']
+  #parent: Element | undefined
+  #isMeasuring = false
+
+  constructor({ title, subject, date = new Date(), background }: SheetOptions) {
+    this.doc = new PDFDocument({
+      size: 'LETTER',
+      // We decide ourselves where a page ends; pdfkit would break a line at its margin.
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      font: '',
+      tagged: true,
+      pdfVersion: '1.7',
+      lang: 'en-US',
+      displayTitle: true,
+      info: {
+        Title: title,
+        Author: site.legalName,
+        Creator: site.name,
+        Producer: 'pdfkit',
+        CreationDate: date,
+        ModDate: date,
+        ...(subject && { Subject: subject }),
+      },
+    })
+    for (const [name, file] of Object.entries(fonts)) this.doc.registerFont(name, file)
+    this.#background = background
+    this.addPage()
+  }
+
+  addPage(): void {
+    this.doc.addPage()
+    this.y = page.top
+    this.decorate((doc) => this.#background?.(doc))
+  }
+
+  /** Sets words and moves on below them. A letter that the font does not have is shown as "?". */
+  write(tag: string, text: string, style: Style, { x, width }: Box = fullWidth, { after = 0, url = '' } = {}): void {
+    const { doc, y } = this
+    const { lineGap, color } = style
+    const font = chooseFont(doc, style)
+    const words = text.replaceAll(/\P{Cc}/gu, (letter) =>
+      font.hasGlyphForCodePoint(letter.codePointAt(0)!) ? letter : '?',
+    )
+    this.y += doc.heightOfString(words, { width, lineGap }) + after
+    if (this.#isMeasuring) return
+    const set = (options: object = {}) => {
+      chooseFont(doc, style)
+      doc.fillColor(color).text(words, x, y, { width, lineGap, ...options })
+    }
+    this.group(tag, (element) => {
+      if (url) set({ link: url, structParent: element })
+      else element?.add(() => set())
+    })
+  }
+
+  /** What belongs together under one tag: a list, the row of a table, a number with its label. */
+  group(tag: string, content: (element?: Element) => void): void {
+    if (this.#isMeasuring) return content()
+    const parent = this.#parent
+    const element = this.doc.struct(tag)
+    if (parent) parent.add(element)
+    else this.doc.addStructure(element)
+    this.#parent = element
+    content(element)
+    element.end()
+    this.#parent = parent
+  }
+
+  /** Writes each part from the same height, and goes on below the tallest. */
+  sideBySide(parts: readonly (() => void)[]): void {
+    const top = this.y
+    const ends = parts.map((write) => {
+      this.y = top
+      write()
+      return this.y
+    })
+    this.y = Math.max(top, ...ends)
+  }
+
+  /** Begins a new page unless all of this fits on the current one. */
+  keepTogether(content: () => void): void {
+    if (this.y + this.heightOf(content) > page.bottom) this.addPage()
+    content()
+  }
+
+  heightOf(content: () => void): number {
+    const top = this.y
+    this.#isMeasuring = true
+    content()
+    this.#isMeasuring = false
+    const height = this.y - top
+    this.y = top
+    return height
+  }
+
+  /** What a screen reader passes over. */
+  decorate(draw: (doc: Doc) => void): void {
+    if (this.#isMeasuring) return
+    this.doc.markContent('Artifact', { type: 'Layout' })
+    draw(this.doc)
+    this.doc.endMarkedContent()
+  }
+
+  /** A line from left to right, with room below it. */
+  rule(color: Style['color'], weight: number, { x, width }: Box = fullWidth, after = 0): void {
+    const { y } = this
+    this.decorate((doc) =>
+      doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(weight)
+        .stroke(color),
+    )
+    this.y += after
+  }
+
+  async finish(): Promise<Buffer> {
+    this.doc.end()
+    const chunks: Buffer[] = []
+    for await (const chunk of this.doc as AsyncIterable<Buffer>) chunks.push(chunk)
+    return Buffer.concat(chunks)
+  }
+}
+
+/** What pdfkit keeps of the font that it chose last. */
+interface ChosenFont {
+  hasGlyphForCodePoint(code: number): boolean
+  /** Those that were read so far: reading them is most of the work, so all sheets share them. */
+  _tables: object
+}
+
+const readTables = new Map<string, object>()
+
+function chooseFont(doc: Doc, { font: name, size }: Style): ChosenFont {
+  const { font } = (doc.font(name).fontSize(size) as unknown as { _font: { font: ChosenFont } })._font
+  if (!readTables.has(name)) readTables.set(name, font._tables)
+  font._tables = readTables.get(name)!
+  return font
+}

@@ -1,0 +1,97 @@
+import { createServer, request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { prerenderedPaths } from '../app/prerender.ts'
+import { freePort } from '../e2e/harness/process.ts'
+import { startWorld } from '../e2e/harness/world.ts'
+import { chromiumArguments, findChromium } from '../tools/tools.ts'
+import type { Figure, Part } from './figure.ts'
+import { median } from './statistics.ts'
+
+/**
+ * No server is nearer than this. Lighthouse takes whatever had come before the first frame for something that the frame
+ * waited for: on loopback that would be the fonts, which no text waits for.
+ */
+const awayMs = 50
+
+/** Every page in Lighthouse on a simulated phone. */
+export const pages: Part = {
+  name: 'pages',
+  title: 'Every page on a simulated phone, in Lighthouse',
+  async measure(say, rounds) {
+    const [port, debuggingPort] = [await freePort(), await freePort()]
+    const world = await startWorld({ env: { SITE_URL: `http://localhost:${port}` } })
+    const farAway = createServer((asked, response) => {
+      const { method, url, headers } = asked
+      const forwarded = request(world.site.url + url, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+        answer.pipe(response)
+      })
+      void delay(awayMs).then(() => asked.pipe(forwarded))
+    }).listen(port)
+    const browser = await chromium.launch({
+      executablePath: findChromium(),
+      args: [...chromiumArguments, `--remote-debugging-port=${debuggingPort}`],
+    })
+    try {
+      const figures: Figure[] = []
+      for (const path of [...prerenderedPaths, '/payment-success', '/subscription-success']) {
+        say(path)
+        const runs: PageFigures[] = []
+        for (let round = 0; round < rounds; round += 1) {
+          runs.push(await measurePage(`http://localhost:${port}${path}`, debuggingPort))
+        }
+        figures.push(judge(path, runs))
+      }
+      return figures
+    } finally {
+      await browser.close()
+      farAway.close()
+      await world.stop()
+    }
+  },
+}
+
+interface PageFigures {
+  /** The worst of performance, accessibility, best practices and search engines: 0 to 100. */
+  score: number
+  /** Milliseconds. */
+  firstPaint: number
+  largestPaint: number
+  blocking: number
+  shift: number
+  /** KB of 1,024 bytes, as they are sent. */
+  html: number
+  requests: number
+}
+
+async function measurePage(url: string, port: number): Promise<PageFigures> {
+  // On a loopback address the site closes itself to crawlers.
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', skipAudits: ['is-crawlable'] })
+  if (!result) throw new Error(`Lighthouse measured nothing at ${url}.`)
+  const { audits, categories } = result.lhr
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  const details = audits['network-requests']?.details
+  const requests = details?.type === 'table' ? details.items : []
+  return {
+    score: Math.min(...Object.values(categories).map(({ score }) => Math.round((score ?? 0) * 100))),
+    firstPaint: value('first-contentful-paint'),
+    largestPaint: value('largest-contentful-paint'),
+    blocking: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+    html: Number(requests.find(({ resourceType }) => resourceType === 'Document')?.['transferSize']) / 1024,
+    requests: requests.length,
+  }
+}
+
+function judge(path: string, runs: readonly PageFigures[]): Figure {
+  const of = (figure: keyof PageFigures) => median(runs.map((run) => run[figure]))
+  const paints = `${of('firstPaint').toFixed()} and ${of('largestPaint').toFixed()} ms`
+  return {
+    name: path,
+    goal: 'all scores 100, shift 0.000, HTML ≤ 14 KB',
+    figure: `${of('score')}; first and largest paint ${paints}; blocking ${of('blocking').toFixed()} ms; shift ${of('shift').toFixed(3)}; HTML ${of('html').toFixed(1)} KB; ${of('requests')} requests`,
+    met: of('score') === 100 && of('shift') < 0.0005 && of('html') <= 14,
+  }
+}
