@@ -23,7 +23,7 @@ export default [
   route('checkout/state', 'checkout/state.ts'),
   route('forms/opened', 'spam-guard/opened.ts'),
   route('forms/proof', 'spam-guard/proof.ts'),
-  route('webhooks/stripe', 'stripe/webhook.ts'),
+  route('webhooks/stripe', 'ledger/webhook.ts'),
   route('webhooks/bounces', 'bounces/webhook.ts'),
   route('newsletter', 'newsletter/page.tsx'),
   route('newsletter/confirm', 'newsletter/confirm.tsx'),

@@ -1,7 +1,7 @@
 import { eachPaymentSince } from '../app/ledger/payment.queries.server.ts'
 import type { Gift } from '../app/platform/tables.ts'
 import { formatExactDollars } from '../app/ledger/money.ts'
-import { remainingCents } from '../app/ledger/remaining-cents.ts'
+import { remainingCents } from '../app/stripe/charge-state.server.ts'
 import { database } from '../app/platform/database.server.ts'
 import { modeCell, moneyCell, readDay, timeCell, writeMails } from './cells.ts'
 import { csvLine } from './csv.ts'

@@ -6,7 +6,7 @@ import type { Composers } from '../platform/outbox-worker.server.ts'
 import { findMessage } from '../platform/outbox.server.ts'
 import { renderMail } from '../platform/render-mail.server.ts'
 import { findPayment } from '../ledger/payment.queries.server.ts'
-import { paymentMessageKinds } from '../ledger/messages-owed.ts'
+import { paymentMessageKinds } from '../ledger/messages-owed.server.ts'
 import { StaffAlertEmail } from '../receipts/staff-alert-email.tsx'
 
 export const bounceAlertKind = 'bounce-alert'

@@ -1,6 +1,6 @@
 import { findPayment } from '../ledger/payment.queries.server.ts'
-import { deadlineMs, lookUpPayment } from '../stripe/look-up-payment.server.ts'
-import { receiptNumberOf } from '../ledger/receipt-number.ts'
+import { deadlineMs, lookUpPayment } from '../ledger/look-up-payment.server.ts'
+import { receiptNumberOf } from '../stripe/receipt-number.ts'
 import { openLedger } from './create-session.server.ts'
 
 /**

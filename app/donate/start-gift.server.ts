@@ -15,7 +15,7 @@ import { paymentFromSession } from '../stripe/payment-facts.server.ts'
 import { findPayment, insertPayment } from '../ledger/payment.queries.server.ts'
 import { formatDollars } from '../ledger/money.ts'
 import { toMetadata } from '../stripe/payment-identity.server.ts'
-import { receiptNumberOf } from '../ledger/receipt-number.ts'
+import { receiptNumberOf } from '../stripe/receipt-number.ts'
 import { giftSeed, type Frequency, type GiftChoice } from './gift-options.ts'
 
 const intervals = {

@@ -1,12 +1,10 @@
-import type Stripe from 'stripe'
 import { config } from '../platform/config.server.ts'
-import type { Db } from '../platform/db.server.ts'
-import { accountOf, stripe, stripeAccounts, type StripeAccount } from '../stripe/stripe.server.ts'
 import { dayOf } from '../platform/day-of.ts'
-import { movedSince } from '../stripe/charge-state.server.ts'
-import { idOf } from '../stripe/payment-source.ts'
-import { readPayment } from '../stripe/read-payment.server.ts'
+import type { Db } from '../platform/db.server.ts'
 import type { Payment } from '../platform/tables.ts'
+import { chargesBetween, type PaidCharge } from '../stripe/list-changes.server.ts'
+import { readPayment } from '../stripe/read-payment.server.ts'
+import { accountOf, stripeAccounts, type StripeAccount } from '../stripe/stripe.server.ts'
 import type { Failure } from './reconcile-payments.server.ts'
 
 /** What came in, and what of it was given back or lost since, in cents. */
@@ -60,23 +58,22 @@ export async function compareBooks(db: Db, since: number, until: number): Promis
 
   const ledger = await findPaid(db, since, until)
   for (const account of stripeAccounts()) {
-    const compare = async (charge: Stripe.Charge, paymentIntent: string) => {
+    const compare = async ({ paymentIntent, paidAt, receivedCents, readMoved }: PaidCharge) => {
       const noted = ledger.get(paymentIntent)
       ledger.delete(paymentIntent)
       // The account may serve other things as well.
       const kind = noted?.kind ?? (await readPayment({ account, paymentIntent }))?.kind
       if (!kind) return
-      const { refunded_cents: refundedCents, lost_cents: lostCents } = await movedSince(charge, account)
-      const sums = { receivedCents: charge.amount_captured, refundedCents, lostCents }
-      const day = dayFor(charge.created * 1000, kind)
+      const { refunded_cents: refundedCents, lost_cents: lostCents } = await readMoved()
+      const sums = { receivedCents, refundedCents, lostCents }
+      const day = dayFor(paidAt, kind)
       add(day.stripe, sums)
       if (noted) add(dayFor(noted.paidAt, kind).ledger, noted)
       if (!noted || !agree(noted, sums)) day.differing.push(noted?.id ?? paymentIntent)
     }
     const listed = await attempt(`charges (${account})`, async () => {
-      for await (const charge of chargesOf(account, since, until)) {
-        const paymentIntent = idOf(charge.payment_intent)
-        if (paymentIntent) await attempt(paymentIntent, () => compare(charge, paymentIntent))
+      for await (const charge of chargesBetween(account, since, until)) {
+        await attempt(charge.paymentIntent, () => compare(charge))
       }
     })
     // What was not listed is not missing.
@@ -89,14 +86,6 @@ export async function compareBooks(db: Db, since: number, until: number): Promis
   }
   const inOrder = [...days.values()].toSorted((a, b) => (`${a.day} ${a.kind}` < `${b.day} ${b.kind}` ? -1 : 1))
   return { days: inOrder, failed }
-}
-
-async function* chargesOf(account: StripeAccount, since: number, until: number): AsyncGenerator<Stripe.Charge> {
-  const created = { gte: Math.ceil(since / 1000), lt: Math.ceil(until / 1000) }
-  const params = { created, limit: 100, expand: ['data.refunds'] }
-  for await (const charge of (await stripe(account)).charges.list(params)) {
-    if (charge.status === 'succeeded') yield charge
-  }
 }
 
 /** What the ledger has as paid, by Stripe's payment intent. */

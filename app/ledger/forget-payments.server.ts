@@ -4,7 +4,7 @@ import { isPostgres, type Db, type Tx } from '../platform/db.server.ts'
 import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
 import { dropMessagesAbout } from '../platform/outbox.server.ts'
 import type { Payment, PaymentStatus } from '../platform/tables.ts'
-import { identityColumns } from './merge-identity.ts'
+import { identityColumns } from './payment.queries.server.ts'
 
 /** How long the record of a payment is kept whole, as the privacy policy says. */
 const keepYears = rules.keepGiftsYears

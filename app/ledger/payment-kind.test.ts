@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { composers } from '../composers.server.ts'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import { findPayment, insertPayment, noteReceiptSent, updatePayment } from './payment.queries.server.ts'
-import { messagesOwed } from './messages-owed.ts'
+import { messagesOwed } from './messages-owed.server.ts'
 import { paidGift, paidOrder } from './testing/paid-payment.ts'
 
 const [gift, order] = [paidGift(), paidOrder({ checkout_session_id: 'cs_2', payment_intent_id: 'pi_2' })]

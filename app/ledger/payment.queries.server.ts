@@ -1,11 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { eachRow } from '../platform/each-row.ts'
-import type { Gift, Order, Payment, PaymentStatus } from '../platform/tables.ts'
+import type { Gift, Order, Payment, PaymentStatus, PaymentTable } from '../platform/tables.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
-import type { PaymentSource } from '../stripe/payment-source.ts'
-import { mergeIdentity } from './merge-identity.ts'
-import { remainingCents } from './remaining-cents.ts'
+import { remainingCents } from '../stripe/charge-state.server.ts'
+import type { PaymentSource } from '../stripe/stripe.server.ts'
 
 export type Kind = Payment['kind']
 
@@ -21,6 +20,13 @@ export const receivedStatuses: readonly PaymentStatus[] = [
 /** Whether there is still something to acknowledge or to pack. What went back is owed the notice of that. */
 export function isReceiptDue(payment: Payment): boolean {
   return payment.paid_at !== null && remainingCents(payment) > 0
+}
+
+/** The lines of an order's address, as they stand on a parcel in the United States. */
+export function addressOf({ ship_name, ship_line1, ship_line2, ship_city, ship_state, ship_zip }: Order): string[] {
+  const region = [ship_state, ship_zip].filter(Boolean).join(' ')
+  const town = [ship_city, region].filter(Boolean).join(', ')
+  return [ship_name, ship_line1, ship_line2, town].filter((line): line is string => Boolean(line))
 }
 
 /** The constraints of the table make a row one of the two. */
@@ -98,6 +104,24 @@ export async function updatePayment(tx: Tx, seen: Payment, facts: PaymentFacts, 
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
+}
+
+/** What tells who paid, of each kind. The state is not among it: it names nobody, and taxes ask for it. */
+export const identityColumns = {
+  gift: ['payer_name', 'payer_email', 'customer_id'],
+  order: ['payer_name', 'payer_email', 'ship_name', 'ship_line1', 'ship_line2', 'ship_city', 'ship_zip'],
+} as const satisfies Record<Kind, readonly (keyof PaymentTable)[]>
+
+/**
+ * Whom the ledger names once Stripe was asked again. What is known first stays: the staff may have corrected it, and
+ * what was taken out at somebody's wish, an empty text, is not to come back. Only a payment that has arrived since is
+ * a new record, and carries the name that came with it.
+ */
+function mergeIdentity(seen: Payment, told: PaymentFacts): Record<string, string | null> {
+  const hasArrived = seen.paid_at === null && told.paid_at !== null
+  const [first, second] = hasArrived ? [told, seen] : [seen, told]
+  const known = identityColumns[seen.kind].map((column) => [column, first[column] ?? second[column] ?? null])
+  return Object.fromEntries(known)
 }
 
 /** Writes the address that the payer told the staff. What Stripe says later leaves it as it is. */

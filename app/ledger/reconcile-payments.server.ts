@@ -1,14 +1,13 @@
-import type Stripe from 'stripe'
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import { accountOf, isMissingAtStripe, stripe, stripeAccounts } from '../stripe/stripe.server.ts'
-import { findOpenPayments, findPaymentBySource } from './payment.queries.server.ts'
 import type { Payment } from '../platform/tables.ts'
-import { idOf, type PaymentSource } from '../stripe/payment-source.ts'
-import { paymentRefOf, type PaymentRef } from '../stripe/receive-event.server.ts'
-import { nothingMoved, type MovedSince } from './remaining-cents.ts'
+import { nothingMoved, type MovedSince } from '../stripe/charge-state.server.ts'
+import { changesAtStripe } from '../stripe/list-changes.server.ts'
+import type { StripeEvent } from '../stripe/stripe-event.server.ts'
+import { accountOf, isMissingAtStripe, stripeAccounts, type PaymentSource } from '../stripe/stripe.server.ts'
+import { findOpenPayments, findPaymentBySource } from './payment.queries.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
-import { isEventRecorded, type StripeEvent } from '../stripe/webhook-event.queries.server.ts'
+import { isEventRecorded } from './webhook-event.queries.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Events can be missed for a while, and Stripe keeps them for 30 days. What happened in a month is looked at again. */
@@ -26,14 +25,6 @@ export interface Reconciliation {
 export interface Failure {
   what: string
   error: string
-}
-
-/** Something that happened at Stripe, and whether it can concern money that the ledger has already. */
-interface Happening {
-  what: string
-  ref: PaymentRef | null
-  evenIfReceived: boolean
-  event?: StripeEvent
 }
 
 /**
@@ -65,13 +56,11 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
     if (after && differ(before, after)) result.repaired.push(after.id)
   }
 
-  const created = { gte: Math.floor((now - reconciledMs) / 1000) }
   for (const account of stripeAccounts()) {
-    const client = await stripe(account)
-    for (const [name, list] of Object.entries(lists)) {
+    for (const [name, list] of Object.entries(changesAtStripe)) {
       await attempt(`${name} (${account})`, async () => {
-        for await (const { what, ref, evenIfReceived, event } of list(client, { created, limit: 100 })) {
-          if (ref) await attempt(what, () => check({ account, ...ref }, evenIfReceived, event))
+        for await (const { what, source, evenIfReceived, event } of list(account, now - reconciledMs)) {
+          if (source) await attempt(what, () => check(source, evenIfReceived, event))
         }
       })
     }
@@ -86,50 +75,6 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
     else if (invoice) await attempt(id, () => check({ account, invoice }, true))
   }
   return result
-}
-
-interface ListParams {
-  created: { gte: number }
-  limit: number
-}
-
-/** News that leaves no new object behind: what was paid by a check, and the later state of a refund or a dispute. */
-const eventTypes = [
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_reinstated',
-  'radar.early_fraud_warning.created',
-]
-
-/** What happened in an account since a time. */
-const lists: Record<string, (client: Stripe, params: ListParams) => AsyncGenerator<Happening>> = {
-  async *charges(client, params) {
-    for await (const charge of client.charges.list(params)) {
-      // What was declined may be tried again; a renewal's is told by its invoice's event.
-      if (charge.status !== 'failed') yield happeningOf(charge, false)
-    }
-  },
-  async *refunds(client, params) {
-    for await (const refund of client.refunds.list(params)) yield happeningOf(refund, true)
-  },
-  async *disputes(client, params) {
-    for await (const dispute of client.disputes.list(params)) yield happeningOf(dispute, true)
-  },
-  async *events(client, params) {
-    for await (const event of client.events.list({ ...params, types: eventTypes })) {
-      yield { what: event.id, ref: paymentRefOf(event), evenIfReceived: true, event }
-    }
-  },
-}
-
-function happeningOf(object: Stripe.Charge | Stripe.Refund | Stripe.Dispute, evenIfReceived: boolean): Happening {
-  const paymentIntent = idOf(object.payment_intent)
-  return { what: object.id, ref: paymentIntent ? { paymentIntent } : null, evenIfReceived }
 }
 
 function differ(before: Payment | undefined, after: Payment): boolean {

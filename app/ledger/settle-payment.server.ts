@@ -8,12 +8,13 @@ import {
   insertPayment,
   updatePayment,
 } from './payment.queries.server.ts'
-import { messagesOwed } from './messages-owed.ts'
-import type { PaymentSource } from '../stripe/payment-source.ts'
+import { messagesOwed } from './messages-owed.server.ts'
+import type { PaymentSource } from '../stripe/stripe.server.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
 import { readPayment } from '../stripe/read-payment.server.ts'
-import { reportOnce } from './report-once.server.ts'
-import { recordEvent, type StripeEvent } from '../stripe/webhook-event.queries.server.ts'
+import { reportOnce } from '../stripe/report-once.server.ts'
+import type { StripeEvent } from '../stripe/stripe-event.server.ts'
+import { recordEvent } from './webhook-event.queries.server.ts'
 
 /** More rounds than writers could ever meet on one payment: past them, something is wrong with the ledger itself. */
 const maxRounds = 20

@@ -51,7 +51,7 @@ export interface PaymentTable {
   status: PaymentStatus
   /** All that was taken, in cents. */
   amount_cents: number
-  /** What has been given back. What remains of the payment is in `remaining-cents.ts`. */
+  /** What has been given back. What remains of the payment is said by `remainingCents`. */
   refunded_cents: number
   /** What is to be given back, and has not left yet. */
   refund_pending_cents: number

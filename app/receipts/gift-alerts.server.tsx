@@ -4,7 +4,7 @@ import type { Gift } from '../platform/tables.ts'
 import { dateOf, type EmailContent } from './email-content.server.ts'
 import type { Letterhead } from './letterhead.ts'
 import { formatExactDollars } from '../ledger/money.ts'
-import { remainingCents } from '../ledger/remaining-cents.ts'
+import { remainingCents } from '../stripe/charge-state.server.ts'
 import { StaffAlertEmail } from './staff-alert-email.tsx'
 
 export type Write = (gift: Gift, letterhead: Letterhead) => EmailContent | null | Promise<EmailContent | null>

@@ -19,7 +19,7 @@ import type { Gift } from '../platform/tables.ts'
 import { dateOf, letterhead, mailOf, type EmailContent } from './email-content.server.ts'
 import type { Letterhead } from './letterhead.ts'
 import { formatExactDollars } from '../ledger/money.ts'
-import { remainingCents } from '../ledger/remaining-cents.ts'
+import { remainingCents } from '../stripe/charge-state.server.ts'
 
 /** The messages that gifts owe, by the kind that `settlePayment` queues them under. */
 export const giftMessages: Composers = {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { deadlineMs, lookUpPayment, type PaymentView } from '../stripe/look-up-payment.server.ts'
+import { deadlineMs, lookUpPayment, type PaymentView } from '../ledger/look-up-payment.server.ts'
 
 export interface ReturnPage {
   sessionId: string | null

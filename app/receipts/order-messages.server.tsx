@@ -17,11 +17,10 @@ import {
   OrderShippedEmail,
   type OrderWords,
 } from './order-emails.tsx'
-import { findPayment, isReceiptDue, noteReceiptSent } from '../ledger/payment.queries.server.ts'
+import { addressOf, findPayment, isReceiptDue, noteReceiptSent } from '../ledger/payment.queries.server.ts'
 import type { Order } from '../platform/tables.ts'
 import { drawPackingSlip } from './packing-slip.server.ts'
-import { remainingCents } from '../ledger/remaining-cents.ts'
-import { addressOf } from '../ledger/ship-to.ts'
+import { remainingCents } from '../stripe/charge-state.server.ts'
 import { StaffAlertEmail } from './staff-alert-email.tsx'
 
 /** The messages that orders owe, by the kind that `settlePayment` and the staff's command line queue them under. */

@@ -4,7 +4,7 @@ import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { Lamp } from '../ui/drawings/lamp.tsx'
 import { Container } from '../ui/layout.tsx'
-import { describePayment, type PaymentNotice } from '../ledger/describe-payment.ts'
+import { describePayment, type PaymentNotice } from './describe-payment.ts'
 import type { ReturnPage } from './load-return-page.server.ts'
 
 interface PaymentResultProps extends ReturnPage {

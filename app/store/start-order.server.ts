@@ -16,7 +16,7 @@ import { formatExactDollars } from '../ledger/money.ts'
 import { paymentFromSession } from '../stripe/payment-facts.server.ts'
 import { findPayment, insertPayment } from '../ledger/payment.queries.server.ts'
 import { toMetadata } from '../stripe/payment-identity.server.ts'
-import { receiptNumberOf } from '../ledger/receipt-number.ts'
+import { receiptNumberOf } from '../stripe/receipt-number.ts'
 import { orderSeed, type OrderChoice } from './order-options.ts'
 
 /**

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
 import type { PaymentTable } from '../platform/tables.ts'
-import { statusOfSession } from './charge-state.server.ts'
+import { nothingMoved, statusOfSession } from './charge-state.server.ts'
 import type { PaymentIdentity } from './payment-identity.server.ts'
-import { idOf } from './payment-source.ts'
-import { nothingMoved } from '../ledger/remaining-cents.ts'
+import { idOf } from './stripe.server.ts'
 
 /** What the ledger alone knows of a payment. */
 type LedgerColumns = 'version' | 'updated_at' | 'acknowledged_at' | 'confirmed_at' | 'shipped_at' | 'tracking'

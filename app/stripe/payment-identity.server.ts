@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
 import { config } from '../platform/config.server.ts'
-import { stripe, type StripeAccount } from './stripe.server.ts'
 import type { PaymentFrequency } from '../platform/tables.ts'
-import { idOf } from './payment-source.ts'
-import { receiptNumberOf } from '../ledger/receipt-number.ts'
+import { receiptNumberOf } from './receipt-number.ts'
+import { idOf, stripe, type StripeAccount } from './stripe.server.ts'
 
 /** Which row of the ledger a payment at Stripe is, and what it was for. */
 export type PaymentIdentity =

@@ -1,13 +1,10 @@
 import type Stripe from 'stripe'
-import { stripe } from './stripe.server.ts'
 import type { PaymentStatus } from '../platform/tables.ts'
 import { withPayment } from './charge-state.server.ts'
 import { giftFromInvoice, paymentFromSession, triesOf, type PaymentFacts } from './payment-facts.server.ts'
 import { findSessionOf, identifyPayment } from './payment-identity.server.ts'
-import { idOf, type PaymentSource } from './payment-source.ts'
-import { reportOnce } from '../ledger/report-once.server.ts'
-
-type Account = PaymentSource['account']
+import { reportOnce } from './report-once.server.ts'
+import { idOf, stripe, type PaymentSource, type StripeAccount } from './stripe.server.ts'
 
 /**
  * Asks Stripe for the payment behind a session, an invoice or a payment intent.
@@ -27,7 +24,7 @@ export async function readPayment(source: PaymentSource): Promise<PaymentFacts |
   return invoice ? paymentOfInvoice(account, invoice) : null
 }
 
-async function paymentOfSession(account: Account, id: string): Promise<PaymentFacts | null> {
+async function paymentOfSession(account: StripeAccount, id: string): Promise<PaymentFacts | null> {
   const session = await (
     await stripe(account)
   ).checkout.sessions.retrieve(id, {
@@ -42,7 +39,7 @@ async function paymentOfSession(account: Account, id: string): Promise<PaymentFa
   return giftWithInvoice(facts, session.invoice as Stripe.Invoice | null, account)
 }
 
-async function paymentOfInvoice(account: Account, id: string): Promise<PaymentFacts | null> {
+async function paymentOfInvoice(account: StripeAccount, id: string): Promise<PaymentFacts | null> {
   const invoice = await (await stripe(account)).invoices.retrieve(id, { expand: ['payments'] })
   const identity = await identifyPayment(invoice, account)
   if (identity?.kind !== 'gift' || !areInDollars(invoice)) return null
@@ -68,7 +65,7 @@ function areInDollars(...objects: (Stripe.Checkout.Session | Stripe.Invoice | St
 async function giftWithInvoice(
   facts: PaymentFacts,
   invoice: Stripe.Invoice | null,
-  account: Account,
+  account: StripeAccount,
 ): Promise<PaymentFacts | null> {
   if (!invoice) return facts
   if (invoice.status === 'paid' && invoice.amount_paid <= 0) return null

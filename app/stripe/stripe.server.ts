@@ -7,11 +7,23 @@ const apiVersion = '2026-10-28.endive'
 /** Gifts and the store's orders may belong to two accounts: nonprofit rates depend on the share of donations. */
 export type StripeAccount = 'donations' | 'store'
 
+/** The Stripe object from which a payment can be found again, and the account it lies in. */
+export type PaymentSource = { account: StripeAccount } & (
+  | { session: string }
+  | { invoice: string }
+  | { paymentIntent: string }
+)
+
+/** The id of a Stripe object, whether it came as an id or whole. */
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
+
 const clients = new Map<string, Promise<Stripe>>()
 
 /**
- * Stripe's client, loaded and made on first use: a process that serves pages starts without it. A request waits at most 10 s and is tried three times under one
- * idempotency key, so a donor who must not wait that long needs a deadline around it: see `withDeadline`.
+ * Stripe's client, loaded and made on first use: a process that serves pages starts without it. A request waits at most
+ * 10 s and is tried three times under one idempotency key; where a visitor waits, `withDeadline` goes around it.
  */
 export function stripe(account: StripeAccount): Promise<Stripe> {
   const settings = config().stripe

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { setTimeout as wait } from 'node:timers/promises'
-import { idOf } from '../../app/stripe/payment-source.ts'
+import { idOf } from '../../app/stripe/stripe.server.ts'
 import type { Findings } from './findings.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams

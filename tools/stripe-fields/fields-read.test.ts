@@ -7,8 +7,8 @@ import { composers } from '../../app/composers.server.ts'
 import { startGift } from '../../app/donate/start-gift.server.ts'
 import { compareBooks } from '../../app/ledger/compare-books.server.ts'
 import { findPayments } from '../../app/ledger/find-payments.server.ts'
-import { lookUpPayment } from '../../app/stripe/look-up-payment.server.ts'
-import { receiveEvent } from '../../app/stripe/receive-event.server.ts'
+import { lookUpPayment } from '../../app/ledger/look-up-payment.server.ts'
+import { receiveEvent } from '../../app/ledger/receive-event.server.ts'
 import { reconcilePayments } from '../../app/ledger/reconcile-payments.server.ts'
 import { startOrder } from '../../app/store/start-order.server.ts'
 import { closeDatabase, database } from '../../app/platform/database.server.ts'
@@ -50,7 +50,7 @@ async function readsOfTheSite() {
       told.add(event.id)
       const payload = JSON.stringify(event)
       const header = sandbox.stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_test' })
-      expect(await withWatchedText(payload, reads, () => receiveEvent(db, payload, header)), event.type).toBe(200)
+      expect(await withWatchedText(payload, reads, () => receiveEvent(payload, header)), event.type).toBe(200)
     }
   }
   const tellAndWrite = async () => {

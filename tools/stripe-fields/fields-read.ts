@@ -81,7 +81,7 @@ export const fieldsRead = {
     'payment_intent',
     'status',
   ],
-  event: ['data.object', 'id', 'object', 'type'],
+  event: ['created', 'data.object', 'id', 'object', 'type'],
   invoice: [
     'amount_due',
     'amount_paid',

@@ -1,5 +1,5 @@
 import type { PaymentFacts } from '../../stripe/payment-facts.server.ts'
-import { nothingMoved } from '../remaining-cents.ts'
+import { nothingMoved } from '../../stripe/charge-state.server.ts'
 
 const paid = {
   status: 'paid',

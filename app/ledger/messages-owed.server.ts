@@ -1,6 +1,6 @@
 import type { Payment } from '../platform/tables.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
-import { nothingMoved, type MovedSince } from './remaining-cents.ts'
+import { nothingMoved, type MovedSince } from '../stripe/charge-state.server.ts'
 
 interface OwedMessage {
   kind: string

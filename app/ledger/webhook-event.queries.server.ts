@@ -1,9 +1,5 @@
 import type { Db, Tx } from '../platform/db.server.ts'
-
-export interface StripeEvent {
-  id: string
-  type: string
-}
+import type { StripeEvent } from '../stripe/stripe-event.server.ts'
 
 /** Whether this event's effect is committed already. */
 export async function isEventRecorded(db: Db, id: string): Promise<boolean> {
@@ -12,10 +8,10 @@ export async function isEventRecorded(db: Db, id: string): Promise<boolean> {
 }
 
 /** Notes that the event's effect is committed. Call it in the transaction of that effect. Repeatable. */
-export async function recordEvent(tx: Db | Tx, event: StripeEvent, now: number): Promise<void> {
+export async function recordEvent(tx: Db | Tx, { id, type }: StripeEvent, now: number): Promise<void> {
   await tx
     .insertInto('webhook_event')
-    .values({ id: event.id, type: event.type, received_at: now })
+    .values({ id, type, received_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -1,10 +1,10 @@
 import { database } from '../platform/database.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import { isMissingAtStripe, stripeAccounts, stripeFailure, withDeadline } from './stripe.server.ts'
+import { isMissingAtStripe, stripeAccounts, stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
 import type { Payment, PaymentFrequency, PaymentStatus } from '../platform/tables.ts'
-import { findPaymentBySource } from '../ledger/payment.queries.server.ts'
-import { settlePayment } from '../ledger/settle-payment.server.ts'
+import { findPaymentBySource } from './payment.queries.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
 
 /** What the pages after Stripe may show of a payment: never an e-mail address, never a postal address. */
 export type PaymentView = {

@@ -1,5 +1,5 @@
-import { formatDollars, formatExactDollars } from './money.ts'
-import type { PaymentView } from '../stripe/look-up-payment.server.ts'
+import { formatDollars, formatExactDollars } from '../ledger/money.ts'
+import type { PaymentView } from '../ledger/look-up-payment.server.ts'
 
 export interface PaymentNotice {
   /** How it stands: done, still to come, or something to look at. */

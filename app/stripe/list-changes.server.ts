@@ -1,0 +1,90 @@
+import type Stripe from 'stripe'
+import { movedSince, type MovedSince } from './charge-state.server.ts'
+import { readEvent, type StripeEvent } from './stripe-event.server.ts'
+import { idOf, stripe, type PaymentSource, type StripeAccount } from './stripe.server.ts'
+
+/** Something that happened at Stripe. */
+interface Change {
+  /** The id of what was made. */
+  what: string
+  source: PaymentSource | null
+  /** Whether it can concern money that the ledger has already. */
+  evenIfReceived: boolean
+  event?: StripeEvent
+}
+
+/** News that leaves no new object behind: what was paid by a check, and the later state of a refund or a dispute. */
+const eventTypes = [
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_reinstated',
+  'radar.early_fraud_warning.created',
+]
+
+/** Lists of what happened in an account since a time, by what they list. */
+export const changesAtStripe: Record<string, (account: StripeAccount, since: number) => AsyncGenerator<Change>> = {
+  async *charges(account, since) {
+    for await (const charge of (await stripe(account)).charges.list(from(since))) {
+      // What was declined may be tried again; a renewal's is told by its invoice's event.
+      if (charge.status !== 'failed') yield changeOf(charge, account, false)
+    }
+  },
+  async *refunds(account, since) {
+    for await (const refund of (await stripe(account)).refunds.list(from(since))) yield changeOf(refund, account, true)
+  },
+  async *disputes(account, since) {
+    for await (const dispute of (await stripe(account)).disputes.list(from(since))) {
+      yield changeOf(dispute, account, true)
+    }
+  },
+  async *events(account, since) {
+    for await (const found of (await stripe(account)).events.list({ ...from(since), types: eventTypes })) {
+      const event = readEvent(found, account)
+      yield { what: event.id, source: event.source, evenIfReceived: true, event }
+    }
+  },
+}
+
+const from = (since: number) => ({ created: { gte: Math.floor(since / 1000) }, limit: 100 })
+
+function changeOf(
+  { id, payment_intent: payment }: Stripe.Charge | Stripe.Refund | Stripe.Dispute,
+  account: StripeAccount,
+  evenIfReceived: boolean,
+): Change {
+  const paymentIntent = idOf(payment)
+  return { what: id, source: paymentIntent ? { account, paymentIntent } : null, evenIfReceived }
+}
+
+export interface PaidCharge {
+  paymentIntent: string
+  paidAt: number
+  receivedCents: number
+  /** Asks Stripe what became of the money since. */
+  readMoved: () => Promise<MovedSince>
+}
+
+/** What was charged between two times. */
+export async function* chargesBetween(
+  account: StripeAccount,
+  since: number,
+  until: number,
+): AsyncGenerator<PaidCharge> {
+  const created = { gte: Math.ceil(since / 1000), lt: Math.ceil(until / 1000) }
+  const charges = (await stripe(account)).charges.list({ created, limit: 100, expand: ['data.refunds'] })
+  for await (const charge of charges) {
+    const paymentIntent = idOf(charge.payment_intent)
+    if (charge.status !== 'succeeded' || !paymentIntent) continue
+    yield {
+      paymentIntent,
+      paidAt: charge.created * 1000,
+      receivedCents: charge.amount_captured,
+      readMoved: () => movedSince(charge, account),
+    }
+  }
+}

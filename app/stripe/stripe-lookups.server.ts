@@ -1,0 +1,77 @@
+import type Stripe from 'stripe'
+import { idOf, isMissingAtStripe, stripe, stripeAccounts, type StripeAccount } from './stripe.server.ts'
+
+/** What messages and the staff need to know besides a payment's own state. Each throws when Stripe cannot be asked. */
+
+/** Stripe's ids that the ledger does not keep: Stripe says which payment they are about. */
+const paymentByPrefix: Record<string, (client: Stripe, id: string) => Promise<string | null>> = {
+  ch: async (client, id) => idOf((await client.charges.retrieve(id)).payment_intent),
+  re: async (client, id) => idOf((await client.refunds.retrieve(id)).payment_intent),
+  du: async (client, id) => idOf((await client.disputes.retrieve(id)).payment_intent),
+  txn: async (client, id) => {
+    const { source } = await client.balanceTransactions.retrieve(id, { expand: ['source'] })
+    return typeof source === 'object' && source && 'payment_intent' in source ? idOf(source.payment_intent) : null
+  },
+}
+// Bank payments and older disputes have prefixes of their own.
+const sameAs: Record<string, string> = { py: 'ch', pyr: 're', dp: 'du' }
+
+/** The payment intent behind the id of a charge, a refund, a dispute or a balance entry. Null when there is none. */
+export async function findPaymentIntent(id: string): Promise<string | null> {
+  const prefix = /^([a-z]+)_\w+$/.exec(id)?.[1] ?? ''
+  const paymentOf = paymentByPrefix[sameAs[prefix] ?? prefix]
+  for (const account of paymentOf ? stripeAccounts() : []) {
+    try {
+      return (await paymentOf?.(await stripe(account), id)) ?? null
+    } catch (error) {
+      if (!isMissingAtStripe(error)) throw error
+    }
+  }
+  return null
+}
+
+export interface SubscriptionState {
+  /** Whether it has ended, or ends before it is charged again. */
+  isEnding: boolean
+  /** Whether nothing more is charged. */
+  hasEnded: boolean
+  canceledAt: number | null
+  /** Why it was canceled: `cancellation_requested`, `payment_failed`. */
+  reason: string | null
+}
+
+export async function readSubscription(id: string, account: StripeAccount): Promise<SubscriptionState> {
+  const subscription = await (await stripe(account)).subscriptions.retrieve(id)
+  const { status, canceled_at: canceledAt, cancellation_details: details } = subscription
+  const hasEnded = status === 'canceled' || status === 'unpaid'
+  return { isEnding: isEnding(subscription), hasEnded, canceledAt, reason: details?.reason ?? null }
+}
+
+/**
+ * With the flexible billing mode the customer portal sets the date alone, with the classic one the flag as well.
+ * A date after the next charge is no end yet: https://docs.stripe.com/billing/subscriptions/billing-mode/compare
+ */
+function isEnding({ status, cancel_at_period_end: atPeriodEnd, cancel_at: at, items }: Stripe.Subscription): boolean {
+  const paidUntil = Math.min(...items.data.map((item) => item.current_period_end))
+  return status === 'canceled' || atPeriodEnd || (at !== null && at <= paidUntil)
+}
+
+/** Stripe's own page for an open invoice: there a donor confirms the payment, or pays in another way. */
+export async function findPayUrl(invoiceId: string): Promise<string | null> {
+  const invoice = await (await stripe('donations')).invoices.retrieve(invoiceId)
+  return invoice.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null
+}
+
+/** What a bank asks or disputes now. */
+export async function findOpenDisputes(
+  paymentIntent: string,
+  account: StripeAccount,
+): Promise<{ isRefundable: boolean; answerBy: number | null }[]> {
+  const list = await (await stripe(account)).disputes.list({ payment_intent: paymentIntent, limit: 100 })
+  return list.data
+    .filter(({ status }) => /(needs_response|under_review)$/.test(status))
+    .map(({ is_charge_refundable: isRefundable, evidence_details: { due_by: due } }) => ({
+      isRefundable,
+      answerBy: due ? due * 1000 : null,
+    }))
+}
