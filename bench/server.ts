@@ -45,12 +45,12 @@ export const server: Part = {
 }
 
 async function compareToBareServer(site: Site, rounds: number): Promise<Figure[]> {
-  const bare = await startProgram('bench/bare-server.ts', [`${site.url}/`])
   const ours: Load[] = []
   const theirs: Load[] = []
   // What both run first is not compiled yet.
-  await load(bare.ready.url, bare.pid)
   await load(site.url, site.pid)
+  const bare = await startProgram('bench/bare-server.ts', [`${site.url}/`])
+  await load(bare.ready.url, bare.pid)
   for (let round = 0; round < rounds; round += 1) {
     theirs.push(await load(bare.ready.url, bare.pid))
     ours.push(await load(site.url, site.pid))

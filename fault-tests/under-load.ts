@@ -17,8 +17,6 @@ export interface LocalFault {
   databases: Database[]
   /** Whether the process itself is gone meanwhile: then a press or a page may get no answer at all. */
   stopsSite?: true
-  /** Whether Stripe's clock goes on when the site's is set. */
-  ownStripeClock?: true
   /** Does it once, and returns in words what was not as it must be meanwhile. */
   inject: (faulty: FaultyWorld) => Promise<string[]>
 }
@@ -51,13 +49,13 @@ export function injectUnderLoad(
   log: (line: string) => void,
 ): Promise<FaultResult> {
   const inWorld = (databaseUrl?: string, cluster?: PostgresCluster) =>
-    withWorld(databaseUrl, (world, clock) => injectAll(fault, size, log, { world, clock, cluster }), fault)
+    withWorld(databaseUrl, (world, clock) => injectAll(fault, size, log, { world, clock, cluster }))
   const named = (result: Promise<FaultResult>) => result.then((all) => ({ ...all, name: `${fault.name}, ${database}` }))
   return named(database === 'SQLite' ? inWorld() : withPostgres(inWorld))
 }
 
 async function injectAll(
-  { name, count, inject, stopsSite, ownStripeClock }: LocalFault,
+  { name, count, inject, stopsSite }: LocalFault,
   size: number,
   log: (line: string) => void,
   { world, clock, cluster }: { world: World; clock: WorldClock; cluster: PostgresCluster | undefined },
@@ -84,7 +82,7 @@ async function injectAll(
     const { code, stdout, stderr } = await world.staff([command])
     if (code !== 0) losses.push(`${command}: ${stdout}${stderr}`)
   }
-  if (!ownStripeClock) clock.set(clock.offsetMs() + pastLeaseMs)
+  clock.set(clock.offsetMs() + pastLeaseMs)
   losses.push(...(await auditVisits(world, visitors)))
   if (!stopsSite) {
     losses.push(...read.failures)

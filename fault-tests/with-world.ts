@@ -3,16 +3,15 @@ import { createDatabase, startPostgresCluster, type PostgresCluster } from '../t
 import { findPostgres } from '../tools/tools.ts'
 import { newClock, type WorldClock } from './clock/world-clock.ts'
 
-/** Does the work in a world of its own, in which the site and the staff, and mostly Stripe, go by one clock. */
+/** Does the work in a world of its own, in which the site, the staff and Stripe go by one clock. */
 export async function withWorld<T>(
   databaseUrl: string | undefined,
   work: (world: World, clock: WorldClock) => Promise<T>,
-  { ownStripeClock = false } = {},
 ): Promise<T> {
   const clock = newClock()
   try {
     const env = { ...clock.env, TRUSTED_PROXIES: '127.0.0.1' }
-    const world = await startWorld({ databaseUrl, env, sandboxEnv: ownStripeClock ? {} : clock.env })
+    const world = await startWorld({ databaseUrl, env, sandboxEnv: clock.env })
     try {
       return await work(world, clock)
     } finally {

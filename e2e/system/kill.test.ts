@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kill } from '../../fault-tests/local-faults.ts'
+import { kill } from '../../fault-tests/trials/local.ts'
 import { injectUnderLoad } from '../../fault-tests/under-load.ts'
 
 /** `npm run fault-tests` kills fifty times on each database. */

@@ -115,3 +115,26 @@ export function readCases(): fc.Arbitrary<Case> {
       body: method === 'GET' || method === 'HEAD' ? '' : toBytes(body),
     }))
 }
+
+const pieces = ['', '\r\n', '\n', '\r', '\0', ' ', '\t', ':', '\x7f', '\xff', '%', '\r\n\r\n', 'HTTP/1.1', '/', '\\']
+/** Some bytes replaced by others; either may be none. */
+const change = fc.record({
+  where: fc.double({ min: 0, max: 1, noNaN: true }),
+  removed: fc.nat(8),
+  piece: fc.constantFrom(...pieces),
+})
+
+/** HTTP with some of its bytes changed. Known cases are in server/refuse-malformed.test.ts. */
+export function rawCases(reads: fc.Arbitrary<Case>): fc.Arbitrary<Case> {
+  return fc
+    .tuple(reads, fc.array(change, { minLength: 1, maxLength: 3 }))
+    .map(([{ method, target, headers, body }, changes]) => {
+      const all = [['Host', 'localhost'], ['Connection', 'close'], ...headers, ['Content-Length', body.length]]
+      const lines = all.map((header) => `${header.join(': ')}\r\n`).join('')
+      const raw = changes.reduce((bytes, { where, removed, piece }) => {
+        const at = Math.floor(where * bytes.length)
+        return bytes.slice(0, at) + piece + bytes.slice(at + removed)
+      }, `${method} ${target} HTTP/1.1\r\n${lines}\r\n${body}`)
+      return { intent: 'read', method: '', target: '', headers: [], body: '', raw }
+    })
+}

@@ -1,7 +1,7 @@
 import { audit } from '../../e2e/harness/audit.ts'
 import type { World } from '../../e2e/harness/world.ts'
 import type { WorldClock } from '../clock/world-clock.ts'
-import { giveInFull, minGifts } from '../stripe/gift-kinds.ts'
+import { emailOf, startCheckout } from '../../e2e/system/gifts.ts'
 import { times, type FaultResult, type Trial } from '../trial.ts'
 import { Presses } from '../visitors.ts'
 import { withPostgres, withWorld } from '../with-world.ts'
@@ -41,7 +41,7 @@ export const stripe: Trial = {
   title: 'Faults at Stripe',
   async run(size, log) {
     const some = (turn: number) => faults.filter((_, index) => size >= bothFrom || index % 2 === turn)
-    const count = Math.max(minGifts, times(40, size))
+    const count = Math.max(kinds.length, times(40, size))
     const tryAll = (database: string, turn: number, databaseUrl?: string) =>
       withWorld(databaseUrl, async (world, clock) => {
         const given = { gifts: 0, payments: 0 }
@@ -91,4 +91,60 @@ async function giveDuring(
   const dollars = (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
   const unexpected = [...presses.unexpected, ...(presses.unanswered > 0 ? ['presses without an answer'] : [])]
   return { losses: [...losses, ...unexpected], remark: `so far ${payments} payments, ${dollars}` }
+}
+
+/** What is known of a paid checkout: its gift, or its first of many. */
+interface Paid {
+  payment_intent: string
+  subscription: string
+}
+
+/** How many payments a gift makes in the end, and what becomes of it after its checkout, at Stripe alone. */
+interface Kind {
+  payments: number
+  recurring?: true
+  bank?: 'settles' | 'fails'
+  after?: (control: Control, paid: Paid) => Promise<unknown>
+}
+
+const kinds: Kind[] = [
+  { payments: 1 },
+  { payments: 1, after: (control, { payment_intent }) => control.refund({ payment_intent, amount: 7 }) },
+  { payments: 1, after: (control, { payment_intent }) => control.refund({ payment_intent }) },
+  {
+    payments: 1,
+    bank: 'settles',
+    after: (control, paid) => control.settle({ payment_intent: paid.payment_intent, outcome: 'paid' }),
+  },
+  {
+    payments: 0,
+    bank: 'fails',
+    after: (control, paid) => control.settle({ payment_intent: paid.payment_intent, outcome: 'failed' }),
+  },
+  { payments: 2, recurring: true, after: (control, { subscription }) => control.renew({ subscription }) },
+  { payments: 2, recurring: true, after: renewLate },
+  { payments: 1, after: (control, { payment_intent }) => control.dispute({ payment_intent }) },
+  { payments: 1, after: (control, paid) => closeDispute(control, paid, 'lost') },
+  { payments: 1, after: (control, paid) => closeDispute(control, paid, 'won') },
+]
+
+/** Gives the gift with this number, with everything that becomes of it. Returns how many payments that makes. */
+async function giveInFull(world: World, number: number, presses: Presses): Promise<number> {
+  const { payments, recurring = false, bank, after } = kinds[number % kinds.length]!
+  const session = await presses.repeat((key) => startCheckout(world, number, { recurring, key }))
+  const payer = { session, email: emailOf(number), name: `Donor ${number}`, ...(bank && { bank }) }
+  const paid = (await world.sandbox.control.pay(payer)) as Paid
+  await after?.(world.sandbox.control, paid)
+  return payments
+}
+
+/** Its next payment fails at first. */
+async function renewLate(control: Control, { subscription }: Paid): Promise<void> {
+  const renewed = await control.renew({ subscription, outcome: 'failed' })
+  await control.retryInvoice({ invoice: (renewed as { latest_invoice: string }).latest_invoice, outcome: 'paid' })
+}
+
+async function closeDispute(control: Control, { payment_intent }: Paid, outcome: 'won' | 'lost'): Promise<void> {
+  const { id } = await control.dispute({ payment_intent })
+  await control.closeDispute({ dispute: id, outcome })
 }

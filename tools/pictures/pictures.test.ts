@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { prerenderedPaths } from '../../app/prerender.ts'
 import { buildIfChanged } from '../build-if-changed.ts'
-import { appIcons } from './app-icon.ts'
+import { appIcons } from './icons.ts'
 import { breakTitle } from './break-title.ts'
 import { socialSize } from './social-picture.ts'
 

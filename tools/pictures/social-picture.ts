@@ -1,5 +1,4 @@
 import { breakTitle, lineHeight } from './break-title.ts'
-import { classRules, type Palette } from './palette.ts'
 import type { Drawing, PageFacts } from './read-page.ts'
 
 export const socialSize = { width: 1200, height: 630 }
@@ -83,4 +82,27 @@ function place(drawing: Drawing, left: number, top: number, width: number): stri
   const scale = width / drawing.width
   const shift = `translate(${left - drawing.left * scale} ${top - drawing.top * scale}) scale(${scale})`
   return `<g transform="${shift}">${drawing.content}</g>`
+}
+
+/** The colors of a band of night, by their names in app.css. */
+type Palette = ReadonlyMap<string, string>
+
+export function readPalette(css: string): Palette {
+  const colors = [blockOf(css, '@theme'), blockOf(css, '.on-night')].flatMap((block) =>
+    [...block.matchAll(/--color-([\w-]+):\s*(#[0-9a-f]+)/g)].map(([, name, value]) => [name!, value!] as const),
+  )
+  return new Map(colors)
+}
+
+/** What the drawings' classes mean to a rasteriser, which knows no Tailwind. */
+function classRules(palette: Palette): string {
+  return [...palette].map(([name, value]) => `.fill-${name}{fill:${value}}.stroke-${name}{stroke:${value}}`).join('')
+}
+
+function blockOf(css: string, selector: string): string {
+  const start = css.indexOf(`${selector} {`)
+  if (start < 0) throw new Error(`app.css has no ${selector} block, from which the pictures take their colors.`)
+  const nested = css.indexOf('@keyframes', start)
+  const end = css.indexOf('}', start)
+  return css.slice(start, nested > 0 && nested < end ? nested : end)
 }

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { timeField } from '../app/spam-guard/guard-fields.ts'
-import { openDatabase } from '../app/platform/db.server.ts'
-import type { World } from '../e2e/harness/world.ts'
-import { startCheckout } from '../e2e/system/gifts.ts'
-import { probeForms } from './probe-forms.ts'
-import { statusOf, type FaultyWorld, type LocalFault } from './under-load.ts'
-import { until } from './until.ts'
+import { openDatabase } from '../../app/platform/db.server.ts'
+import type { World } from '../../e2e/harness/world.ts'
+import { startCheckout } from '../../e2e/system/gifts.ts'
+import { probeForms } from '../probe-forms.ts'
+import type { FaultResult, Trial } from '../trial.ts'
+import { injectUnderLoad, statusOf, type FaultyWorld, type LocalFault } from '../under-load.ts'
+import { until } from '../until.ts'
 
 const hourMs = 60 * 60_000
 const lockedMs = 5000
@@ -93,63 +93,19 @@ function limitFiles({ site }: World, limit: '0' | 'unlimited'): void {
   if (status !== 0) throw error ?? new Error(`prlimit: ${stderr.toString()}`)
 }
 
-const postgresCrash: LocalFault = {
-  name: 'the database crashes and is started again',
-  count: 10,
-  databases: ['PostgreSQL'],
-  async inject({ cluster }) {
-    await delay(Math.random() * 500)
-    await cluster?.halt('immediate')
-    await cluster?.start()
-    return []
-  },
-}
-
 const postgresGone: LocalFault = {
-  name: 'the database is stopped for a while',
+  name: 'the database crashes and is gone for a while',
   count: 10,
   databases: ['PostgreSQL'],
   async inject(world) {
     const isReady = async () => (await statusOf(world, '/readyz')) === 200
-    await world.cluster?.halt('fast')
+    await world.cluster?.halt('immediate')
     const losses = await probeForms(world, world.turn)
     await until('/readyz said that there is no database', async () => !(await isReady()))
     await world.cluster?.start()
     await world.served(5)
     await until('the site says that it is ready', isReady)
     return losses
-  },
-}
-
-const clockBack: LocalFault = {
-  name: 'the clock put back by an hour, and right again',
-  count: 10,
-  databases: ['SQLite'],
-  ownStripeClock: true,
-  async inject({ site, clock, turn, served }) {
-    // By the site's clock: the word that a browser is given for a form begins with it.
-    const openForm = async () => ((await (await fetch(`${site.url}/forms/opened`)).json()) as { opened: string }).opened
-    const behindMs = async () => Date.now() - Number.parseInt(await openForm(), 10)
-    const form = await openForm()
-    const owed = await queuedMails(site.databaseUrl)
-    clock.set(-hourMs)
-    await until('the site goes by it', async () => (await behindMs()) > hourMs / 2)
-    const response = await fetch(`${site.url}/newsletter`, {
-      method: 'POST',
-      // From an address of its own, or the guard would count these as one visitor who tries forms.
-      headers: { Origin: site.origin, 'X-Forwarded-For': `198.51.100.${turn}` },
-      body: new URLSearchParams({ email: `reader${turn}@example.com`, source: 'newsletter', [timeField]: form }),
-    })
-    await response.arrayBuffer()
-    await until('what was owed before was sent', async () => {
-      const left = new Set((await queuedMails(site.databaseUrl)).map(({ id }) => id))
-      return owed.every(({ id }) => !left.has(id))
-    })
-    await served(10)
-    clock.set(0)
-    await until('the site goes right again', async () => (await behindMs()) < hourMs / 2)
-    const alarms = site.logs().filter((line) => line.includes('"level":"error"'))
-    return response.ok ? alarms : [...alarms, `a form that was opened before was answered with ${response.status}`]
   },
 }
 
@@ -163,13 +119,33 @@ async function queuedMails(databaseUrl: string) {
 }
 
 /** What can break on our own machine: the process, its disk, its database, its clock, its mail server. */
-export const localFaults: LocalFault[] = [
+const localFaults: LocalFault[] = [
   kill,
   silentMail,
   lock('for 5 s', 10, () => delay(lockedMs, [])),
   lock('until every form has said that it cannot', 3, (world) => probeForms(world, world.turn)),
   fullDisk,
-  postgresCrash,
-  clockBack,
   postgresGone,
 ]
+
+/** Below this size the losses count and not the figures, so that several faults may be tried at the same time. */
+const figuresFrom = 0.5
+const atOnce = 3
+
+export const local: Trial = {
+  name: 'local',
+  title: 'Faults of our own machine, under load',
+  async run(size, log) {
+    const results = new Map<number, FaultResult>()
+    const queue = localFaults.flatMap((fault) => fault.databases.map((database) => ({ fault, database }))).entries()
+    const work = async () => {
+      for (const [index, { fault, database }] of queue) {
+        const result = await injectUnderLoad(fault, database, size, log)
+        log(`${result.name}: ${result.remark}`)
+        results.set(index, result)
+      }
+    }
+    await Promise.all(Array.from({ length: size < figuresFrom ? atOnce : 1 }, work))
+    return [...results].toSorted(([a], [b]) => a - b).map(([, result]) => result)
+  },
+}
