@@ -21,6 +21,10 @@ export interface ReceivedMail {
 export interface MailSink {
   url: string
   read(): Promise<ReceivedMail[]>
+  /** The subjects of what this address has received so far. */
+  subjectsTo(address: string): Promise<string[]>
+  /** Waits until the address has a message with these words, and returns its text in one line. */
+  waitForText(address: string, words: string): Promise<string>
   /** Waits until at least one message matches, and returns all that do. */
   waitFor(matches: (mail: ReceivedMail) => boolean): Promise<ReceivedMail[]>
   program: RunningProgram
@@ -48,8 +52,16 @@ export async function startMailSink(folder: string, port = 0): Promise<MailSink>
       await delay(50)
     }
   }
-  return { url: program.ready.url, read, waitFor, program }
+  const subjectsTo = async (address: string) =>
+    (await read()).filter(({ to }) => to.includes(address)).map(({ subject }) => subject)
+  const waitForText = async (address: string, words: string) => {
+    const [mail] = await waitFor(({ to, text }) => to.includes(address) && inOneLine(text).includes(words))
+    return inOneLine(mail?.text ?? '')
+  }
+  return { url: program.ready.url, read, subjectsTo, waitForText, waitFor, program }
 }
+
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 async function parseMail(bytes: Buffer): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(bytes)

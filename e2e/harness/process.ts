@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -31,7 +33,7 @@ export async function startProgram(
 ): Promise<RunningProgram> {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
-    env: { ...withoutOurs(process.env), ...env },
+    env: { ...cleanEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const logs: string[] = []
@@ -75,7 +77,7 @@ export async function runScript(
   args: string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<{ code: number; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [script, ...args], { cwd: root, env: { ...withoutOurs(process.env), ...env } })
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, env: { ...cleanEnvironment(), ...env } })
   const output = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
@@ -116,9 +118,13 @@ function eachLine(child: ChildProcess, handle: (line: string) => void): void {
   }
 }
 
-/** The machine's environment without what configures the site, or a developer's .env would leak into the tests. */
-function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/**
+ * The machine's environment without what configures the site, or a developer's .env would leak into the tests. With
+ * Node's compile cache, a program starts in half the time.
+ */
+function cleanEnvironment(): NodeJS.ProcessEnv {
   const ours =
     /^(NODE_ENV|NODE_OPTIONS|HOST|PORT|SITE_URL|ALLOWED_ORIGINS|DATA_DIR|DATABASE_URL|APP_SECRET|SMTP_URL|BOUNCE_|METRICS_TOKEN|DRAIN_SECONDS|STRIPE_|SUPABASE_|VITEST)/
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name)))
+  const rest = Object.entries(process.env).filter(([name]) => !ours.test(name))
+  return { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), ...Object.fromEntries(rest) }
 }

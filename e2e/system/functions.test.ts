@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startWorld, type World } from '../harness/world.ts'
+import { describe, expect, test } from 'vitest'
+import { book } from '../../app/content/book.ts'
+import { sharedWorld } from './shared-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
+const world = sharedWorld()
 
 const json = { 'Content-Type': 'application/json' }
 
@@ -50,51 +47,59 @@ describe('a call that is right', () => {
   })
 })
 
+const offer = { productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 }
+const offerWith = (change: object) => JSON.stringify({ ...offer, ...change })
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const gift = '{"amount":5000}'
+
+/** What is wrong, the end of the function's name, the body, and what it is answered. */
+const wrongCalls: [what: string, name: string, body: string | undefined, code: string, headers?: object][] = [
+  ['not JSON', 'payment', '{"amount":', 'invalid_json'],
+  ['no body', 'payment', undefined, 'invalid_json'],
+  ['an array', 'payment', '[5000]', 'invalid_request'],
+  ['null', 'payment', 'null', 'invalid_request'],
+  ['no amount', 'payment', '{}', 'invalid_request'],
+  ['an amount as text', 'payment', '{"amount":"5000"}', 'invalid_request'],
+  ['a fraction of a cent', 'payment', '{"amount":5000.5}', 'invalid_request'],
+  ['a negative amount', 'payment', '{"amount":-5000}', 'invalid_request'],
+  ['less than a dollar', 'payment', '{"amount":99}', 'invalid_request'],
+  ['more than Stripe takes', 'payment', '{"amount":100000000}', 'invalid_request'],
+  ['a number beyond numbers', 'payment', '{"amount":1e400}', 'invalid_request'],
+  ['no frequency', 'checkout', gift, 'invalid_request'],
+  ['an unknown frequency', 'checkout', '{"amount":5000,"frequency":"daily"}', 'invalid_request'],
+  ['text', 'payment', gift, 'unsupported_media_type', { 'Content-Type': 'text/plain' }],
+  ['a form', 'payment', 'amount=5000', 'unsupported_media_type', form],
+  ['a long body', 'payment', `{"amount":5000,"x":"${'x'.repeat(11_000)}"}`, 'body_too_large'],
+  ['a key that is no UUID', 'payment', gift, 'invalid_idempotency_key', { 'Idempotency-Key': 'one' }],
+  ['another site’s page', 'payment', gift, 'origin_not_allowed', { Origin: 'https://evil.example' }],
+  ['a lower price', 'product-checkout', offerWith({ productPrice: 0.01 }), 'offer_changed'],
+  ['a price in cents', 'product-checkout', offerWith({ productPrice: 700 }), 'offer_changed'],
+  ['no shipping', 'product-checkout', offerWith({ shippingCost: 0 }), 'offer_changed'],
+  ['another name', 'product-checkout', offerWith({ productName: 'Another book' }), 'offer_changed'],
+  ['a quantity of 0', 'product-checkout', offerWith({ quantity: 0 }), 'invalid_request'],
+  ['a quantity of 11', 'product-checkout', offerWith({ quantity: 11 }), 'invalid_request'],
+  ['half a book', 'product-checkout', offerWith({ quantity: 1.5 }), 'invalid_request'],
+  ['a quantity as text', 'product-checkout', offerWith({ quantity: '2' }), 'invalid_request'],
+  ['no quantity', 'product-checkout', offerWith({ quantity: undefined }), 'invalid_request'],
+  ['a price as text', 'product-checkout', offerWith({ productPrice: '7.00' }), 'invalid_request'],
+  ['a negative price', 'product-checkout', offerWith({ productPrice: -7 }), 'invalid_request'],
+  ['an empty name', 'product-checkout', offerWith({ productName: '' }), 'invalid_request'],
+  ['shipping that is null', 'product-checkout', offerWith({ shippingCost: null }), 'invalid_request'],
+  ['an array of offers', 'product-checkout', '[]', 'invalid_request'],
+]
+
+const statuses: Record<string, number> = {
+  origin_not_allowed: 403,
+  offer_changed: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+}
+
 describe('a call that is wrong creates nothing and says why', () => {
-  test.each([
-    ['not JSON', 'create-payment', '{"amount":', json, 400, 'invalid_json'],
-    ['no body', 'create-payment', undefined, json, 400, 'invalid_json'],
-    ['an array', 'create-payment', '[5000]', json, 400, 'invalid_request'],
-    ['null', 'create-payment', 'null', json, 400, 'invalid_request'],
-    ['no amount', 'create-payment', '{}', json, 400, 'invalid_request'],
-    ['an amount in words', 'create-payment', '{"amount":"5000"}', json, 400, 'invalid_request'],
-    ['a fraction of a cent', 'create-payment', '{"amount":5000.5}', json, 400, 'invalid_request'],
-    ['a negative amount', 'create-payment', '{"amount":-5000}', json, 400, 'invalid_request'],
-    ['less than a dollar', 'create-payment', '{"amount":99}', json, 400, 'invalid_request'],
-    ['more than Stripe takes', 'create-payment', '{"amount":100000000}', json, 400, 'invalid_request'],
-    ['a number beyond numbers', 'create-payment', '{"amount":1e400}', json, 400, 'invalid_request'],
-    ['no frequency', 'create-checkout', '{"amount":5000}', json, 400, 'invalid_request'],
-    ['an unknown frequency', 'create-checkout', '{"amount":5000,"frequency":"daily"}', json, 400, 'invalid_request'],
-    ['text', 'create-payment', '{"amount":5000}', { 'Content-Type': 'text/plain' }, 415, 'unsupported_media_type'],
-    [
-      'a form',
-      'create-payment',
-      'amount=5000',
-      { 'Content-Type': 'application/x-www-form-urlencoded' },
-      415,
-      'unsupported_media_type',
-    ],
-    ['a long body', 'create-payment', `{"amount":5000,"x":"${'x'.repeat(11_000)}"}`, json, 413, 'body_too_large'],
-    [
-      'a key that is no UUID',
-      'create-payment',
-      '{"amount":5000}',
-      { ...json, 'Idempotency-Key': 'one' },
-      400,
-      'invalid_idempotency_key',
-    ],
-    [
-      'another site’s page',
-      'create-payment',
-      '{"amount":5000}',
-      { ...json, Origin: 'https://evil.example' },
-      403,
-      'origin_not_allowed',
-    ],
-  ])('%s', async (_, name, body, headers, status, code) => {
+  test.each(wrongCalls)('%s, to create-%s', async (_, name, body, code, headers) => {
     const before = await sessionsMade()
-    const response = await call(name, body, headers)
-    expect(response.status).toBe(status)
+    const response = await call(`create-${name}`, body, { ...json, ...headers })
+    expect(response.status).toBe(statuses[code] ?? 400)
     expect(await response.json()).toEqual({ code, error: expect.stringMatching(/^[A-Z].{10,}\.$/) })
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(await sessionsMade()).toBe(before)

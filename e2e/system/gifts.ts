@@ -1,4 +1,3 @@
-import type { Db } from '../../app/platform/db.server.ts'
 import type { World } from '../harness/world.ts'
 
 /** An answer of ours that is no checkout. */
@@ -13,11 +12,15 @@ export class RefusedError extends Error {
   }
 }
 
-/** Starts a gift through our function and pays it at the sandbox, as a donor with the given number would. */
-export async function give(world: World, number: number): Promise<void> {
+/** Starts a gift through our function and pays it at the sandbox, as a donor with the given number would. Returns the session's id. */
+export async function give(world: World, number: number, options: { card?: string } = {}): Promise<string> {
   const session = await startCheckout(world, number)
-  await world.sandbox.control.pay({ session, email: emailOf(number), name: `Donor ${number}` })
+  await world.sandbox.control.pay({ session, email: emailOf(number), name: `Donor ${number}`, ...options })
+  return session
 }
+
+/** A card that pays once and is declined at each renewal. */
+export const failsAtRenewal = { card: '4000000000000341' }
 
 /** Every third gift is a recurring one. Returns the id of the checkout session. */
 export async function startCheckout(
@@ -40,14 +43,3 @@ export const emailOf = (number: number) => `donor${number}@example.com`
 export const amountOf = (number: number) => 1000 + number
 /** The same for every try of one donor, as the browser's key is. */
 const keyOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-
-/** A donor's gifts as the ledger has them. A renewal follows what it renews, also when both are made within one second. */
-export function findGiftsOf(db: Db, number: number) {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where('payer_email', '=', emailOf(number))
-    .orderBy((gift) => gift('checkout_session_id', 'is', null))
-    .orderBy('created_at')
-    .execute()
-}

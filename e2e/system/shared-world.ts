@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { openDatabase, type Db } from '../../app/platform/db.server.ts'
+import { createDatabase } from '../../tools/postgres-cluster.ts'
+import { startWorld, type World } from '../harness/world.ts'
+import { emailOf, give } from './gifts.ts'
+
+/** For `describe.each`: what depends on locks, or on who comes first, is tried on both. */
+export const databases = ['SQLite', 'PostgreSQL'] as const
+
+export type SharedWorld = World & { db: Db }
+
+/** One world for all tests of the file or block in which it is called: each test has an address of its own in it. */
+export function sharedWorld({
+  database = 'SQLite',
+  ...options
+}: { database?: (typeof databases)[number] } & Parameters<typeof startWorld>[0] = {}): SharedWorld {
+  const shared = {} as SharedWorld
+  beforeAll(async () => {
+    const databaseUrl = database === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : undefined
+    const world = await startWorld({ databaseUrl, ...options })
+    Object.defineProperties(shared, Object.getOwnPropertyDescriptors(world))
+    shared.db = await openDatabase(world.site.databaseUrl)
+  })
+  afterAll(async () => {
+    await shared.db.destroy()
+    await shared.stop()
+  })
+  return shared
+}
+
+/** A donor's gifts as the ledger has them. A renewal follows what it renews, also when both are made within one second. */
+export function giftsOf({ db }: SharedWorld, number: number) {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('payer_email', '=', emailOf(number))
+    .orderBy((gift) => gift('checkout_session_id', 'is', null))
+    .orderBy('created_at')
+    .execute()
+}
+
+/** A gift of the donor with this number, paid and acknowledged. `subscription` and `customer` are empty for a single one. */
+export async function paidGift(world: SharedWorld, number: number, options: Parameters<typeof give>[2] = {}) {
+  await give(world, number, options)
+  const gifts = () => giftsOf(world, number)
+  await expect.poll(gifts).toMatchObject([{ status: 'paid', acknowledged_at: expect.any(Number) }])
+  const [gift] = await gifts()
+  if (!gift?.payment_intent_id) throw new Error('the gift has no payment')
+  const { payment_intent_id: payment_intent, subscription_id, customer_id } = gift
+  return { ...gift, payment_intent, subscription: subscription_id ?? '', customer: customer_id ?? '' }
+}
