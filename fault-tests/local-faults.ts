@@ -1,7 +1,7 @@
+import type { Challenge } from 'altcha-lib'
 import { spawnSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { timeField } from '../app/spam-guard/guard-fields.ts'
 import { openDatabase } from '../app/platform/db.server.ts'
 import type { World } from '../e2e/harness/world.ts'
 import { startCheckout } from '../e2e/system/gifts.ts'
@@ -127,10 +127,11 @@ const clockBack: LocalFault = {
   databases: ['SQLite'],
   ownStripeClock: true,
   async inject({ site, clock, turn, served }) {
-    // By the site's clock: the word that a browser is given for a form begins with it.
-    const openForm = async () => ((await (await fetch(`${site.url}/forms/opened`)).json()) as { opened: string }).opened
-    const behindMs = async () => Date.now() - Number.parseInt(await openForm(), 10)
-    const form = await openForm()
+    // By the site's clock, a challenge for a proof of work expires in ten minutes.
+    const behindMs = async () => {
+      const challenge = (await (await fetch(`${site.url}/forms/proof`)).json()) as Challenge
+      return Date.now() + 10 * 60_000 - challenge.parameters.expiresAt! * 1000
+    }
     const owed = await queuedMails(site.databaseUrl)
     clock.set(-hourMs)
     await until('the site goes by it', async () => (await behindMs()) > hourMs / 2)
@@ -138,7 +139,7 @@ const clockBack: LocalFault = {
       method: 'POST',
       // From an address of its own, or the guard would count these as one visitor who tries forms.
       headers: { Origin: site.origin, 'X-Forwarded-For': `198.51.100.${turn}` },
-      body: new URLSearchParams({ email: `reader${turn}@example.com`, source: 'newsletter', [timeField]: form }),
+      body: new URLSearchParams({ email: `reader${turn}@example.com`, source: 'newsletter' }),
     })
     await response.arrayBuffer()
     await until('what was owed before was sent', async () => {
@@ -149,7 +150,7 @@ const clockBack: LocalFault = {
     clock.set(0)
     await until('the site goes right again', async () => (await behindMs()) < hourMs / 2)
     const alarms = site.logs().filter((line) => line.includes('"level":"error"'))
-    return response.ok ? alarms : [...alarms, `a form that was opened before was answered with ${response.status}`]
+    return response.ok ? alarms : [...alarms, `a sign-up was answered with ${response.status}`]
   },
 }
 
