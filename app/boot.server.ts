@@ -3,7 +3,7 @@ import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/p
 import { enforceRetention } from './enforce-retention.server.ts'
 import { readBounceMailbox } from './bounces/read-bounce-mailbox.server.ts'
 import { scriptPolicy, scriptsByCategory } from './consent/what-loads.ts'
-import { forgetExpired } from './spam-guard/guard-count.queries.server.ts'
+import { forgetExpired } from './spam-guard/guard.queries.server.ts'
 import { placeholderOrigin, setSiteOrigin } from './head/site-origin.ts'
 import { compareBooks } from './ledger/compare-books.server.ts'
 import { findWithoutReceipt } from './ledger/payment.queries.server.ts'

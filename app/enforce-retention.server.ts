@@ -1,6 +1,6 @@
 import { rules } from './content/legal/rules.ts'
-import { forgetOldMessages } from './contact/forget-messages.server.ts'
-import { forgetSubscribers } from './newsletter/forget-subscribers.server.ts'
+import { forgetOldMessages } from './contact/contact-message.queries.server.ts'
+import { forgetSubscribers } from './newsletter/subscriber.queries.server.ts'
 import { forgetOldPayments, yearsLater } from './ledger/forget-payments.server.ts'
 import { paymentMessageKinds } from './ledger/messages-owed.server.ts'
 import { forgetOldEvents } from './ledger/webhook-event.queries.server.ts'

@@ -1,6 +1,7 @@
 import { contactCourtesies } from './contact/send-message.server.ts'
-import { confirmationKind, issueKind } from './newsletter/message-kinds.ts'
 import { findWithoutReceipt } from './ledger/payment.queries.server.ts'
+import { issueKind } from './newsletter/queue-issue.server.ts'
+import { confirmationKind } from './newsletter/subscribe.server.ts'
 import { database } from './platform/database.server.ts'
 import { log } from './platform/log.server.ts'
 import { outboxState } from './platform/outbox.server.ts'

@@ -1,5 +1,5 @@
-import { forgetContactMessages } from '../app/contact/forget-messages.server.ts'
-import { forgetAddress } from '../app/newsletter/forget-address.server.ts'
+import { forgetContactMessages } from '../app/contact/contact-message.queries.server.ts'
+import { forgetAddress } from '../app/newsletter/subscriber.queries.server.ts'
 import { forgetPayments } from '../app/ledger/forget-payments.server.ts'
 import type { Failure } from '../app/ledger/reconcile-payments.server.ts'
 import { database } from '../app/platform/database.server.ts'

@@ -1,4 +1,4 @@
-import { closeForms, findClosedSince, openForms } from '../app/spam-guard/closed-forms.queries.server.ts'
+import { closeForms, findClosedSince, openForms } from '../app/spam-guard/guard.queries.server.ts'
 import { guardedActions, type GuardedAction } from '../app/spam-guard/limits.ts'
 import { database } from '../app/platform/database.server.ts'
 import { timeCell } from './cells.ts'

@@ -1,4 +1,4 @@
-import { findTallies } from '../app/spam-guard/guard-count.queries.server.ts'
+import { findTallies } from '../app/spam-guard/guard.queries.server.ts'
 import { database } from '../app/platform/database.server.ts'
 import { csvLine } from './csv.ts'
 import { table } from './table.ts'

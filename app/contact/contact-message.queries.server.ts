@@ -1,6 +1,10 @@
 import type { Selectable } from 'kysely'
+import { rules } from '../content/legal/rules.ts'
+import { dayOf } from '../platform/day-of.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { eachRow } from '../platform/each-row.ts'
+import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
+import { dropMessagesAbout } from '../platform/outbox.server.ts'
 import type { ContactMessageTable } from '../platform/tables.ts'
 
 export type ContactMessage = Selectable<ContactMessageTable>
@@ -10,13 +14,10 @@ export function findContactMessage(db: Db | Tx, id: string): Promise<ContactMess
 }
 
 /** The latest message with exactly this content. */
-export function findLatestWithContent(
-  db: Db | Tx,
-  contentHash: string,
-): Promise<Pick<ContactMessage, 'id' | 'created_at'> | undefined> {
+export function findLatestWithContent(db: Db | Tx, contentHash: string): Promise<ContactMessage | undefined> {
   return db
     .selectFrom('contact_message')
-    .select(['id', 'created_at'])
+    .selectAll()
     .where('content_hash', '=', contentHash)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -66,4 +67,40 @@ export function eachContactMessage(
     ({ created_at: at, id }) => ({ at, id }),
     { pageSize },
   )
+}
+
+/** No rule makes us keep a message. Its mails are deleted with it, sent or not. */
+export async function forgetContactMessages(tx: Tx, email: string): Promise<Forgotten> {
+  const messages = await tx
+    .deleteFrom('contact_message')
+    .where(holdsAddress('email', email))
+    .returning(['id', 'created_at'])
+    .execute()
+  for (const { id } of messages) await dropMessagesAbout(tx, id)
+  return {
+    removed: messages.map(
+      ({ id, created_at: at }) => `contact message ${id} of ${dayOf(at)}, and what was owed for it`,
+    ),
+    kept: [],
+  }
+}
+
+/**
+ * Triggered by: the server's timer.
+ * Changes: deletes up to `limit` messages past their time, with their mails, as the privacy policy says.
+ * Repeatable: at any time. Returns how many it deleted.
+ */
+export function forgetOldMessages(db: Db, now: number, limit: number): Promise<number> {
+  const before = new Date(now)
+  before.setUTCMonth(before.getUTCMonth() - rules.keepMessagesMonths)
+  return db.transaction().execute(async (tx) => {
+    const old = tx
+      .selectFrom('contact_message')
+      .select('id')
+      .where((row) => row(row.fn.coalesce('answered_at', 'created_at'), '<', before.getTime()))
+      .limit(limit)
+    const deleted = await tx.deleteFrom('contact_message').where('id', 'in', old).returning('id').execute()
+    for (const { id } of deleted) await dropMessagesAbout(tx, id)
+    return deleted.length
+  })
 }

@@ -1,3 +1,6 @@
+import { Text } from '@react-email/text'
+import type { CSSProperties, ReactNode } from 'react'
+import { answerTime } from '../content/answer-time.ts'
 import { contact } from '../content/contact.ts'
 import { site } from '../content/site.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -5,7 +8,7 @@ import { mailSender } from '../platform/mail-sender.server.ts'
 import type { Mail } from '../platform/mailer.server.ts'
 import type { Composers } from '../platform/outbox-worker.server.ts'
 import { renderMail } from '../platform/render-mail.server.ts'
-import { ContactAcknowledgementEmail, ContactNoticeEmail } from './contact-emails.tsx'
+import { MailLayout, mailText } from '../ui/mail/mail-layout.tsx'
 import { type ContactMessage, findContactMessage } from './contact-message.queries.server.ts'
 
 /** The two mails of a contact message, by the kind that `sendMessage` queues them under. */
@@ -20,29 +23,65 @@ async function composeFor(db: Db, id: string, write: (message: ContactMessage) =
   return message ? write(message) : null
 }
 
-async function writeNotice(message: ContactMessage): Promise<Mail> {
-  const type = contact.form.types[message.type]
-  const facts = { type, receivedAt: timeOf(message.created_at), id: message.id }
-  return {
-    to: site.email,
-    replyTo: { name: message.name, address: message.email },
-    subject: `${type}: ${message.subject}`,
-    ...(await renderMail(<ContactNoticeEmail message={message} sender={mailSender()} facts={facts} />)),
-  }
+/** To the staff, who answer it with their mail program. */
+async function writeNotice({ id, type, name, email, subject, message, created_at: at }: ContactMessage): Promise<Mail> {
+  const title = contact.form.types[type]
+  const body = (
+    <MailLayout preview={`${title}: ${subject}`} title={title} sender={mailSender()}>
+      <Quote label="From">{`${name} <${email}>`}</Quote>
+      <Quote label="Subject">{subject}</Quote>
+      <Quote label="Message">{message}</Quote>
+      <Text style={mailText}>
+        Received {timeOf(at)}. Your reply goes to the visitor, who was promised one {answerTime.messageOnDays}.
+        Afterwards note it: npm run staff -- message {id} --answered
+      </Text>
+    </MailLayout>
+  )
+  const mail = await renderMail(body)
+  return { to: site.email, replyTo: { name, address: email }, subject: `${title}: ${subject}`, ...mail }
 }
 
-async function writeAcknowledgement(message: ContactMessage): Promise<Mail> {
-  return {
-    to: message.email,
-    subject: contact.acknowledgement.mailSubject(site.name),
-    ...(await renderMail(
-      <ContactAcknowledgementEmail receivedAt={timeOf(message.created_at)} sender={mailSender()} />,
-    )),
-  }
+/**
+ * To the address that was entered, which may be anybody's. So nothing that was typed is in it, not even the name:
+ * otherwise the form would send a stranger's words, or a link, under our name.
+ */
+async function writeAcknowledgement({ email, created_at: at }: ContactMessage): Promise<Mail> {
+  const { acknowledgement: words, urgent } = contact
+  const body = (
+    <MailLayout preview={words.received} title={words.title} sender={mailSender()}>
+      <Text style={mailText}>
+        {words.received} {words.at(timeOf(at))}
+      </Text>
+      <Text style={mailText}>{words.reach}</Text>
+      <Text style={mailText}>
+        {urgent.text} {urgent.phone}.
+      </Text>
+      <Text style={mailText}>{words.notYou}</Text>
+    </MailLayout>
+  )
+  return { to: email, subject: words.mailSubject(site.name), ...(await renderMail(body)) }
 }
 
-/** In the publisher's own time zone, whose hours the visitor was told. */
+/** In the publisher's own time zone, in which the site gives its hours. */
 function timeOf(at: number): string {
   const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' } as const
   return new Date(at).toLocaleString('en-US', options)
+}
+
+function Quote({ label, children }: { label: string; children: string }) {
+  return (
+    <>
+      <Text style={{ ...mailText, fontSize: '15px', margin: 0 }}>{label}</Text>
+      <AsTyped style={{ borderLeft: '4px solid #e0d5bd', paddingLeft: '16px' }}>{children}</AsTyped>
+    </>
+  )
+}
+
+/** Keeps every space and line end, in the text version as well, and lets the text's own direction lead. */
+function AsTyped({ style, children }: { style?: CSSProperties; children: ReactNode }) {
+  return (
+    <pre dir="auto" style={{ ...mailText, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', ...style }}>
+      {children}
+    </pre>
+  )
 }

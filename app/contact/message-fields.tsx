@@ -1,28 +1,22 @@
 import { contact } from '../content/contact.ts'
+import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../ui/controls/field.tsx'
-import {
-  controlId,
-  type FieldProblem,
-  limits,
-  type MessageField,
-  type MessageForm,
-  messageTypes,
-} from './message-form.ts'
+import { controlId, limits, type MessageForm, messageTypes } from './message-form.ts'
 
 const words = contact.form
 
 interface MessageFieldsProps {
   /** What the fields hold at first. From then on the browser keeps what is typed, script or not. */
   start: MessageForm
-  problems: readonly FieldProblem[]
+  problems: readonly FormProblem[]
 }
 
 export function MessageFields({ start, problems }: MessageFieldsProps) {
-  const field = <Name extends MessageField>(name: Name) => ({
+  const field = <Name extends keyof MessageForm>(name: Name) => ({
     id: controlId(name),
     name,
     label: words.fields[name].label,
-    error: problems.find((problem) => problem.field === name)?.text,
+    error: problems.find((problem) => problem.field === controlId(name))?.text,
     defaultValue: start[name],
   })
   return (

@@ -1,55 +1,73 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { Form } from 'react-router'
+import { contact } from '../content/contact.ts'
+import { type FormAnswer, useFormPost } from '../spam-guard/post-form.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { toast } from '../ui/controls/toast.ts'
+import { Lamp } from '../ui/drawings/lamp.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { emptyMessageForm, type MessageForm, type SendAnswer } from './message-form.ts'
-import { ThankYou } from './thank-you.tsx'
+import { emptyMessageForm, type MessageForm } from './message-form.ts'
+
+const words = contact.sent
 
 interface MessagePanelProps {
   /** What the address presets. */
   preset: MessageForm
   /** The answer to a form that was posted without a script. */
-  posted: SendAnswer | undefined
+  posted: FormAnswer<MessageForm> | undefined
 }
 
-const target = { method: 'post', action: '/contact' } as const
-
-/** The form, or the thanks once it was sent. A fetcher sends it, so that the page and what is typed stay in place. */
+/** The form, or the thanks once it was sent. */
 export function MessagePanel({ preset, posted }: MessagePanelProps) {
-  const fetcher = useFetcher<SendAnswer>()
-  const [another, setAnother] = useState(false)
-  const again = fetcher.data?.outcome === 'again'
-  const last = fetcher.data ?? posted
-  const answer = last?.outcome === 'again' ? undefined : last
-  const sent = useRef<HTMLFormElement>(null)
-  const { data, submit } = fetcher
-  const send = (form: HTMLFormElement) => {
-    sent.current = form
-    return submit(form, target)
-  }
-  useEffect(() => {
-    if (data?.outcome === 'again' && sent.current) void submit(sent.current, target)
-  }, [data, submit])
-  if (answer?.outcome === 'sent') {
-    return (
-      <ThankYou
-        onAnother={() => {
-          fetcher.reset()
-          setAnother(true)
-        }}
-      />
-    )
-  }
-  const start = another
-    ? emptyMessageForm
-    : ((posted?.outcome === 'refused' || posted?.outcome === 'failed') && posted.form) || preset
+  const { answer: fetched, busy, onSubmit } = useFormPost<MessageForm>('/contact', tell)
+  const last = fetched ?? posted
+  /** How often the form was started anew, and the answer that it was started after. */
+  const [anew, setAnew] = useState<{ times: number; after?: typeof last }>({ times: 0 })
+  const answer = last === anew.after ? undefined : last
+  const startAnew = () => setAnew(({ times }) => ({ times: times + 1, after: last }))
+
+  if (answer?.done) return <ThankYou onAnother={startAnew} />
+  const isFirst = anew.times === 0
   return (
     <ContactForm
-      start={start}
+      key={anew.times}
+      start={isFirst ? (posted && !posted.done ? posted.form : preset) : emptyMessageForm}
       preset={preset.subject}
       answer={answer}
-      sending={again || fetcher.state !== 'idle'}
-      send={send}
-      takesFocus={another}
+      // A toast has announced it.
+      quiet={fetched !== undefined}
+      sending={busy}
+      onSubmit={onSubmit}
+      onClear={startAnew}
+      takesFocus={!isFirst}
     />
+  )
+}
+
+/** What is wrong with a field is announced by the summary over the form. */
+function tell(answer: FormAnswer<MessageForm>): void {
+  if (answer.done) return toast(contact.toasts.sent)
+  const [problem] = answer.problems
+  if (problem?.field === null) toast({ title: answer.title, description: problem.text, variant: 'destructive' })
+}
+
+function ThankYou({ onAnother }: { onAnother: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <div className="sm:py-8">
+      <Lamp lit className="h-24" />
+      <h2 ref={title} tabIndex={-1} className="mt-6 text-title">
+        {words.title}
+      </h2>
+      <p className="mt-4 max-w-[22em] text-lg">{words.text}</p>
+      <p className="mt-2 max-w-[22em] text-ink-soft">{words.days}</p>
+      <Form action="/contact" replace className="mt-8" onSubmit={onAnother}>
+        <Button type="submit" variant="outline">
+          {words.another}
+        </Button>
+      </Form>
+    </div>
   )
 }

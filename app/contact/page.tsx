@@ -8,36 +8,46 @@ import { Container, Section } from '../ui/layout.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { QuestionList } from '../ui/question-list.tsx'
 import { guardPost } from '../spam-guard/guard-post.server.ts'
+import { type FormAnswer, postForm } from '../spam-guard/post-form.ts'
+import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { pageMeta } from '../head/page-meta.ts'
-import { ContactCards } from './contact-cards.tsx'
-import { Hours } from './hours.tsx'
-import { messageFormFromQuery, type SendAnswer } from './message-form.ts'
+import { ContactCards, Hours } from './contact-sections.tsx'
+import { emptyMessageForm, type MessageForm, messageFormFromQuery } from './message-form.ts'
 import { MessagePanel } from './message-panel.tsx'
 import { parseMessage } from './parse-message.ts'
-import { postMessage } from './post-message.ts'
 import { NumberLinks } from '../ui/number-links.tsx'
 import { sendMessage } from './send-message.server.ts'
+
+const { failed } = contact.toasts
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: contact.pageTitle, description: contact.description, path: '/contact' })
 
-/** The same with and without a script: read, check, guard, send. */
+/** With and without a script. */
 export async function action({ request }: Route.ActionArgs) {
   // A body that is no form has no fields.
   const fields = await request.formData().catch(() => new FormData())
   const { form, ...parsed } = parseMessage(fields)
-  if (!parsed.ok) return data<SendAnswer>({ outcome: 'refused', form, problems: parsed.problems }, { status: 400 })
+  const refuse = (status: number, title: string, problems: FormProblem[], needsProof = false) =>
+    data<FormAnswer<MessageForm>>({ done: false, title, problems, form, needsProof }, { status })
+  if (!parsed.ok) return refuse(400, contact.form.errorSummary, parsed.problems)
   const verdict = await guardPost('contact', request, { fields })
   if (!verdict.ok) {
-    const needsProof = verdict.code === 'proof_required'
-    return data<SendAnswer>({ outcome: 'failed', form, text: verdict.error, needsProof }, { status: verdict.status })
+    const problem = { field: null, text: verdict.error }
+    return refuse(verdict.status, failed.title, [problem], verdict.code === 'proof_required')
   }
-  if (await sendMessage(parsed.message, parsed.key)) return data<SendAnswer>({ outcome: 'sent' })
-  return data<SendAnswer>({ outcome: 'failed', form }, { status: 503 })
+  if (await sendMessage(parsed.message, parsed.key)) return data<FormAnswer<MessageForm>>({ done: true })
+  return refuse(503, failed.title, [{ field: null, text: failed.description }])
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SendAnswer> {
-  return postMessage(serverAction)
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const problem = { field: null, text: failed.description }
+  return postForm<MessageForm>(serverAction, {
+    done: false,
+    title: failed.title,
+    problems: [problem],
+    form: emptyMessageForm,
+  })
 }
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {
@@ -54,7 +64,10 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
           <UrgentNote />
         </div>
         <Card id="write" className="self-start shadow-float lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <MessagePanel preset={messageFormFromQuery(query)} posted={actionData} />
+          <MessagePanel
+            preset={messageFormFromQuery(query)}
+            posted={actionData as FormAnswer<MessageForm> | undefined}
+          />
         </Card>
         <ContactCards />
       </Container>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contact } from '../content/contact.ts'
-import { emptyMessageForm, limits, messageFormFromQuery } from './message-form.ts'
+import { controlId, emptyMessageForm, limits, messageFormFromQuery } from './message-form.ts'
 import { parseMessage } from './parse-message.ts'
 import { sampleMessage } from './testing/sample-message.ts'
 
@@ -31,16 +31,16 @@ test('an empty form is told field by field, in the order of the page', () => {
   const parsed = parseMessage(new FormData())
   expect(parsed).toMatchObject({ ok: false, form: emptyMessageForm })
   expect(parsed.ok ? [] : parsed.problems).toEqual([
-    { field: 'name', text: words.name.empty },
-    { field: 'email', text: words.email.empty },
-    { field: 'subject', text: words.subject.empty },
-    { field: 'message', text: words.message.empty },
+    { field: 'message-name', text: words.name.empty },
+    { field: 'message-email', text: words.email.empty },
+    { field: 'message-subject', text: words.subject.empty },
+    { field: 'message-message', text: words.message.empty },
   ])
 })
 
 test('spaces alone are nothing', () => {
   for (const field of ['name', 'email', 'subject', 'message'] as const) {
-    expect(problemsOf({ [field]: ' \r\n ' })).toEqual([{ field, text: words[field].empty }])
+    expect(problemsOf({ [field]: ' \r\n ' })).toEqual([{ field: controlId(field), text: words[field].empty }])
   }
 })
 
@@ -49,7 +49,7 @@ test.each(Object.entries(limits))('%s: %i characters are taken, one more is told
   expect(problemsOf({ [field]: filler(limit) })).toEqual([])
   const [problem, ...others] = problemsOf({ [field]: filler(limit + 1) })
   expect(others).toEqual([])
-  expect(problem?.field).toBe(field)
+  expect(problem?.field).toBe(`message-${field}`)
   expect(problem?.text).toContain(`up to ${limit.toLocaleString('en-US')} characters`)
 })
 
@@ -63,7 +63,8 @@ test('addresses that can be reached are taken, others are not', () => {
     expect(problemsOf({ email }), email).toEqual([])
   }
   const not = ['a', 'a@', '@b.org', 'a@b', 'a b@c.org', 'a@b.org, c@d.org', 'a@b.org;c@d.org', '<a@b.org>', 'a@b..org']
-  for (const email of not) expect(problemsOf({ email }), email).toEqual([{ field: 'email', text: words.email.wrong }])
+  for (const email of not)
+    expect(problemsOf({ email }), email).toEqual([{ field: 'message-email', text: words.email.wrong }])
 })
 
 test('an inquiry type that does not exist is a general one', () => {
@@ -83,7 +84,7 @@ test('control characters are refused in words in every field, line ends only out
   fc.assert(
     fc.property(field, refused, (field, control) => {
       const allowed = field === 'message' && /[\r\n]/.test(control)
-      const problem = { field, text: controlText(words[field].label) }
+      const problem = { field: controlId(field), text: controlText(words[field].label) }
       expect(problemsOf({ [field]: `a${control}b@c.org` })).toEqual(allowed ? [] : [problem])
     }),
     { numRuns: 300 },

@@ -1,23 +1,63 @@
-import { type FieldProblem, type MessageField, type MessageForm, messageFormFromFields } from './message-form.ts'
-import { type AcceptedMessage, keySchema, messageSchema } from './schema.ts'
+import { z } from 'zod'
+import { contact } from '../content/contact.ts'
+import type { FormProblem } from '../ui/controls/error-summary.tsx'
+import { controlId, limits, type MessageForm, messageTypes } from './message-form.ts'
+
+const { fields: words, tooLong, control } = contact.form
+
+/** As typed, but for the spaces around it, the browser's way of ending lines, and tabs. */
+function textOf(field: keyof typeof limits) {
+  return z
+    .string()
+    .overwrite((text) => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').trim())
+    .min(1, words[field].empty)
+    .max(limits[field], tooLong(words[field].label, limits[field]))
+}
+
+/** Control characters would end a mail's header or steer a terminal; the separators end a line just as well. */
+function lineOf(field: keyof typeof limits) {
+  return textOf(field).regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, control(words[field].label))
+}
+
+const messageSchema = z.object({
+  name: lineOf('name'),
+  // The browser's own rule, and the dot without which no address can be reached from outside.
+  email: lineOf('email').regex(z.regexes.html5Email, words.email.wrong).regex(/@.+\./, words.email.wrong),
+  type: z.enum(messageTypes),
+  subject: lineOf('subject'),
+  message: textOf('message').regex(/^(?:\n|\P{Cc})*$/u, control(words.message.label)),
+})
+
+export type AcceptedMessage = z.infer<typeof messageSchema>
 
 export type ParsedMessage =
   | { ok: true; message: AcceptedMessage; key: string | null; form: MessageForm }
-  | { ok: false; problems: FieldProblem[]; form: MessageForm }
+  | { ok: false; problems: FormProblem[]; form: MessageForm }
 
 /** Reads a posted contact form. When it is refused, `form` is what to show again. */
 export function parseMessage(fields: FormData): ParsedMessage {
-  const form = messageFormFromFields(fields)
+  const typed = (name: keyof MessageForm) => {
+    const value = fields.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const form: MessageForm = {
+    name: typed('name'),
+    email: typed('email'),
+    type: messageTypes.find((type) => type === typed('type')) ?? 'general',
+    subject: typed('subject'),
+    message: typed('message'),
+  }
   const parsed = messageSchema.safeParse(form)
   if (parsed.success) {
-    // A key that is none was not minted by our page: the message counts as sent without a script.
-    const key = keySchema.safeParse(fields.get('key')).data ?? null
+    // A key that is no UUID was not minted by our page: the message counts as sent without a script.
+    const key = z.uuid().safeParse(fields.get('key')).data ?? null
     return { ok: true, message: parsed.data, key, form }
   }
-  const firstOfField = new Map<unknown, FieldProblem>()
-  for (const { path, message } of parsed.error.issues) {
-    const field = path[0] as MessageField
-    if (!firstOfField.has(field)) firstOfField.set(field, { field, text: message })
-  }
-  return { ok: false, problems: [...firstOfField.values()], form }
+  const problems = parsed.error.issues.map(({ path, message }) => ({
+    field: controlId(path[0] as keyof MessageForm),
+    text: message,
+  }))
+  const isFirstOfField = ({ field }: FormProblem, index: number) =>
+    problems.findIndex((problem) => problem.field === field) === index
+  return { ok: false, problems: problems.filter(isFirstOfField), form }
 }

@@ -3,17 +3,16 @@ import { database } from '../platform/database.server.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
-import { pseudonymize } from '../spam-guard/pseudonymize.server.ts'
-import { count } from '../spam-guard/guard-count.queries.server.ts'
+import { count, pseudonymize } from '../spam-guard/guard.queries.server.ts'
 import { findLatestWithContent, insertContactMessage } from './contact-message.queries.server.ts'
-import type { AcceptedMessage } from './schema.ts'
+import type { AcceptedMessage } from './parse-message.ts'
 
-/** Kinds that nobody misses: who mistypes an address gets no acknowledgement, and that is no fault of the site's. */
+/** Kinds whose failure alarms nobody: a visitor who mistypes the address gets no acknowledgement. */
 export const contactCourtesies: readonly string[] = ['contact-acknowledgement']
 
 const dayMs = 24 * 60 * 60_000
-/** Whoever enters somebody else's address again and again must not fill their mailbox. */
-const maxAcknowledgementsADay = 3
+/** So that nobody can fill somebody else's mailbox. */
+const maxAcknowledgementsPerDay = 3
 
 /** Without a key, the same words from the same address are one message for this long. */
 const sameMessageMs = dayMs
@@ -40,23 +39,14 @@ export async function sendMessage(message: AcceptedMessage, key: string | null):
 /** Returns the id of the message, new or not. Throws what the database throws; then nothing has changed. */
 export async function storeMessage(db: Db, message: AcceptedMessage, key: string | null, now: number): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    const contentHash = hash([
-      message.email.toLowerCase(),
-      message.name,
-      message.type,
-      message.subject,
-      message.message,
-    ])
+    const { email, name, type, subject } = message
+    const contentHash = hash([email.toLowerCase(), name, type, subject, message.message])
     const id = key ? idOf(['key', key, contentHash]) : await plainId(tx, contentHash, now)
     const row = { ...message, id, content_hash: contentHash, created_at: now, answered_at: null }
     if (!(await insertContactMessage(tx, row))) return id
-    await queueMessage(tx, { kind: 'contact-notice', subjectId: id, dedupeKey: `contact-notice:${id}` }, now)
-    if (!(await mayAcknowledge(tx, message.email, now))) return id
-    await queueMessage(
-      tx,
-      { kind: 'contact-acknowledgement', subjectId: id, dedupeKey: `contact-acknowledgement:${id}` },
-      now,
-    )
+    const owe = (kind: string) => queueMessage(tx, { kind, subjectId: id, dedupeKey: `${kind}:${id}` }, now)
+    await owe('contact-notice')
+    if (await mayAcknowledge(tx, email, now)) await owe('contact-acknowledgement')
     return id
   })
 }
@@ -67,8 +57,8 @@ async function mayAcknowledge(tx: Tx, email: string, now: number): Promise<boole
   const at = email.lastIndexOf('@')
   const mailbox = email.slice(0, at).replace(/\+.*/, '').replaceAll('.', '') + email.slice(at)
   const key = `acknowledged:${pseudonymize(mailbox.toLowerCase(), day)}`
-  const [mails = 0] = await count(tx, [{ key, expiresAt: (day + 1) * dayMs }])
-  return mails <= maxAcknowledgementsADay
+  const counts = await count(tx, [{ key, expiresAt: (day + 1) * dayMs }])
+  return counts.get(key)! <= maxAcknowledgementsPerDay
 }
 
 /**

@@ -11,8 +11,9 @@ const pages = await Promise.all(
   routes
     .filter(({ file }) => file.endsWith('.tsx'))
     .map(async ({ path, file }) => {
-      const page = (await import(new URL(file, appFolder).href)) as { meta?: () => MetaDescriptor[] }
-      return { path: `/${path ?? ''}`, meta: page.meta?.() ?? [] }
+      const page = (await import(new URL(file, appFolder).href)) as { meta?: (of: object) => MetaDescriptor[] }
+      const pathname = `/${path ?? ''}`
+      return { path: pathname, meta: page.meta?.({ location: { pathname } }) ?? [] }
     }),
 )
 const shared = pages.filter(({ path }) => prerenderedPaths.includes(path))

@@ -2,10 +2,10 @@ import type { Db } from '../platform/db.server.ts'
 import { readToken, type LinkPurpose } from './newsletter-link.server.ts'
 import { findSubscriber, markConfirmed, markUnsubscribed, type Subscriber } from './subscriber.queries.server.ts'
 
-/** `ready` waits for the press of the button, `done` has had it. */
+/** `ready`: the button is not pressed yet; `done`: it was. */
 export type LinkState = 'ready' | 'done' | 'expired' | 'invalid'
 
-/** What the link's page has to say. Changes nothing: mail scanners open every link. */
+/** The state that the link's page shows. Changes nothing: mail scanners open every link. */
 export async function lookUpLink(db: Db, purpose: LinkPurpose, token: string, now: number): Promise<LinkState> {
   const link = readToken(token, now)
   if (!link.ok) return link.reason
@@ -33,7 +33,12 @@ export async function followLink(db: Db, purpose: LinkPurpose, token: string, no
   return 'done'
 }
 
-/** A link that allows nothing is a bad request, whether it is forged, cut off, expired or somebody's who is gone. */
+/** A link that is forged, cut off, expired or of a deleted subscriber is a bad request. */
 export function statusOf(state: LinkState): 200 | 400 {
   return state === 'ready' || state === 'done' ? 200 : 400
+}
+
+/** The address of these pages holds a subscriber's token: keep it out of caches, other sites' logs and search engines. */
+export function linkPageHeaders(): Record<string, string> {
+  return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 }

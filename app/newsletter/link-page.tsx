@@ -1,29 +1,42 @@
+import { data } from 'react-router'
+import type { Route } from './+types/link-page.ts'
+import { newsletter } from '../content/newsletter.ts'
 import { newsletterLinks } from '../content/newsletter-links.ts'
+import { privatePageMeta } from '../head/page-meta.ts'
+import { database } from '../platform/database.server.ts'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Lamp } from '../ui/drawings/lamp.tsx'
 import { Container } from '../ui/layout.tsx'
-import type { LinkState } from './follow-link.server.ts'
+import { linkPageHeaders, lookUpLink, statusOf } from './follow-link.server.ts'
+import type { LinkPurpose } from './newsletter-link.server.ts'
 
-interface LinkWords {
-  title: string
-  text: string
-  /** The label of the way back to the form, where that is what somebody may want. */
-  signUpLink?: string
-}
+/** Two routes have this page: `/newsletter/confirm` and `/newsletter/unsubscribe`. */
+const purposeAt = (pathname: string): LinkPurpose => (pathname === '/newsletter/confirm' ? 'confirm' : 'unsubscribe')
 
-interface LinkPageProps {
-  words: Record<LinkState, LinkWords> & { ready: { button: string } }
-  state: LinkState
-  token: string
+export const headers = linkPageHeaders
+
+export const meta: Route.MetaFunction = ({ location }) =>
+  privatePageMeta({
+    title: newsletterLinks[purposeAt(location.pathname)].pageTitle,
+    description: newsletter.description,
+  })
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  const purpose = purposeAt(pathname)
+  const token = searchParams.get('token') ?? ''
+  const state = await lookUpLink(await database(), purpose, token, Date.now())
+  return data({ purpose, state, token }, { status: statusOf(state) })
 }
 
 /**
  * What a link of a mail leads to. Nothing happens before the button is pressed. The form is the browser's own: these
- * pages send no referrer, so their posts name no origin, and only a resource route takes such a post.
+ * pages send no referrer, so their posts name no origin, and only a resource route accepts such a post.
  */
-export function LinkPage({ words, state, token }: LinkPageProps) {
-  const { title, text, signUpLink } = words[state]
+export default function LinkPage({ loaderData: { purpose, state, token } }: Route.ComponentProps) {
+  const words = newsletterLinks[purpose]
+  const { title, text, signUpLink }: { title: string; text: string; signUpLink?: string } = words[state]
   return (
     <Container className="py-12 sm:py-20">
       <Card className="mx-auto max-w-2xl shadow-float sm:p-12">

@@ -1,18 +1,20 @@
+import { Hr } from '@react-email/hr'
+import { Text } from '@react-email/text'
 import { newsletterMail } from '../content/newsletter-mail.ts'
 import type { Db } from '../platform/db.server.ts'
 import { mailSender } from '../platform/mail-sender.server.ts'
 import type { Mail } from '../platform/mailer.server.ts'
 import type { Composers } from '../platform/outbox-worker.server.ts'
 import { renderMail } from '../platform/render-mail.server.ts'
-import { ConfirmationEmail } from './confirmation-email.tsx'
-import { IssueEmail } from './issue-email.tsx'
-import { findIssue, readCopyId } from './issue.queries.server.ts'
-import { confirmationKind, issueKind } from './message-kinds.ts'
+import { MailLayout, MailLink, mailText } from '../ui/mail/mail-layout.tsx'
+import { MailMarkdown } from './mail-markdown.tsx'
 import { linkPage, oneClickUrl, signToken } from './newsletter-link.server.ts'
+import { issueKind, readCopyId } from './queue-issue.server.ts'
 import type { IssueContent } from './read-issue-file.ts'
+import { confirmationKind } from './subscribe.server.ts'
 import { findSubscriber } from './subscriber.queries.server.ts'
 
-/** The newsletter's messages, by the kind that `subscribe` and `queueIssue` queue them under. */
+/** The newsletter's mails, by the kind under which `subscribe` and `queueIssue` queue them. */
 export const newsletterMessages: Composers = {
   [confirmationKind]: { compose: composeConfirmation },
   [issueKind]: { compose: composeCopy },
@@ -22,17 +24,27 @@ async function composeConfirmation(db: Db, subscriberId: string): Promise<Mail |
   const subscriber = await findSubscriber(db, subscriberId)
   if (subscriber?.status !== 'pending') return null
   const url = linkPage('confirm', signToken('confirm', subscriber.id, Date.now()))
-  const body = await renderMail(<ConfirmationEmail url={url} sender={mailSender()} />)
-  return { to: subscriber.email, subject: newsletterMail.confirmation.subject, ...body }
+  const words = newsletterMail.confirmation
+  const body = (
+    <MailLayout preview={words.preview} title={words.title} sender={mailSender()}>
+      <Text style={mailText}>{words.text}</Text>
+      <Text style={{ ...mailText, fontWeight: 600 }}>
+        <MailLink href={url}>{words.linkText}</MailLink>
+      </Text>
+      <Text style={mailText}>{words.otherwise}</Text>
+    </MailLayout>
+  )
+  return { to: subscriber.email, subject: words.subject, ...(await renderMail(body)) }
 }
 
 async function composeCopy(db: Db, copyId: string): Promise<Mail | null> {
   const { issueId, subscriberId } = readCopyId(copyId)
   const subscriber = await findSubscriber(db, subscriberId)
-  // Who left while the issue was on its way gets no more of it.
+  // They may have left since the issue was queued.
   if (subscriber?.status !== 'confirmed') return null
   if (lastRendered?.issueId !== issueId) {
-    const issue = await findIssue(db, issueId)
+    const issues = db.selectFrom('newsletter_issue').select(['subject', 'body'])
+    const issue = await issues.where('id', '=', issueId).executeTakeFirst()
     if (!issue) throw new Error(`There is no issue ${issueId}.`)
     lastRendered = { issueId, ...(await renderIssue(issue)) }
   }
@@ -45,21 +57,30 @@ interface RenderedIssue {
   text: string
 }
 
-/** An issue is rendered once, not once for each of fifty thousand: the copies differ in one address only. */
+/** An issue is rendered once for all its copies, which differ in one address only. */
 let lastRendered: (RenderedIssue & { issueId: string }) | undefined
 
-/** Stands for the page to unsubscribe until the copy's own is known. */
-const unsubscribeMark = 'https://unsubscribe.invalid/'
+/** Replaced by the address of the page to unsubscribe in each copy. */
+const unsubscribePlaceholder = 'https://unsubscribe.invalid/'
 
 /** The letter as its readers get it, for `to`. The links belong to the subscriber. */
 export async function composeIssue(letter: IssueContent, to: { id: string; email: string }): Promise<Mail> {
   return addressTo(to, await renderIssue(letter))
 }
 
+/** With the link to unsubscribe and the postal address that mail to many must show (CAN-SPAM, 15 USC 7704(a)(5)(A)). */
 async function renderIssue({ subject, body }: IssueContent): Promise<RenderedIssue> {
-  const letter = { subject, body, unsubscribeUrl: unsubscribeMark }
-  // At its foot stands the postal address that mail to many must carry (CAN-SPAM, 15 USC 7704(a)(5)(A)).
-  return { subject, ...(await renderMail(<IssueEmail {...letter} sender={mailSender()} />)) }
+  const words = newsletterMail.issue
+  const letter = (
+    <MailLayout preview={subject} title={subject} sender={mailSender()}>
+      <MailMarkdown text={body} />
+      <Hr style={{ borderColor: '#e0d5bd', margin: '28px 0 20px' }} />
+      <Text style={{ ...mailText, color: '#4b5170', fontSize: '14px', margin: 0 }}>
+        {words.reason} <MailLink href={unsubscribePlaceholder}>{words.unsubscribe}</MailLink>
+      </Text>
+    </MailLayout>
+  )
+  return { subject, ...(await renderMail(letter)) }
 }
 
 function addressTo(to: { id: string; email: string }, { subject, html, text }: RenderedIssue): Mail {
@@ -68,8 +89,8 @@ function addressTo(to: { id: string; email: string }, { subject, html, text }: R
   return {
     to: to.email,
     subject,
-    html: html.replaceAll(unsubscribeMark, page),
-    text: text.replaceAll(unsubscribeMark, page),
+    html: html.replaceAll(unsubscribePlaceholder, page),
+    text: text.replaceAll(unsubscribePlaceholder, page),
     // One press in the mail program unsubscribes (RFC 8058).
     headers: {
       'List-Unsubscribe': `<${oneClickUrl(token)}>`,

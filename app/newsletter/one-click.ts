@@ -2,8 +2,7 @@ import { redirect } from 'react-router'
 import type { Route } from './+types/one-click.ts'
 import { newsletterLinks } from '../content/newsletter-links.ts'
 import { database } from '../platform/database.server.ts'
-import { followLink, statusOf } from './follow-link.server.ts'
-import { linkPageHeaders } from './link-page-headers.ts'
+import { followLink, linkPageHeaders, statusOf } from './follow-link.server.ts'
 import { linkPage, purposeOf } from './newsletter-link.server.ts'
 
 /** A mail program without a button of its own opens the address that it should post to: it gets the page. */

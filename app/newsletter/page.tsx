@@ -1,28 +1,20 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { data } from 'react-router'
 import type { Route } from './+types/page.ts'
 import { guard } from '../content/guard.ts'
 import { newsletter } from '../content/newsletter.ts'
 import { database } from '../platform/database.server.ts'
 import { log } from '../platform/log.server.ts'
-import { ErrorSummary } from '../ui/controls/error-summary.tsx'
-import { Container } from '../ui/layout.tsx'
-import { pendingAtLeast } from '../ui/controls/pending-at-least.ts'
-import { guardPost } from '../spam-guard/guard-post.server.ts'
-import { humanPace } from '../spam-guard/human-pace.ts'
-import { proveWork } from '../spam-guard/prove-work.ts'
 import { pageMeta } from '../head/page-meta.ts'
-import { LetterWindow } from './letter-window.tsx'
+import { guardPost } from '../spam-guard/guard-post.server.ts'
+import { type FormAnswer, postForm } from '../spam-guard/post-form.ts'
+import { ErrorSummary, type FormProblem } from '../ui/controls/error-summary.tsx'
+import { ArchScene } from '../ui/drawings/arch-scene.tsx'
+import { Container } from '../ui/layout.tsx'
 import { parseSignUp } from './parse-sign-up.ts'
-import { emailFieldId, signUpFailed, type SignUpAnswer } from './sign-up-answer.ts'
-import { SignUpForm } from './sign-up-form.tsx'
+import { emailFieldId, SignUpForm, type SignUpFields } from './sign-up-form.tsx'
 import { subscribe } from './subscribe.server.ts'
 
-/**
- * An address that is on the list needs no write, which takes longer than all the rest. So every answer takes as long,
- * in milliseconds, and nobody can tell from it who is on the list.
- */
-const answerAfterMs = 300
+const { failure } = newsletter.toasts
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: newsletter.pageTitle, description: newsletter.description, path: '/newsletter' })
@@ -30,49 +22,38 @@ export const meta: Route.MetaFunction = () =>
 /** Every sign-up form of the site posts here, with a script and without. */
 export async function action({ request }: Route.ActionArgs) {
   const fields = await request.formData().catch(() => new FormData())
-  const parsed = parseSignUp(fields)
-  if (!parsed.ok) {
-    const { problem, typed } = parsed
-    return data<SignUpAnswer>({ subscribed: false, problem, typed }, { status: 400 })
-  }
+  const { email, ...parsed } = parseSignUp(fields)
+  const refuse = (status: number, title: string, problem: FormProblem, needsProof = false) =>
+    data<FormAnswer<SignUpFields>>({ done: false, title, problems: [problem], form: { email }, needsProof }, { status })
+  if (!parsed.ok) return refuse(400, parsed.title, parsed.problem)
   const verdict = await guardPost('newsletter', request, { fields })
   if (!verdict.ok) {
-    // Also in place: a toast goes, and the ways to reach us must stay.
+    // Also beside the field: a toast goes, and the ways to reach us must stay.
     const field = verdict.code === 'closed' ? emailFieldId : null
-    const problem = { field, title: guard.title, text: verdict.error }
-    const needsProof = verdict.code === 'proof_required'
-    return data<SignUpAnswer>(
-      { subscribed: false, problem, typed: parsed.typed, needsProof },
-      { status: verdict.status },
-    )
+    return refuse(verdict.status, guard.title, { field, text: verdict.error }, verdict.code === 'proof_required')
   }
   try {
-    await Promise.all([delay(answerAfterMs), subscribe(await database(), parsed.signUp, Date.now())])
+    await subscribe(await database(), parsed.signUp, Date.now())
   } catch (error) {
     log.error('sign-up-not-stored', { error: String(error) })
-    return data<SignUpAnswer>(signUpFailed(parsed.typed), { status: 503 })
+    return refuse(503, failure.title, { field: null, text: failure.description })
   }
-  return data<SignUpAnswer>({ subscribed: true })
+  return data<FormAnswer<SignUpFields>>({ done: true })
 }
 
-/** With a script: pending for a second at the least, and no failure of the network may cost what was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SignUpAnswer> {
-  try {
-    const answer: SignUpAnswer = await pendingAtLeast(humanPace().then(() => serverAction()))
-    if ('needsProof' in answer && answer.needsProof && (await proveWork())) return { subscribed: false, again: true }
-    return answer
-  } catch {
-    return signUpFailed('')
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const problems = [{ field: null, text: failure.description }]
+  return postForm<SignUpFields>(serverAction, { done: false, title: failure.title, problems, form: { email: '' } })
 }
 
-export default function NewsletterPage({ actionData: posted }: Route.ComponentProps) {
-  const problem = posted && 'problem' in posted ? posted.problem : undefined
+export default function NewsletterPage({ actionData }: Route.ComponentProps) {
+  // Without a script: with one, a fetcher posts.
+  const posted = actionData as FormAnswer<SignUpFields> | undefined
   return (
     <Container className="grid items-center gap-x-16 gap-y-10 py-14 sm:grid-cols-[auto_1fr] sm:py-20 lg:grid-cols-[5fr_7fr]">
-      <LetterWindow className="w-24 sm:w-40 lg:mx-auto lg:w-72" />
+      <ArchScene subject="letter" className="w-24 sm:w-40 lg:mx-auto lg:w-72" />
       <div>
-        {problem && <ErrorSummary title={problem.title} problems={[problem]} />}
+        {posted?.done === false && <ErrorSummary {...posted} />}
         <h1 className="text-headline">{newsletter.title}</h1>
         <p className="mt-4 mb-8 max-w-[22em] text-xl text-ink-soft">{newsletter.lead}</p>
         <SignUpForm source="newsletter" posted={posted} />

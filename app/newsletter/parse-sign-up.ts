@@ -1,21 +1,47 @@
+import { z } from 'zod'
 import { newsletter } from '../content/newsletter.ts'
-import type { TitledProblem } from '../ui/controls/error-summary.tsx'
-import { signUpSchema, type SignUp } from './schema.ts'
-import { emailFieldId } from './sign-up-answer.ts'
+import type { FormProblem } from '../ui/controls/error-summary.tsx'
+import { emailFieldId } from './sign-up-form.tsx'
 
 const { toasts, refusals } = newsletter
 
-export type ParsedSignUp =
-  | { ok: true; signUp: SignUp; typed: string }
-  | { ok: false; problem: TitledProblem; typed: string }
+/** The longest address that mail can be sent to (RFC 5321, 4.5.3.1.3, less the angle brackets). */
+const maxCharacters = 254
 
-/** Reads a posted sign-up form. `typed` is what to show again. */
+/** An address as it is kept: trimmed, in lower case. `+tags` stay, they are part of it. */
+const emailSchema = z
+  .string(toasts.empty.description)
+  .regex(/^\P{Cc}*$/u, refusals.control)
+  .trim()
+  .toLowerCase()
+  .min(1, toasts.empty.description)
+  .max(maxCharacters, refusals.tooLong)
+  .pipe(
+    z
+      .email({ pattern: z.regexes.html5Email, error: refusals.form })
+      .refine((email) => email.slice(email.indexOf('@')).includes('.'), refusals.form),
+  )
+
+/** What the server accepts of a sign-up. `source` is the page on which the form stood. */
+const signUpSchema = z.object({
+  email: emailSchema,
+  source: z.enum(['home', 'newsletter']).catch('newsletter'),
+})
+
+export type SignUp = z.infer<typeof signUpSchema>
+
+export type ParsedSignUp = { email: string } & (
+  | { ok: true; signUp: SignUp }
+  | { ok: false; title: string; problem: FormProblem }
+)
+
+/** Reads a posted sign-up form. `email` is what to show again. */
 export function parseSignUp(fields: FormData): ParsedSignUp {
-  const email = fields.get('email')
-  const typed = typeof email === 'string' ? email : ''
-  const parsed = signUpSchema.safeParse({ email: typed, source: fields.get('source') })
-  if (parsed.success) return { ok: true, signUp: parsed.data, typed }
+  const typed = fields.get('email')
+  const email = typeof typed === 'string' ? typed : ''
+  const parsed = signUpSchema.safeParse({ email, source: fields.get('source') })
+  if (parsed.success) return { ok: true, signUp: parsed.data, email }
   const text = parsed.error.issues[0]?.message ?? refusals.form
   const title = text === toasts.empty.description ? toasts.empty.title : toasts.refused
-  return { ok: false, problem: { field: emailFieldId, title, text }, typed }
+  return { ok: false, title, problem: { field: emailFieldId, text }, email }
 }

@@ -1,46 +1,65 @@
-import { type InvalidEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Link, PrefetchPageLinks, useFetcher } from 'react-router'
+import { type InvalidEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { newsletter } from '../content/newsletter.ts'
+import { type FormAnswer, useFormPost } from '../spam-guard/post-form.ts'
+import { TrapField } from '../spam-guard/trap-field.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { TextField } from '../ui/controls/field.tsx'
 import { toast } from '../ui/controls/toast.ts'
-import { GuardInputs } from '../spam-guard/guard-inputs.tsx'
-import { emailFieldId, type SignUpAnswer } from './sign-up-answer.ts'
-import { WelcomePanel } from './welcome-panel.tsx'
 
-const { form: words, toasts } = newsletter
+const { form: words, toasts, welcome } = newsletter
 const action = '/newsletter'
+export const emailFieldId = 'newsletter-email'
+
+/** What is in the form, as typed. */
+export interface SignUpFields {
+  email: string
+}
 
 interface SignUpFormProps {
-  /** The page that the form stands on. */
+  /** The page that the form is on. */
   source: 'home' | 'newsletter'
   /** What the server answered to a form that was posted without a script. */
-  posted?: SignUpAnswer | undefined
+  posted?: FormAnswer<SignUpFields> | undefined
 }
 
 export function SignUpForm({ source, posted }: SignUpFormProps) {
-  const formRef = useRef<HTMLFormElement>(null)
-  const { fetcher, submit, tellEmpty, busy, refusal, forgetRefusal } = useSignUp(formRef)
-  const [near, setNear] = useState(false)
-  // The focus may be what started React.
-  useEffect(() => setNear(formRef.current?.contains(document.activeElement) ?? false), [])
-  const answer = fetcher.data ?? posted
-  if (answer?.subscribed) return <WelcomePanel focused={fetcher.data !== undefined} />
+  const { answer: fetched, busy, onSubmit } = useFormPost<SignUpFields>(action, tell)
+  /** Shown at the field until it is changed. */
+  const [refusal, setRefusal] = useState<string | undefined>()
+  const answer = fetched ?? posted
+  if (answer?.done) return <WelcomePanel focused={fetched !== undefined} />
 
-  const error = refusal ?? (fetcher.data ? undefined : refusedText(posted))
+  function tell(answer: FormAnswer<SignUpFields>) {
+    if (answer.done) return toast(toasts.success)
+    const [problem] = answer.problems
+    toast({ title: answer.title, description: problem?.text ?? '', variant: 'destructive' })
+    if (problem?.field) refuse(problem.text)
+  }
+
+  function refuse(text: string) {
+    setRefusal(text)
+    document.getElementById(emailFieldId)?.focus()
+  }
+
+  /** What is no address, the browser says in its own words. */
+  function tellEmpty(event: InvalidEvent<HTMLInputElement>) {
+    if (!event.currentTarget.validity.valueMissing) return
+    event.preventDefault()
+    toast({ ...toasts.empty, variant: 'destructive' })
+    refuse(toasts.empty.description)
+  }
+
+  const before = fetched || posted?.done !== false ? undefined : posted
   return (
-    <fetcher.Form
-      ref={formRef}
+    <form
       method="post"
       action={action}
       // At the end of another page, it does not start React by being there.
       data-aside={source === 'home' || undefined}
-      onSubmit={submit}
-      onFocus={() => setNear(true)}
+      onSubmit={onSubmit}
     >
-      {/* A press on the button must not depend on a file that is still to be fetched. */}
-      {near && <PrefetchPageLinks page={action} />}
-      <GuardInputs />
+      <TrapField />
       <input type="hidden" name="source" value={source} />
       <div className="grid items-end gap-4 sm:max-w-xl sm:grid-cols-[1fr_auto]">
         <TextField
@@ -50,11 +69,11 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
           autoComplete="email"
           required
           label={words.label}
-          error={error}
-          defaultValue={posted && 'typed' in posted ? posted.typed : ''}
+          error={refusal ?? before?.problems.find(({ field }) => field)?.text}
+          defaultValue={before?.form.email ?? ''}
           data-tell-empty=""
           onInvalid={tellEmpty}
-          onChange={forgetRefusal}
+          onChange={() => setRefusal(undefined)}
         />
         <Button type="submit" className="min-h-12 min-w-40" aria-disabled={busy || undefined}>
           {busy ? words.busyButton : words.button}
@@ -66,55 +85,23 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
           {words.privacyLink.label}
         </Link>
       </p>
-    </fetcher.Form>
+    </form>
   )
 }
 
-function useSignUp(form: RefObject<HTMLFormElement | null>) {
-  const fetcher = useFetcher<SignUpAnswer>()
-  // State commits too late to stop a double click; a ref does not.
-  const underWay = useRef(false)
-  const [refusal, setRefusal] = useState<string | undefined>()
-  const { data, submit: post } = fetcher
-
+/** `focused`: it replaces the form that had the focus. */
+function WelcomePanel({ focused }: { focused: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (!data) return
-    if ('again' in data) return void post(form.current, { method: 'post', action })
-    underWay.current = false
-    if (data.subscribed) return toast(toasts.success)
-    const { field, title, text } = data.problem
-    toast({ title, description: text, variant: 'destructive' })
-    if (field) refuse(text)
-  }, [data, form, post])
-
-  function refuse(text: string) {
-    setRefusal(text)
-    document.getElementById(emailFieldId)?.focus()
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    if (underWay.current) return event.preventDefault()
-    underWay.current = true
-  }
-
-  /** What is no address, the browser tells in its own words. */
-  function tellEmpty(event: InvalidEvent<HTMLInputElement>) {
-    if (!event.currentTarget.validity.valueMissing) return
-    event.preventDefault()
-    toast({ ...toasts.empty, variant: 'destructive' })
-    refuse(toasts.empty.description)
-  }
-
-  return {
-    fetcher,
-    submit,
-    tellEmpty,
-    busy: fetcher.state !== 'idle' || (data !== undefined && 'again' in data),
-    refusal,
-    forgetRefusal: () => setRefusal(undefined),
-  }
-}
-
-function refusedText(answer: SignUpAnswer | undefined): string | undefined {
-  return answer && 'problem' in answer && answer.problem.field ? answer.problem.text : undefined
+    if (focused) title.current?.focus()
+  }, [focused])
+  return (
+    <div className="max-w-xl rounded-card border-2 border-secondary bg-raised p-6 sm:p-8">
+      <h2 ref={title} tabIndex={-1} className="text-title">
+        {welcome.title}
+      </h2>
+      <p className="mt-3 text-lg">{welcome.text}</p>
+      <p className="mt-3 text-ink-soft">{welcome.missing}</p>
+    </div>
+  )
 }

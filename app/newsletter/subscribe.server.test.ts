@@ -1,10 +1,16 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db } from '../platform/db.server.ts'
+import { isPostgres, type Db } from '../platform/db.server.ts'
 import { claimDueMessages, markFailed, markSent } from '../platform/outbox.server.ts'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import { subscribe } from './subscribe.server.ts'
-import { markConfirmed, markUnsubscribed } from './subscriber.queries.server.ts'
+import {
+  findSubscriberByEmail,
+  forgetSubscribers,
+  markConfirmed,
+  markUnsubscribed,
+} from './subscriber.queries.server.ts'
 
 const ruth = { email: 'ruth@example.com', source: 'home' } as const
 const hourMs = 60 * 60_000
@@ -32,14 +38,18 @@ describeOnEachDatabase('a sign-up', (fresh) => {
     ])
   })
 
-  test('of a confirmed address changes nothing and sends nothing', async () => {
-    const db = await (await fresh()).open()
+  test('of a confirmed address changes nothing, sends nothing, and takes a write like any other', async () => {
+    const { open } = await fresh()
+    const [db, other] = [await open(), await open()]
+    const version = async () =>
+      (await (isPostgres(db) ? sql`select xmin::text from subscriber` : sql`pragma data_version`).execute(other)).rows
     await subscribe(db, ruth, start)
     const { id } = await only(db)
     await markConfirmed(db, id, start + 1)
-    const before = await only(db)
+    const [before, versionBefore] = [await only(db), await version()]
     await subscribe(db, { ...ruth, source: 'newsletter' }, start + dayMs)
     expect(await only(db)).toEqual(before)
+    expect(await version()).not.toEqual(versionBefore)
     expect(await mails(db)).toHaveLength(1)
   })
 
@@ -112,5 +122,36 @@ describeOnEachDatabase('a sign-up', (fresh) => {
       }),
       { numRuns: 20 },
     )
+  })
+})
+
+describeOnEachDatabase('the list', (fresh) => {
+  test('forgets who never confirmed after 30 days and who left after three years, and nobody else', async () => {
+    const db = await (await fresh()).open()
+    const signUp = async (name: string, now: number) => {
+      const email = `${name}@example.com`
+      await subscribe(db, { email, source: 'home' }, now)
+      const subscriber = await findSubscriberByEmail(db, email)
+      return subscriber?.id ?? ''
+    }
+    await signUp('never', start)
+    await signUp('yesterday', start + 30 * dayMs)
+    await markConfirmed(db, await signUp('stays', start), start)
+    for (const name of ['left', 'came-back', 'asks-again']) {
+      const id = await signUp(name, start)
+      await markConfirmed(db, id, start)
+      await markUnsubscribed(db, id, start + dayMs)
+    }
+    await markConfirmed(db, await signUp('came-back', start + 2 * dayMs), start + 2 * dayMs)
+    await signUp('asks-again', start + 2 * dayMs)
+
+    const left = async () => {
+      const rows = await db.selectFrom('subscriber').select('email').orderBy('email').execute()
+      return rows.map(({ email }) => email.split('@')[0])
+    }
+    expect(await forgetSubscribers(db, start + 31 * dayMs)).toBe(1)
+    expect(await left()).toEqual(['asks-again', 'came-back', 'left', 'stays', 'yesterday'])
+    expect(await forgetSubscribers(db, start + 4 * 365 * dayMs)).toBe(3)
+    expect(await left()).toEqual(['came-back', 'stays'])
   })
 })

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { newsletter } from '../content/newsletter.ts'
 import type { Db } from '../platform/db.server.ts'
 import { countOwedOrSentSince, queueMessage } from '../platform/outbox.server.ts'
-import { confirmationKind } from './message-kinds.ts'
-import type { SignUp } from './schema.ts'
+import type { SignUp } from './parse-sign-up.ts'
 import { notePending } from './subscriber.queries.server.ts'
 
+/** Of the confirmation mail, in the outbox. */
+export const confirmationKind = 'newsletter-confirmation'
+
 const dayMs = 24 * 60 * 60_000
-/** Whoever enters somebody else's address again and again must not fill their mailbox. */
+/** So that nobody can fill somebody else's mailbox. */
 const maxConfirmationsPerDay = 3
 
 /**
@@ -15,7 +17,7 @@ const maxConfirmationsPerDay = 3
  * Changes: notes the address and its consent as pending, and owes it a confirmation mail.
  * Repeatable: a confirmed address stays as it is, and no address gets more than three such mails in any 24 hours.
  *
- * Says nothing of what it found: whether an address is on the list is nobody else's business.
+ * Says nothing of what it found: whether an address is on the list is private.
  */
 export async function subscribe(db: Db, { email, source }: SignUp, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

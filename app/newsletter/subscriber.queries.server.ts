@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { rules } from '../content/legal/rules.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { eachRow } from '../platform/each-row.ts'
+import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
+import { dropMessagesAbout } from '../platform/outbox.server.ts'
 import type { SubscriberTable } from '../platform/tables.ts'
 
 export type Subscriber = Selectable<SubscriberTable>
+
+const dayMs = 24 * 60 * 60_000
 
 export function findSubscriber(db: Db, id: string): Promise<Subscriber | undefined> {
   return db.selectFrom('subscriber').selectAll().where('id', '=', id).executeTakeFirst()
@@ -15,24 +20,23 @@ export function findSubscriberByEmail(db: Db | Tx, email: string): Promise<Subsc
   return db.selectFrom('subscriber').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** Notes a sign-up and locks its row. Null for a confirmed subscriber, who stays as they are. */
+/**
+ * Notes a sign-up and locks its row. Null for a confirmed subscriber, who stays as they are: their row is written all
+ * the same, because a commit without a write is faster and would tell who is on the list.
+ */
 export async function notePending(
   tx: Tx,
   { email, source, consent }: { email: string; source: SubscriberTable['consent_source']; consent: string },
   now: number,
 ): Promise<string | null> {
-  const wish = {
-    status: 'pending',
-    consent_text: consent,
-    consent_source: source,
-    consented_at: now,
-  } as const
+  const wish = { status: 'pending', consent_text: consent, consent_source: source, consented_at: now } as const
   const noted = await tx
     .insertInto('subscriber')
     .values({ id: randomUUID(), email, ...wish, confirmed_at: null, unsubscribed_at: null })
     .onConflict((conflict) => conflict.column('email').doUpdateSet(wish).where('subscriber.status', '<>', 'confirmed'))
     .returning('id')
     .executeTakeFirst()
+  if (!noted) await tx.updateTable('subscriber').set({ email }).where('email', '=', email).execute()
   return noted?.id ?? null
 }
 
@@ -92,4 +96,37 @@ export function eachSubscriber(db: Db): AsyncGenerator<Subscriber> {
         .execute(),
     ({ consented_at: at, id }) => ({ at, id }),
   )
+}
+
+/** No rule makes us keep a subscriber or the proof of consent. Copies of a letter that are queued are not sent. */
+export async function forgetAddress(tx: Tx, email: string): Promise<Forgotten> {
+  const gone = await tx
+    .deleteFrom('subscriber')
+    .where(holdsAddress('email', email))
+    .returning(['id', 'status'])
+    .execute()
+  for (const { id } of gone) await dropMessagesAbout(tx, id)
+  return { removed: gone.map(({ status }) => `entry in the newsletter’s list (${status}), with its consent`), kept: [] }
+}
+
+/**
+ * Triggered by: the server's timer.
+ * Changes: deletes sign-ups that were never confirmed and subscribers who left long ago, as the privacy policy says.
+ * Repeatable: at any time. Returns how many it deleted, `limit` at most.
+ */
+export async function forgetSubscribers(db: Db, now: number, limit = 500): Promise<number> {
+  const { keepUnconfirmedDays, keepUnsubscribedYears } = rules.newsletter
+  const old = db
+    .selectFrom('subscriber')
+    .select('id')
+    .where('status', '<>', 'confirmed')
+    .where((where) =>
+      where.or([
+        where.and([where('confirmed_at', 'is', null), where('consented_at', '<', now - keepUnconfirmedDays * dayMs)]),
+        where('unsubscribed_at', '<', now - keepUnsubscribedYears * 365 * dayMs),
+      ]),
+    )
+    .limit(limit)
+  const deleted = await db.deleteFrom('subscriber').where('id', 'in', old).returning('id').execute()
+  return deleted.length
 }

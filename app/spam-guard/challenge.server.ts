@@ -3,7 +3,8 @@ import type { Challenge } from 'altcha-lib'
 import { z } from 'zod'
 import { appSecret } from '../platform/app-secret.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { count } from './guard-count.queries.server.ts'
+import type { Client } from './client-of.server.ts'
+import { count } from './guard.queries.server.ts'
 import { creditKey } from './judge-volume.server.ts'
 
 const minuteMs = 60_000
@@ -32,31 +33,31 @@ export async function newChallenge(now: number): Promise<Challenge> {
 
 /**
  * Triggered by: a browser that has done the work.
- * Changes: its visitor may post once more although it is abnormal. A challenge is taken once.
- * Repeatable: a second time it is refused. False for a proof that is none.
+ * Changes: its visitor may post once more although it is abnormal. A challenge is accepted once.
+ * Repeatable: a second time it is refused. Returns whether the proof was accepted.
  */
-export async function acceptProof(db: Db, request: Request, body: unknown, now: number): Promise<boolean> {
+export async function acceptProof(db: Db, client: Client | null, body: unknown, now: number): Promise<boolean> {
   const proof = proofSchema.safeParse(body)
   if (!proof.success) return false
   const challenge = proof.data.challenge as unknown as Challenge
-  const { solution } = proof.data
-  const hmacSignatureSecret = challengeSecret()
   const [{ verifySolution }, { deriveKey }] = await loadAltcha()
+  const hmacSignatureSecret = challengeSecret()
+  const { solution } = proof.data
   const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })
   if (!verified) return false
-  const spent = `spent:${createHash('sha256').update(proof.data.challenge.signature).digest('base64url')}`
-  const [uses] = await count(db, [{ key: spent, expiresAt: now + challengeValidMs }])
-  if (uses !== 1) return false
-  await giveCredit(db, request, now)
+  const used = `spent:${createHash('sha256').update(proof.data.challenge.signature).digest('base64url')}`
+  const uses = await count(db, [{ key: used, expiresAt: now + challengeValidMs }])
+  if (uses.get(used) !== 1) return false
+  await giveCredit(db, client, now)
   return true
 }
 
 /** The visitor may post once more although it is abnormal. */
-export async function giveCredit(db: Db, request: Request, now: number): Promise<void> {
-  await count(db, [{ key: creditKey(request, now), expiresAt: now + creditValidMs }])
+export async function giveCredit(db: Db, client: Client | null, now: number): Promise<void> {
+  await count(db, [{ key: creditKey(client, now), expiresAt: now + creditValidMs }])
 }
 
-/** Hardly ever needed, and then at once. */
+/** Loaded with the first challenge: most processes never need it. */
 const loadAltcha = () => Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/pbkdf2')])
 
 const challengeSecret = () => `${appSecret()}:challenge`

@@ -3,44 +3,41 @@ import { dayOf } from '../platform/day-of.ts'
 import { database } from '../platform/database.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import { isClosed } from './closed-forms.queries.server.ts'
-import { count } from './guard-count.queries.server.ts'
-import { trapField, timeField } from './guard-fields.ts'
+import { clientOf, type Client } from './client-of.server.ts'
+import { count, findClosedSince } from './guard.queries.server.ts'
 import { judgeVolume, type CheckoutPost } from './judge-volume.server.ts'
-import type { GuardedAction } from './limits.ts'
-import { isTimed, isWordReused } from './opened-form.server.ts'
+import { trapField, type GuardedAction } from './limits.ts'
 
-export type GuardVerdict =
-  | { ok: true }
-  | {
-      ok: false
-      status: 403 | 429 | 503
-      code: 'looks_automatic' | 'too_many' | 'proof_required' | 'closed'
-      error: string
-    }
+const refusals = {
+  trap: { ok: false, status: 403, code: 'looks_automatic', error: guard.looksAutomatic },
+  'too-many': { ok: false, status: 429, code: 'too_many', error: guard.tooMany },
+  'proof-required': { ok: false, status: 403, code: 'proof_required', error: guard.needsProof },
+  closed: { ok: false, status: 503, code: 'closed', error: guard.closed },
+} as const
 
-type Refusal = 'trap' | 'too-fast' | 'too-many' | 'proof-required' | 'closed'
+type Reason = keyof typeof refusals
 
-/** What a post says for itself: a form's fields, with its trap and its time, or what a checkout is asked for. */
+export type GuardVerdict = { ok: true } | (typeof refusals)[Reason]
+
+/** A form's fields, with its trap, or what a checkout is asked for. */
 export interface Posted {
   fields?: FormData
   checkout?: CheckoutPost
 }
 
-const dayMs = 24 * 60 * 60_000
 /** How long the staff can see what was refused. */
-const refusalsKeptMs = 90 * dayMs
+const refusalsKeptMs = 90 * 24 * 60 * 60_000
 
 /**
- * Triggered by: every post of a form and every call of a function, before anything else is done for it.
+ * Triggered by: every post of a form and every call of a function, once it is parsed and before it has any effect.
  * Changes: counts the post, and what is refused. Nothing of its content is kept, and no address as such.
  * Repeatable: each time is another post.
  *
- * When the counts cannot be kept, the post goes through: a database in trouble must not cost a gift or a message.
+ * When the counts cannot be kept, the post goes through: a database that fails must not cost a gift or a message.
  */
 export async function guardPost(action: GuardedAction, request: Request, posted: Posted): Promise<GuardVerdict> {
   try {
-    return await judgePost(await database(), action, request, posted, Date.now())
+    return await judgePost(await database(), action, clientOf(request), posted, Date.now())
   } catch (error) {
     log.error('guard-failed', { action, error: String(error) })
     return { ok: true }
@@ -51,44 +48,24 @@ export async function guardPost(action: GuardedAction, request: Request, posted:
 export async function judgePost(
   db: Db,
   action: GuardedAction,
-  request: Request,
+  client: Client | null,
   posted: Posted,
   now: number,
 ): Promise<GuardVerdict> {
-  const refusal = await findRefusal(db, action, request, posted, now)
-  if (!refusal) return { ok: true }
-  await noteRefusal(db, action, refusal, now)
-  return answers[refusal]
+  const reason = await findReason(db, action, client, posted, now)
+  if (!reason) return { ok: true }
+  await count(db, [{ key: `refused:${dayOf(now)}:${action}:${reason}`, expiresAt: now + refusalsKeptMs }])
+  return refusals[reason]
 }
 
-const automatic = { ok: false, status: 403, code: 'looks_automatic', error: guard.looksAutomatic } as const
-
-const answers: Record<Refusal, GuardVerdict> = {
-  trap: automatic,
-  'too-fast': automatic,
-  'too-many': { ok: false, status: 429, code: 'too_many', error: guard.tooMany },
-  'proof-required': { ok: false, status: 403, code: 'proof_required', error: guard.needsProof },
-  closed: { ok: false, status: 503, code: 'closed', error: guard.closed },
-}
-
-async function findRefusal(
+async function findReason(
   db: Db,
   action: GuardedAction,
-  request: Request,
+  client: Client | null,
   { fields, checkout }: Posted,
   now: number,
-): Promise<Refusal | null> {
-  if (await isClosed(db, action)) return 'closed'
+): Promise<Reason | null> {
+  if ((await findClosedSince(db, action)) !== null) return 'closed'
   if (fields?.get(trapField)) return 'trap'
-  const time = isTimed(fields?.get(timeField), now)
-  if (time === 'too-fast') return 'too-fast'
-  // A form that nobody was seen to open may be a browser without a script, or a program: it counts twice.
-  const weight = fields && time === 'untimed' ? 2 : 1
-  // One opening is one post. Whoever makes more of it pays with work, which a browser does unseen.
-  const isReused = fields !== undefined && time === 'timed' && (await isWordReused(db, fields, now))
-  return judgeVolume(db, action, request, { checkout, weight, isReused, now })
-}
-
-async function noteRefusal(db: Db, action: GuardedAction, refusal: Refusal, now: number): Promise<void> {
-  await count(db, [{ key: `refused:${dayOf(now)}:${action}:${refusal}`, expiresAt: now + refusalsKeptMs }])
+  return judgeVolume(db, action, client, checkout, now)
 }

@@ -1,108 +1,121 @@
+import { countBegun } from '../ledger/payment.queries.server.ts'
 import { config } from '../platform/config.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { clientOf, type Client } from './client-of.server.ts'
-import { pseudonymize } from './pseudonymize.server.ts'
-import { count, findCount, take, type Tally } from './guard-count.queries.server.ts'
-import { limits, postsPerKey, provedPerDay, smallGift, type ClientLimits, type GuardedAction } from './limits.ts'
-import { normalCheckouts, slidingCount } from './normal-volume.server.ts'
+import { log } from '../platform/log.server.ts'
+import type { Client } from './client-of.server.ts'
+import { count, pseudonymize, take, type Tally } from './guard.queries.server.ts'
+import {
+  limits,
+  maxPostsPerKey,
+  maxProvedPerDay,
+  smallGiftBelowCents,
+  unpaidCheckouts,
+  type GuardedAction,
+} from './limits.ts'
 
 /** What a checkout is asked for. */
 export interface CheckoutPost {
   amountCents: number
   /** The browser's key. */
   key?: string | undefined
-  /** The key and everything that was chosen: the same is the same checkout. Absent without a key. */
+  /** The key and everything that was chosen: the same seed is the same checkout. Absent without a key. */
   seed?: string | undefined
 }
+
+type Kind = keyof typeof limits
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 const scopes = ['address', 'network'] as const
 
-/**
- * Counts a post and says whether there are too many of its sort: see decision 008. `weight` is how many it counts for;
- * one that is reused needs a proof, however few there are.
- */
+/** Counts a post and says whether there are too many of its kind: see decision 008. */
 export async function judgeVolume(
   db: Db,
   action: GuardedAction,
-  request: Request,
-  {
-    checkout,
-    weight,
-    isReused,
-    now,
-  }: { checkout?: CheckoutPost | undefined; weight: number; isReused: boolean; now: number },
+  client: Client | null,
+  checkout: CheckoutPost | undefined,
+  now: number,
 ): Promise<'too-many' | 'proof-required' | null> {
-  const client = clientOf(request)
   const hour = Math.floor(now / hourMs)
-  const sorts = sortsOf(action, checkout)
+  const isSmall = checkout !== undefined && checkout.amountCents < smallGiftBelowCents
+  const kinds: Kind[] = isSmall ? [action, 'checkout-small'] : [action]
   const key = checkout?.key && `key:${pseudonymize(checkout.key)}`
   const passed = checkout?.seed && `passed:${pseudonymize(checkout.seed)}`
 
-  const tallies = sorts.flatMap((sort) => talliesOf(sort, client, hour))
-  if (key) tallies.push({ key, expiresAt: (hour + 1) * hourMs })
-  const counts = await count(db, tallies, weight)
-  const countOf = (key: string) => counts[tallies.findIndex((tally) => tally.key === key)] ?? 0
+  const expiresAt = (hour + 1) * hourMs
+  const tallies: Tally[] = kinds.flatMap((kind) => [
+    // The site's count is read in the hour after its own as well.
+    { key: siteKey(kind, hour), expiresAt: expiresAt + hourMs },
+    { key: siteKey(kind, hour - 1), expiresAt, by: 0 },
+    ...(client ? scopes.map((scope) => ({ key: clientKey(kind, scope, client, hour), expiresAt })) : []),
+  ])
+  if (key) tallies.push({ key, expiresAt })
+  if (passed) tallies.push({ key: passed, expiresAt: now + dayMs, by: 0 })
+  const counts = await count(db, tallies)
+  const countOf = (key: string) => counts.get(key) ?? 0
 
-  const isOver = (which: 'prove' | 'refuse') =>
+  const isOver = (limit: 'prove' | 'refuse') =>
     client !== null &&
-    sorts.some(({ name, limit }) =>
-      scopes.some((scope) => countOf(clientKey(name, scope, client, hour)) > limit[scope][which]),
+    kinds.some((kind) =>
+      scopes.some((scope) => countOf(clientKey(kind, scope, client, hour)) > limits[kind][scope][limit]),
     )
-  if (isOver('refuse') || (key && countOf(key) > postsPerKey)) return 'too-many'
-  // The same checkout once more: it makes no new session.
-  if (passed && (await findCount(db, passed)) > 0) return null
+  if (isOver('refuse') || (key && countOf(key) > maxPostsPerKey)) return 'too-many'
+  // The same checkout once more makes no new session.
+  if (passed && countOf(passed) > 0) return null
 
   const normal = action === 'checkout' ? await normalCheckouts(db, now) : config().normalPostsPerHour
-  let abnormal = isReused || isOver('prove')
-  for (const { name, shareOfNormal } of sorts) {
-    const site = await slidingCount(db, (hour) => siteKey(name, hour), countOf(siteKey(name, hour)), now)
-    abnormal ||= site > normal * shareOfNormal
-  }
-  if (abnormal && !(await takeCredit(db, request, now))) return 'proof-required'
-  const today = abnormal && client && action === 'checkout' ? provedToday(client, now) : []
+  // The last sixty minutes, and not the hour by the clock, or an attack would start anew with every hour.
+  const shareOfLastHour = hour + 1 - now / hourMs
+  const isSiteOver = kinds.some(
+    (kind) =>
+      countOf(siteKey(kind, hour)) + countOf(siteKey(kind, hour - 1)) * shareOfLastHour >
+      normal * limits[kind].shareOfNormal,
+  )
+  const isAbnormal = isSiteOver || isOver('prove')
+  if (isAbnormal && !(await takeCredit(db, client, now))) return 'proof-required'
+
+  const today = isAbnormal && client && action === 'checkout' ? provedToday(client, now) : []
   const proved = await count(db, [...today, ...(passed ? [{ key: passed, expiresAt: now + dayMs }] : [])])
-  return today.some((_, index) => (proved[index] ?? 0) > provedPerDay[scopes[index] ?? 'address']) ? 'too-many' : null
+  return today.some(({ key, max }) => (proved.get(key) ?? 0) > max) ? 'too-many' : null
 }
 
-/** Under this key stand the proofs that a visitor's browser did at that time and has not yet used. */
-export function creditKey(request: Request, at: number): string {
-  return `credit:${pseudonymize(clientOf(request)?.address ?? '', Math.floor(at / hourMs))}`
+/** Counts the proofs that a visitor's browser did at that time and has not used. */
+export function creditKey(client: Client | null, at: number): string {
+  return `credit:${pseudonymize(client?.address ?? '', Math.floor(at / hourMs))}`
 }
 
-/** A proof that was done at the end of an hour still counts in the next. */
-async function takeCredit(db: Db, request: Request, now: number): Promise<boolean> {
-  return (await take(db, creditKey(request, now), now)) || take(db, creditKey(request, now - hourMs), now)
+/** A proof that was done at the end of an hour is valid in the next. */
+async function takeCredit(db: Db, client: Client | null, now: number): Promise<boolean> {
+  return (await take(db, creditKey(client, now), now)) || take(db, creditKey(client, now - hourMs), now)
 }
 
-interface Sort {
-  name: string
-  limit: ClientLimits
-  shareOfNormal: number
-}
+const siteKey = (kind: Kind, hour: number) => `${kind}:site:${hour}`
+const clientKey = (kind: Kind, scope: (typeof scopes)[number], client: Client, hour: number) =>
+  `${kind}:${scope}:${pseudonymize(client[scope], hour)}`
 
-/** A small gift is counted as a checkout, and once more among the small ones. */
-function sortsOf(action: GuardedAction, checkout: CheckoutPost | undefined): Sort[] {
-  const whole = { name: action, limit: limits[action], shareOfNormal: 1 }
-  if (!checkout || checkout.amountCents >= smallGift.belowCents) return [whole]
-  return [whole, { name: `${action}-small`, limit: smallGift, shareOfNormal: smallGift.shareOfNormal }]
-}
-
-function talliesOf({ name }: Sort, client: Client | null, hour: number): Tally[] {
-  // The site's count is still looked at in the hour after its own.
-  const site = { key: siteKey(name, hour), expiresAt: (hour + 2) * hourMs }
-  if (!client) return [site]
-  const expiresAt = (hour + 1) * hourMs
-  return [site, ...scopes.map((scope) => ({ key: clientKey(name, scope, client, hour), expiresAt }))]
-}
-
-const siteKey = (sort: string, hour: number) => `${sort}:site:${hour}`
-const clientKey = (sort: string, scope: (typeof scopes)[number], client: Client, hour: number) =>
-  `${sort}:${scope}:${pseudonymize(client[scope], hour)}`
-
-function provedToday(client: Client, now: number): Tally[] {
+function provedToday(client: Client, now: number) {
   const day = Math.floor(now / dayMs)
-  const expiresAt = (day + 1) * dayMs
-  return scopes.map((scope) => ({ key: `proved:${scope}:${pseudonymize(client[scope], day)}`, expiresAt }))
+  return scopes.map((scope) => ({
+    key: `proved:${scope}:${pseudonymize(client[scope], day)}`,
+    expiresAt: (day + 1) * dayMs,
+    max: maxProvedPerDay[scope],
+  }))
+}
+
+/** How long an answer of the ledger is used: under attack it would be asked many times a second. */
+const rememberedMs = 5000
+const remembered = new WeakMap<Db, { at: number; normal: number }>()
+
+/** How many checkouts in an hour are normal now: fewer while hardly any of those begun is paid. */
+async function normalCheckouts(db: Db, now: number): Promise<number> {
+  const normal = config().normalPostsPerHour
+  const known = remembered.get(db)
+  if (known && now >= known.at && now - known.at < rememberedMs) return known.normal
+  const { paid, unpaid } = await countBegun(db, now - hourMs)
+  const { minCount, perPaid, shareOfNormal } = unpaidCheckouts
+  const isStrained = unpaid >= minCount && unpaid > perPaid * paid
+  if (isStrained && known?.normal === normal) log.error('checkouts-unpaid', { paid, unpaid })
+  const found = { at: now, normal: isStrained ? normal * shareOfNormal : normal }
+  remembered.set(db, found)
+  return found.normal
 }

@@ -1,6 +1,7 @@
 import { database } from '../platform/database.server.ts'
 import { log } from '../platform/log.server.ts'
 import { acceptProof, newChallenge } from './challenge.server.ts'
+import { clientOf } from './client-of.server.ts'
 
 const headers = { 'Cache-Control': 'no-store' }
 /** A proof is a few hundred bytes. */
@@ -13,20 +14,15 @@ export async function loader(): Promise<Response> {
 
 /** `POST /forms/proof`: the work done. 204, and the visitor's next post goes through. */
 export async function action({ request }: { request: Request }): Promise<Response> {
+  const refuse = (status: number, code: string, error: string) => Response.json({ error, code }, { status, headers })
   try {
     const text = (await request.text()).slice(0, maxCharacters)
-    const accepted = await acceptProof(await database(), request, parse(text), Date.now())
-    if (accepted) return new Response(null, { status: 204, headers })
-    return Response.json(
-      { error: 'This is not the proof that was asked for.', code: 'wrong_proof' },
-      { status: 400, headers },
-    )
+    const accepted = await acceptProof(await database(), clientOf(request), parse(text), Date.now())
+    if (!accepted) return refuse(400, 'wrong_proof', 'This is not the proof that was asked for.')
+    return new Response(null, { status: 204, headers })
   } catch (error) {
     log.error('proof-not-taken', { error: String(error) })
-    return Response.json(
-      { error: 'Something went wrong on our side.', code: 'internal_error' },
-      { status: 500, headers },
-    )
+    return refuse(500, 'internal_error', 'Something went wrong on our side.')
   }
 }
 

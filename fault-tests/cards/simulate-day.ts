@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { giveCredit } from '../../app/spam-guard/challenge.server.ts'
+import { clientOf } from '../../app/spam-guard/client-of.server.ts'
 import { judgePost } from '../../app/spam-guard/guard-post.server.ts'
 import { insertPayment } from '../../app/ledger/payment.queries.server.ts'
 import { paidGift } from '../../app/ledger/testing/paid-payment.ts'
@@ -62,13 +63,13 @@ async function simulate(db: Db, visits: readonly Visit[], attackerSolves: boolea
 /** One visitor before the guard, with a new key as a browser mints it. */
 async function press(db: Db, { at, address, amountCents, twice }: Visit, solves: boolean) {
   const key = randomUUID()
-  const request = new Request('http://site/', { method: 'POST', headers: { 'x-client-address': address } })
-  const judge = () => judgePost(db, 'checkout', request, { checkout: { amountCents, key, seed: key } }, at)
+  const client = clientOf(new Request('http://site/', { headers: { 'x-client-address': address } }))
+  const judge = () => judgePost(db, 'checkout', client, { checkout: { amountCents, key, seed: key } }, at)
   let verdict = await judge()
   let asked = 0
   if (!verdict.ok && verdict.code === 'proof_required' && solves) {
     asked += 1
-    await giveCredit(db, request, at)
+    await giveCredit(db, client, at)
     verdict = await judge()
   }
   if (twice && verdict.ok) {

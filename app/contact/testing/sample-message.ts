@@ -1,4 +1,4 @@
-import type { AcceptedMessage } from '../schema.ts'
+import type { AcceptedMessage } from '../parse-message.ts'
 
 /** A message as the server accepts it, for tests that need one. */
 export function sampleMessage(changes: Partial<AcceptedMessage> = {}): AcceptedMessage {

@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/db.server.ts'
-import type { Issue } from '../issue.queries.server.ts'
-import { queueIssue } from '../queue-issue.server.ts'
+import { queueIssue, type Issue } from '../queue-issue.server.ts'
 import type { IssueContent } from '../read-issue-file.ts'
 
 /** Queues an issue to its end. Returns what it was after each batch. */

@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto'
+import { appSecret } from '../platform/app-secret.server.ts'
+import type { Db, Tx } from '../platform/db.server.ts'
+import type { GuardedAction } from './limits.ts'
+
+export interface Tally {
+  key: string
+  /** When the count may be deleted, in epoch milliseconds. */
+  expiresAt: number
+  /** How much is added: 1, or 0 to read only. */
+  by?: 0 | 1
+}
+
+/** Adds to each tally and returns the counts after that, by their keys. */
+export async function count(db: Db | Tx, tallies: readonly Tally[]): Promise<ReadonlyMap<string, number>> {
+  if (tallies.length === 0) return new Map()
+  const rows = await db
+    .insertInto('guard_count')
+    // All processes count in one order, or two of them could wait for each other.
+    .values(
+      tallies
+        .map(({ key, expiresAt, by = 1 }) => ({ key, count: by, expires_at: expiresAt }))
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    )
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((set) => ({
+        count: set('guard_count.count', '+', set.ref('excluded.count')),
+        // Also where a row past its time is not deleted yet.
+        expires_at: set.ref('excluded.expires_at'),
+      })),
+    )
+    .returning(['key', 'count'])
+    .execute()
+  return new Map(rows.map((row) => [row.key, row.count]))
+}
+
+/** Takes one from a tally, if it has one. Of several calls at once, each takes another one. */
+export async function take(db: Db, key: string, now: number): Promise<boolean> {
+  const taken = await db
+    .updateTable('guard_count')
+    .set((set) => ({ count: set('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .where('expires_at', '>', now)
+    .returning('key')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function forgetExpired(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('guard_count').where('expires_at', '<=', now).execute()
+}
+
+/** The tallies whose keys begin with `prefix`. */
+export function findTallies(db: Db, prefix: string): Promise<{ key: string; count: number }[]> {
+  return db
+    .selectFrom('guard_count')
+    .select(['key', 'count'])
+    .where('key', 'like', `${prefix}%`)
+    .orderBy('key')
+    .execute()
+}
+
+/**
+ * Counts must recognise an address, not hold it. With the hour or the day as `period`, nobody can be followed from one
+ * to the next.
+ */
+export function pseudonymize(value: string, period?: number): string {
+  if (value === '') return ''
+  return createHmac('sha256', appSecret())
+    .update(`${period ?? ''}:${value}`)
+    .digest('base64url')
+    .slice(0, 22)
+}
+
+const closedKey = (action: GuardedAction) => `closed:${action}`
+
+/** Since when the staff has closed these forms, in epoch milliseconds. Null when they are open. */
+export async function findClosedSince(db: Db, action: GuardedAction): Promise<number | null> {
+  const row = await db
+    .selectFrom('setting')
+    .select('updated_at')
+    .where('key', '=', closedKey(action))
+    .executeTakeFirst()
+  return row?.updated_at ?? null
+}
+
+/** Repeatable: the first time counts. It holds from the next post on, in every process. */
+export async function closeForms(db: Db, action: GuardedAction, now: number): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ key: closedKey(action), value: 'closed', updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function openForms(db: Db, action: GuardedAction): Promise<void> {
+  await db.deleteFrom('setting').where('key', '=', closedKey(action)).execute()
+}

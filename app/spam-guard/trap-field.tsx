@@ -1,0 +1,14 @@
+import { guard } from '../content/guard.ts'
+import { trapField } from './limits.ts'
+
+/** Stands in every guarded form, unseen, for programs to fill in. */
+export function TrapField() {
+  return (
+    <div className="sr-only" inert>
+      <label>
+        {guard.trapLabel}
+        <input type="text" name={trapField} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
