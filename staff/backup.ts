@@ -2,33 +2,74 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { config } from '../app/platform/config.server.ts'
 import { isPostgres, openDatabase, type Db } from '../app/platform/db.server.ts'
-import { writeDumpFile } from '../app/platform/dump/dump-file.server.ts'
-import { countRows } from '../app/platform/dump/load-dump.server.ts'
-import { makeDump } from '../app/platform/dump/make-dump.server.ts'
-import type { DumpSums } from '../app/platform/dump/read-dump.server.ts'
-import { counted } from './counted.ts'
+import { readDumpFile, writeDumpFile } from '../app/platform/dump/dump-file.server.ts'
+import { checkDump, type DumpSums, loadDump, makeDump } from '../app/platform/dump/dump.server.ts'
+import { isInUse } from '../app/platform/dump/in-use.server.ts'
+import { countRows } from '../app/platform/dump/table-rows.server.ts'
+import { showProgress } from './progress.ts'
 import { table } from './table.ts'
 
 /** `backup [--to FILE]`: one consistent moment of the database, read back and compared before it says done. */
 export async function backUp(options: { to?: string }): Promise<void> {
-  const db = await openDatabase(config().databaseUrl)
-  try {
+  await withDatabase(config().databaseUrl, async (db) => {
     const file = options.to ?? backupFile('site')
-    const sums = await writeBackup(db, file)
-    process.stdout.write(`${sumsTable(sums)}Backed up into ${file}, read again and compared.\n`)
+    writeSums(await writeBackup(db, file), `Backed up into ${file}, read again and compared.`)
+  })
+}
+
+/** `restore --from FILE [--replace]`: all of the backup, or nothing. */
+export async function restore(options: { from: string; replace?: boolean }): Promise<void> {
+  const url = config().databaseUrl
+  // Before anything is touched, also before an empty database is made.
+  const whole = await checkDump(readDumpFile(options.from))
+  await refuseIfInUse(url)
+  await withDatabase(url, async (db) => {
+    const replace = (await countRows(db)) > 0
+    if (replace && !options.replace) {
+      throw new Error('The database is not empty. With --replace, what it holds is first backed up, then replaced.')
+    }
+    if (replace) {
+      const aside = backupFile('before-restore')
+      await writeBackup(db, aside)
+      process.stdout.write(`What was there is kept in ${aside}.\n`)
+    }
+    const total = [...whole.values()].reduce((sum, { rows }) => sum + rows, 0)
+    const sums = await loadDump(db, counted(readDumpFile(options.from), total, 'rows restored'), { replace })
+    writeSums(sums, `Restored from ${options.from}, and every table compared.`)
+  })
+}
+
+/** `move --to URL`: from DATABASE_URL into another, empty database. All or nothing; the old one stays as it is. */
+export async function move(options: { to: string }): Promise<void> {
+  const from = config().databaseUrl
+  if (!/^(sqlite:.|postgres(ql)?:\/\/)/.test(options.to)) throw new Error('--to must be postgres://… or sqlite:FILE.')
+  if (options.to === from) throw new Error('This is the database that DATABASE_URL names already.')
+  await refuseIfInUse(from)
+  await withDatabase(from, (source) =>
+    withDatabase(options.to, async (target) => {
+      const sums = await loadDump(target, counted(makeDump(source), await countRows(source), 'rows moved'))
+      writeSums(sums, 'Moved, and every table compared. Now set DATABASE_URL to the new one.')
+    }),
+  )
+}
+
+async function withDatabase(url: string, work: (db: Db) => Promise<void>): Promise<void> {
+  const db = await openDatabase(url)
+  try {
+    await work(db)
   } finally {
     await db.destroy()
   }
 }
 
 /** A name that sorts by time, in the folder for backups. */
-export function backupFile(name: string): string {
+function backupFile(name: string): string {
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   return join(config().dataDir, 'backups', `${name}-${time}.ndjson.gz`)
 }
 
 /** Throws before anything is written when SQLite finds its own file damaged. */
-export async function writeBackup(db: Db, file: string): Promise<DumpSums> {
+async function writeBackup(db: Db, file: string): Promise<DumpSums> {
   if (!isPostgres(db)) {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
     const faults = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
@@ -37,7 +78,24 @@ export async function writeBackup(db: Db, file: string): Promise<DumpSums> {
   return writeDumpFile(file, counted(makeDump(db), await countRows(db), 'rows written'))
 }
 
-export function sumsTable(sums: DumpSums): string {
+/** Whoever writes during a restore or a move would write what is about to be lost. */
+async function refuseIfInUse(url: string): Promise<void> {
+  if (await isInUse(url)) throw new Error('Another process has the database open. Stop the site first.')
+}
+
+/** Passes a dump's lines on and shows how far they are. `total` may be a little off: others may be writing. */
+async function* counted<Line>(lines: AsyncIterable<Line>, total: number, what: string): AsyncGenerator<Line> {
+  const progress = showProgress(what)
+  let rows = 0
+  for await (const line of lines) {
+    if (Array.isArray(line) && ++rows % 10_000 === 0) progress.at(rows, Math.max(rows, total))
+    yield line
+  }
+  progress.at(rows, rows)
+  progress.end()
+}
+
+function writeSums(sums: DumpSums, done: string): void {
   const rows = [...sums].map(([name, { rows, sha256 }]) => [name, rows.toLocaleString('en-US'), sha256.slice(0, 16)])
-  return table([['Table', 'Rows', 'SHA-256'], ...rows])
+  process.stdout.write(`${table([['Table', 'Rows', 'SHA-256'], ...rows])}${done}\n`)
 }

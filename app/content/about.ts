@@ -72,7 +72,9 @@ export const about = {
   join: {
     title: 'Join Our Mission',
     text: 'Give a book, or bring your church. Both put the Gospel where a child can reach it.',
-    support: 'Support Our Mission',
-    partner: 'Partner With Us',
+    links: [
+      { label: 'Support Our Mission', to: '/donate' },
+      { label: 'Partner With Us', to: '/contact' },
+    ],
   },
 } as const

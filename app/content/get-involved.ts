@@ -1,7 +1,14 @@
 import { mailto } from './mailto.ts'
 import { site } from './site.ts'
 
+/** A button that opens an email to us: its subject, what it asks, and what the writer fills in. */
+function ask(label: string, subject: string, request: string, ...toFillIn: string[]) {
+  return { label, to: mailto(subject, request, '', ...toFillIn) }
+}
+
 const address = ['Name:', 'Street:', 'City, state, ZIP:']
+const childAndParent = ['Age of the child:', 'Parent or guardian’s name:']
+const church = ['Church:', 'City and state:']
 
 export const getInvolved = {
   pageTitle: 'Get Involved',
@@ -20,44 +27,27 @@ export const getInvolved = {
         {
           title: 'Free storybooks',
           text: 'Gospel stories to read at home, sent by email.',
-          link: {
-            label: 'Ask for storybooks',
-            to: mailto(
-              'Free storybooks',
-              'Please send us free Gospel storybooks.',
-              '',
-              'Age of the child:',
-              'Parent or guardian’s name:',
-            ),
-          },
+          link: ask(
+            'Ask for storybooks',
+            'Free storybooks',
+            'Please send us free Gospel storybooks.',
+            ...childAndParent,
+          ),
         },
         {
           title: 'Activities',
           text: 'Things to color, puzzle over and make, to go with the stories.',
-          link: {
-            label: 'Ask for activities',
-            to: mailto(
-              'Activities for children',
-              'Please send us activities.',
-              '',
-              'Age of the child:',
-              'Parent or guardian’s name:',
-            ),
-          },
+          link: ask('Ask for activities', 'Activities for children', 'Please send us activities.', ...childAndParent),
         },
         {
           title: 'Kids newsletter',
           text: 'A letter written for children. It goes to a parent’s address.',
-          link: {
-            label: 'Ask for the newsletter',
-            to: mailto(
-              'Kids newsletter',
-              'Please send us the kids newsletter.',
-              '',
-              'Parent or guardian’s name:',
-              'Age of the child:',
-            ),
-          },
+          link: ask(
+            'Ask for the newsletter',
+            'Kids newsletter',
+            'Please send us the kids newsletter.',
+            ...childAndParent.toReversed(),
+          ),
         },
         {
           title: 'A club near you',
@@ -67,18 +57,14 @@ export const getInvolved = {
         {
           title: 'A free book by mail',
           text: 'A real book, to keep. We need only the address that goes on the envelope.',
-          link: {
-            label: 'Ask for a free book',
-            to: mailto(
-              'Free book by mail',
-              'Please mail a free Gospel book to:',
-              '',
-              ...address,
-              '',
-              'Age of the child:',
-              'Parent or guardian’s name:',
-            ),
-          },
+          link: ask(
+            'Ask for a free book',
+            'Free book by mail',
+            'Please mail a free Gospel book to:',
+            ...address,
+            '',
+            ...childAndParent,
+          ),
         },
       ],
     },
@@ -92,35 +78,38 @@ export const getInvolved = {
         {
           title: 'Free classroom kits',
           text: 'Gospel books for the whole class. Tell us how many children there are.',
-          link: {
-            label: 'Ask for a kit',
-            to: mailto(
-              'Free classroom kit',
-              'Please send me a classroom kit.',
-              '',
-              'School or group:',
-              'Number of children:',
-              'Their ages:',
-              '',
-              ...address,
-            ),
-          },
+          link: ask(
+            'Ask for a kit',
+            'Free classroom kit',
+            'Please send me a classroom kit.',
+            'School or group:',
+            'Number of children:',
+            'Their ages:',
+            '',
+            ...address,
+          ),
         },
         {
           title: 'Lesson plans',
           text: 'A plan for each lesson, built around the stories in the books.',
-          link: {
-            label: 'Ask for lesson plans',
-            to: mailto('Lesson plans', 'Please send me lesson plans.', '', 'School or group:', 'Ages I teach:'),
-          },
+          link: ask(
+            'Ask for lesson plans',
+            'Lesson plans',
+            'Please send me lesson plans.',
+            'School or group:',
+            'Ages I teach:',
+          ),
         },
         {
           title: 'Training webinars',
           text: 'How to tell the Gospel to a child who has never heard it, live and online.',
-          link: {
-            label: 'Ask for the next date',
-            to: mailto('Training webinars', 'When is your next webinar?', '', 'Name:', 'School or group:'),
-          },
+          link: ask(
+            'Ask for the next date',
+            'Training webinars',
+            'When is your next webinar?',
+            'Name:',
+            'School or group:',
+          ),
         },
       ],
     },
@@ -134,63 +123,47 @@ export const getInvolved = {
         {
           title: 'Bulk books',
           text: 'Gospel books by the box, for outreach days, camps and visits.',
-          link: {
-            label: 'Ask about bulk books',
-            to: mailto(
-              'Bulk books',
-              'We would like Gospel books in bulk.',
-              '',
-              'Church:',
-              'City and state:',
-              'Number of books:',
-              'Needed by:',
-            ),
-          },
+          link: ask(
+            'Ask about bulk books',
+            'Bulk books',
+            'We would like Gospel books in bulk.',
+            ...church,
+            'Number of books:',
+            'Needed by:',
+          ),
         },
         {
           title: 'Outreach kits',
           text: 'What a congregation needs to invite the children around it and welcome them well.',
-          link: {
-            label: 'Ask about outreach kits',
-            to: mailto(
-              'Church outreach kit',
-              'We would like to know about outreach kits.',
-              '',
-              'Church:',
-              'City and state:',
-              'Children we hope to reach:',
-            ),
-          },
+          link: ask(
+            'Ask about outreach kits',
+            'Church outreach kit',
+            'We would like to know about outreach kits.',
+            ...church,
+            'Children we hope to reach:',
+          ),
         },
         {
           title: 'Training',
           text: 'For the people in your church who will stand at the door and sit on the floor.',
-          link: {
-            label: 'Ask about training',
-            to: mailto(
-              'Training for our church',
-              'We would like training for our people.',
-              '',
-              'Church:',
-              'City and state:',
-              'Number of people:',
-            ),
-          },
+          link: ask(
+            'Ask about training',
+            'Training for our church',
+            'We would like training for our people.',
+            ...church,
+            'Number of people:',
+          ),
         },
         {
           title: 'Partnership',
           text: 'Work with us for longer than one event: your church, your streets, our books.',
-          link: {
-            label: 'Ask about partnership',
-            to: mailto(
-              'Church partnership',
-              'Our church would like to be a partner.',
-              '',
-              'Church:',
-              'City and state:',
-              'My name and role:',
-            ),
-          },
+          link: ask(
+            'Ask about partnership',
+            'Church partnership',
+            'Our church would like to be a partner.',
+            ...church,
+            'My name and role:',
+          ),
         },
       ],
     },

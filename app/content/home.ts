@@ -5,7 +5,7 @@ export const home = {
   headline: 'Millions of children will never hear the Gospel',
   lead: 'No one at home will take them to church. A book can still find its way in.',
   callToAction: { label: 'Give a child a book', to: '/donate?amount=5' },
-  researchLink: 'See the research',
+  researchLink: { label: 'See the research', to: '/research' },
   tiersTitle: 'What your gift lights up',
   tiers: [
     { amount: '$5', does: 'places a Gospel book in a child’s hands', scene: 'home', giveAmount: 5 },
@@ -70,6 +70,6 @@ export const home = {
   closing: {
     title: 'One lit window on a dark street',
     text: 'That is what a book is to a child who has never heard. You can light the next one in about a minute.',
-    aboutLink: 'Learn more about us',
+    aboutLink: { label: 'Learn more about us', to: '/about' },
   },
 } as const

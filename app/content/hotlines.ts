@@ -1,30 +1,22 @@
-import { childAbuseSafetyLines } from './hotlines/child-abuse-safety.ts'
-import type { CrisisLine } from './hotlines/crisis-line.ts'
-import { domesticViolenceLines } from './hotlines/domestic-violence.ts'
-import { drugAlcoholLines } from './hotlines/drug-alcohol.ts'
-import { faithBasedLines } from './hotlines/faith-based.ts'
-import { healthMentalHealthLines } from './hotlines/health-mental-health.ts'
-import { pregnancyFamilyLines } from './hotlines/pregnancy-family.ts'
-import { specialtyLines } from './hotlines/specialty.ts'
-import { suicidePreventionLines } from './hotlines/suicide-prevention.ts'
-import { teenCrisisLines } from './hotlines/teen-crisis.ts'
+import { abuseAndViolenceLines } from './hotlines/abuse-and-violence.ts'
+import { type CrisisLine, type LineEntry, readLine } from './hotlines/crisis-line.ts'
+import { healthAndFamilyLines } from './hotlines/health-and-family.ts'
+import { specialtyAndFaithLines } from './hotlines/specialty-and-faith.ts'
+import { suicideAndTeenCrisisLines } from './hotlines/suicide-and-teen-crisis.ts'
 
-/** Each line stands once, in the file of its home directory; everything else refers to it by id. */
-const lines = [
-  ...suicidePreventionLines,
-  ...teenCrisisLines,
-  ...childAbuseSafetyLines,
-  ...domesticViolenceLines,
-  ...drugAlcoholLines,
-  ...healthMentalHealthLines,
-  ...pregnancyFamilyLines,
-  ...specialtyLines,
-  ...faithBasedLines,
-] as const
+/** Each line is entered once, in the file of its home directory; everything else refers to it by its id. */
+const entries = {
+  ...suicideAndTeenCrisisLines,
+  ...abuseAndViolenceLines,
+  ...healthAndFamilyLines,
+  ...specialtyAndFaithLines,
+} as const
 
-export type LineId = (typeof lines)[number]['id']
+export type LineId = keyof typeof entries
 
-export const crisisLines: readonly CrisisLine[] = lines
+export const crisisLines: readonly CrisisLine<LineId>[] = Object.entries<LineEntry>(entries).map(([id, entry]) =>
+  readLine(id as LineId, entry),
+)
 
 export interface Directory {
   id: string
@@ -32,6 +24,20 @@ export interface Directory {
   lines: readonly LineId[]
   /** What a line is listed for, where the directory gathers several needs. */
   needs?: Partial<Record<LineId, string>>
+}
+
+const specialNeeds: Partial<Record<LineId, string>> = {
+  'veterans-crisis-line': 'Veterans',
+  trafficking: 'Human trafficking',
+  'runaway-safeline': 'Runaway and homeless youth',
+  'safe-place-txt4help': 'Runaway and homeless youth',
+  'disaster-distress': 'Disaster',
+  'eating-disorders-alliance': 'Eating disorders',
+  anad: 'Eating disorders',
+  'problem-gambling': 'Gambling',
+  'poison-help': 'Poison',
+  'lifeline-988-deaf': 'Deaf and hard of hearing',
+  'deaf-dv': 'Deaf and hard of hearing',
 }
 
 /** In the order in which the page shows them. */
@@ -98,32 +104,8 @@ export const directories: readonly Directory[] = [
   {
     id: 'specialty',
     title: 'Specialty services',
-    lines: [
-      'veterans-crisis-line',
-      'trafficking',
-      'runaway-safeline',
-      'safe-place-txt4help',
-      'disaster-distress',
-      'eating-disorders-alliance',
-      'anad',
-      'problem-gambling',
-      'poison-help',
-      'lifeline-988-deaf',
-      'deaf-dv',
-    ],
-    needs: {
-      'veterans-crisis-line': 'Veterans',
-      trafficking: 'Human trafficking',
-      'runaway-safeline': 'Runaway and homeless youth',
-      'safe-place-txt4help': 'Runaway and homeless youth',
-      'disaster-distress': 'Disaster',
-      'eating-disorders-alliance': 'Eating disorders',
-      anad: 'Eating disorders',
-      'problem-gambling': 'Gambling',
-      'poison-help': 'Poison',
-      'lifeline-988-deaf': 'Deaf and hard of hearing',
-      'deaf-dv': 'Deaf and hard of hearing',
-    },
+    lines: Object.keys(specialNeeds) as LineId[],
+    needs: specialNeeds,
   },
   {
     id: 'faith-based',

@@ -199,8 +199,10 @@ export const research = {
   closing: {
     title: 'Now you know when',
     text: 'Five dollars puts a Gospel book into the hands of one child in those years.',
-    give: { label: 'Give a child a book', to: '/donate?amount=5' },
-    involved: 'Get involved',
-    contact: 'Ask us about a figure',
+    links: [
+      { label: 'Give a child a book', to: '/donate?amount=5' },
+      { label: 'Get involved', to: '/get-involved' },
+      { label: 'Ask us about a figure', to: '/contact' },
+    ],
   },
 } as const

@@ -2,12 +2,10 @@ import type { Route } from './+types/about.ts'
 import { about } from '../content/about.ts'
 import { site } from '../content/site.ts'
 import { pageMeta } from '../head/page-meta.ts'
-import { ButtonLink } from '../ui/controls/button.tsx'
-import { Container, Section } from '../ui/layout.tsx'
+import { ButtonRow } from '../ui/controls/button.tsx'
 import { Street } from '../ui/drawings/street.tsx'
-import { FounderCard } from './about/founder-card.tsx'
-import { Impact } from './about/impact.tsx'
-import { Values } from './about/values.tsx'
+import { Container, Section, Title } from '../ui/layout.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: about.pageTitle, description: about.description, path: '/about' })
@@ -27,9 +25,7 @@ export default function About() {
       <Section aria-labelledby="story">
         <div className="grid gap-x-16 gap-y-8 md:grid-cols-[2fr_3fr]">
           <div>
-            <h2 id="story" className="text-title">
-              {story.title}
-            </h2>
+            <Title id="story">{story.title}</Title>
             {story.quote && (
               <figure className="mt-6 border-l-4 border-glow pl-5 md:mt-10">
                 <blockquote className="font-display text-xl">“{story.quote}”</blockquote>
@@ -64,21 +60,110 @@ export default function About() {
       <Section className="border-t border-line bg-sunk" aria-labelledby="join">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-8">
           <div>
-            <h2 id="join" className="text-title">
-              {join.title}
-            </h2>
+            <Title id="join">{join.title}</Title>
             <p className="mt-4 max-w-[22em] text-lg text-ink-soft">{join.text}</p>
           </div>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/donate" variant="give" size="large">
-              {join.support}
-            </ButtonLink>
-            <ButtonLink to="/contact" variant="outline" size="large">
-              {join.partner}
-            </ButtonLink>
-          </div>
+          <ButtonRow links={join.links} className="" />
         </div>
       </Section>
     </>
   )
+}
+
+/** Six values as the six panes of one arched window. */
+function Values() {
+  return (
+    <Section className="border-t border-line bg-raised" aria-labelledby="values">
+      <Title id="values" className="text-center">
+        {about.valuesTitle}
+      </Title>
+      <p className="mt-3 text-center text-lg text-ink-soft">{about.valuesLead}</p>
+      <div className="mx-auto mt-10 max-w-4xl">
+        <ul className="grid gap-2 overflow-hidden rounded-t-[6rem] border-8 border-house bg-house sm:grid-cols-2 sm:rounded-t-[10rem] md:grid-cols-3 md:gap-3 md:rounded-t-[14rem] md:border-12">
+          {about.values.map(({ title, text }, index) => (
+            <li
+              key={title}
+              className={`flex flex-col items-center justify-center bg-paper px-6 py-9 text-center md:min-h-60 ${topPane(index)}`}
+            >
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-2 max-w-[13em]">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="-mx-3 h-5 rounded-control bg-line-strong" />
+      </div>
+    </Section>
+  )
+}
+
+/** The arch cuts into the panes at the top: their words sit lower. */
+function topPane(index: number): string {
+  if (index === 0) return 'max-sm:pt-20 sm:pt-24'
+  if (index === 1) return 'sm:pt-24'
+  return index === 2 ? 'md:pt-24' : ''
+}
+
+function Impact() {
+  const { title, figures, windowTitle, windowText, windowLink } = about.impact
+  return (
+    <Section className="on-night bg-night text-ink" aria-labelledby="impact">
+      <Title id="impact">{figures ? title : windowTitle}</Title>
+      <div className={`mt-8 grid gap-x-16 gap-y-12 ${figures ? 'md:grid-cols-2' : ''}`}>
+        {figures && (
+          <dl className="border-t border-line">
+            {figures.map(({ value, label }) => (
+              <div key={label} className="flex flex-wrap items-baseline gap-x-5 border-b border-line py-4">
+                <dt className="order-2 text-lg text-ink-soft">{label}</dt>
+                <dd className="font-display text-headline font-semibold text-glow even-figures">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div>
+          {figures && <h3 className="text-xl">{windowTitle}</h3>}
+          {windowText.map((paragraph) => (
+            <p key={paragraph} className="mt-4 max-w-prose text-ink-soft">
+              {paragraph}
+            </p>
+          ))}
+          <TextLink link={windowLink} className="mt-2" />
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function FounderCard() {
+  const { title, role, text } = about.leadership
+  return (
+    <Section aria-labelledby="leadership">
+      <Title id="leadership">{title}</Title>
+      <div className="mt-8 grid items-center gap-8 sm:grid-cols-[auto_1fr] sm:gap-12">
+        <Portrait />
+        <div>
+          <h3 className="font-display text-title">{site.founder}</h3>
+          <p className="mt-1 text-lg text-secondary">{role}</p>
+          {text && <p className="mt-4 max-w-[23em] text-lg">{text}</p>}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+/** The initials lie behind the photograph: they show when there is none and when it does not load. */
+function Portrait() {
+  const photo = site.founderPhoto?.startsWith('/') ? site.founderPhoto : null
+  return (
+    <div className="relative grid h-64 w-52 place-items-center overflow-hidden rounded-t-full border-8 border-house bg-glow text-night">
+      <span aria-hidden="true" className="font-display text-headline font-semibold">
+        {initials(site.founder)}
+      </span>
+      {photo && <img src={photo} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
+    </div>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0) ?? '').join('')
 }

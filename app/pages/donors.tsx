@@ -1,18 +1,18 @@
-import { Link } from 'react-router'
 import type { Route } from './+types/donors.ts'
 import { donors } from '../content/donors.ts'
 import { stateDisclosuresLink } from '../content/legal/state-disclosures.ts'
 import { site } from '../content/site.ts'
 import { pageMeta } from '../head/page-meta.ts'
-import { ButtonLink } from '../ui/controls/button.tsx'
-import { Section } from '../ui/layout.tsx'
+import { ButtonLink, ButtonRow } from '../ui/controls/button.tsx'
+import { Icon } from '../ui/drawings/icon.tsx'
+import { WindowCount } from '../ui/drawings/window-count.tsx'
+import { Container, Section, Title } from '../ui/layout.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { QuestionList } from '../ui/question-list.tsx'
-import { DonorsHero } from './donors/hero.tsx'
+import { EmailLink, TextLink } from '../ui/text-link.tsx'
 import { Funds } from './donors/funds.tsx'
-import { ImpactNumbers } from './donors/impact-numbers.tsx'
 import { GivingMethods } from './donors/giving-methods.tsx'
-import { MonthlyTiers } from './donors/monthly-tiers.tsx'
+import { LampInHand } from './donors/lamp-in-hand.tsx'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: donors.pageTitle, description: donors.description, path: '/donors' })
@@ -21,7 +21,7 @@ export default function Donors() {
   const { story, closing } = donors
   return (
     <>
-      <DonorsHero />
+      <Hero />
       <ImpactNumbers />
       <MonthlyTiers />
 
@@ -42,37 +42,99 @@ export default function Donors() {
 
       <Section className="border-t border-line bg-raised" aria-labelledby="questions">
         <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
-          <h2 id="questions" className="text-title">
-            {donors.questionsTitle}
-          </h2>
+          <Title id="questions">{donors.questionsTitle}</Title>
           <QuestionList questions={donors.questions} />
         </div>
       </Section>
 
       <Section className="border-t border-line bg-sunk" aria-labelledby="closing">
-        <h2 id="closing" className="text-title">
-          {closing.title}
-        </h2>
+        <Title id="closing">{closing.title}</Title>
         <p className="mt-3 max-w-prose text-lg text-ink-soft">{closing.text}</p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to={closing.monthly.to} variant="give" size="large">
-            {closing.monthly.label}
-          </ButtonLink>
-          <ButtonLink to={closing.once.to} variant="outline" size="large">
-            {closing.once.label}
-          </ButtonLink>
-        </div>
+        <ButtonRow links={[closing.monthly, closing.once]} />
         <p className="mt-8 flex flex-wrap items-center gap-x-6">
           <span>{closing.help}</span>
-          <a href={`mailto:${site.email}`} className="text-link inline-flex min-h-11 items-center">
-            {site.email}
-          </a>
+          <EmailLink className="inline-flex min-h-11 items-center" />
           <PhoneLink phone={site.phone} className="text-link inline-flex min-h-11 items-center" />
         </p>
-        <Link to={stateDisclosuresLink.to} className="text-link inline-flex min-h-11 items-center text-sm">
-          {stateDisclosuresLink.label}
-        </Link>
+        <TextLink link={stateDisclosuresLink} className="text-sm" />
       </Section>
     </>
+  )
+}
+
+function Hero() {
+  return (
+    <Container>
+      <div className="grid items-center gap-x-10 md:grid-cols-[1fr_auto]">
+        <div className="py-14 sm:py-20">
+          <h1 className="text-headline">{donors.title}</h1>
+          <p className="mt-5 max-w-[20em] text-xl text-ink-soft">{donors.lead}</p>
+          <ButtonRow links={[donors.monthlyButton, donors.onceButton]} />
+        </div>
+        <LampInHand className="mx-auto -mt-6 w-60 self-end md:mt-10 md:w-72 lg:w-96" />
+      </div>
+      <ul className="grid gap-x-8 border-t-2 border-ink py-4 sm:grid-cols-3 sm:py-6">
+        {donors.badges.map(({ icon, title, text }) => (
+          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-3 py-2">
+            <Icon name={icon} className="mt-0.5 text-secondary" />
+            <p>
+              <strong className="block font-semibold">{title}</strong>
+              <span className="text-ink-soft">{text}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Container>
+  )
+}
+
+function ImpactNumbers() {
+  if (!donors.impact) return null
+  return (
+    <section className="on-night bg-night py-10 text-ink sm:py-14" aria-labelledby="impact">
+      <Container>
+        <h2 id="impact" className="text-lg text-ink-soft">
+          {donors.impactTitle}
+        </h2>
+        <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-[auto_auto_auto_auto] lg:justify-between">
+          {donors.impact.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="text-lg">{label}</dt>
+              <dd className="font-display text-headline font-semibold text-glow even-figures">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Container>
+    </section>
+  )
+}
+
+function MonthlyTiers() {
+  return (
+    <Section aria-labelledby="tiers">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <Title id="tiers">{donors.tiersTitle}</Title>
+        <p className="text-lg text-ink-soft">{donors.tiersLead}</p>
+      </div>
+      <ol className="mt-8 border-t-2 border-ink">
+        {donors.tiers.map(({ amount, does, children, columns }) => (
+          <li
+            key={amount}
+            className="grid items-center gap-x-10 gap-y-5 border-b border-line py-8 md:grid-cols-[1fr_20rem] lg:grid-cols-[11rem_1fr_27rem]"
+          >
+            <p className="font-display text-headline font-semibold even-figures">
+              ${amount} <span className="block text-xl font-normal text-ink-soft">monthly</span>
+            </p>
+            <div className="max-lg:order-3 max-md:order-none">
+              <p className="max-w-[15em] text-xl">{does}</p>
+              <ButtonLink to={`/donate?amount=${amount}&recurring=monthly`} variant="give" className="mt-4">
+                Give ${amount} Monthly
+              </ButtonLink>
+            </div>
+            <WindowCount count={children} columns={columns} className="max-lg:row-span-2 max-md:order-last" />
+          </li>
+        ))}
+      </ol>
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
-import { site } from '../content/site.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { Container } from '../ui/layout.tsx'
+import { EmailLink } from '../ui/text-link.tsx'
 
 /** In place of a page that broke, or that was sent what it does not take. */
 export const errorWords = {
@@ -16,11 +16,7 @@ export function ErrorMessage({ title, advice }: { title: string; advice: string 
     <Container className="py-16 sm:py-24">
       <h1 className="text-title">{title}</h1>
       <p className="mt-4 max-w-prose text-lg text-ink-soft">
-        {advice} If it keeps happening, write to{' '}
-        <a href={`mailto:${site.email}`} className="text-link">
-          {site.email}
-        </a>{' '}
-        and tell us what you were doing.
+        {advice} If it keeps happening, write to <EmailLink /> and tell us what you were doing.
       </p>
       <ButtonLink to="/" reloadDocument className="mt-8">
         Go Home

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import type { Route } from './+types/get-involved.ts'
-import { getInvolved } from '../content/get-involved.ts'
+import { type Audience, getInvolved } from '../content/get-involved.ts'
 import { stateDisclosuresLink } from '../content/legal/state-disclosures.ts'
 import { pageMeta } from '../head/page-meta.ts'
-import { ButtonLink } from '../ui/controls/button.tsx'
-import { Section } from '../ui/layout.tsx'
-import { AudienceSection } from './get-involved/audience-section.tsx'
-import { Doors } from './get-involved/doors.tsx'
+import { ButtonRow } from '../ui/controls/button.tsx'
+import { ArchScene } from '../ui/drawings/arch-scene.tsx'
+import { Icon } from '../ui/drawings/icon.tsx'
+import { Container, Section, Title } from '../ui/layout.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: getInvolved.pageTitle, description: getInvolved.description, path: '/get-involved' })
@@ -23,23 +24,93 @@ export default function GetInvolved() {
       ))}
       <Section aria-labelledby="closing">
         <div className="text-center">
-          <h2 id="closing" className="text-title">
-            {closing.title}
-          </h2>
+          <Title id="closing">{closing.title}</Title>
           <p className="mx-auto mt-4 max-w-[23em] text-lg text-ink-soft">{closing.text}</p>
-          <div className="mt-8 flex flex-wrap justify-center gap-3">
-            <ButtonLink to={closing.contact.to} variant="outline" size="large">
-              {closing.contact.label}
-            </ButtonLink>
-            <ButtonLink to={closing.give.to} variant="give" size="large">
-              {closing.give.label}
-            </ButtonLink>
-          </div>
-          <Link to={stateDisclosuresLink.to} className="text-link mt-4 inline-flex min-h-11 items-center text-sm">
-            {stateDisclosuresLink.label}
-          </Link>
+          <ButtonRow links={[closing.contact, closing.give]} give={1} className="mt-8 justify-center" />
+          <TextLink link={stateDisclosuresLink} className="mt-4 text-sm" />
         </div>
       </Section>
     </>
+  )
+}
+
+/** The three sections of the page as three open doors in one wall. */
+function Doors() {
+  return (
+    <section className="bg-sunk">
+      <Container className="grid items-end gap-x-12 gap-y-10 pt-14 sm:pt-20 lg:grid-cols-[2fr_3fr]">
+        <div className="lg:pb-20">
+          <h1 className="text-headline">{getInvolved.title}</h1>
+          <p className="mt-5 max-w-[20em] text-xl text-ink-soft">{getInvolved.lead}</p>
+        </div>
+        <nav aria-label="On this page">
+          <ul className="grid grid-cols-3 gap-3 sm:gap-6">
+            {getInvolved.audiences.map(({ id, name }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="group flex flex-col items-center rounded-t-full text-ink no-underline focus-visible:rounded-t-full"
+                >
+                  <DoorPicture />
+                  <span className="flex min-h-14 items-center gap-2 font-display text-base font-semibold underline-offset-4 group-hover:underline sm:text-xl">
+                    {name}
+                    <Icon small name="chevron" className="max-sm:hidden" />
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Container>
+    </section>
+  )
+}
+
+function DoorPicture() {
+  return (
+    <svg viewBox="0 0 160 240" aria-hidden="true" className="w-full">
+      <path d="M8 240V80a72 72 0 0 1 144 0v160z" className="fill-house" />
+      <path d="M22 240V80a58 58 0 0 1 116 0v160z" className="fill-glow" />
+      <path d="M22 240V80a58 58 0 0 1 30-51v195z" className="fill-night-2" />
+      <circle cx="44" cy="138" r="4" className="fill-glow" />
+      <path d="M52 224l86 16H22z" className="fill-page" opacity="0.7" />
+      <path d="M0 238h160" className="stroke-line-strong" strokeWidth="4" />
+    </svg>
+  )
+}
+
+function AudienceSection({ audience, className = '' }: { audience: Audience; className?: string | undefined }) {
+  const { id, scene, title, lead, offers } = audience
+  return (
+    <Section id={id} className={`border-t border-line ${className}`} aria-labelledby={`${id}-title`}>
+      <div className="grid gap-x-16 gap-y-8 md:grid-cols-[2fr_3fr]">
+        <div className="flex items-start gap-6 md:block">
+          <ArchScene subject={scene} className="w-24 shrink-0 md:w-44 lg:w-56" />
+          <div>
+            <Title id={`${id}-title`} className="md:mt-6">
+              {title}
+            </Title>
+            <p className="mt-3 max-w-[18em] text-lg text-ink-soft">{lead}</p>
+          </div>
+        </div>
+        <ul className="border-t-2 border-ink">
+          {offers.map((offer) => (
+            <li
+              key={offer.title}
+              className="grid items-center gap-x-8 gap-y-1 border-b border-line py-5 lg:grid-cols-[1fr_auto]"
+            >
+              <div>
+                <h3 className="text-xl">{offer.title}</h3>
+                <p className="mt-1 max-w-[22em] text-ink-soft">{offer.text}</p>
+              </div>
+              <Link to={offer.link.to} className="text-link inline-flex min-h-11 items-center gap-2">
+                <Icon small name={offer.link.to.startsWith('mailto:') ? 'mail' : 'outward'} />
+                {offer.link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
   )
 }

@@ -4,13 +4,14 @@ import { site } from '../content/site.ts'
 import { organisation } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { SignUpSection } from '../newsletter/sign-up-section.tsx'
-import { ButtonLink } from '../ui/controls/button.tsx'
-import { Container, Section } from '../ui/layout.tsx'
+import { ButtonLink, ButtonRow } from '../ui/controls/button.tsx'
+import { ArchScene } from '../ui/drawings/arch-scene.tsx'
 import { LitScene } from '../ui/drawings/lit-scene.tsx'
 import { LitWindow } from '../ui/drawings/lit-window.tsx'
 import { OpenBook } from '../ui/drawings/open-book.tsx'
-import { Mission } from './home/mission.tsx'
-import { Stories } from './home/stories.tsx'
+import { WindowCount } from '../ui/drawings/window-count.tsx'
+import { Container, Section, Title } from '../ui/layout.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
@@ -28,23 +29,14 @@ export default function Home() {
           <div className="self-center pt-14 pb-6 lg:py-24">
             <h1 className="max-w-[9.5em] text-headline">{home.headline}</h1>
             <p className="mt-6 max-w-[17em] text-xl text-ink-soft">{home.lead}</p>
-            <div className="mt-8 flex flex-wrap gap-3">
-              <ButtonLink to={home.callToAction.to} variant="give" size="large">
-                {home.callToAction.label}
-              </ButtonLink>
-              <ButtonLink to="/research" variant="outline" size="large">
-                {home.researchLink}
-              </ButtonLink>
-            </div>
+            <ButtonRow links={[home.callToAction, home.researchLink]} />
           </div>
           <LitWindow className="mx-auto w-full max-w-md lg:mt-10 lg:max-w-none" />
         </Container>
       </section>
 
       <Section className="bg-raised" aria-labelledby="tiers">
-        <h2 id="tiers" className="text-title">
-          {home.tiersTitle}
-        </h2>
+        <Title id="tiers">{home.tiersTitle}</Title>
         <ol className="mt-10 grid gap-10 sm:grid-cols-3 sm:gap-8 lg:gap-14">
           {home.tiers.map(({ amount, does, scene, giveAmount }) => (
             <li key={amount} className="flex flex-col">
@@ -65,23 +57,68 @@ export default function Home() {
       <Section aria-labelledby="closing">
         <div className="grid items-center gap-10 sm:grid-cols-[1fr_auto]">
           <div>
-            <h2 id="closing" className="text-title">
-              {home.closing.title}
-            </h2>
+            <Title id="closing">{home.closing.title}</Title>
             <p className="mt-4 max-w-prose text-lg text-ink-soft">{home.closing.text}</p>
-            <div className="mt-8 flex flex-wrap gap-3">
-              <ButtonLink to={home.callToAction.to} variant="give" size="large">
-                {home.callToAction.label}
-              </ButtonLink>
-              <ButtonLink to="/about" variant="outline" size="large">
-                {home.closing.aboutLink}
-              </ButtonLink>
-            </div>
+            <ButtonRow links={[home.callToAction, home.closing.aboutLink]} />
           </div>
           <OpenBook className="mx-auto w-64 lg:w-96" />
         </div>
       </Section>
       <SignUpSection />
     </>
+  )
+}
+
+function Mission() {
+  const { title, text, cards } = home.mission
+  return (
+    <Section className="border-t border-line" aria-labelledby="mission">
+      <div className="mx-auto max-w-4xl text-center">
+        <h2 id="mission" className="text-lg font-semibold tracking-normal text-secondary">
+          {title}
+        </h2>
+        <p className="mt-4 font-display text-title text-balance">{text}</p>
+      </div>
+      <ul className="mt-12 grid gap-x-8 gap-y-10 sm:mt-16 sm:grid-cols-2 lg:grid-cols-4">
+        {cards.map((card) => (
+          <li key={card.title} className="grid grid-cols-[6rem_1fr] items-center gap-x-6 lg:block lg:text-center">
+            <ArchScene subject={card.scene} className="w-full lg:mx-auto lg:w-44" />
+            <div>
+              <h3 className="text-xl lg:mt-6">{card.title}</h3>
+              <p className="mt-2 text-ink-soft lg:mx-auto lg:max-w-[13em]">{card.text}</p>
+              {'link' in card && <TextLink link={card.link} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The middle story has the most windows, so it gets the most room. */
+const columns = [1, 21, 10] as const
+
+function Stories() {
+  if (!home.stories) return null
+  const { title, lead, entries } = home.stories
+  return (
+    <Section className="on-night bg-night text-ink" aria-labelledby="stories">
+      <div className="grid gap-x-12 gap-y-4 md:grid-cols-[1fr_1.2fr] md:items-end">
+        <Title id="stories">{title}</Title>
+        <p className="max-w-[23em] text-lg text-ink-soft">{lead}</p>
+      </div>
+      <ol className="mt-12 grid gap-12 border-t border-line pt-10 md:grid-cols-[3fr_5fr_3fr] md:gap-x-8 lg:gap-x-12">
+        {entries.map((story, index) => (
+          <li key={story.title} className="flex flex-col">
+            <div className="flex items-end md:h-60">
+              <WindowCount count={story.windows} columns={columns[index] ?? 10} />
+            </div>
+            <p className="mt-5 font-display text-xl font-semibold text-glow">{story.impact}</p>
+            <h3 className="mt-1 text-xl">{story.title}</h3>
+            <p className="mt-2 max-w-[18em] text-ink-soft">{story.description}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
   )
 }

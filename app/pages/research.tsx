@@ -1,15 +1,12 @@
 import type { Route } from './+types/research.ts'
 import { research } from '../content/research.ts'
 import { pageMeta } from '../head/page-meta.ts'
-import { ButtonLink } from '../ui/controls/button.tsx'
-import { Container, Section } from '../ui/layout.tsx'
+import { ButtonRow } from '../ui/controls/button.tsx'
+import { Container, Section, Title } from '../ui/layout.tsx'
 import { DigitalWorld } from './research/digital-world.tsx'
 import { DoorFrame } from './research/door-frame.tsx'
 import { FiguresNote } from './research/figures-note.tsx'
-import { GlobalNeed } from './research/global-need.tsx'
-import { Rates } from './research/rates.tsx'
 import { AdditionalResources } from './research/additional-resources.tsx'
-import { Statistics } from './research/statistics.tsx'
 import { Studies } from './research/studies.tsx'
 
 export const meta: Route.MetaFunction = () =>
@@ -29,9 +26,7 @@ export default function Research() {
       </Container>
 
       <Section className="border-t border-line bg-raised" aria-labelledby="why-title" id="why">
-        <h2 id="why-title" className="text-title">
-          {why.title}
-        </h2>
+        <Title id="why-title">{why.title}</Title>
         <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-12">
           {why.reasons.map(({ title, text }) => (
             <li key={title} className="border-t-2 border-ink pt-5">
@@ -50,22 +45,104 @@ export default function Research() {
       <AdditionalResources />
 
       <Section className="border-t border-line bg-sunk" aria-labelledby="closing">
-        <h2 id="closing" className="text-title">
-          {closing.title}
-        </h2>
+        <Title id="closing">{closing.title}</Title>
         <p className="mt-4 max-w-prose text-lg text-ink-soft">{closing.text}</p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to={closing.give.to} variant="give" size="large">
-            {closing.give.label}
-          </ButtonLink>
-          <ButtonLink to="/get-involved" variant="outline" size="large">
-            {closing.involved}
-          </ButtonLink>
-          <ButtonLink to="/contact" variant="outline" size="large">
-            {closing.contact}
-          </ButtonLink>
-        </div>
+        <ButtonRow links={closing.links} />
       </Section>
     </>
+  )
+}
+
+function Statistics() {
+  return (
+    <section aria-labelledby="statistics" className="col-span-full pb-14 sm:col-span-1 sm:pb-20">
+      <h2 id="statistics" className="sr-only">
+        {research.statisticsTitle}
+      </h2>
+      <ul className="grid gap-4 md:grid-cols-2">
+        {research.statistics.map((statistic) => (
+          <li key={statistic.value} className="rounded-card border border-line bg-raised p-5 lg:p-6">
+            <p className="font-display text-headline/none font-semibold even-figures">{statistic.value}</p>
+            <p className="mt-3">{statistic.text}</p>
+            <p className="mt-2 text-sm text-ink-soft">
+              {statistic.source}
+              {'link' in statistic && (
+                <>
+                  {'. '}
+                  <a href={statistic.link.to} className="text-link">
+                    {statistic.link.label}
+                  </a>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Rates() {
+  const { title, text, bands, link } = research.rates
+  return (
+    <Section className="on-night bg-night text-ink" aria-labelledby="rates">
+      <div className="grid items-center gap-x-16 gap-y-10 md:grid-cols-[2fr_3fr]">
+        <div>
+          <Title id="rates">{title}</Title>
+          <p className="mt-4 text-lg text-ink-soft">{text}</p>
+          <a href={link.to} className="text-link mt-2 inline-flex min-h-11 items-center">
+            {link.label}
+          </a>
+        </div>
+        <dl className="grid grid-cols-3 gap-4 sm:gap-8">
+          {bands.map(({ ages, percent }) => (
+            <div key={ages} className="flex flex-col text-center">
+              <dt className="order-3 text-lg">Ages {ages}</dt>
+              <dd className="font-display text-headline font-semibold text-glow even-figures">{percent}%</dd>
+              <RateWindow percent={percent} />
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  )
+}
+
+const sill = 270
+const paneHeight = 250
+
+/** A window lit from the sill up to the share it stands for: a full window would be 100%. */
+function RateWindow({ percent }: { percent: number }) {
+  const lit = (paneHeight * percent) / 100
+  const pane = 'M20 270V90a70 70 0 0 1 140 0v180z'
+  return (
+    <svg viewBox="0 0 180 300" aria-hidden="true" className="my-2 w-full">
+      <path d="M8 278V90a82 82 0 0 1 164 0v188z" className="fill-night-3" />
+      <path d={pane} className="fill-night" />
+      <rect x="20" y={sill - lit} width="140" height={lit} className="fill-glow" />
+      <path d="M90 20v250M20 145h140" className="stroke-night-3" strokeWidth="7" />
+      <rect x="0" y="270" width="180" height="16" rx="6" className="fill-line-strong" />
+    </svg>
+  )
+}
+
+function GlobalNeed() {
+  const { title, figures, after } = research.need
+  return (
+    <Section className="border-t border-line" aria-labelledby="need">
+      <Title id="need">{title}</Title>
+      <ul className="mt-8 grid gap-x-16 gap-y-10 md:grid-cols-2">
+        {figures.map(({ value, text, source }) => (
+          <li key={value}>
+            <p className="font-display text-headline font-semibold even-figures">{value}</p>
+            <p className="mt-2 max-w-[20em] text-lg">{text}</p>
+            <p className="mt-1 text-sm text-ink-soft">{source}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-12 max-w-[19.5em] border-l-4 border-secondary pl-6 font-display text-xl sm:text-title">
+        {after}
+      </p>
+    </Section>
   )
 }

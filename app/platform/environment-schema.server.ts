@@ -1,29 +1,25 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 const origin = httpUrl.refine(
   (url) => URL.parse(url)?.origin === url.replace(/\/$/, ''),
   'must be an origin, without a path',
 )
-const productId = z.string().regex(/^prod_\w+$/, 'must be the id of a Stripe product, prod_…')
-const secret = (prefix: RegExp, what: string) => z.string().trim().regex(prefix, `must be ${what}`)
+const text = (pattern: RegExp, fault: string) => z.string().trim().regex(pattern, fault)
+const number = (min: number, max: number, fault: string) =>
+  z.coerce.number(fault).int(fault).min(min, fault).max(max, fault)
+const stripeKey = text(/^[rs]k_(test|live)_\w+$/, "must be Stripe's secret or restricted key, sk_… or rk_…").optional()
+const signingSecret = text(/^whsec_\w+$/, "must be the webhook endpoint's signing secret, whsec_…").optional()
+const productId = text(/^prod_\w+$/, 'must be the id of a Stripe product, prod_…').optional()
 
 /** Items with commas between them. */
 const listOf = (item: z.ZodType<string, string>) =>
-  optional(
-    z
-      .string()
-      .default('')
-      .transform((list) =>
-        list
-          .split(',')
-          .map((item) => item.trim())
-          .filter(Boolean),
-      )
-      .pipe(z.array(item)),
-  )
+  z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((each) => each.trim() || []))
+    .pipe(z.array(item))
 
 const isPublicKey = (key: string) => /^sb_publishable_[\w-]+$/.test(key) || roleOf(key) === 'anon'
 const isSecretKey = (key: string) => key.startsWith('sb_secret_') || roleOf(key) === 'service_role'
@@ -38,85 +34,55 @@ function roleOf(key: string): unknown {
   }
 }
 
-function isRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const most = isIP(address) === 6 ? 128 : 32
-  return (
-    isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
-  )
+function isRange(range: string): boolean {
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d+))?$/.exec(range) ?? []
+  return isIP(address) !== 0 && Number(bits ?? 0) <= (isIP(address) === 6 ? 128 : 32)
 }
 
 /** What each variable may hold. `.env.example` explains them. */
 export const environmentSchema = z.object({
-  NODE_ENV: optional(
-    z.enum(['production', 'development', 'test'], 'must be production, development or test').default('development'),
-  ),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('development'),
   /** Set by `server/production.ts` where nobody chose NODE_ENV. */
-  NODE_ENV_ASSUMED: optional(z.string().optional()),
-  HOST: optional(z.string().default('127.0.0.1')),
-  PORT: optional(
-    z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be a port number').default(3000),
-  ),
-  SITE_URL: optional(origin.optional()),
+  NODE_ENV_ASSUMED: z.string().optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: number(0, 65_535, 'must be a port number').default(3000),
+  SITE_URL: origin.optional(),
   ALLOWED_ORIGINS: listOf(origin),
   TRUSTED_PROXIES: listOf(z.string().refine(isRange, 'must hold addresses or ranges such as 10.0.0.0/8')),
-  NORMAL_POSTS_PER_HOUR: optional(z.coerce.number('must be a number').int().positive().default(300)),
-  DRAIN_SECONDS: optional(
-    z.coerce.number('must be a number of seconds').int().min(0).max(60, 'must be 60 seconds at most').default(0),
-  ),
-  DATA_DIR: optional(z.string().default('data')),
-  DATABASE_URL: optional(
-    z
-      .string()
-      .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must be sqlite:FILE or postgres://…')
-      .optional(),
-  ),
-  STRIPE_SECRET_KEY: optional(
-    secret(/^[rs]k_(test|live)_\w+$/, "Stripe's secret or restricted key, sk_… or rk_…").optional(),
-  ),
-  STRIPE_WEBHOOK_SECRET: optional(secret(/^whsec_\w+$/, "the webhook endpoint's signing secret, whsec_…").optional()),
-  STRIPE_API_URL: optional(origin.optional()),
-  STRIPE_DONATION_PRODUCT: optional(productId.optional()),
+  NORMAL_POSTS_PER_HOUR: number(1, 1e9, 'must be a number above 0').default(300),
+  DRAIN_SECONDS: number(0, 60, 'must be a number of seconds, 60 at most').default(0),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: text(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must be sqlite:FILE or postgres://…').optional(),
+  STRIPE_SECRET_KEY: stripeKey,
+  STRIPE_WEBHOOK_SECRET: signingSecret,
+  STRIPE_API_URL: origin.optional(),
+  STRIPE_DONATION_PRODUCT: productId,
   STRIPE_CHECKOUT_ORIGINS: listOf(
     origin.regex(/^(https:|http:\/\/(localhost|127(\.\d+){3})(:\d+)?\/?$)/, 'must hold origins with https'),
   ),
-  STRIPE_PORTAL_URL: optional(httpUrl.optional()),
-  STRIPE_STORE_SECRET_KEY: optional(
-    secret(/^[rs]k_(test|live)_\w+$/, "Stripe's secret or restricted key, sk_… or rk_…").optional(),
-  ),
-  STRIPE_STORE_WEBHOOK_SECRET: optional(
-    secret(/^whsec_\w+$/, "the webhook endpoint's signing secret, whsec_…").optional(),
-  ),
-  STRIPE_STORE_API_URL: optional(origin.optional()),
-  STRIPE_BOOK_PRODUCT: optional(productId.optional()),
-  APP_SECRET: optional(z.string().trim().min(32, 'must have at least 32 characters').optional()),
-  METRICS_TOKEN: optional(z.string().trim().min(16, 'must have at least 16 characters').optional()),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional()),
-  BOUNCE_ADDRESS: optional(z.email('must be an e-mail address').optional()),
-  BOUNCE_MAILBOX: optional(
-    z
-      .string()
-      .regex(/^maildir:\/.+/, 'must be maildir:/FOLDER, with the whole path of a Maildir')
-      .optional(),
-  ),
-  BOUNCE_WEBHOOK_SECRET: optional(
-    z
-      .string()
-      .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, and no spaces')
-      .optional(),
-  ),
-  SUPABASE_URL: optional(origin.optional()),
-  SUPABASE_PUBLISHABLE_KEY: optional(
-    z
-      .string()
-      .trim()
-      .refine((key) => !isSecretKey(key), {
-        error: 'is a secret key, and every page would publish it: replace it at Supabase, and name the publishable key',
-        abort: true,
-      })
-      .refine(isPublicKey, "must be Supabase's publishable key, sb_publishable_…, or the legacy anon key")
-      .optional(),
-  ),
+  STRIPE_PORTAL_URL: httpUrl.optional(),
+  STRIPE_STORE_SECRET_KEY: stripeKey,
+  STRIPE_STORE_WEBHOOK_SECRET: signingSecret,
+  STRIPE_STORE_API_URL: origin.optional(),
+  STRIPE_BOOK_PRODUCT: productId,
+  APP_SECRET: text(/^.{32,}$/s, 'must have at least 32 characters').optional(),
+  METRICS_TOKEN: text(/^.{16,}$/s, 'must have at least 16 characters').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
+  BOUNCE_ADDRESS: z.email('must be an e-mail address').optional(),
+  BOUNCE_MAILBOX: text(/^maildir:\/.+/, 'must be maildir:/FOLDER, with the whole path of a Maildir').optional(),
+  BOUNCE_WEBHOOK_SECRET: text(/^[!-~]{16,}$/, 'must have at least 16 characters, and no spaces').optional(),
+  SUPABASE_URL: origin.optional(),
+  SUPABASE_PUBLISHABLE_KEY: z
+    .string()
+    .trim()
+    .refine((key) => !isSecretKey(key), {
+      error: 'is a secret key, and every page would publish it: replace it at Supabase, and name the publishable key',
+      abort: true,
+    })
+    .refine(isPublicKey, "must be Supabase's publishable key, sb_publishable_…, or the legacy anon key")
+    .optional(),
 })
 
 export type Environment = z.infer<typeof environmentSchema>

@@ -1,14 +1,16 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   CompiledQuery,
   SqliteAdapter,
+  SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
   type QueryResult,
+  type SqliteDatabase,
+  type SqliteStatement,
   type TransactionSettings,
 } from 'kysely'
 
@@ -19,15 +21,14 @@ import {
 const busyDeadlineMs = 10_000
 /** SQLite's own wait blocks the event loop, so it is kept short and the rest of the waiting is asynchronous. */
 const busyTimeoutMs = 20
-const sqliteBusy = 5
-/** These go through whoever writes. What frees or ends a transaction follows one that began. */
-const tellsNothing = /^(select|begin$|commit|rollback|pragma)/i
+/** These succeed whoever writes, or follow a transaction that began: they do not show that the database is free. */
+const neverBusy = /^(select|begin$|commit|rollback|pragma)/i
 
 /** Kysely on Node's built-in SQLite: one connection in WAL mode, every commit on disk before it is reported. */
 export function sqliteDialect(file: string): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => new NodeSqliteDriver(file),
+    createDriver: () => new NodeSqliteDriver(new DatabaseSync(file, { timeout: busyTimeoutMs })),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -40,76 +41,56 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-class NodeSqliteDriver implements Driver {
-  readonly #file: string
-  #connection: NodeSqliteConnection | undefined
+class NodeSqliteDriver extends SqliteDriver {
+  readonly #database: DatabaseSync
+  #connection: DatabaseConnection | undefined
 
-  constructor(file: string) {
-    this.#file = file
+  constructor(database: DatabaseSync) {
+    super({ database: preparingOnce(database) })
+    this.#database = database
   }
 
-  async init(): Promise<void> {
-    const database = new DatabaseSync(this.#file, { timeout: busyTimeoutMs })
-    this.#connection = new NodeSqliteConnection(database)
+  override async init(): Promise<void> {
+    await super.init()
+    this.#connection = new RetryingConnection(await super.acquireConnection())
     for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
       await this.#connection.executeQuery(CompiledQuery.raw(`pragma ${pragma}`))
     }
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#opened()
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection ?? super.acquireConnection()
   }
 
   // Deferred transactions that read and then write fail with SQLITE_BUSY_SNAPSHOT, which no wait can cure.
   // One that only reads sees one moment for as long as it lasts, and keeps nobody from writing.
-  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'))
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+    const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
+    await connection.executeQuery(CompiledQuery.raw(begin))
   }
 
   // A full disk and a failing one make SQLite end the transaction itself: to roll back then is an error, which would
   // hide theirs. https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
-  async rollbackTransaction(): Promise<void> {
-    const connection = this.#opened()
-    if (connection.isInTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  async destroy(): Promise<void> {
-    this.#connection?.close()
-  }
-
-  #opened(): NodeSqliteConnection {
-    if (!this.#connection) throw new Error('The database is not open.')
-    return this.#connection
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
-interface Prepared {
-  statement: StatementSync
-  /** Asked once: the answer takes as long as a short query. */
-  returnsRows: boolean
-}
-
-class NodeSqliteConnection implements DatabaseConnection {
-  readonly #database: DatabaseSync
-  readonly #prepared = new Map<string, Prepared>()
+/** Waits, without blocking the process, while another process writes. */
+class RetryingConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection
   /** By `performance.now()`, since the time of day may be set back. Null while nobody else writes. */
   #busySince: number | null = null
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     for (;;) {
       try {
-        const result = this.#run<R>(sql, parameters as SQLInputValue[])
-        if (!tellsNothing.test(sql)) this.#busySince = null
+        const result = await this.#connection.executeQuery<R>(query)
+        if (!neverBusy.test(query.sql)) this.#busySince = null
         return result
       } catch (error) {
         if (!isBusy(error)) throw error
@@ -121,37 +102,34 @@ class NodeSqliteConnection implements DatabaseConnection {
     }
   }
 
-  get isInTransaction(): boolean {
-    return this.#database.isTransaction
-  }
-
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('A stream would hold the only connection. Read by keyset instead.')
   }
+}
 
-  close(): void {
-    this.#prepared.clear()
-    this.#database.close()
-  }
-
-  #run<R>(sql: string, parameters: SQLInputValue[]): QueryResult<R> {
-    const { statement, returnsRows } = this.#prepare(sql)
-    if (returnsRows) return { rows: statement.all(...parameters) as R[] }
-    const { changes, lastInsertRowid } = statement.run(...parameters)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-  }
-
-  #prepare(sql: string): Prepared {
-    const known = this.#prepared.get(sql)
-    if (known) return known
-    const statement = this.#database.prepare(sql)
-    const prepared = { statement, returnsRows: statement.columns().length > 0 }
-    if (this.#prepared.size >= 200) this.#prepared.clear()
-    this.#prepared.set(sql, prepared)
-    return prepared
+/** What Kysely wants of a database, with statements that are prepared once. */
+function preparingOnce(database: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>()
+  return {
+    prepare: (sql) => {
+      const known = prepared.get(sql)
+      if (known) return known
+      const statement = database.prepare(sql)
+      const made: SqliteStatement = {
+        reader: statement.columns().length > 0,
+        all: (values) => statement.all(...(values as SQLInputValue[])),
+        run: (values) => statement.run(...(values as SQLInputValue[])),
+        iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
+      }
+      if (prepared.size >= 200) prepared.clear()
+      prepared.set(sql, made)
+      return made
+    },
+    close: () => database.close(),
   }
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === sqliteBusy
+/** Whether SQLite says SQLITE_BUSY, in any of its extended forms. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === 5
 }

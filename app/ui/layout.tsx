@@ -13,3 +13,8 @@ export function Section({ className = '', children, ...rest }: ComponentProps<'s
     </section>
   )
 }
+
+/** The heading of a section. */
+export function Title({ className = '', ...rest }: ComponentProps<'h2'>) {
+  return <h2 className={`text-title ${className}`} {...rest} />
+}

@@ -18,7 +18,7 @@ for (const format of ['Letter', 'A4']) {
     const printed = squeeze(text)
     for (const { title, lines } of directories) {
       expect(printed).toContain(squeeze(title))
-      for (const { name, call, text, otherAccess = [], caution } of lines.map(findLine)) {
+      for (const { name, call, text, otherAccess, caution } of lines.map(findLine)) {
         const ways = [call, text, ...otherAccess].flatMap((way) => way?.display ?? [])
         for (const words of [name, ...ways, caution ?? '']) expect(printed, name).toContain(squeeze(words))
       }

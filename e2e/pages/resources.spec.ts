@@ -76,7 +76,7 @@ test('visitors are asked to check the numbers, and told who has checked them so 
   await expect(note).toContainText('Numbers, hours and web addresses change.')
   await expectLinks(note, { [site.email]: `mailto:${site.email}` })
   // A day may be named only once somebody has tested every line.
-  const isTested = crisisLines.every(({ lastChecked }) => lastChecked !== null)
+  const isTested = crisisLines.every(({ lastChecked }) => lastChecked !== undefined)
   await expect(note.getByText(/Numbers checked on \w+ \d+, 20\d\d\./)).toHaveCount(isTested ? 1 : 0)
   await expect(note.getByText(/not yet/)).toHaveCount(isTested ? 0 : 1)
 })
@@ -191,7 +191,7 @@ for (const { id, title, lines, needs } of directories) {
     await expect(entries).toHaveCount(lines.length)
     for (const [index, lineId] of lines.entries()) {
       const entry = entries.nth(index)
-      const { name, line, hours, caution, call, text, chatUrl, webUrl, otherAccess = [] } = findLine(lineId)
+      const { name, line, hours, caution, call, text, chatUrl, webUrl, otherAccess } = findLine(lineId)
       await expect(entry.getByRole('heading', { name, exact: true })).toBeVisible()
       const words = [line, hours, caution, needs?.[lineId], ...otherAccess.map(({ display }) => display)]
       for (const said of words.filter((word) => word !== undefined)) {

@@ -1,30 +1,75 @@
-/** One helpline. What a field may hold is checked in `hotlines.test.ts`. */
-export interface CrisisLine {
-  /** Stable: directories and cards refer to it. */
-  id: string
+/** One helpline, as it is entered. What a field may hold is checked in `hotlines.test.ts`. */
+export interface LineEntry {
   name: string
   /** One neutral line: who helps whom, and how. */
   line: string
   /** What must stand beside the number: "Not a crisis line", or whom to call first. */
   caution?: string
-  /** "Press 1" is printed and never encoded in the link: telephones disagree about pauses. */
-  call?: { display: string; href: string; by?: 'videophone' }
-  /** The keyword is always printed too: not every telephone fills in the body of a link. */
-  text?: { display: string; href: string; keyword?: string }
+  /** As it is printed. The first number in it is called; "press 1" is not dialed, for telephones disagree about pauses. */
+  call?: string
+  /** Like `call`, for a line that answers by video. */
+  videophone?: string
+  /**
+   * As it is printed. The first number in it is texted; a word in capitals before "to" is the keyword that the link fills
+   * in, where the telephone allows it. With "and" after it, the sender adds the rest.
+   */
+  text?: string
   chatUrl?: string
   webUrl?: string
   /** Other pages of the same operator that do a work of their own. */
   otherPages?: readonly { label: string; href: string }[]
-  /** TTY, relay and other ways in. */
-  otherAccess?: readonly { display: string; href?: string }[]
+  /** TTY, relay and other ways in, as they are printed. */
+  otherAccess?: readonly string[]
   /** Opening hours with the time zone, cost and languages, as the operator states them. */
   hours: string
-  /** `verified-repositories`: public data agrees, the operator's own page was not seen. Test these first. */
-  status: 'verified' | 'verified-repositories'
-  /**
-   * The day (2026-11-30) on which a person called, texted and opened everything above, and who it was.
-   * Null until then; to be done again every 90 days.
-   */
-  lastChecked: string | null
-  checkedBy: string | null
+  /** Public data agrees, the operator's own page was not seen. Test these first. */
+  status?: 'verified-repositories'
+  /** The day (2026-11-30) on which a person called, texted and opened everything above. To be done again every 90 days. */
+  lastChecked?: string
+  /** Who it was. */
+  checkedBy?: string
+}
+
+/** One helpline, with what its links do. */
+export interface CrisisLine<Id extends string = string> extends Omit<
+  LineEntry,
+  'call' | 'videophone' | 'text' | 'otherAccess'
+> {
+  /** Stable: directories and cards refer to it. */
+  id: Id
+  call?: { display: string; href: string; by?: 'videophone' }
+  text?: { display: string; href: string; keyword?: string }
+  otherAccess: readonly { display: string; href?: string }[]
+}
+
+export function readLine<Id extends string>(id: Id, entry: LineEntry): CrisisLine<Id> {
+  const { call, videophone, text, otherAccess = [], ...rest } = entry
+  return {
+    id,
+    ...rest,
+    ...(call && { call: { display: call, href: telOf(call) ?? '' } }),
+    ...(videophone && { call: { display: videophone, href: telOf(videophone) ?? '', by: 'videophone' } }),
+    ...(text && { text: readText(text) }),
+    otherAccess: otherAccess.map((display) => {
+      const href = telOf(display)
+      return href === null ? { display } : { display, href }
+    }),
+  }
+}
+
+function telOf(display: string): string | null {
+  const [number] = /1(-\d{3}){2}-\d{4}|\b\d{3}\b/.exec(display) ?? []
+  return number === undefined ? null : `tel:${dialed(number)}`
+}
+
+function readText(display: string): NonNullable<CrisisLine['text']> {
+  const [, keyword, more = ''] = /^([A-Z]+)( and .*)? to /.exec(display) ?? []
+  const [number = ''] = /1(-\d{3}){2}-\d{4}|\b\d{3,6}\b/.exec(display) ?? []
+  const href = `sms:${dialed(number)}`
+  return keyword ? { display, href: `${href}?&body=${keyword}${more && '%20'}`, keyword } : { display, href }
+}
+
+/** With the country code, or a short number as it is. */
+function dialed(number: string): string {
+  return number.startsWith('1-') ? `+${number.replaceAll('-', '')}` : number
 }

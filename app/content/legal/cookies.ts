@@ -11,34 +11,22 @@ export const cookies: LegalDocument = {
     {
       id: 'what',
       title: 'What cookies are',
-      text: [
-        'A cookie is a note that a website leaves in your browser and reads again later. Browsers have other places for such notes, called local storage and session storage. This policy covers them all.',
-      ],
+      text: 'A cookie is a note that a website leaves in your browser and reads again later. Browsers have other places for such notes, called local storage and session storage. This policy covers them all.',
     },
     {
       id: 'here',
       title: 'What this site keeps in your browser',
-      text: [
-        'Each is necessary for what it does, and none says who you are. Only what is under last-checkout is sent to us:',
-      ],
-      facts: [
-        [
-          'cookie-consent',
+      text: 'Each is necessary for what it does, and none says who you are. Only what is under last-checkout is sent to us:',
+      facts: {
+        'cookie-consent':
           'Your answer to the cookie question: all, necessary or rejected. Local storage, until you delete it.',
-        ],
-        [
-          'cookie-consent-categories',
+        'cookie-consent-categories':
           'Which categories you allowed: analytics, marketing. Local storage, until you delete it.',
-        ],
-        [
-          'last-checkout',
+        'last-checkout':
           'The amount or the number of books for which the payment page was last opened, when, and a random number by which the form asks us whether that was paid: so it can ask you before you pay for the same again within minutes. Local storage, until you use a form for paying later than that.',
-        ],
-        [
-          'react-router-scroll-positions',
+        'react-router-scroll-positions':
           'How far you had scrolled, so that Back finds the place. Session storage, until you close the tab.',
-        ],
-      ],
+      },
       after: [
         'If you close the question without an answer, nothing is kept. Without JavaScript, nothing is kept either.',
         'You cannot sign in on this site. If we run a login elsewhere and you come here signed in, your browser also keeps that session, in local storage under a name like sb-…-auth-token, until you sign out or it ends. It does say who you are, and it is sent to that login’s service alone.',
@@ -47,12 +35,11 @@ export const cookies: LegalDocument = {
     {
       id: 'categories',
       title: 'The three categories',
-      text: [],
-      facts: [
-        ['Necessary', 'The entries above. Always on.'],
-        ['Analytics', 'Would count which pages help. None today.'],
-        ['Marketing', 'Would tell whether a campaign brought you here. None today.'],
-      ],
+      facts: {
+        Necessary: 'The entries above. Always on.',
+        Analytics: 'Would count which pages help. None today.',
+        Marketing: 'Would tell whether a campaign brought you here. None today.',
+      },
       after: [
         'Nothing of the last two loads before you allow it. If we ever add something, it will be named here first.',
         'If your browser sends the Global Privacy Control signal, we treat it as a refusal of marketing, also if you press Accept All.',
@@ -61,9 +48,7 @@ export const cookies: LegalDocument = {
     {
       id: 'stripe',
       title: 'On Stripe’s page',
-      text: [
-        'When you give, the payment page belongs to Stripe, at Stripe’s own address. The cookies it sets there, to prevent fraud among other things, are Stripe’s.',
-      ],
+      text: 'When you give, the payment page belongs to Stripe, at Stripe’s own address. The cookies it sets there, to prevent fraud among other things, are Stripe’s.',
       links: [{ label: 'Stripe’s cookie policy', to: 'https://stripe.com/cookies-policy/legal' }],
     },
   ],

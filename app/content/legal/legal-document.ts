@@ -2,10 +2,11 @@ export interface LegalSection {
   /** The anchor, also of the table of contents. */
   id: string
   title: string
-  text: readonly string[]
+  /** One paragraph or several. */
+  text?: string | readonly string[]
   list?: readonly string[]
-  facts?: readonly (readonly [name: string, text: string])[]
-  after?: readonly string[]
+  facts?: Readonly<Record<string, string>>
+  after?: string | readonly string[]
   links?: readonly { label: string; to: string }[]
 }
 

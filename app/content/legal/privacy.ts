@@ -17,9 +17,7 @@ export const privacy: LegalDocument = {
     {
       id: 'who',
       title: 'Who we are',
-      text: [
-        `${site.legalName} (“we”) is a 501(c)(3) nonprofit publisher of Gospel books for children, EIN ${site.ein}. This policy covers this website and the emails that it sends.`,
-      ],
+      text: `${site.legalName} (“we”) is a 501(c)(3) nonprofit publisher of Gospel books for children, EIN ${site.ein}. This policy covers this website and the emails that it sends.`,
     },
     {
       id: 'reading',
@@ -34,9 +32,7 @@ export const privacy: LegalDocument = {
     {
       id: 'giving',
       title: 'When you give',
-      text: [
-        'The payment itself happens on Stripe’s page. Stripe asks for your name, email address, payment details and, for some payments, a billing address. From Stripe we take only this into our ledger of gifts:',
-      ],
+      text: 'The payment itself happens on Stripe’s page. Stripe asks for your name, email address, payment details and, for some payments, a billing address. From Stripe we take only this into our ledger of gifts:',
       list: [
         'your name and email address',
         'the amount, the currency being US dollars, and anything refunded',
@@ -53,15 +49,13 @@ export const privacy: LegalDocument = {
     {
       id: 'ordering',
       title: 'When you order the book',
-      text: [
-        'You pay on Stripe’s page here too. Besides what it asks for a gift, Stripe asks where the parcel is to go. We take into our record of orders what a gift’s entry holds, and',
-      ],
+      text: 'You pay on Stripe’s page here too. Besides what it asks for a gift, Stripe asks where the parcel is to go. We take into our record of orders what a gift’s entry holds, and',
       list: [
         'how many books',
         'the name and address on the parcel',
         'when it was sent, and the carrier’s number if there is one',
       ],
-      after: ['The carrier sees what stands on the parcel.'],
+      after: 'The carrier sees what stands on the parcel.',
     },
     {
       id: 'writing',
@@ -75,7 +69,7 @@ export const privacy: LegalDocument = {
     {
       id: 'newsletter',
       title: 'When you subscribe to the prayer newsletter',
-      text: ['You give us your email address. In the site’s own database we note'],
+      text: 'You give us your email address. In the site’s own database we note',
       list: [
         'your email address',
         'when and on which page you asked for the newsletter, and the words that stood beside the form',
@@ -89,21 +83,17 @@ export const privacy: LegalDocument = {
     {
       id: 'technical',
       title: 'What the site notes to do its work',
-      text: [
-        'To record every gift once and to lose no receipt, the site also keeps the numbers of the notices that Stripe sends us, with their kind and time, and a list of the emails it owes: which kind, about which gift, order or message or to which entry of the newsletter’s list, when it was sent or why it could not be. Neither holds your name or address; the email itself is written from what is stored when it is sent, and the site keeps no copy of it.',
-      ],
+      text: 'To record every gift once and to lose no receipt, the site also keeps the numbers of the notices that Stripe sends us, with their kind and time, and a list of the emails it owes: which kind, about which gift, order or message or to which entry of the newsletter’s list, when it was sent or why it could not be. Neither holds your name or address; the email itself is written from what is stored when it is sent, and the site keeps no copy of it.',
     },
     {
       id: 'limits',
       title: 'How we hold off spam and stolen cards',
-      text: [
-        'So that nobody can flood our forms or test stolen cards, the site counts how much is sent from one network address and from the network around it. It stores no address for this, only a fingerprint that changes every hour and is deleted soon after it. While more gifts and orders than usual are begun, it also keeps one that changes every day and is deleted after it. So that the same press of a button counts once, a fingerprint of the number that your browser made for it is kept for a day; so is one of a form that was sent, and of the mailbox that a contact message names, so that nobody can have us fill it. Of what is refused we keep the number for each day, for 90 days, and nothing else.',
-      ],
+      text: 'So that nobody can flood our forms or test stolen cards, the site counts how much is sent from one network address and from the network around it. It stores no address for this, only a fingerprint that changes every hour and is deleted soon after it. While more gifts and orders than usual are begun, it also keeps one that changes every day and is deleted after it. So that the same press of a button counts once, a fingerprint of the number that your browser made for it is kept for a day; so is one of a form that was sent, and of the mailbox that a contact message names, so that nobody can have us fill it. Of what is refused we keep the number for each day, for 90 days, and nothing else.',
     },
     {
       id: 'use',
       title: 'What we use it for',
-      text: ['We use your data for these purposes and no others:'],
+      text: 'We use your data for these purposes and no others:',
       list: [
         'to send you the prayer newsletter, if you asked for it and confirmed',
         'to record your gift and send its receipt, and to tell you of a refund or a failed payment',
@@ -112,86 +102,62 @@ export const privacy: LegalDocument = {
         'to keep the accounts and report to the tax authorities as a nonprofit must',
         'to prevent misuse of payment cards',
       ],
-      after: [
+      after:
         'We never sell, rent, trade or share your data, and we do not use it for advertising or automated decisions about you.',
-      ],
     },
     {
       id: 'others',
       title: 'Who else handles it',
-      text: ['Three kinds of company work for us, and each sees only what its work needs:'],
-      facts: [
-        ['Stripe', 'takes the payment, under its own privacy policy, and also checks for fraud.'],
-        ['Our mail provider', 'carries receipts, notices and newsletters to you, and your messages and emails to us.'],
-        ['Our hosting company', 'runs the computer on which the site and its database lie.'],
-      ],
-      after: ['Beyond these we pass data on only where the law obliges us to.'],
+      text: 'Three kinds of company work for us, and each sees only what its work needs:',
+      facts: {
+        Stripe: 'takes the payment, under its own privacy policy, and also checks for fraud.',
+        'Our mail provider': 'carries receipts, notices and newsletters to you, and your messages and emails to us.',
+        'Our hosting company': 'runs the computer on which the site and its database lie.',
+      },
+      after: 'Beyond these we pass data on only where the law obliges us to.',
       links: [{ label: 'Stripe’s privacy policy', to: 'https://stripe.com/privacy' }],
     },
     {
       id: 'keeping',
       title: 'Where it lies, and for how long',
-      text: [],
-      facts: [
-        [
-          'Ledger of gifts and orders',
-          `In the site’s own database. Your name, email address and the address on a parcel are kept for ${rules.keepGiftsYears} years, as tax and accounting rules require, and then removed; what remains is the amount, its dates, for a parcel the state it went to, and Stripe’s reference numbers. From a gift or order that came to nothing they are removed after ${rules.keepUnpaidDays} days.`,
-        ],
-        [
-          'Stripe’s notices, list of emails owed',
-          `In the same database. Stripe’s notices are deleted after ${rules.keepNoticesDays} days. That an email about your gift or order was sent stays noted for the same ${rules.keepGiftsYears} years, that another email was sent for ${rules.keepNoticesDays} days. What belongs to a message goes when the message goes.`,
-        ],
-        [
-          'Messages from the contact form',
-          `In the same database, so that we can follow the conversation, for ${rules.keepMessagesMonths} months after we answered or, if we did not, after you wrote; sooner if you ask us to delete them. Their emails are in our mailbox, as below.`,
-        ],
-        [
-          'Newsletter list',
-          `In the same database, for as long as you subscribe. Who has unsubscribed stays noted for ${rules.newsletter.keepUnsubscribedYears} years, as the proof that you had asked and that we stopped; then the entry is deleted. A sign-up that is never confirmed is deleted after ${rules.newsletter.keepUnconfirmedDays} days.`,
-        ],
-        [
-          'Emails you write to us',
-          'In our mailbox, until your request is settled and no rule obliges us to keep them.',
-        ],
-        ['Payment details', 'At Stripe only, for as long as Stripe’s policy says.'],
-      ],
-      after: [
+      facts: {
+        'Ledger of gifts and orders': `In the site’s own database. Your name, email address and the address on a parcel are kept for ${rules.keepGiftsYears} years, as tax and accounting rules require, and then removed; what remains is the amount, its dates, for a parcel the state it went to, and Stripe’s reference numbers. From a gift or order that came to nothing they are removed after ${rules.keepUnpaidDays} days.`,
+        'Stripe’s notices, list of emails owed': `In the same database. Stripe’s notices are deleted after ${rules.keepNoticesDays} days. That an email about your gift or order was sent stays noted for the same ${rules.keepGiftsYears} years, that another email was sent for ${rules.keepNoticesDays} days. What belongs to a message goes when the message goes.`,
+        'Messages from the contact form': `In the same database, so that we can follow the conversation, for ${rules.keepMessagesMonths} months after we answered or, if we did not, after you wrote; sooner if you ask us to delete them. Their emails are in our mailbox, as below.`,
+        'Newsletter list': `In the same database, for as long as you subscribe. Who has unsubscribed stays noted for ${rules.newsletter.keepUnsubscribedYears} years, as the proof that you had asked and that we stopped; then the entry is deleted. A sign-up that is never confirmed is deleted after ${rules.newsletter.keepUnconfirmedDays} days.`,
+        'Emails you write to us': 'In our mailbox, until your request is settled and no rule obliges us to keep them.',
+        'Payment details': 'At Stripe only, for as long as Stripe’s policy says.',
+      },
+      after:
         'Everything travels encrypted between you, this site and Stripe. Only the few members of our staff who look after gifts, orders, messages and the newsletter can read the database.',
-      ],
     },
     {
       id: 'rights',
       title: 'Your rights',
-      text: ['Wherever you live, you may ask us at any time:'],
+      text: 'Wherever you live, you may ask us at any time:',
       list: [
         'what we hold about you, and for a copy of it',
         'to correct your name or email address',
         'to delete it, as far as tax law lets us: what we must keep, we keep and use for nothing else',
         'to change or stop a recurring gift, or to take you off the newsletter’s list',
       ],
-      after: ['Write or call. So that nobody else gets your data, we may ask you something only you can know.'],
+      after: 'Write or call. So that nobody else gets your data, we may ask you something only you can know.',
     },
     {
       id: 'children',
       title: 'Children',
-      text: [
-        'Our books are for children, the forms on this site are for adults. We do not knowingly collect personal data from children under 13. If a child has written to us, tell us and we will delete the message.',
-      ],
+      text: 'Our books are for children, the forms on this site are for adults. We do not knowingly collect personal data from children under 13. If a child has written to us, tell us and we will delete the message.',
     },
     {
       id: 'crisis',
       title: 'If you use the crisis page',
-      text: [
-        'We do not learn which line you choose: the links go straight from your device to the organization. It sees you under its own policy. Your browser’s history and your telephone bill may show the visit or the call; the button that leaves the page quickly does not erase them.',
-      ],
+      text: 'We do not learn which line you choose: the links go straight from your device to the organization. It sees you under its own policy. Your browser’s history and your telephone bill may show the visit or the call; the button that leaves the page quickly does not erase them.',
       links: [{ label: 'Crisis Support Resources', to: '/resources' }],
     },
     {
       id: 'changes',
       title: 'If this policy changes',
-      text: [
-        'The policy on this page is the one that holds. If we ever use data in a new way, it will be said here first, and we will ask you where the law asks us to.',
-      ],
+      text: 'The policy on this page is the one that holds. If we ever use data in a new way, it will be said here first, and we will ask you where the law asks us to.',
     },
   ],
 }

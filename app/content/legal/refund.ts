@@ -16,43 +16,34 @@ export const refund: LegalDocument = {
     {
       id: 'gifts',
       title: 'Refund of a gift',
-      text: [
-        `A gift is put to work soon, so please ask within ${askWithinDays} days of giving. We refund gifts made by mistake, in the wrong amount, twice, or without the card owner’s permission, and we listen to any other reason.`,
-      ],
+      text: `A gift is put to work soon, so please ask within ${askWithinDays} days of giving. We refund gifts made by mistake, in the wrong amount, twice, or without the card owner’s permission, and we listen to any other reason.`,
     },
     {
       id: 'how',
       title: 'How to ask',
-      text: [`Write to ${site.email} or call ${site.phone}, and tell us`],
+      text: `Write to ${site.email} or call ${site.phone}, and tell us`,
       list: [
         'your name and the email address you gave with',
         'the date and the amount',
         'the receipt number, if you have it',
         'what went wrong',
       ],
-      after: ['Please do not send card or bank account numbers. We do not need them.'],
+      after: 'Please do not send card or bank account numbers. We do not need them.',
     },
     {
       id: 'when',
       title: 'How long it takes',
-      text: [],
-      facts: [
-        ['Review', `We decide within ${reviewBusinessDays} business days.`],
-        [
-          'Processing',
-          `An approved refund takes ${processingBusinessDays} business days to appear, depending on your bank. It goes back the way it came: to the same card or account.`,
-        ],
-      ],
-      after: [
+      facts: {
+        Review: `We decide within ${reviewBusinessDays} business days.`,
+        Processing: `An approved refund takes ${processingBusinessDays} business days to appear, depending on your bank. It goes back the way it came: to the same card or account.`,
+      },
+      after:
         'When a gift is refunded, in whole or in part, we email you a notice. Your first receipt is then void for tax purposes, and the notice states what remains.',
-      ],
     },
     {
       id: 'recurring',
       title: 'Recurring gifts',
-      text: [
-        `You can stop a recurring gift at any time: write to ${site.email} or call ${site.phone}. Nothing is charged after that. Payments already made can be refunded as above, each within ${askWithinDays} days.`,
-      ],
+      text: `You can stop a recurring gift at any time: write to ${site.email} or call ${site.phone}. Nothing is charged after that. Payments already made can be refunded as above, each within ${askWithinDays} days.`,
     },
     {
       id: 'books',
@@ -66,9 +57,7 @@ export const refund: LegalDocument = {
     {
       id: 'bank',
       title: 'Before you ask your bank',
-      text: [
-        'If you do not recognize a payment to us, ask us first: we can usually settle it faster than your bank, and without a fee for our work. Your rights with your bank stay as they are.',
-      ],
+      text: 'If you do not recognize a payment to us, ask us first: we can usually settle it faster than your bank, and without a fee for our work. Your rights with your bank stay as they are.',
     },
   ],
 }

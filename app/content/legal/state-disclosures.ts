@@ -14,15 +14,11 @@ export function stateDisclosures({ legalName, address, email, phone, stateRegist
   return {
     id,
     title: stateDisclosuresLink.label,
-    text: [
-      `Some states ask a charity to register before it asks for gifts there, and to print a notice. We list here the states that ask us to register, with their notices in their own words.${isEmpty ? ' No state stands in the list today.' : ''}`,
-    ],
+    text: `Some states ask a charity to register before it asks for gifts there, and to print a notice. We list here the states that ask us to register, with their notices in their own words.${isEmpty ? ' No state stands in the list today.' : ''}`,
     ...(!isEmpty && {
-      facts: stateRegistrations.map(({ state, notice, registration }) => [state, `${notice} ${registration}`] as const),
+      facts: Object.fromEntries(stateRegistrations.map((each) => [each.state, `${each.notice} ${each.registration}`])),
     }),
-    after: [
-      `To ask for our current financial statement, write to ${legalName}, ${place}, or to ${email}, or call ${phone}.`,
-    ],
+    after: `To ask for our current financial statement, write to ${legalName}, ${place}, or to ${email}, or call ${phone}.`,
   }
 }
 

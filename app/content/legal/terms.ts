@@ -13,9 +13,7 @@ export const terms: LegalDocument = {
     {
       id: 'agreement',
       title: 'These terms',
-      text: [
-        `This site is run by ${site.legalName} (“we”), a 501(c)(3) nonprofit publisher, EIN ${site.ein}. By using it you accept these terms. If you do not, please do not use it.`,
-      ],
+      text: `This site is run by ${site.legalName} (“we”), a 501(c)(3) nonprofit publisher, EIN ${site.ein}. By using it you accept these terms. If you do not, please do not use it.`,
     },
     {
       id: 'gifts',
@@ -30,17 +28,13 @@ export const terms: LegalDocument = {
     {
       id: 'orders',
       title: 'Orders',
-      text: [
-        'The store sells one book, within the United States only. The price and the shipping shown before you pay are all you pay us. An order is a purchase, not a gift, and is not tax-deductible. The sale is made when your payment has arrived and we have confirmed it by email.',
-      ],
+      text: 'The store sells one book, within the United States only. The price and the shipping shown before you pay are all you pay us. An order is a purchase, not a gift, and is not tax-deductible. The sale is made when your payment has arrived and we have confirmed it by email.',
       links: [{ label: 'How returns work', to: '/refund#books' }],
     },
     {
       id: 'tax',
       title: 'Tax',
-      text: [
-        'Gifts are tax-deductible to the extent allowed by law. Every paid gift gets a receipt by email; please keep it. We cannot give tax advice: ask your adviser what a gift means for you.',
-      ],
+      text: 'Gifts are tax-deductible to the extent allowed by law. Every paid gift gets a receipt by email; please keep it. We cannot give tax advice: ask your adviser what a gift means for you.',
     },
     ourStateDisclosures,
     {
@@ -63,7 +57,7 @@ export const terms: LegalDocument = {
     {
       id: 'fair-use',
       title: 'Fair use of the site',
-      text: ['Please do not'],
+      text: 'Please do not',
       list: [
         'use someone else’s card or name, or test stolen cards',
         'attack, overload or try to break into the site',
@@ -73,24 +67,18 @@ export const terms: LegalDocument = {
     {
       id: 'accessibility',
       title: 'Accessibility',
-      text: [
-        'We aim to meet WCAG 2.2 Level AA. If anything on this site is in your way, please tell us: we will help you at once and mend it.',
-      ],
+      text: 'We aim to meet WCAG 2.2 Level AA. If anything on this site is in your way, please tell us: we will help you at once and mend it.',
       links: [{ label: 'Accessibility', to: '/accessibility' }],
     },
     {
       id: 'liability',
       title: 'What we answer for',
-      text: [
-        'The site is offered as it is, free of charge. As far as the law allows, we are not liable for indirect damage or for times when the site cannot be reached. Nothing here limits rights that the law gives you and does not let us take away.',
-      ],
+      text: 'The site is offered as it is, free of charge. As far as the law allows, we are not liable for indirect damage or for times when the site cannot be reached. Nothing here limits rights that the law gives you and does not let us take away.',
     },
     {
       id: 'law',
       title: 'Law, and changes',
-      text: [
-        'The laws of the United States and of the state in our address below apply. If we change these terms, the new ones stand on this page and hold from then on; gifts already made stay under the old ones.',
-      ],
+      text: 'The laws of the United States and of the state in our address below apply. If we change these terms, the new ones stand on this page and hold from then on; gifts already made stay under the old ones.',
     },
   ],
 }

@@ -1,6 +1,5 @@
 import { donors } from '../../content/donors.ts'
-import { Section } from '../../ui/layout.tsx'
-import { Documents } from './documents.tsx'
+import { Section, Title } from '../../ui/layout.tsx'
 import { FundsBuilding, shareLooks, SharePane } from './funds-building.tsx'
 
 export function Funds() {
@@ -10,9 +9,7 @@ export function Funds() {
       <div className="grid items-end gap-x-16 gap-y-10 md:grid-cols-[1fr_1fr] lg:grid-cols-[5fr_6fr]">
         <FundsBuilding percents={shares.map(({ percent }) => percent)} className="order-last w-full md:order-none" />
         <div>
-          <h2 id="funds-title" className="text-title">
-            {title}
-          </h2>
+          <Title id="funds-title">{title}</Title>
           <p className="mt-4 max-w-[22em] text-lg text-ink-soft">{lead}</p>
           <dl className="mt-8 border-t border-line">
             {shares.map(({ name, percent, text }, index) => (
@@ -36,5 +33,25 @@ export function Funds() {
       </div>
       <Documents />
     </Section>
+  )
+}
+
+/** The report and the return: files, not pages, so plain links and not the router's. */
+function Documents() {
+  const { title, text, links } = donors.documents
+  return (
+    <div className="mt-12 border-t border-line pt-8">
+      <h3 className="text-xl">{title}</h3>
+      <p className="mt-2 max-w-prose text-ink-soft">{text}</p>
+      <ul className="mt-3 flex flex-wrap gap-x-12 gap-y-2">
+        {links.map(({ label, note, to }) => (
+          <li key={to}>
+            <a href={to} target="_blank" rel="noopener" className="text-link inline-flex min-h-11 items-center">
+              {label} ({note})
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

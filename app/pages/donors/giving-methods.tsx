@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { donors } from '../../content/donors.ts'
-import { Section } from '../../ui/layout.tsx'
+import { Section, Title } from '../../ui/layout.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 
 export function GivingMethods() {
   const { rating, methods, methodsTitle } = donors
@@ -8,18 +8,14 @@ export function GivingMethods() {
     <Section aria-labelledby="methods">
       <div className={`grid gap-x-16 gap-y-14 ${rating ? 'lg:grid-cols-[2fr_1fr]' : ''}`}>
         <div>
-          <h2 id="methods" className="text-title">
-            {methodsTitle}
-          </h2>
+          <Title id="methods">{methodsTitle}</Title>
           <div className="mt-6 border-t-2 border-ink">
             {methods.map(({ title, text, link }) => (
               <article key={title} className="grid gap-x-10 gap-y-2 border-b border-line py-6 sm:grid-cols-[1fr_2fr]">
                 <h3 className="text-xl">{title}</h3>
                 <div>
                   <p className="max-w-prose">{text}</p>
-                  <Link to={link.to} className="text-link mt-1 inline-flex min-h-11 items-center">
-                    {link.label}
-                  </Link>
+                  <TextLink link={link} className="mt-1" />
                 </div>
               </article>
             ))}
@@ -43,9 +39,7 @@ export function GivingMethods() {
               {rating.title}
             </h2>
             <p className="mt-2 text-ink-soft">{rating.text}</p>
-            <Link to={rating.link.to} className="text-link inline-flex min-h-11 items-center">
-              {rating.link.label}
-            </Link>
+            <TextLink link={rating.link} />
           </aside>
         )}
       </div>

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
-import type { LegalDocument } from '../../content/legal/legal-document.ts'
+import { Fragment, type ReactNode } from 'react'
+import type { LegalDocument, LegalSection } from '../../content/legal/legal-document.ts'
 import { legalPage } from '../../content/legal/rules.ts'
+import { site } from '../../content/site.ts'
+import { streetLine } from '../../content/street-line.ts'
 import { Container } from '../../ui/layout.tsx'
 import { NumberLinks } from '../../ui/number-links.tsx'
-import { ContactDetails } from './contact-details.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
+import { EmailLink, TextLink } from '../../ui/text-link.tsx'
 import { LastUpdated } from './last-updated.tsx'
-import { LegalSection } from './legal-section.tsx'
 
 interface LegalPageProps {
   document: LegalDocument
@@ -38,7 +40,7 @@ export function LegalPage({ document, date, children }: LegalPageProps) {
           </section>
           {children}
           {sections.map((section) => (
-            <LegalSection key={section.id} {...section} />
+            <PolicySection key={section.id} {...section} />
           ))}
           <ContactDetails />
         </div>
@@ -60,5 +62,84 @@ export function LegalPage({ document, date, children }: LegalPageProps) {
         </nav>
       </div>
     </Container>
+  )
+}
+
+const sectionLook = 'mt-10 max-w-prose scroll-mt-6'
+
+function PolicySection({ id, title, text = [], list, facts, after = [], links = [] }: LegalSection) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={sectionLook}>
+      <h2 id={`${id}-title`} className="text-xl">
+        {title}
+      </h2>
+      <div className="mt-3 grid gap-4">
+        {[text].flat().map((paragraph) => (
+          <p key={paragraph}>
+            <NumberLinks>{paragraph}</NumberLinks>
+          </p>
+        ))}
+        {list && (
+          <ul className="grid list-disc gap-1 pl-5 marker:text-secondary">
+            {list.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        )}
+        {facts && <Facts facts={facts} />}
+        {[after].flat().map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      {links.map((link) => (
+        <p key={link.to}>
+          <TextLink link={link} />
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function Facts({ facts, className = '' }: { facts: Readonly<Record<string, ReactNode>>; className?: string }) {
+  return (
+    <dl className={`border-t-2 border-ink ${className}`}>
+      {Object.entries(facts).map(([name, fact]) => (
+        <div key={name} className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[2fr_3fr]">
+          <dt className="min-w-0 font-semibold break-words">{name}</dt>
+          <dd className="min-w-0">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function ContactDetails() {
+  const { id, title, text, labels, noVisits } = legalPage.contact
+  const { city, state, zip, country } = site.address
+  const addressLines = [site.legalName, streetLine(site.address), `${city}, ${state} ${zip}`, country]
+  const facts = {
+    [labels.byEmail]: <EmailLink className="break-words" />,
+    [labels.byPhone]: <PhoneLink phone={site.phone} className="text-link" />,
+    [labels.hours]: site.hours,
+    [labels.byMail]: (
+      <>
+        {addressLines.map((line) => (
+          <Fragment key={line}>
+            {line}
+            <br />
+          </Fragment>
+        ))}
+        <span className="text-ink-soft">{noVisits}</span>
+      </>
+    ),
+  }
+  return (
+    <section id={id} aria-labelledby="contact-title" className={sectionLook}>
+      <h2 id="contact-title" className="text-xl">
+        {title}
+      </h2>
+      <p className="mt-3">{text}</p>
+      <Facts facts={facts} className="mt-4" />
+    </section>
   )
 }

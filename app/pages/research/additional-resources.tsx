@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { research } from '../../content/research.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
-import { Section } from '../../ui/layout.tsx'
+import { Section, Title } from '../../ui/layout.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 
 export function AdditionalResources() {
   const { title, downloadsNote, download, downloads, links } = research.resources
@@ -9,9 +9,7 @@ export function AdditionalResources() {
     <Section className="border-t border-line" aria-labelledby="additional">
       <div className="grid gap-x-16 gap-y-6 md:grid-cols-[2fr_3fr]">
         <div>
-          <h2 id="additional" className="text-title">
-            {title}
-          </h2>
+          <Title id="additional">{title}</Title>
           <p className="mt-3 text-ink-soft">{downloadsNote}</p>
         </div>
         <div>
@@ -39,9 +37,7 @@ export function AdditionalResources() {
           <ul>
             {links.map(({ label, text, to }) => (
               <li key={to} className="grid items-center gap-x-6 border-b border-line py-3 lg:grid-cols-[1fr_1.2fr]">
-                <Link to={to} className="text-link inline-flex min-h-11 items-center text-lg">
-                  {label}
-                </Link>
+                <TextLink link={{ label, to }} className="text-lg" />
                 <span className="text-ink-soft">{text}</span>
               </li>
             ))}

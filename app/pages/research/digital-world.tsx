@@ -1,6 +1,5 @@
 import { research } from '../../content/research.ts'
-import { Section } from '../../ui/layout.tsx'
-import { FigureList } from './figure-list.tsx'
+import { Section, Title } from '../../ui/layout.tsx'
 
 export function DigitalWorld() {
   const { title, text, figures } = research.digital
@@ -8,13 +7,21 @@ export function DigitalWorld() {
     <Section aria-labelledby="digital">
       <div className="grid gap-x-16 gap-y-8 md:grid-cols-[2fr_3fr]">
         <div>
-          <h2 id="digital" className="text-title">
-            {title}
-          </h2>
+          <Title id="digital">{title}</Title>
           <p className="mt-4 text-lg text-ink-soft">{text}</p>
           <ScreenGlow className="mt-8 w-56 max-md:hidden" />
         </div>
-        <FigureList figures={figures} />
+        <ul className="border-t-2 border-ink">
+          {figures.map(({ value, text: figure, source }) => (
+            <li key={value} className="grid gap-x-8 gap-y-1 border-b border-line py-6 lg:grid-cols-[15rem_1fr]">
+              <p className="font-display text-title font-semibold even-figures">{value}</p>
+              <div>
+                <p className="max-w-prose">{figure}</p>
+                <p className="mt-1 text-sm text-ink-soft">{source}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
       </div>
     </Section>
   )

@@ -1,14 +1,12 @@
 import { research } from '../../content/research.ts'
-import { Section } from '../../ui/layout.tsx'
+import { Section, Title } from '../../ui/layout.tsx'
 
 export function FiguresNote() {
   const { title, paragraphs, traced, origin } = research.note
   return (
     <Section id="about-these-figures" className="border-t border-line bg-sunk" aria-labelledby="note">
       <div className="grid gap-x-16 gap-y-6 md:grid-cols-[2fr_3fr]">
-        <h2 id="note" className="text-title">
-          {title}
-        </h2>
+        <Title id="note">{title}</Title>
         <div className="max-w-prose">
           {paragraphs.map((paragraph) => (
             <p key={paragraph} className="mb-4">

@@ -1,14 +1,12 @@
 import { research } from '../../content/research.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/drawings/icon.tsx'
-import { Section } from '../../ui/layout.tsx'
+import { Section, Title } from '../../ui/layout.tsx'
 
 export function Studies() {
   return (
     <Section className="border-t border-line bg-raised" aria-labelledby="studies">
-      <h2 id="studies" className="text-title">
-        {research.studiesTitle}
-      </h2>
+      <Title id="studies">{research.studiesTitle}</Title>
       <ol className="mt-8 grid gap-6 lg:grid-cols-3">
         {research.studies.map(({ title, by, found, url, copy }) => (
           <li key={url} className="flex flex-col rounded-card border border-line bg-paper p-6 sm:p-8">

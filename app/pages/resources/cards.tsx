@@ -1,6 +1,6 @@
 import { findLine } from '../../content/hotlines.ts'
 import { resources } from '../../content/resources.ts'
-import { Section } from '../../ui/layout.tsx'
+import { Section, Title } from '../../ui/layout.tsx'
 import { NumberLinks } from '../../ui/number-links.tsx'
 import { LineLinks } from './line-links.tsx'
 
@@ -14,9 +14,7 @@ export function Cards() {
   const { elsewhere } = resources
   return (
     <Section className="border-t off-paper border-line" aria-labelledby="cards">
-      <h2 id="cards" className="text-title">
-        {resources.cardsTitle}
-      </h2>
+      <Title id="cards">{resources.cardsTitle}</Title>
       <ul className={gridLook}>
         {resources.crisisCards.map((card) => (
           <ResourceCard key={card.line} {...card} />

@@ -1,7 +1,7 @@
 import { directories, findLine, type Directory, type LineId } from '../../content/hotlines.ts'
 import { resources } from '../../content/resources.ts'
 import { Icon } from '../../ui/drawings/icon.tsx'
-import { Section } from '../../ui/layout.tsx'
+import { Section, Title } from '../../ui/layout.tsx'
 import { LineLinks } from './line-links.tsx'
 import { NumberLinks } from '../../ui/number-links.tsx'
 import { VerifyNote } from './verify-note.tsx'
@@ -13,9 +13,9 @@ const line988 = findLine(lead.line)
 export function Directories() {
   return (
     <Section className="border-t border-line bg-raised" aria-labelledby="directories">
-      <h2 id="directories" className="off-paper text-title">
+      <Title id="directories" className="off-paper">
         {resources.directoriesTitle}
-      </h2>
+      </Title>
       <VerifyNote />
       <DirectoriesLead />
       <div className="directories mt-6 border-t-2 border-ink">

@@ -1,9 +1,10 @@
+import { dateInWords } from '../../content/date-in-words.ts'
 import { crisisLines } from '../../content/hotlines.ts'
+import type { CrisisLine } from '../../content/hotlines/crisis-line.ts'
 import { resources } from '../../content/resources.ts'
-import { site } from '../../content/site.ts'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { NumberLinks } from '../../ui/number-links.tsx'
-import { summarizeChecks } from './summarize-checks.ts'
+import { EmailLink } from '../../ui/text-link.tsx'
 
 const { verify } = resources
 const checks = summarizeChecks(crisisLines)
@@ -20,12 +21,20 @@ export function VerifyNote() {
           <NumberLinks>{verify.text}</NumberLinks>
         </p>
         <p>
-          {verify.tellUs}{' '}
-          <a href={`mailto:${site.email}`} className="text-link">
-            {site.email}
-          </a>
+          {verify.tellUs} <EmailLink />
         </p>
       </div>
     </div>
   )
+}
+
+type Checks = { state: 'unchecked' } | { state: 'partly' } | { state: 'all'; since: string }
+
+/** The page may name a day only when every line was tested, and then the day of the oldest test. */
+export function summarizeChecks(lines: readonly Pick<CrisisLine, 'lastChecked'>[]): Checks {
+  const days = lines.flatMap(({ lastChecked }) => lastChecked ?? [])
+  const oldest = days.toSorted()[0]
+  if (!oldest) return { state: 'unchecked' }
+  if (days.length < lines.length) return { state: 'partly' }
+  return { state: 'all', since: dateInWords(oldest) }
 }

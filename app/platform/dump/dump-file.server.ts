@@ -4,8 +4,7 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import type { DumpLine } from './dump-lines.ts'
-import { checkDump, DumpError, type DumpSums } from './read-dump.server.ts'
+import { checkDump, DumpError, type DumpLine, type DumpSums } from './dump.server.ts'
 
 /**
  * Writes a dump as a compressed file and reads it again before it gets its name. Until then it lies beside that name,
@@ -21,7 +20,8 @@ export async function writeDumpFile(file: string, lines: AsyncIterable<DumpLine>
     const sums = await checkDump(readDumpFile(unfinished))
     // Unlike a rename, a link fails when the name is taken.
     await link(unfinished, file)
-    await syncFolder(dirname(file))
+    await using folder = await open(dirname(file))
+    await folder.sync()
     return sums
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new DumpError(`${file} exists; choose another name.`)
@@ -68,13 +68,4 @@ async function* textOf(lines: AsyncIterable<DumpLine>): AsyncGenerator<string> {
     piece = ''
   }
   yield piece
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

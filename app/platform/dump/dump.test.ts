@@ -9,12 +9,9 @@ import { tableNames } from '../tables.ts'
 import { describeOnEachDatabase } from '../testing/each-database.ts'
 import { insertSampleRows, sampleRows } from '../testing/sample-rows.ts'
 import { readDumpFile, writeDumpFile } from './dump-file.server.ts'
-import type { DumpHeader, DumpLine } from './dump-lines.ts'
+import { checkDump, DumpError, type DumpHeader, type DumpLine, loadDump, makeDump } from './dump.server.ts'
 import { isInUse } from './in-use.server.ts'
-import { countRows, loadDump } from './load-dump.server.ts'
-import { makeDump } from './make-dump.server.ts'
-import { checkDump, DumpError } from './read-dump.server.ts'
-import { RowsDigest } from './table-rows.server.ts'
+import { countRows, RowsDigest } from './table-rows.server.ts'
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'site-dump-'))
@@ -80,10 +77,10 @@ describeOnEachDatabase('a dump', (fresh) => {
     expect(await checkDump(makeDump(two))).toEqual(await checkDump(makeDump(one)))
   })
 
-  test('from the time when the guard’s counts were in it is still loaded whole', async () => {
+  test('with the guard’s counts, as an earlier version wrote them, is loaded whole', async () => {
     const [one, two] = [await (await fresh()).open(), await (await fresh()).open()]
     await insertSampleRows(one)
-    const lines = await allOf(makeDump(one))
+    const lines = await Array.fromAsync(makeDump(one))
     const counted = sampleRows.guard_count.toSorted((a, b) => (a.key < b.key ? -1 : 1))
     const rows = counted.map((row) => Object.values(row))
     const digest = new RowsDigest()
@@ -100,7 +97,7 @@ describeOnEachDatabase('a dump', (fresh) => {
     await insertSampleRows(one)
     await two.insertInto('webhook_event').values({ id: 'here', type: 'x', received_at: 1 }).execute()
     const before = await checkDump(makeDump(two))
-    const lines = await allOf(makeDump(one))
+    const lines = await Array.fromAsync(makeDump(one))
     const header = lines[0] as DumpHeader
     const row = lines.findIndex((line) => Array.isArray(line))
     const damages: Record<string, DumpLine[]> = {
@@ -131,12 +128,6 @@ describeOnEachDatabase('a dump', (fresh) => {
     await expect.poll(() => isInUse(url)).toBe(false)
   })
 })
-
-async function allOf(dump: AsyncIterable<DumpLine>): Promise<DumpLine[]> {
-  const lines: DumpLine[] = []
-  for await (const line of dump) lines.push(line)
-  return lines
-}
 
 async function* linesOf(lines: DumpLine[]): AsyncGenerator<DumpLine> {
   yield* lines

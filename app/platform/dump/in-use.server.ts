@@ -1,24 +1,23 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { isBusy } from '../sqlite-dialect.server.ts'
 
 /** Whether another process has the database open now, for example the site. */
-export function isInUse(url: string): Promise<boolean> | boolean {
+export async function isInUse(url: string): Promise<boolean> {
   return url.startsWith('sqlite:') ? isFileInUse(url.slice('sqlite:'.length)) : isServerInUse(url)
 }
 
 /** SQLite leaves WAL mode only for the one who has the file alone. Opening it for work brings the mode back. */
 function isFileInUse(file: string): boolean {
   if (!existsSync(file)) return false
-  const database = new DatabaseSync(file, { timeout: 0 })
+  using database = new DatabaseSync(file, { timeout: 0 })
   try {
     database.prepare('pragma journal_mode = delete').all()
     return false
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === 5) return true
+    if (isBusy(error)) return true
     throw error
-  } finally {
-    database.close()
   }
 }
 

@@ -35,3 +35,23 @@ export function Button({ variant, size, className = '', ...rest }: ComponentProp
 export function ButtonLink({ variant, size, className = '', ...rest }: LinkProps & Look) {
   return <Link className={`${buttonClass({ variant, size })} ${className}`} {...rest} />
 }
+
+interface ButtonRowProps {
+  links: readonly { label: string; to: string }[]
+  /** Which of them wears the accent. */
+  give?: number
+  className?: string
+}
+
+/** Where a section leads: to giving, and to what else there is. */
+export function ButtonRow({ links, give = 0, className = 'mt-8' }: ButtonRowProps) {
+  return (
+    <div className={`flex flex-wrap gap-3 ${className}`}>
+      {links.map(({ label, to }, index) => (
+        <ButtonLink key={label} to={to} variant={index === give ? 'give' : 'outline'} size="large">
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
+  )
+}
