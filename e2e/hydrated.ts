@@ -1,13 +1,23 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Shows interest in the page, as any visitor does, and waits until React answers it: a press before that does what the
- * page does without JavaScript.
+ * Moves the pointer, as any visitor does, which starts React, and waits until React answers: a click before that does
+ * what the page does without JavaScript.
  */
 export async function waitUntilHydrated(page: Page): Promise<void> {
-  // From the header into the margin beside the content: not every browser tells that a pointer came to rest where it began.
+  // From the header into the margin beside the content: not every browser reports a pointer that does not move.
   await page.mouse.move(1, 1)
   await page.mouse.move(1, 150)
-  // The last thing that the boot script does once React has taken over is to take away the browser's own prefetch rules.
+  // The last thing that the boot script does once React has taken over is to remove the browser's own prefetch rules.
   await page.waitForFunction(() => !document.querySelector('script[type=speculationrules]'))
+}
+
+/** Keeps the page's script files from arriving until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
 }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { ReceivedMail } from './harness/mail.ts'
 import type { World } from './harness/world.ts'
+import { readDatabase } from './read-database.ts'
 
 let readers = 0
 
@@ -10,14 +11,10 @@ export function newReader(): string {
   return `reader-${process.pid}-${readers}@example.com`
 }
 
-/** The subscriber, as the staff sees them. */
-export async function subscriberOf(world: World, email: string): Promise<Record<string, string> | undefined> {
-  const { stdout } = await world.staff(['subscribers', '--csv'])
-  const [header = '', ...lines] = stdout.trimEnd().split('\r\n')
-  const columns = header.split(',')
-  return lines
-    .map((line) => Object.fromEntries(line.split(',').map((field, index) => [columns[index], field])))
-    .find((subscriber) => subscriber['email'] === email)
+export function subscriberOf(world: World, email: string) {
+  return readDatabase(world, (db) =>
+    db.selectFrom('subscriber').selectAll().where('email', '=', email).executeTakeFirst(),
+  )
 }
 
 /** Waits for the mails to the address that have these words in their subject. */

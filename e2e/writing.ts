@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { contact } from '../app/content/contact.ts'
 import { site } from '../app/content/site.ts'
 import type { ReceivedMail } from './harness/mail.ts'
 import { expect, type World } from './harness/test.ts'
+import { readDatabase } from './read-database.ts'
 
 export interface Visitor {
   name: string
@@ -26,17 +28,15 @@ export function newVisitor(changes: Partial<Visitor> = {}): Visitor {
   }
 }
 
-export function formOf(page: Page): Locator {
-  return page.getByRole('form', { name: 'Write to us' })
+const { form, sent } = contact
+
+/** A field of the contact form, by its label. */
+export function fieldOf(page: Page, field: keyof typeof form.fields): Locator {
+  return page.getByLabel(form.fields[field].label, { exact: true })
 }
 
 export function thanks(page: Page): Locator {
-  return page.getByRole('heading', { name: 'Thank You!' })
-}
-
-/** The message over the page when all is well. */
-export function toast(page: Page): Locator {
-  return page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
+  return page.getByRole('heading', { name: sent.title })
 }
 
 /** The destructive toast. */
@@ -45,58 +45,48 @@ export function failure(page: Page): Locator {
 }
 
 export async function fillMessage(page: Page, visitor: Visitor): Promise<void> {
-  const form = formOf(page)
-  await form.getByLabel('Full Name').fill(visitor.name)
-  await form.getByLabel('Email Address').fill(visitor.email)
-  await form.getByLabel('Inquiry Type').selectOption(visitor.type)
-  await form.getByLabel('Subject').fill(visitor.subject)
-  await form.getByLabel('Message').fill(visitor.message)
+  for (const field of ['name', 'email', 'subject', 'message'] as const) await fieldOf(page, field).fill(visitor[field])
+  await fieldOf(page, 'type').selectOption(visitor.type)
 }
 
 export async function send(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('button', { name: form.send }).click()
 }
 
-/** What stands in the visitor. */
 export async function expectForm(page: Page, visitor: Visitor) {
-  await expect(page.getByLabel('Full Name')).toHaveValue(visitor.name)
-  await expect(page.getByLabel('Email Address')).toHaveValue(visitor.email)
-  await expect(page.getByLabel('Inquiry Type')).toHaveValue(visitor.type)
-  await expect(page.getByLabel('Subject')).toHaveValue(visitor.subject)
-  await expect(page.getByLabel('Message')).toHaveValue(visitor.message)
+  for (const field of ['name', 'email', 'type', 'subject', 'message'] as const) {
+    await expect(fieldOf(page, field)).toHaveValue(visitor[field])
+  }
 }
 
 export function expectEmptyForm(page: Page) {
   return expectForm(page, { name: '', email: '', type: 'general', subject: '', message: '' })
 }
 
-/** The visitor's messages as the staff sees them: the fields of its CSV up to the address. */
-export async function messagesOf(world: World, { email }: { email: string }): Promise<string[]> {
-  const { stdout } = await world.staff(['messages', '--csv'])
-  return stdout.split('\r\n').filter((line) => line.includes(email))
+/** The messages from the visitor's address. */
+export function messagesOf(world: World, { email }: { email: string }) {
+  return readDatabase(world, (db) =>
+    db.selectFrom('contact_message').selectAll().where('email', '=', email).execute(),
+  )
 }
 
-/** Waits until the staff's list holds this message once, and the mail sink one mail to us and one to the visitor. */
+/** Waits until this message is stored once, and one mail of it has reached us and one the visitor. */
 export async function expectMessage(
   world: World,
   visitor: Visitor,
-): Promise<{ id: string; notice: ReceivedMail; acknowledgement: ReceivedMail }> {
+): Promise<{ notice: ReceivedMail; acknowledgement: ReceivedMail }> {
   await expect.poll(() => messagesOf(world, visitor)).toHaveLength(1)
-  const id = /msg_\w+/.exec((await messagesOf(world, visitor))[0] ?? '')?.[0] ?? ''
-  const isNotice = (mail: ReceivedMail) => mail.to.includes(site.email) && mail.text.includes(id)
-  const isAcknowledgement = (mail: ReceivedMail) => mail.to.includes(visitor.email)
-  await world.mail.waitFor(isNotice)
-  await world.mail.waitFor(isAcknowledgement)
-  // No mail is on its way any more, so what has arrived is all that will.
-  await expect.poll(async () => (await world.staff(['health'])).stdout).toContain('0 messages are waiting')
+  const [{ id, message, ...fields } = { id: '', message: '' }] = await messagesOf(world, visitor)
+  expect({ ...fields, message: message.replaceAll('\r\n', '\n') }).toMatchObject(visitor)
+  // Both have been handed to the mail server, and no third one is owed.
+  const owed = () =>
+    readDatabase(world, (db) =>
+      db.selectFrom('outbox').select('status').where('subject_id', '=', id).orderBy('kind').execute(),
+    )
+  await expect.poll(owed).toEqual([{ status: 'sent' }, { status: 'sent' }])
   const mails = await world.mail.read()
-  const [notice, ...moreNotices] = mails.filter(isNotice)
-  const [acknowledgement, ...moreAcknowledgements] = mails.filter(isAcknowledgement)
-  expect([moreNotices, moreAcknowledgements]).toEqual([[], []])
-  const { stdout } = await world.staff(['message', id])
-  for (const line of [visitor.name, visitor.email, visitor.subject, ...visitor.message.split('\n')]) {
-    expect(stdout).toContain(line)
-  }
-  if (!notice || !acknowledgement) throw new Error('A mail vanished from the sink.')
-  return { id, notice, acknowledgement }
+  const notices = mails.filter((mail) => mail.to.includes(site.email) && mail.text.includes(id))
+  const acknowledgements = mails.filter((mail) => mail.to.includes(visitor.email))
+  expect([notices.length, acknowledgements.length]).toEqual([1, 1])
+  return { notice: notices[0]!, acknowledgement: acknowledgements[0]! }
 }

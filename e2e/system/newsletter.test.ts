@@ -118,8 +118,8 @@ describe.each(['SQLite', 'PostgreSQL'])('the newsletter on %s', { timeout: 120_0
       expect(await answer.text()).toContain('You are unsubscribed')
     }
     await expectStatus(world, email, 'unsubscribed')
-    const unsubscribedAt = (await subscriberOf(world, email))?.['unsubscribed_at']
-    expect(unsubscribedAt).toMatch(/^\d{4}-\d\d-\d\d /)
+    const unsubscribedAt = (await subscriberOf(world, email))?.unsubscribed_at
+    expect(unsubscribedAt).toBeGreaterThan(0)
 
     for (const forged of [url.slice(0, -1), `${url}x`, url.split('?')[0] ?? '']) {
       const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
