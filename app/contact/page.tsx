@@ -22,12 +22,12 @@ export const meta: Route.MetaFunction = () =>
   pageMeta({ title: contact.pageTitle, description: contact.description, path: '/contact' })
 
 /** The same with and without a script: read, check, guard, send. */
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   // A body that is no form has no fields.
   const fields = await request.formData().catch(() => new FormData())
   const { form, ...parsed } = parseMessage(fields)
   if (!parsed.ok) return data<SendAnswer>({ outcome: 'refused', form, problems: parsed.problems }, { status: 400 })
-  const verdict = await guardPost('contact', request, { fields })
+  const verdict = await guardPost('contact', context, { fields })
   if (!verdict.ok) {
     const needsProof = verdict.code === 'proof_required'
     return data<SendAnswer>({ outcome: 'failed', form, text: verdict.error, needsProof }, { status: verdict.status })

@@ -28,14 +28,14 @@ export const meta: Route.MetaFunction = () =>
   pageMeta({ title: newsletter.pageTitle, description: newsletter.description, path: '/newsletter' })
 
 /** Every sign-up form of the site posts here, with a script and without. */
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const fields = await request.formData().catch(() => new FormData())
   const parsed = parseSignUp(fields)
   if (!parsed.ok) {
     const { problem, typed } = parsed
     return data<SignUpAnswer>({ subscribed: false, problem, typed }, { status: 400 })
   }
-  const verdict = await guardPost('newsletter', request, { fields })
+  const verdict = await guardPost('newsletter', context, { fields })
   if (!verdict.ok) {
     // Also in place: a toast goes, and the ways to reach us must stay.
     const field = verdict.code === 'closed' ? emailFieldId : null

@@ -35,7 +35,7 @@ export async function newChallenge(now: number): Promise<Challenge> {
  * Changes: its visitor may post once more although it is abnormal. A challenge is taken once.
  * Repeatable: a second time it is refused. False for a proof that is none.
  */
-export async function acceptProof(db: Db, request: Request, body: unknown, now: number): Promise<boolean> {
+export async function acceptProof(db: Db, address: string | null, body: unknown, now: number): Promise<boolean> {
   const proof = proofSchema.safeParse(body)
   if (!proof.success) return false
   const challenge = proof.data.challenge as unknown as Challenge
@@ -47,13 +47,13 @@ export async function acceptProof(db: Db, request: Request, body: unknown, now: 
   const spent = `spent:${createHash('sha256').update(proof.data.challenge.signature).digest('base64url')}`
   const [uses] = await count(db, [{ key: spent, expiresAt: now + challengeValidMs }])
   if (uses !== 1) return false
-  await giveCredit(db, request, now)
+  await giveCredit(db, address, now)
   return true
 }
 
 /** The visitor may post once more although it is abnormal. */
-export async function giveCredit(db: Db, request: Request, now: number): Promise<void> {
-  await count(db, [{ key: creditKey(request, now), expiresAt: now + creditValidMs }])
+export async function giveCredit(db: Db, address: string | null, now: number): Promise<void> {
+  await count(db, [{ key: creditKey(address, now), expiresAt: now + creditValidMs }])
 }
 
 /** Hardly ever needed, and then at once. */

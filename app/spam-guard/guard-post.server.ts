@@ -1,8 +1,10 @@
+import type { RouterContextProvider } from 'react-router'
 import { guard } from '../content/guard.ts'
 import { dayOf } from '../platform/day-of.ts'
 import { database } from '../platform/database.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
+import { clientAddressContext } from '../platform/request-context.server.ts'
 import { isClosed } from './closed-forms.queries.server.ts'
 import { count } from './guard-count.queries.server.ts'
 import { trapField, timeField } from './guard-fields.ts'
@@ -38,9 +40,13 @@ const refusalsKeptMs = 90 * dayMs
  *
  * When the counts cannot be kept, the post goes through: a database in trouble must not cost a gift or a message.
  */
-export async function guardPost(action: GuardedAction, request: Request, posted: Posted): Promise<GuardVerdict> {
+export async function guardPost(
+  action: GuardedAction,
+  context: Readonly<RouterContextProvider>,
+  posted: Posted,
+): Promise<GuardVerdict> {
   try {
-    return await judgePost(await database(), action, request, posted, Date.now())
+    return await judgePost(await database(), action, context.get(clientAddressContext), posted, Date.now())
   } catch (error) {
     log.error('guard-failed', { action, error: String(error) })
     return { ok: true }
@@ -51,11 +57,11 @@ export async function guardPost(action: GuardedAction, request: Request, posted:
 export async function judgePost(
   db: Db,
   action: GuardedAction,
-  request: Request,
+  address: string | null,
   posted: Posted,
   now: number,
 ): Promise<GuardVerdict> {
-  const refusal = await findRefusal(db, action, request, posted, now)
+  const refusal = await findRefusal(db, action, address, posted, now)
   if (!refusal) return { ok: true }
   await noteRefusal(db, action, refusal, now)
   return answers[refusal]
@@ -74,7 +80,7 @@ const answers: Record<Refusal, GuardVerdict> = {
 async function findRefusal(
   db: Db,
   action: GuardedAction,
-  request: Request,
+  address: string | null,
   { fields, checkout }: Posted,
   now: number,
 ): Promise<Refusal | null> {
@@ -86,7 +92,7 @@ async function findRefusal(
   const weight = fields && time === 'untimed' ? 2 : 1
   // One opening is one post. Whoever makes more of it pays with work, which a browser does unseen.
   const isReused = fields !== undefined && time === 'timed' && (await isWordReused(db, fields, now))
-  return judgeVolume(db, action, request, { checkout, weight, isReused, now })
+  return judgeVolume(db, action, address, { checkout, weight, isReused, now })
 }
 
 async function noteRefusal(db: Db, action: GuardedAction, refusal: Refusal, now: number): Promise<void> {

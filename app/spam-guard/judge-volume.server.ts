@@ -26,7 +26,7 @@ const scopes = ['address', 'network'] as const
 export async function judgeVolume(
   db: Db,
   action: GuardedAction,
-  request: Request,
+  address: string | null,
   {
     checkout,
     weight,
@@ -34,7 +34,7 @@ export async function judgeVolume(
     now,
   }: { checkout?: CheckoutPost | undefined; weight: number; isReused: boolean; now: number },
 ): Promise<'too-many' | 'proof-required' | null> {
-  const client = clientOf(request)
+  const client = clientOf(address)
   const hour = Math.floor(now / hourMs)
   const sorts = sortsOf(action, checkout)
   const key = checkout?.key && `key:${pseudonymize(checkout.key)}`
@@ -60,20 +60,20 @@ export async function judgeVolume(
     const site = await slidingCount(db, (hour) => siteKey(name, hour), countOf(siteKey(name, hour)), now)
     abnormal ||= site > normal * shareOfNormal
   }
-  if (abnormal && !(await takeCredit(db, request, now))) return 'proof-required'
+  if (abnormal && !(await takeCredit(db, address, now))) return 'proof-required'
   const today = abnormal && client && action === 'checkout' ? provedToday(client, now) : []
   const proved = await count(db, [...today, ...(passed ? [{ key: passed, expiresAt: now + dayMs }] : [])])
   return today.some((_, index) => (proved[index] ?? 0) > provedPerDay[scopes[index] ?? 'address']) ? 'too-many' : null
 }
 
 /** Under this key stand the proofs that a visitor's browser did at that time and has not yet used. */
-export function creditKey(request: Request, at: number): string {
-  return `credit:${pseudonymize(clientOf(request)?.address ?? '', Math.floor(at / hourMs))}`
+export function creditKey(address: string | null, at: number): string {
+  return `credit:${pseudonymize(clientOf(address)?.address ?? '', Math.floor(at / hourMs))}`
 }
 
 /** A proof that was done at the end of an hour still counts in the next. */
-async function takeCredit(db: Db, request: Request, now: number): Promise<boolean> {
-  return (await take(db, creditKey(request, now), now)) || take(db, creditKey(request, now - hourMs), now)
+async function takeCredit(db: Db, address: string | null, now: number): Promise<boolean> {
+  return (await take(db, creditKey(address, now), now)) || take(db, creditKey(address, now - hourMs), now)
 }
 
 interface Sort {

@@ -1,5 +1,7 @@
+import type { ActionFunctionArgs } from 'react-router'
 import { database } from '../platform/database.server.ts'
 import { log } from '../platform/log.server.ts'
+import { clientAddressContext } from '../platform/request-context.server.ts'
 import { acceptProof, newChallenge } from './challenge.server.ts'
 
 const headers = { 'Cache-Control': 'no-store' }
@@ -12,10 +14,10 @@ export async function loader(): Promise<Response> {
 }
 
 /** `POST /forms/proof`: the work done. 204, and the visitor's next post goes through. */
-export async function action({ request }: { request: Request }): Promise<Response> {
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   try {
     const text = (await request.text()).slice(0, maxCharacters)
-    const accepted = await acceptProof(await database(), request, parse(text), Date.now())
+    const accepted = await acceptProof(await database(), context.get(clientAddressContext), parse(text), Date.now())
     if (accepted) return new Response(null, { status: 204, headers })
     return Response.json(
       { error: 'This is not the proof that was asked for.', code: 'wrong_proof' },

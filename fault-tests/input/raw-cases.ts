@@ -4,7 +4,7 @@ import type { Case } from './send-case.ts'
 const post = (headers: string) => `POST /contact HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}`
 const get = (headers: string) => `GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n\r\n`
 
-/** Bytes that have confused parsers of HTTP. Others are in server/refuse-malformed.test.ts. */
+/** Bytes that have confused parsers of HTTP. Others are in server/app.test.ts. */
 const known = [
   '\r\n\r\n',
   'GET / HTTP/1.1\r\n\r\n',
