@@ -4,6 +4,8 @@ WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
+# They stand in the pages. With others in its environment, the process does not start.
+ARG SITE_URL SUPABASE_URL SUPABASE_PUBLISHABLE_KEY
 RUN npm run build
 
 FROM node:24.21.0-slim

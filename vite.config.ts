@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
+import { readPageSettings } from './app/platform/page-settings.server.ts'
+
+const pageSettings = readPageSettings(process.env)
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -17,7 +20,11 @@ export default defineConfig(({ command }) => ({
   // along and stays outside; it is loaded with the first packing slip.
   ssr: { noExternal: command === 'build' || undefined, external: ['pdfkit'] },
   // Packages carry a second version of themselves for development, which the built site never runs.
-  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  define: {
+    ...(command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
+    'import.meta.env.SITE_ORIGIN': JSON.stringify(pageSettings.siteOrigin),
+    'import.meta.env.PAGE_SETTINGS': JSON.stringify(pageSettings),
+  },
   // node:sqlite has no npm package for Vite to look for.
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: false },
   environments: {

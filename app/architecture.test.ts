@@ -58,6 +58,10 @@ const rules: Rule[] = [
     },
   },
   {
+    text: 'the server knows the application by its types alone',
+    isBrokenBy: ({ from, to, typeOnly }) => under(from, 'server') && under(to, 'app') && !typeOnly,
+  },
+  {
     text: 'content knows no code',
     isBrokenBy: ({ from, to }) => under(from, 'app/content') && !under(to, 'app/content') && to !== 'zod',
   },
@@ -127,6 +131,7 @@ const wrongImports: [rule: string, from: string, text: string][] = [
   ['a room imports only', 'packages/stripe-sandbox/pay.ts', "import { x } from '../../app/ledger/money.ts'"],
   ['a room imports only', 'staff/main.ts', "export * from '../packages/stripe-sandbox/pay.ts'"],
   ['a room imports only', 'server/main.ts', "import { x } from '../app/platform/log.server.ts'"],
+  ['the server knows', 'server/main.ts', "import { boot } from '../app/boot.server.ts'"],
   ['content knows no code', 'app/content/home.ts', "import { useState } from 'react'"],
   ['only server files', 'app/donate/choice.ts', "const { x } = await import('./start-gift.server.ts')"],
   ['what runs', 'app/donate/choice.ts', "import { x } from 'vitest'"],

@@ -1,22 +1,27 @@
 import { join } from 'node:path'
 import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { enforceRetention } from './enforce-retention.server.ts'
 import { readBounceMailbox } from './bounces/read-bounce-mailbox.server.ts'
 import { scriptPolicy, scriptsByCategory } from './consent/what-loads.ts'
 import { forgetExpired } from './spam-guard/guard.queries.server.ts'
-import { placeholderOrigin, setSiteOrigin } from './head/site-origin.ts'
 import { compareBooks } from './ledger/compare-books.server.ts'
 import { findWithoutReceipt } from './ledger/payment.queries.server.ts'
 import { reconcilePayments } from './ledger/reconcile-payments.server.ts'
-import { sessionScript, setSessionBackend } from './hydration/session-script.server.ts'
-import { config } from './platform/config.server.ts'
+import { config, ConfigError } from './platform/config.server.ts'
 import { findConfigWarnings } from './platform/find-config-faults.server.ts'
 import { closeDatabase, database } from './platform/database.server.ts'
 import type { Db } from './platform/db.server.ts'
 import { keepFolderPrivate } from './platform/keep-private.server.ts'
-import { log } from './platform/log.server.ts'
+import { inRequest, log } from './platform/log.server.ts'
 import { closeMailer } from './platform/mailer.server.ts'
 import { startOutboxWorker } from './platform/outbox-worker.server.ts'
+import { builtSettings } from './platform/built-settings.server.ts'
+import { type PageSettings, readPageSettings } from './platform/page-settings.server.ts'
+import { type Readiness, readiness } from './readiness.server.ts'
+import { clientAddressContext, nonceContext } from './platform/request-context.server.ts'
+import { type RoutePolicy, routePolicy } from './route-policies.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -24,8 +29,8 @@ const receiptOverdueMs = hourMs
 /** First the visitors who waited for the start, then what can wait. */
 const firstWorkAfterMs = 10_000
 
-/** What the Node process needs to know of the configuration, which it cannot import: see docs/architecture.md. */
-export interface Booted {
+/** The application as the Node process knows it: what it must not import, it is given. See docs/architecture.md. */
+export interface Site {
   host: string
   port: number
   siteUrl: string
@@ -36,7 +41,7 @@ export interface Booted {
     formTargets: string[]
     /** The origins that scripts may call. */
     connectTargets: string[]
-    /** The scripts that a page loads after consent, and what they are called in its policy. */
+    /** The scripts that a page loads after consent, and the name of their Trusted Types policy. */
     consentedScripts: { policy: string; addresses: string[] }
   }
   /** Where the process may keep files of its own. */
@@ -45,8 +50,18 @@ export interface Booted {
   drainSeconds: number
   /** What `/metrics` wants to be shown. Null: it is not there. */
   metricsToken: string | null
-  /** Puts into a built page what the build could not know. */
-  finishPage: (html: string) => string
+  routePolicy: (path: string) => RoutePolicy
+  readiness: () => Promise<Readiness>
+  /** Answers what is no file. Every line that is logged meanwhile bears the request's id. */
+  render: (request: Request, facts: RequestFacts) => Promise<Response>
+  /** Finishes what is in hand and closes the database. */
+  shutdown: () => Promise<void>
+}
+
+interface RequestFacts {
+  requestId: string
+  nonce: string
+  clientAddress: string | null
 }
 
 let stopping = new AbortController()
@@ -57,12 +72,11 @@ let worker: { stop(): Promise<void> } | undefined
  * worker, the reconciliation, the retention periods and the alarm for overdue receipts. Throws when the process must not start.
  * `sampleDocuments` are the built files below `/downloads` that are samples.
  */
-export async function boot(sampleDocuments: readonly string[]): Promise<Booted> {
+export async function boot(build: ServerBuild, sampleDocuments: readonly string[]): Promise<Site> {
   const settings = config(sampleDocuments)
   const { host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken, stripe, supabase } = settings
+  refuseOtherBuild()
   for (const warning of findConfigWarnings(settings)) log.warn('configuration', { warning })
-  setSiteOrigin(siteUrl)
-  setSessionBackend(supabase)
   keepFolderPrivate(dataDir)
   const db = await database()
   stopping = new AbortController()
@@ -81,18 +95,35 @@ export async function boot(sampleDocuments: readonly string[]): Promise<Booted> 
       connectTargets: supabase ? [supabase.url] : [],
       consentedScripts: { policy: scriptPolicy, addresses: Object.values(scriptsByCategory).flat() },
     },
-    finishPage: (html) => withSession(html.replaceAll(placeholderOrigin, siteUrl)),
+    routePolicy,
+    readiness,
+    render: renderer(build),
+    shutdown,
   }
 }
 
-/** At the end of the page, where `PageStart` puts it into a rendered one. */
-function withSession(html: string): string {
-  const script = sessionScript()
-  return script ? html.replace('</body>', (end) => `<script type="module">${script}</script>${end}`) : html
+/** Pages name the site's address and its Supabase deployment: they were built for these. */
+function refuseOtherBuild(): void {
+  const wanted = readPageSettings(process.env)
+  if (isDeepStrictEqual(wanted, builtSettings)) return
+  const inWords = ({ siteOrigin, supabase }: PageSettings) =>
+    `SITE_URL ${siteOrigin || 'on this machine'}, SUPABASE_URL ${supabase ? `${supabase.url} with its key` : 'empty'}`
+  throw new ConfigError(
+    `The site was built for ${inWords(builtSettings)}. It is started for ${inWords(wanted)}. Run "npm run build" with the settings of the start.`,
+  )
 }
 
-/** Finishes what is in hand and closes the database. */
-export async function shutdown(): Promise<void> {
+function renderer(build: ServerBuild): Site['render'] {
+  const handle = createRequestHandler(build, process.env['NODE_ENV'])
+  return (request, { requestId, nonce, clientAddress }) => {
+    const context = new RouterContextProvider()
+    context.set(nonceContext, nonce)
+    context.set(clientAddressContext, clientAddress)
+    return inRequest(requestId, () => handle(request, context))
+  }
+}
+
+async function shutdown(): Promise<void> {
   stopping.abort()
   await worker?.stop()
   closeMailer()

@@ -1,11 +1,18 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { sessionScript } from './hydration/session-script.server.ts'
 import { pagePartsFrom } from './hydration/page-parts.server.ts'
 import { PagePartsContext } from './hydration/page-start.tsx'
 import { log } from './platform/log.server.ts'
+import { nonceContext } from './platform/request-context.server.ts'
 
 const streamTimeoutMs = 5000
 
@@ -14,13 +21,14 @@ export default async function handleRequest(
   responseStatusCode: number,
   responseHeaders: Headers,
   routerContext: EntryContext,
+  requestContext: RouterContextProvider,
 ): Promise<Response> {
   responseHeaders.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') {
     return new Response(null, { status: responseStatusCode, headers: responseHeaders })
   }
-  // Set by the process, which names it in the page's policy. The files written when the site is built have none.
-  const nonce = request.headers.get('x-nonce') ?? undefined
+  // The page's policy names it. Built pages have none.
+  const nonce = requestContext.get(nonceContext) ?? undefined
   const parts = await pagePartsFrom(routerContext)
 
   return new Promise((resolve, reject) => {
@@ -31,7 +39,7 @@ export default async function handleRequest(
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers: responseHeaders }))
     }
     const page = (
-      <PagePartsContext value={{ ...parts, nonce, session: sessionScript() }}>
+      <PagePartsContext value={{ ...parts, nonce, session: sessionScript }}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </PagePartsContext>
     )
@@ -60,9 +68,6 @@ function logFailure(error: unknown): void {
   log.error('page-failed', { error: String(error), ...(error instanceof Error && { stack: error.stack }) })
 }
 
-export { boot, shutdown } from './boot.server.ts'
-export { readiness } from './readiness.server.ts'
+export { boot } from './boot.server.ts'
 /** For the staff's command line: with React Email, it is loaded when a letter is written. */
 export const loadComposers = () => import('./composers.server.ts')
-export { createRequestHandler } from 'react-router'
-export { inRequest } from './platform/log.server.ts'

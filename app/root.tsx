@@ -4,7 +4,6 @@ import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { site } from './content/site.ts'
 import { CookieConsent } from './consent/cookie-consent.tsx'
-import { siteOrigin } from './head/site-origin.ts'
 import { AnnouncePage } from './hydration/announce-page.tsx'
 import { PrefetchLinks } from './hydration/prefetch-links.tsx'
 import { PageStart, PageStyles } from './hydration/page-start.tsx'
@@ -24,7 +23,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" data-origin={siteOrigin()}>
+    <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -17,3 +17,9 @@ declare module 'virtual:keep-session-address' {
   const address: string
   export default address
 }
+
+/** What vite.config.ts writes into the build from the environment; absent in unit tests. */
+interface ImportMetaEnv {
+  readonly SITE_ORIGIN?: string
+  readonly PAGE_SETTINGS?: { siteOrigin: string; supabase: { url: string; publicKey: string } | null }
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { expect, test } from '@playwright/test'
 import { scriptPolicy } from '../app/consent/what-loads.ts'
-import { SecurityHeaders } from '../server/security-headers.ts'
+import { securityHeaders } from '../server/security-headers.ts'
 
 // No script waits for consent today, so the site as built cannot show this: here are its own modules with a list.
 const siteUrl = 'https://books.example'
@@ -38,7 +38,7 @@ for (const { what, listed, allowed, expected } of [
         window.seen.push('alive')`,
     }
     const html = '<!doctype html><title>A page</title><script type="module" src="/start.js"></script>'
-    const security = new SecurityHeaders(siteUrl, { consentedScripts: { policy: scriptPolicy, addresses: allowed } })
+    const security = securityHeaders(siteUrl, { consentedScripts: { policy: scriptPolicy, addresses: allowed } })
     await page.route('**', async (route) => {
       const { href, pathname } = new URL(route.request().url())
       const contentType = 'text/javascript'

@@ -1,15 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { everyPage } from './every-page.ts'
 import { authUser, startAuthServer, type AuthServer } from './harness/auth-server.ts'
+import { buildCopy, copyProject } from './harness/built-copy.ts'
 import { expect, test as plainTest } from './harness/test.ts'
 import { waitUntilHydrated } from './hydrated.ts'
 
 const publicKey = 'sb_publishable_for_tests'
 const storageKey = 'sb-127-auth-token'
 
-/** A site with a deployment. */
+// One build for all of these, so one worker.
+plainTest.describe.configure({ mode: 'default' })
+
+/** A site with a deployment, which it is built for. */
 const test = plainTest.extend<{ mayAsk: void }, { auth: AuthServer }>({
   auth: [
     async ({}, use) => {
@@ -22,6 +27,15 @@ const test = plainTest.extend<{ mayAsk: void }, { auth: AuthServer }>({
   siteEnv: [
     async ({ auth }, use) => use({ SUPABASE_URL: auth.url, SUPABASE_PUBLISHABLE_KEY: publicKey }),
     { scope: 'worker' },
+  ],
+  siteFolder: [
+    async ({ siteEnv }, use) => {
+      const folder = await copyProject()
+      buildCopy(folder, siteEnv)
+      await use(folder)
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
   ],
   mayAsk: [
     async ({ auth, allowConsole }, use) => {

@@ -8,8 +8,8 @@ const proxies = proxyList(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
 
 test('without proxies, only the connection counts, whatever a header says', () => {
   expect(clientAddress('203.0.113.9', '198.51.100.1', none)).toBe('203.0.113.9')
-  expect(clientAddress('::ffff:203.0.113.9', null, none)).toBe('203.0.113.9')
-  expect(clientAddress('2001:db8::1', null, none)).toBe('2001:db8::1')
+  expect(clientAddress('::ffff:203.0.113.9', undefined, none)).toBe('203.0.113.9')
+  expect(clientAddress('2001:db8::1', undefined, none)).toBe('2001:db8::1')
 })
 
 test('behind proxies that we know, the last address that is none of them', () => {
@@ -24,7 +24,6 @@ test.each([
   ['[2001:db8::1]', '2001:db8::1'],
   ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
   ['198.51.100.1, 203.0.113.7:51234, 10.1.2.3:80', '203.0.113.7'],
-  ['203.0.113.7:', null],
   ['203.0.113.7:port', null],
   ['[203.0.113.7', null],
 ])('a proxy may name the port too: %s', (header, address) => {
@@ -37,9 +36,9 @@ test('a forged header in front of the proxy does not move the address', () => {
 
 test('an address that cannot be known is null', () => {
   expect(clientAddress('127.0.0.1', '203.0.113.9', none)).toBeNull()
-  expect(clientAddress('127.0.0.1', null, proxies)).toBeNull()
+  expect(clientAddress('127.0.0.1', undefined, proxies)).toBeNull()
   expect(clientAddress('10.0.0.1', 'rubbish', proxies)).toBeNull()
-  expect(clientAddress(undefined, null, none)).toBeNull()
+  expect(clientAddress(undefined, undefined, none)).toBeNull()
 })
 
 const visitor = fc.ipV4().filter((address) => !/^(10|127)\./.test(address))
@@ -64,7 +63,7 @@ test('whatever the header says, the answer is an address or none, and never one 
     .array(fc.oneof(ours, fc.ipV4(), fc.ipV6(), fc.string()), { maxLength: 6 })
     .map((items) => items.join(','))
   fc.assert(
-    fc.property(fc.option(list), fc.oneof(ours, fc.ipV4(), fc.ipV6()), (header, peer) => {
+    fc.property(fc.option(list, { nil: undefined }), fc.oneof(ours, fc.ipV4(), fc.ipV6()), (header, peer) => {
       const address = clientAddress(peer, header, proxies)
       if (address === null) return
       expect(isIP(address)).not.toBe(0)

@@ -1,30 +1,36 @@
+import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
+import { routePolicies, routePolicy } from '../app/route-policies.ts'
 import routes from '../app/routes.ts'
-import { functionPaths } from './functions-gateway.ts'
-import { originCheckExempt, isOwnPost } from './post-origin.ts'
+import type { Exchange } from './app.ts'
+import { checkOrigin } from './post-origin.ts'
 
 const siteUrl = 'https://books.example'
 const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
 
-test('each function and webhook checks for itself who posts', () => {
+/** Whether a post may go on. */
+function passes(path: string, headers: Record<string, string>, site = siteUrl): boolean {
+  const incoming = { method: 'POST', headers } as unknown as IncomingMessage
+  return !checkOrigin(site)({ incoming, policy: routePolicy(path), refuse: () => true } as unknown as Exchange)
+}
+
+test('each function, each webhook and the one-click address check for themselves who posts', () => {
   const paths = routes.map(({ path }) => `/${path}`).filter((path) => /^\/(functions|webhooks)\//.test(path))
-  expect(functionPaths).toEqual(new Set(paths.filter((path) => path.startsWith('/functions/'))))
-  expect(originCheckExempt).toEqual(new Set([...paths, '/newsletter/one-click']))
-  for (const path of originCheckExempt) expect(isOwnPost(path, foreign, siteUrl)).toBe(true)
+  expect(new Set(routePolicies.keys())).toEqual(new Set([...paths, '/newsletter/one-click']))
+  for (const path of routePolicies.keys()) expect(passes(path, foreign)).toBe(true)
 })
 
 test('what is beside or below them does not, so it is asked for its origin', () => {
-  for (const path of originCheckExempt) {
+  for (const path of routePolicies.keys()) {
     for (const other of [`${path}.data`, `${path}/x`, `${path}x`, `/${path}`]) {
-      expect([other, isOwnPost(other, foreign, siteUrl)]).toEqual([other, false])
-      expect(isOwnPost(other, { origin: siteUrl, 'sec-fetch-site': 'same-origin' }, siteUrl)).toBe(true)
+      expect([other, passes(other, foreign)]).toEqual([other, false])
+      expect(passes(other, { origin: siteUrl, 'sec-fetch-site': 'same-origin' })).toBe(true)
     }
   }
 })
 
 test('a site on this machine is opened under each of its names, and one that others can reach under its own only', () => {
-  const post = (site: string, origin: string) =>
-    isOwnPost('/contact', { origin, 'sec-fetch-site': 'same-origin' }, site)
+  const post = (site: string, origin: string) => passes('/contact', { origin, 'sec-fetch-site': 'same-origin' }, site)
   for (const name of ['localhost', '127.0.0.1', '[::1]']) {
     expect(post('http://localhost:3000', `http://${name}:3000`)).toBe(true)
     expect(post('http://localhost:3000', `http://${name}:3001`)).toBe(false)

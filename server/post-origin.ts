@@ -1,28 +1,18 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { functionPaths } from './functions-gateway.ts'
+import type { Step } from './app.ts'
 
 /**
- * Posts that come from originCheckExempt by their nature, and know it: Stripe signs its events, the mail provider shows a
- * secret, a mail program holds a link's token, and the functions have a list of origins of their own. Nothing beside
- * or below them is exempt.
+ * A post must come from a page of the site. A browser says where it comes from, in one header or two, and no page can
+ * make it lie; programs say nothing, and hold nobody's session that could be misused.
  */
-export const originCheckExempt: ReadonlySet<string> = new Set([
-  '/webhooks/stripe',
-  '/webhooks/bounces',
-  ...functionPaths,
-  '/newsletter/one-click',
-])
-
-/**
- * Whether a post may have come from a page of the site. A browser says where it comes from, in one header or two, and
- * no page can make it lie; programs say nothing, and hold nobody's session that could be misused.
- */
-export function isOwnPost(path: string, headers: IncomingHttpHeaders, siteUrl: string): boolean {
-  if (originCheckExempt.has(path)) return true
-  const { origin } = headers
-  const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
-  return origin === undefined || ownName(origin, siteUrl) === siteUrl
+export function checkOrigin(siteUrl: string): Step {
+  return ({ incoming, policy, refuse }) => {
+    if (incoming.method !== 'POST' || policy.originCheckExempt) return false
+    const { origin, 'sec-fetch-site': from } = incoming.headers
+    const isOwn =
+      (from === undefined || from === 'same-origin' || from === 'none') &&
+      (origin === undefined || ownName(origin, siteUrl) === siteUrl)
+    return isOwn ? false : refuse(403)
+  }
 }
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { counters } from './answer-operator.ts'
-import { isFunctionPath } from './functions-gateway.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 /** What the process itself refuses, before the site is asked: in words, for whoever reads them. */
@@ -15,7 +13,6 @@ const refusals = {
     words: 'This address does not take what was sent. Please go back to the page. Nothing was sent or charged.',
   },
   408: { code: 'too_slow', words: 'The request did not arrive in time. Please try again.' },
-  412: { code: 'precondition_failed', words: 'This has changed since it was last asked for. Please load it again.' },
   413: { code: 'body_too_large', words: 'What was sent is too large for us to read. Nothing was sent or charged.' },
   416: { code: 'no_such_range', words: 'There is no such part of this file. Please ask for all of it.' },
   417: { code: 'expectation_failed', words: 'This request expects something that we do not know.' },
@@ -29,46 +26,68 @@ export type RefusalStatus = keyof typeof refusals
 /** With every 503, whoever gives it: when it is worth coming again. */
 export const retryAfterSeconds = 5
 
-/** `more` are headers that belong to this status. */
-export function refuse(
-  outgoing: ServerResponse,
-  status: RefusalStatus,
-  security: SecurityHeaders,
-  more: Record<string, string> = {},
-): void {
-  if (outgoing.headersSent) {
-    outgoing.destroy()
-    return
-  }
-  counters[status === 503 ? 'shed' : 'refused'] += 1
-  if (!outgoing.hasHeader('X-Request-Id')) outgoing.setHeader('X-Request-Id', randomUUID())
-  const { code, words } = refusals[status]
-  const body = isFunctionPath(outgoing.req.url ?? '') ? JSON.stringify({ error: words, code }) : `${words}\n`
-  outgoing.writeHead(status, {
-    ...headersOf(body, security),
-    ...(status === 503 && { 'Retry-After': String(retryAfterSeconds) }),
-    // What is still being sent is not waited for.
-    ...(status === 413 && { Connection: 'close' }),
-    ...more,
-  })
-  outgoing.end(body)
+interface RefusalOptions {
+  security: SecurityHeaders
+  /** A program reads it: the words stand in JSON. */
+  isCall?: boolean
+  /** Those that belong to this status. */
+  headers?: Record<string, string> | undefined
 }
 
-/** The same for what is no request: nothing but the connection is there to answer on. */
-export function refuseConnection(socket: Duplex, status: RefusalStatus, security: SecurityHeaders): void {
-  counters.refused += 1
-  const body = `${refusals[status].words}\n`
-  const headers = Object.entries({ ...headersOf(body, security), Connection: 'close' })
-  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`)
+export function refuse(outgoing: ServerResponse, status: RefusalStatus, options: RefusalOptions): true {
+  if (outgoing.headersSent) {
+    outgoing.destroy()
+    return true
+  }
+  if (!outgoing.hasHeader('X-Request-Id')) outgoing.setHeader('X-Request-Id', randomUUID())
+  const { headers, body } = refusal(status, options)
+  outgoing.writeHead(status, headers).end(body)
+  return true
+}
+
+/** What never becomes a request of ours: Node would answer it without a word, or not at all. */
+export function refuseMalformed(server: Server, security: SecurityHeaders): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) socket.destroy()
+    else refuseConnection(socket, statusOf[error.code ?? ''] ?? 400, security)
+  })
+  server.on('checkExpectation', (_, outgoing) => refuse(outgoing, 417, { security }))
+  server.on('connect', (_, socket) => refuseConnection(socket, 405, security))
+}
+
+const statusOf: Record<string, RefusalStatus> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Half an answer is on its way already: another one must not be put into it. */
+function isAnswering(socket: Duplex): boolean {
+  return (socket as { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent ?? false
+}
+
+/** For what is no request: nothing but the connection is there to answer on. */
+function refuseConnection(socket: Duplex, status: RefusalStatus, security: SecurityHeaders): void {
+  const { headers, body } = refusal(status, { security, headers: { Connection: 'close' } })
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   // The words of the status line may be left out (RFC 9112, 4).
   socket.end(`HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`)
 }
 
-function headersOf(body: string, security: SecurityHeaders): Record<string, string> {
+function refusal(status: RefusalStatus, { security, isCall, headers }: RefusalOptions) {
+  const { code, words } = refusals[status]
+  const body = isCall ? JSON.stringify({ error: words, code }) : `${words}\n`
   return {
-    ...Object.fromEntries(security.other),
-    'Content-Type': body.startsWith('{') ? 'application/json' : 'text/plain; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(body)),
-    'Cache-Control': 'no-store',
+    body,
+    headers: {
+      ...Object.fromEntries(security.other),
+      'Content-Type': isCall ? 'application/json' : 'text/plain; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(body)),
+      'Cache-Control': 'no-store',
+      ...(status === 503 && { 'Retry-After': String(retryAfterSeconds) }),
+      // What is still being sent is not waited for.
+      ...(status === 413 && { Connection: 'close' }),
+      ...headers,
+    } as Record<string, string>,
   }
 }

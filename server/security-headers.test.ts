@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { SecurityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const policyOf = (headers: readonly (readonly [string, string])[]) =>
   headers.find(([name]) => name === 'Content-Security-Policy')?.[1]
 
 test('without a script that waits for consent, no script but our own may ever load', () => {
   expect(
-    policyOf(new SecurityHeaders('https://books.example', { formTargets: ['https://checkout.example'] }).page('')),
+    policyOf(securityHeaders('https://books.example', { formTargets: ['https://checkout.example'] }).page('')),
   ).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
       "manifest-src 'self'; form-action 'self' https://checkout.example; frame-ancestors 'none'; base-uri 'none'; " +
@@ -16,7 +16,7 @@ test('without a script that waits for consent, no script but our own may ever lo
 
 test('scripts that wait for consent are let through by their own address, and by one policy', () => {
   const addresses = ['https://stats.example/js/count;v=2.js?site=1', '/downloads/own.js']
-  const security = new SecurityHeaders('https://books.example', {
+  const security = securityHeaders('https://books.example', {
     consentedScripts: { policy: 'consented', addresses },
   })
   for (const headers of [security.page(''), security.rendered('n')]) {

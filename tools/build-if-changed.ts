@@ -3,17 +3,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readPageSettings } from '../app/platform/page-settings.server.ts'
 import { billOfMaterials, type Lockfile } from './supply.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const bin = join(root, 'node_modules/.bin')
 const stamp = join(root, 'build/inputs.sha256')
-const inputs = [
-  ...['app/**/*', 'public/**/*', 'tools/pages/*', 'tools/pictures/*', 'tools/downloads.ts', 'tools/downloads/*'],
-  ...['tools/compress.ts', 'server/compressed-copies.ts', 'server/static-files.ts', 'server/file-headers.ts'],
-  ...['server/built-from.ts', 'tools/supply.ts'],
-  ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
-]
+/** More than the build reads, so that nothing that it reads is missing. */
+const inputs = ['{app,public,server,tools}/**/*', '*.{json,ts}', '.npmrc']
 
 /** Builds the site unless the last build was made from the same files. Returns whether it built. */
 export function buildIfChanged(): boolean {
@@ -54,8 +51,10 @@ function run(...program: string[]): void {
   if (status !== 0) throw new Error('The build failed: see above.')
 }
 
+/** Of every file that the build reads, and of the settings that stand in its pages. */
 function hashInputs(): string {
   const hash = createHash('sha256').update(process.version)
+  hash.update(JSON.stringify(readPageSettings(process.env)))
   for (const path of inputs.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted()) {
     if (/\.test\.tsx?$/.test(path) || !statSync(join(root, path)).isFile()) continue
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))

@@ -24,14 +24,14 @@ export const meta: Route.MetaFunction = () =>
   pageMeta({ title: contact.pageTitle, description: contact.description, path: '/contact' })
 
 /** With and without a script. */
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   // A body that is no form has no fields.
   const fields = await request.formData().catch(() => new FormData())
   const { form, ...parsed } = parseMessage(fields)
   const refuse = (status: number, title: string, problems: FormProblem[], needsProof = false) =>
     data<FormAnswer<MessageForm>>({ done: false, title, problems, form, needsProof }, { status })
   if (!parsed.ok) return refuse(400, contact.form.errorSummary, parsed.problems)
-  const verdict = await guardPost('contact', request, { fields })
+  const verdict = await guardPost('contact', context, { fields })
   if (!verdict.ok) {
     const problem = { field: null, text: verdict.error }
     return refuse(verdict.status, failed.title, [problem], verdict.code === 'proof_required')

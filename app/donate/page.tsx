@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () =>
   })
 
 /** The form without a script: to the checkout, or back to the form with everything still in it. */
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   // What is no form at all is refused like an empty one.
   const { form, ...gift } = parseGift(await request.formData().catch(() => new FormData()))
   if (!gift.ok)
@@ -32,7 +32,7 @@ export async function action({ request }: Route.ActionArgs) {
       { status: 400 },
     )
   const { title, description } = donate.toasts.paymentError
-  const verdict = await guardPost('checkout', request, { checkout: { amountCents: gift.choice.amountCents } })
+  const verdict = await guardPost('checkout', context, { checkout: { amountCents: gift.choice.amountCents } })
   if (!verdict.ok)
     return data({ form, problem: { field: null, title, text: verdict.error } }, { status: verdict.status })
   const started = await startGift(gift.choice)

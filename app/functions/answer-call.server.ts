@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from 'react-router'
 import type { z } from 'zod'
 import { config } from '../platform/config.server.ts'
 import { log, millisecondsSince } from '../platform/log.server.ts'
@@ -23,14 +24,14 @@ type Refusal = Extract<Outcome, { ok: false }>
  * browser's idempotency key. A call that fails a check has changed nothing, and is told in words what to do.
  */
 export async function answerCall<T>(
-  request: Request,
+  args: ActionFunctionArgs,
   schema: z.ZodType<T>,
   amountOf: (body: T) => number,
   work: Work<T>,
 ): Promise<Response> {
   const startedAt = performance.now()
-  const path = new URL(request.url).pathname
-  const outcome = await checkAndWork(request, schema, amountOf, work).catch((error: unknown): Outcome => {
+  const path = new URL(args.request.url).pathname
+  const outcome = await checkAndWork(args, schema, amountOf, work).catch((error: unknown): Outcome => {
     log.error('function-failed', { path, error: String(error) })
     return refuse(500, 'internal_error', 'Something went wrong on our side, and nothing was charged.')
   })
@@ -39,7 +40,7 @@ export async function answerCall<T>(
 }
 
 async function checkAndWork<T>(
-  request: Request,
+  { request, context }: ActionFunctionArgs,
   schema: z.ZodType<T>,
   amountOf: (body: T) => number,
   work: Work<T>,
@@ -48,7 +49,7 @@ async function checkAndWork<T>(
   if ('status' in call) return call
   const { body, key } = call
   const seed = key && `${key}:${new URL(request.url).pathname}:${JSON.stringify(body)}`
-  const verdict = await guardPost('checkout', request, { checkout: { amountCents: amountOf(body), seed, key } })
+  const verdict = await guardPost('checkout', context, { checkout: { amountCents: amountOf(body), seed, key } })
   return verdict.ok ? work(body, key) : verdict
 }
 

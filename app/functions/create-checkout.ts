@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { amountSchema, frequencySchema } from '../donate/schema.ts'
 import { startGift } from '../donate/start-gift.server.ts'
@@ -9,9 +10,9 @@ const bodySchema = z.object(
 )
 
 /** `POST /functions/v1/create-checkout {amount, frequency}`: a recurring gift, amount in cents. */
-export function action({ request }: { request: Request }): Promise<Response> {
+export function action(args: ActionFunctionArgs): Promise<Response> {
   return answerCall(
-    request,
+    args,
     bodySchema,
     ({ amount }) => amount,
     ({ amount, frequency }, key) => startGift({ amountCents: amount, frequency }, key),

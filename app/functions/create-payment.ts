@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { amountSchema } from '../donate/schema.ts'
 import { startGift } from '../donate/start-gift.server.ts'
@@ -6,9 +7,9 @@ import { answerCall } from './answer-call.server.ts'
 const bodySchema = z.object({ amount: amountSchema }, 'The request must be a JSON object with an amount in cents.')
 
 /** `POST /functions/v1/create-payment {amount}`: a one-time gift, amount in cents. */
-export function action({ request }: { request: Request }): Promise<Response> {
+export function action(args: ActionFunctionArgs): Promise<Response> {
   return answerCall(
-    request,
+    args,
     bodySchema,
     ({ amount }) => amount,
     ({ amount }, key) => startGift({ amountCents: amount, frequency: 'once' }, key),

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from 'react-router'
 import { book } from '../content/book.ts'
 import type { CheckoutRefusal } from '../checkout/create-session.server.ts'
 import { totalCents } from '../store/order-options.ts'
@@ -9,9 +10,9 @@ import { answerCall } from './answer-call.server.ts'
  * `POST /functions/v1/create-product-checkout {productName, productPrice, quantity, shippingCost}`: an order. The two
  * prices are dollars, as the store shows them, and only compared: what is charged is ours.
  */
-export function action({ request }: { request: Request }): Promise<Response> {
+export function action(args: ActionFunctionArgs): Promise<Response> {
   return answerCall(
-    request,
+    args,
     orderSchema,
     ({ quantity }) => totalCents(quantity),
     async (order, key) => refuseOldOffer(order) ?? startOrder(order, key),

@@ -4,7 +4,7 @@ import { siteOrigin } from './site-origin.ts'
 
 /** Who asks for the gift, and where it is given, in the words of schema.org. */
 export function organisation(): object {
-  const url = siteOrigin()
+  const url = siteOrigin
   const { address } = site
   const elsewhere = Object.values(site.socialMedia).filter((link) => link !== null)
   return {

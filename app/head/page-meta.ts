@@ -20,7 +20,7 @@ interface PublicPage extends PageWords {
 export function pageMeta({ title, description, path, image = socialPicture(path), jsonLd }: PublicPage) {
   const inner = path !== '/'
   const fullTitle = inner ? titleOnSite(title) : title
-  const url = siteOrigin() + path
+  const url = siteOrigin + path
   const descriptors: MetaDescriptor[] = [
     { title: fullTitle },
     { name: 'description', content: description },
@@ -34,7 +34,7 @@ export function pageMeta({ title, description, path, image = socialPicture(path)
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: siteOrigin() + image },
+    { property: 'og:image', content: siteOrigin + image },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: fullTitle },
@@ -67,6 +67,6 @@ function breadcrumbs(name: string, url: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [place(1, 'Home', `${siteOrigin()}/`), place(2, name, url)],
+    itemListElement: [place(1, 'Home', `${siteOrigin}/`), place(2, name, url)],
   }
 }

@@ -20,13 +20,13 @@ export const meta: Route.MetaFunction = () =>
   pageMeta({ title: newsletter.pageTitle, description: newsletter.description, path: '/newsletter' })
 
 /** Every sign-up form of the site posts here, with a script and without. */
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const fields = await request.formData().catch(() => new FormData())
   const { email, ...parsed } = parseSignUp(fields)
   const refuse = (status: number, title: string, problem: FormProblem, needsProof = false) =>
     data<FormAnswer<SignUpFields>>({ done: false, title, problems: [problem], form: { email }, needsProof }, { status })
   if (!parsed.ok) return refuse(400, parsed.title, parsed.problem)
-  const verdict = await guardPost('newsletter', request, { fields })
+  const verdict = await guardPost('newsletter', context, { fields })
   if (!verdict.ok) {
     // Also beside the field: a toast goes, and the ways to reach us must stay.
     const field = verdict.code === 'closed' ? emailFieldId : null

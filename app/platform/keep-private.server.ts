@@ -2,7 +2,7 @@ import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What the site, the sandbox and the mail sink keep in DATA_DIR. Other things that lie there are not ours to close. */
-const kept = ['', 'app-secret', 'backups', 'compressed', 'mail', 'site.db', 'stripe-sandbox.db']
+const kept = ['', 'app-secret', 'backups', 'mail', 'site.db', 'stripe-sandbox.db']
 
 /** Closes the folder and what we keep in it to everybody else, as an earlier version did not. */
 export function keepFolderPrivate(folder: string): void {

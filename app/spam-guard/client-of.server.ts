@@ -1,19 +1,12 @@
 import { isIPv4 } from 'node:net'
 
-/**
- * Set by the process for every request, see `server/request-listener.ts`; what a visitor sends under this name never
- * gets here.
- */
-const header = 'x-client-address'
-
 export interface Client {
   address: string
   network: string
 }
 
-/** Where a post comes from. Null when the address is not known: then only the limit of the whole site holds. */
-export function clientOf(request: Request): Client | null {
-  const address = request.headers.get(header)
+/** Whom a post counts for. Null when the address is not known: then only the limit of the whole site holds. */
+export function clientOf(address: string | null): Client | null {
   if (!address) return null
   if (isIPv4(address)) return { address, network: address.split('.').slice(0, 3).join('.') }
   // A household has a /64 of its own, and can use any address in it.

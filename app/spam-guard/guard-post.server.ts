@@ -1,7 +1,9 @@
+import type { RouterContextProvider } from 'react-router'
 import { guard } from '../content/guard.ts'
 import { dayOf } from '../platform/day-of.ts'
 import { database } from '../platform/database.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { clientAddressContext } from '../platform/request-context.server.ts'
 import { log } from '../platform/log.server.ts'
 import { clientOf, type Client } from './client-of.server.ts'
 import { count, findClosedSince } from './guard.queries.server.ts'
@@ -35,9 +37,13 @@ const refusalsKeptMs = 90 * 24 * 60 * 60_000
  *
  * When the counts cannot be kept, the post goes through: a database that fails must not cost a gift or a message.
  */
-export async function guardPost(action: GuardedAction, request: Request, posted: Posted): Promise<GuardVerdict> {
+export async function guardPost(
+  action: GuardedAction,
+  context: Readonly<RouterContextProvider>,
+  posted: Posted,
+): Promise<GuardVerdict> {
   try {
-    return await judgePost(await database(), action, clientOf(request), posted, Date.now())
+    return await judgePost(await database(), action, clientOf(context.get(clientAddressContext)), posted, Date.now())
   } catch (error) {
     log.error('guard-failed', { action, error: String(error) })
     return { ok: true }

@@ -1,5 +1,7 @@
+import type { ActionFunctionArgs } from 'react-router'
 import { database } from '../platform/database.server.ts'
 import { log } from '../platform/log.server.ts'
+import { clientAddressContext } from '../platform/request-context.server.ts'
 import { acceptProof, newChallenge } from './challenge.server.ts'
 import { clientOf } from './client-of.server.ts'
 
@@ -13,11 +15,16 @@ export async function loader(): Promise<Response> {
 }
 
 /** `POST /forms/proof`: the work done. 204, and the visitor's next post goes through. */
-export async function action({ request }: { request: Request }): Promise<Response> {
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const refuse = (status: number, code: string, error: string) => Response.json({ error, code }, { status, headers })
   try {
     const text = (await request.text()).slice(0, maxCharacters)
-    const accepted = await acceptProof(await database(), clientOf(request), parse(text), Date.now())
+    const accepted = await acceptProof(
+      await database(),
+      clientOf(context.get(clientAddressContext)),
+      parse(text),
+      Date.now(),
+    )
     if (!accepted) return refuse(400, 'wrong_proof', 'This is not the proof that was asked for.')
     return new Response(null, { status: 204, headers })
   } catch (error) {

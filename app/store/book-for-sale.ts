@@ -4,7 +4,7 @@ import { siteOrigin } from '../head/site-origin.ts'
 
 /** The book and its price in the words of schema.org. */
 export function bookForSale(): object {
-  const url = siteOrigin()
+  const url = siteOrigin
   const dollars = (cents: number) => (cents / 100).toFixed(2)
   return {
     '@context': 'https://schema.org',

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () =>
   })
 
 /** The order without a script: to the checkout, or back to the form with what was typed still in it. */
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const fields = await request.formData().catch(() => new FormData())
   const typed = fields.get('quantity')
   const quantity = typeof typed === 'string' && /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN
@@ -33,7 +33,7 @@ export async function action({ request }: Route.ActionArgs) {
     return data({ typed: typeof typed === 'string' ? typed : '', problem }, { status: 400 })
   }
   const { title, description } = store.failed
-  const verdict = await guardPost('checkout', request, { checkout: { amountCents: totalCents(quantity) } })
+  const verdict = await guardPost('checkout', context, { checkout: { amountCents: totalCents(quantity) } })
   if (!verdict.ok) {
     return data(
       { typed: String(quantity), problem: { field: null, title, text: verdict.error } },

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
  * packages that `npm ci --omit=dev --omit=optional` installs.
  */
 export async function installForProduction(folder: string): Promise<void> {
-  for (const path of ['package.json', 'build/client', 'build/compressed', 'build/server', 'app', 'server', 'staff']) {
+  for (const path of ['package.json', 'build/client', 'build/server', 'app', 'server', 'staff']) {
     await cp(join(root, path), join(folder, path), { recursive: true })
   }
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {

@@ -12,11 +12,13 @@ interface Fixtures {
 }
 
 /** A test with a world of its own worker. Any console message, page error or foreign request fails it. */
-export const test = base.extend<Fixtures, { world: World; siteEnv: NodeJS.ProcessEnv }>({
+export const test = base.extend<Fixtures, { world: World; siteEnv: NodeJS.ProcessEnv; siteFolder: string }>({
   siteEnv: [{}, { option: true, scope: 'worker' }],
+  // Where the site is built with settings of its own.
+  siteFolder: ['', { option: true, scope: 'worker' }],
   world: [
-    async ({ siteEnv }, use) => {
-      const world = await startWorld({ env: siteEnv })
+    async ({ siteEnv, siteFolder }, use) => {
+      const world = await startWorld({ env: siteEnv, folder: siteFolder })
       await use(world)
       await world.stop()
     },

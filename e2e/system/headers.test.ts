@@ -156,7 +156,7 @@ test('host and protocol are those of SITE_URL, whatever a header says', async ()
     expect(text.replaceAll('//evil.example', '')).not.toContain('evil.example')
     expect(answered['location'] ?? '/').toMatch(/^\/(?!\/)/)
   }
-  expect((await ask(secure, '/donate?amount=100', { headers })).text).toContain(`href="${publicUrl}/donate"`)
+  expect((await ask(secure, '/sitemap.xml', { headers })).text).toContain(`<loc>${publicUrl}/donate</loc>`)
   const own = { ...form, Origin: publicUrl, Host: 'evil.example' }
   const posted = await ask(secure, '/donate', { method: 'POST', headers: own, body: gift })
   expect(posted.status).toBe(303)

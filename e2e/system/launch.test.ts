@@ -1,16 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SiteSettings } from '../../app/content/site.ts'
 import { prerenderedPaths } from '../../app/prerender.ts'
+import { buildCopy, copyProject } from '../harness/built-copy.ts'
 import { freePort, runScript, startProgram } from '../harness/process.ts'
 import { startWorld } from '../harness/world.ts'
 import { emailOf, give } from './gifts.ts'
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** A small publisher that has only what everybody must have. */
 const settings: SiteSettings = {
@@ -49,14 +45,7 @@ let folder: string
 let port: number
 let env: NodeJS.ProcessEnv
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'launch-'))
-  for (const path of ['app', 'public', 'tools', 'server', 'staff', 'build', 'package.json', 'package-lock.json']) {
-    await cp(join(root, path), join(folder, path), { recursive: true })
-  }
-  for (const path of ['react-router.config.ts', 'vite.config.ts', 'tsconfig.json']) {
-    await cp(join(root, path), join(folder, path))
-  }
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  folder = await copyProject()
   const file = join(folder, 'app/content/site.ts')
   const text = await readFile(file, 'utf8')
   const filledIn = `export const site: SiteSettings = ${JSON.stringify(settings)}\n`
@@ -77,19 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const serve = () => runScript(join(folder, 'server/start.js'), [], env)
-
-/** As `npm run build`, without the pictures and the compressed copies, which take longest. */
-function build(...steps: string[][]): void {
-  for (const step of steps) {
-    const { status, stderr } = spawnSync(process.execPath, step, {
-      cwd: folder,
-      env: { ...process.env, NODE_ENV: 'production' },
-      encoding: 'utf8',
-    })
-    expect(status, stderr).toBe(0)
-  }
-}
+const serve = (more: NodeJS.ProcessEnv = {}) => runScript(join(folder, 'server/start.js'), [], { ...env, ...more })
 
 test('what was filled in and not built is not blamed on site.ts alone: the build is stale', async () => {
   const { code, stderr } = await serve()
@@ -98,36 +75,12 @@ test('what was filled in and not built is not blamed on site.ts alone: the build
 })
 
 test('once it is built, only the sample documents hold the launch, each named', async () => {
-  build(['node_modules/.bin/react-router', 'build'], ['tools/pages/main.ts'], ['tools/downloads.ts'])
+  buildCopy(folder, {})
   const { code, stderr } = await serve()
   expect(code).toBe(1)
   expect(stderr).toMatch(
     /^The site cannot start\.\npublic\/downloads lacks .*: annual-report-2023\.pdf, form-990-2023\.pdf\n$/,
   )
-})
-
-test('with them the site is launched; a test key is said at the start and in health', async () => {
-  await mkdir(join(folder, 'public/downloads'))
-  for (const name of ['annual-report-2023.pdf', 'form-990-2023.pdf']) {
-    await writeFile(join(folder, 'public/downloads', name), '%PDF-1.7 of the owner')
-  }
-  build(['tools/downloads.ts'])
-  const site = await startProgram(join(folder, 'server/start.js'), [], env)
-  try {
-    expect(site.logs().join('\n')).toContain('STRIPE_SECRET_KEY is a test key, but SITE_URL https://riverside.press')
-    const health = await runScript(join(folder, 'staff/main.ts'), ['health'], env)
-    expect(health.stdout).toMatch(/^ATTENTION {2}STRIPE_SECRET_KEY is a test key/)
-    const { pages, all } = await readPages(`http://127.0.0.1:${port}`)
-    for (const [path, html] of pages) expect(html, path).toContain('Riverside Press')
-    expect(all).toContain('100 Main Street<')
-    // What is not there leaves no trace: no empty word, no sign of what would stand there.
-    expect(wordsOf(all).match(empty)).toBeNull()
-    expect(all).not.toMatch(
-      /100 Main Street, (?!Columbus)|sameAs|example\.org|Four-star|DTC number|unreached child\.|50,000\+|10,000\+|147 children/,
-    )
-  } finally {
-    await site.stop()
-  }
 })
 
 test('its receipts bear the address as it is', async () => {
@@ -139,6 +92,53 @@ test('its receipts bear the address as it is', async () => {
     expect(receipt?.text.match(empty)).toBeNull()
   } finally {
     await world.stop()
+  }
+})
+
+test('with them the site is launched; a test key is said at the start and in health', async () => {
+  await mkdir(join(folder, 'public/downloads'))
+  for (const name of ['annual-report-2023.pdf', 'form-990-2023.pdf']) {
+    await writeFile(join(folder, 'public/downloads', name), '%PDF-1.7 of the owner')
+  }
+  buildCopy(folder, env)
+  const site = await startProgram(join(folder, 'server/start.js'), [], env)
+  try {
+    expect(site.logs().join('\n')).toContain('STRIPE_SECRET_KEY is a test key, but SITE_URL https://riverside.press')
+    const health = await runScript(join(folder, 'staff/main.ts'), ['health'], env)
+    expect(health.stdout).toMatch(/^ATTENTION {2}STRIPE_SECRET_KEY is a test key/)
+    const { pages, all } = await readPages(`http://127.0.0.1:${port}`)
+    for (const [path, html] of pages) {
+      expect(html, path).toContain('Riverside Press')
+      const address = `https://riverside.press${path}`
+      expect(html, path).toContain(`<link rel="canonical" href="${address}"/>`)
+      expect(html, path).toContain(`<meta property="og:url" content="${address}"/>`)
+      expect(html, path).toContain('<meta property="og:image" content="https://riverside.press/social/')
+    }
+    expect(all).toContain('100 Main Street<')
+    // What is not there leaves no trace: no empty word, no sign of what would stand there.
+    expect(wordsOf(all).match(empty)).toBeNull()
+    expect(all).not.toMatch(
+      /100 Main Street, (?!Columbus)|sameAs|example\.org|Four-star|DTC number|unreached child\.|50,000\+|10,000\+|147 children/,
+    )
+  } finally {
+    await site.stop()
+  }
+})
+
+test('a build is for one address and one Supabase deployment: with others it does not start, and says so', async () => {
+  const deployment = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_abc' }
+  for (const [other, words] of [
+    [{ SITE_URL: 'https://other.press' }, 'It is started for SITE_URL https://other.press,'],
+    [deployment, 'SUPABASE_URL https://abc.supabase.co with its key.'],
+  ] as const) {
+    const { code, stderr } = await serve(other)
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('The site was built for SITE_URL https://riverside.press,'),
+    ])
+    expect(stderr).toContain(words)
+    expect(stderr).toContain('Run "npm run build"')
+    expect(stderr).not.toMatch(/^\s+at /m)
   }
 })
 

@@ -63,7 +63,7 @@ async function simulate(db: Db, visits: readonly Visit[], attackerSolves: boolea
 /** One visitor before the guard, with a new key as a browser mints it. */
 async function press(db: Db, { at, address, amountCents, twice }: Visit, solves: boolean) {
   const key = randomUUID()
-  const client = clientOf(new Request('http://site/', { headers: { 'x-client-address': address } }))
+  const client = clientOf(address)
   const judge = () => judgePost(db, 'checkout', client, { checkout: { amountCents, key, seed: key } }, at)
   let verdict = await judge()
   let asked = 0

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import { SecurityHeaders } from '../../server/security-headers.ts'
+import { securityHeaders } from '../../server/security-headers.ts'
 import { type Invariant, judgeAnswer } from './judge-answer.ts'
 import type { Answer, Case } from './send-case.ts'
 
 const site = 'http://localhost:3000'
 const checkout = 'http://localhost:3001'
 
-const security = Object.fromEntries(
-  new SecurityHeaders(site).other.map(([name, value]) => [name.toLowerCase(), [value]]),
-)
+const security = Object.fromEntries(securityHeaders(site).other.map(([name, value]) => [name.toLowerCase(), [value]]))
 const read: Case = { intent: 'read', method: 'GET', target: '/', headers: [], body: '' }
 
 function judge(answer: Partial<Omit<Answer, 'body'>> & { body?: string }, given: Partial<Case> = {}) {

@@ -5,15 +5,18 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { CompressedCopies } from '../compressed-copies.ts'
-import { createListener } from '../request-listener.ts'
-import { SecurityHeaders } from '../security-headers.ts'
-import { StaticFiles } from '../static-files.ts'
+import zlib from 'node:zlib'
+import type { Site } from '../../app/boot.server.ts'
+import { routePolicy } from '../../app/route-policies.ts'
+import { createApp } from '../app.ts'
+import { answerFiles } from '../files.ts'
+import { Counters } from '../health.ts'
+import { refuseMalformed } from '../refuse.ts'
+import { securityHeaders } from '../security-headers.ts'
 
-export const siteUrl = 'https://books.example'
+const siteUrl = 'https://books.example'
+export const page = `<script>run()</script><p>${'For God so loved the world. '.repeat(200)}`
 export const document = Buffer.from('0123456789'.repeat(10))
-const words = 'For God so loved the world. '.repeat(200)
-export const page = (origin: string) => `<script>run()</script><link rel="canonical" href="${origin}/about">${words}`
 
 export interface Answer {
   status: number
@@ -22,9 +25,7 @@ export interface Answer {
 }
 
 export interface ListeningSite {
-  /** Holds the built files in `client` and their packed copies in `compressed`. */
-  folder: string
-  url: string
+  port: number
   ask(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>
   /** Whether the event loop is full. */
   isFull: boolean
@@ -33,32 +34,29 @@ export interface ListeningSite {
   stop(): Promise<void>
 }
 
-/** A small built site behind the real listener, on a port of its own. What is rendered is the word "rendered". */
+/** A small built site behind the real server, on a port of its own. What is rendered is the word "rendered". */
 export async function startListeningSite(): Promise<ListeningSite> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
-  const client = join(folder, 'client')
-  for (const name of ['about', 'assets', 'downloads', 'social']) await mkdir(join(client, name), { recursive: true })
-  await writeFile(join(client, 'about/index.html'), page('PLACE'))
-  await writeFile(join(client, 'assets/app-3f9a.js'), `const words = '${words}'`)
-  await writeFile(join(client, 'downloads/report.pdf'), document)
-  await writeFile(join(client, 'downloads/large.pdf'), Buffer.alloc(100_000, 'x'))
-  await writeFile(join(client, 'social/about.png'), 'PLACE')
-
-  const security = new SecurityHeaders(siteUrl)
-  const files = new StaticFiles(pathToFileURL(`${client}/`), {
-    finishPage: (html) => html.replaceAll('PLACE', siteUrl),
-    siteHeaders: (html) => (html === null ? security.other : security.page(html)),
-    // Too little for the largest file: that one comes from disk.
-    maxBytes: 50_000,
-  })
-  await files.makeCopies(new CompressedCopies(join(folder, 'compressed')))
-
-  const server = createServer({ optimizeEmptyRequests: true }).listen(0, '127.0.0.1')
+  const files: Record<string, string | Buffer> = {
+    'about/index.html': page,
+    'about/index.html.br': zlib.brotliCompressSync(page),
+    'about/index.html.zst': zlib.zstdCompressSync(page),
+    'about/index.html.gz': zlib.gzipSync(page),
+    'assets/app-3f9a.js': 'run()',
+    'downloads/report.pdf': document,
+    'downloads/large.pdf': Buffer.alloc(100_000, 'x'),
+    'downloads/archive.gz': 'no copy of another file',
+    'social/about.png': 'picture',
+  }
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(folder, name, '..'), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  const server = createServer({ optimizeEmptyRequests: true, requireHostHeader: false }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const site: ListeningSite = {
-    folder,
-    url: `http://127.0.0.1:${port}`,
+  const listening: ListeningSite = {
+    port,
     isFull: false,
     holding: Promise.resolve(),
     ask: async (path, headers = {}, method = 'GET') => {
@@ -74,19 +72,24 @@ export async function startListeningSite(): Promise<ListeningSite> {
       await rm(folder, { recursive: true })
     },
   }
-  const listener = createListener({
-    siteUrl,
-    trustedProxies: [],
-    files,
-    security,
+  const site: Site = {
+    ...{ host: '127.0.0.1', port, siteUrl, trustedProxies: [], dataDir: folder, drainSeconds: 0, metricsToken: null },
+    cspSources: { formTargets: [], connectTargets: [], consentedScripts: { policy: '', addresses: [] } },
+    routePolicy,
+    readiness: () => Promise.reject(new Error('Nobody asks.')),
     render: async () => {
-      await site.holding
+      await listening.holding
       return new Response('rendered', { headers: { 'Content-Type': 'text/html' } })
     },
-    operator: { metricsToken: null, readiness: () => Promise.resolve({ ready: true }) },
-    loop: { lagMs: 0, mayBegin: () => !site.isFull },
-    isStopping: () => false,
+    shutdown: () => Promise.resolve(),
+  }
+  const security = securityHeaders(siteUrl)
+  const app = createApp({
+    ...{ site, security, counters: new Counters(), isStopping: () => false },
+    files: answerFiles(pathToFileURL(`${folder}/`), security),
+    loop: { lagMs: 0, mayBegin: () => !listening.isFull },
   })
-  server.on('request', listener)
-  return site
+  server.on('request', app)
+  refuseMalformed(server, security)
+  return listening
 }

@@ -20,7 +20,7 @@ describe('the built site', () => {
 
   test.each(prerenderedPaths)('%s has the social picture that it names', (path) => {
     const image = /property="og:image" content="([^"]+)"/.exec(read(`${path}/index.html`.replace('//', '/')).toString())
-    expect(sizeOf(read(new URL(image?.[1] ?? '').pathname))).toEqual(socialSize)
+    expect(sizeOf(read(new URL(image?.[1] ?? '', 'http://localhost').pathname))).toEqual(socialSize)
   })
 
   test.each(appIcons)('$file is there at its size', ({ file, size }) => {

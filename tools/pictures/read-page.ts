@@ -31,7 +31,13 @@ export function readPage(html: string): PageFacts | null {
   const drawing = drawingsOf(html.slice(html.indexOf('<main'))).find(
     ({ width, height }) => Math.min(width, height) >= smallestDrawing,
   )
-  return { file: new URL(image).pathname.slice(1), siteName, heading, mark, drawing: drawing ?? mark }
+  return {
+    file: new URL(image, 'http://localhost').pathname.slice(1),
+    siteName,
+    heading,
+    mark,
+    drawing: drawing ?? mark,
+  }
 }
 
 function propertyOf(html: string, property: string): string | undefined {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,34 +13,28 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-test('other methods are not for files', async () => {
-  expect((await ask('/about', {}, 'POST')).body.toString()).toBe('rendered')
-})
-
 test('a rendered answer says how long it is', async () => {
-  const { headers } = await ask('/about', {}, 'POST')
+  const { headers, body } = await ask('/about', {}, 'POST')
+  expect(body.toString()).toBe('rendered')
   expect([headers['content-length'], headers['transfer-encoding']]).toEqual(['8', undefined])
 })
 
-test.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])(
-  '%s is nothing that a page knows',
-  async (method) => {
-    const { status, headers, body } = await ask('/about', {}, method)
-    expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST'])
-    expect(body.toString()).toContain('Nothing was sent or charged')
-  },
-)
+test.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])('no page takes %s', async (method) => {
+  const { status, headers, body } = await ask('/about', {}, method)
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST'])
+  expect(body.toString()).toContain('Nothing was sent or charged')
+})
 
-test('a browser may ask before it calls a function, and everybody else is refused as a function refuses', async () => {
-  const asked = await ask('/functions/v1/x', { origin: 'https://other.example' }, 'OPTIONS')
+test('a browser may ask before it calls a function, and refusals of a call are JSON', async () => {
+  const asked = await ask('/functions/v1/create-payment', { origin: 'https://other.example' }, 'OPTIONS')
   expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([204, '*'])
   expect(asked.headers['access-control-allow-headers']).toMatch(/authorization, .*x-region/)
-  const { status, headers, body } = await ask('/functions/v1/x', {}, 'TRACE')
+  const { status, headers, body } = await ask('/functions/v1/create-payment', {}, 'TRACE')
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
   expect(JSON.parse(body.toString())).toEqual({ code: 'method_not_allowed', error: expect.stringContaining('Nothing') })
 })
 
-test('what the process itself answers to a call can be read by a page of another origin, as JSON', async () => {
+test('what the process itself answers to a call can be read by a page of another origin', async () => {
   const origin = { origin: 'https://other.example' }
   const unknown = await ask('/functions/v1/no-such-function', origin, 'POST')
   expect([unknown.status, unknown.headers['access-control-allow-origin']]).toEqual([404, '*'])
@@ -94,9 +89,9 @@ test('while the event loop is full, more is told to come again; files and /healt
   expect((await ask('/about?amount=100')).status).toBe(200)
 })
 
-test('some requests may be sent ahead, and again and again; who sends too many without reading is cut off', async () => {
+test('some requests may be sent ahead, again and again; who sends too many without reading is cut off', async () => {
   const aPage = 'GET /about HTTP/1.1\r\nHost: books.example\r\n\r\n'
-  const open = () => connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => {})
+  const open = () => connect(site.port, '127.0.0.1').on('error', () => {})
   const answersIn = (text: string) => text.split('HTTP/1.1 200 OK').length - 1
 
   const patient = open().setEncoding('utf8')
@@ -114,15 +109,37 @@ test('some requests may be sent ahead, and again and again; who sends too many w
   expect((await ask('/about')).status).toBe(200)
 })
 
+async function send(bytes: string): Promise<string> {
+  const socket = connect(site.port, '127.0.0.1')
+  socket.write(bytes)
+  await once(socket, 'connect')
+  return text(socket)
+}
+
+const head = 'Host: a\r\nConnection: close\r\n'
+
 test('a request names its host once (RFC 9112, 3.2)', async () => {
-  const statusOf = async (lines: string) => {
-    const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
-    socket.write(`${lines}\r\nConnection: close\r\n\r\n`)
-    return (await text(socket)).slice(9, 12)
-  }
   for (const path of ['/about', '/rendered']) {
-    expect(await statusOf(`GET ${path} HTTP/1.1\r\nHost: books.example`)).toBe('200')
-    expect(await statusOf(`GET ${path} HTTP/1.1\r\nHost: books.example\r\nhost: books.example`)).toBe('400')
-    expect(await statusOf(`GET ${path} HTTP/1.0\r\nHost: a\r\nHOST: b`)).toBe('400')
+    expect(await send(`GET ${path} HTTP/1.1\r\n${head}\r\n`)).toMatch(/^HTTP\/1.1 200 /)
+    expect(await send(`GET ${path} HTTP/1.1\r\nhost: b\r\n${head}\r\n`)).toMatch(/^HTTP\/1.1 400 /)
+    expect(await send(`GET ${path} HTTP/1.0\r\nHOST: b\r\n${head}\r\n`)).toMatch(/^HTTP\/1.1 400 /)
   }
+})
+
+test.each([
+  ['no HTTP', 400, 'GARBAGE\r\n\r\n'],
+  ['a header that is cut in two', 400, `GET / HTTP/1.1\r\n${head}X\r\n\r\n`],
+  ['two lengths', 400, `POST / HTTP/1.1\r\n${head}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`],
+  ['an address that is too long', 431, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${head}\r\n`],
+  ['an unknown expectation', 417, `GET / HTTP/1.1\r\n${head}Expect: the-unexpected\r\n\r\n`],
+  ['a tunnel', 405, `CONNECT evil.example:443 HTTP/1.1\r\n${head}\r\n`],
+])('%s is answered %i in words, and the connection closed', async (_, status, bytes) => {
+  const answer = await send(bytes)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*\r\nConnection: close\r\n`, 'i'))
+  expect(answer).toMatch(/\r\n\r\n[A-Z][a-z]+ [a-z ]+.*\.\n$/)
+})
+
+test('what is malformed behind a whole request does not break into its answer', async () => {
+  const answer = await send(`GET /about HTTP/1.1\r\nHost: a\r\n\r\nGARBAGE\r\n\r\n`)
+  expect(answer.match(/HTTP\/1\.1 /g)?.length).toBeLessThanOrEqual(2)
 })

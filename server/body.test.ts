@@ -9,6 +9,7 @@ const signed = { 'Stripe-Signature': 't=1,v1=00' }
 let site: ListeningSite
 let sockets: Set<Socket>
 let refused: number
+const urlOf = (path: string) => `http://127.0.0.1:${site.port}${path}`
 
 beforeEach(async () => {
   site = await startListeningSite()
@@ -33,7 +34,7 @@ interface Poster {
 /** Sends all but the last byte, and waits. Whoever is sent away comes again. */
 function postSlowly(poster: Poster): void {
   const { path, headers = {}, bytes } = poster
-  const socket = connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => {})
+  const socket = connect(site.port, '127.0.0.1').on('error', () => {})
   sockets.add(socket)
   const lines = Object.entries({ Host: 'x', 'Content-Length': String(bytes + 1), ...headers })
   socket.write(`POST ${path} HTTP/1.1\r\n${lines.map((line) => `${line.join(': ')}\r\n`).join('')}\r\n`)
@@ -49,7 +50,7 @@ function postSlowly(poster: Poster): void {
 
 /** As from a telephone on a bad line: 10 KB within half a second. */
 async function post(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
-  const sent = request(site.url + path, { method: 'POST', headers })
+  const sent = request(urlOf(path), { method: 'POST', headers })
   const answer = once(sent, 'response')
   for (let piece = 0; piece < 10; piece += 1) {
     sent.write('x'.repeat(1024))
@@ -74,7 +75,7 @@ test.each<[what: string, count: number, poster: Poster]>([
 test('who sends one byte at a time is counted for what that takes', async () => {
   const bytes = '1\r\nx\r\n'.repeat(40_000)
   for (let number = 0; number < 2; number += 1) {
-    const socket = connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => {})
+    const socket = connect(site.port, '127.0.0.1').on('error', () => {})
     sockets.add(socket)
     socket.write(`POST /contact HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${bytes}`)
     socket.setEncoding('latin1').on('data', (answer: string) => (refused += answer.startsWith('HTTP/1.1 503 ') ? 1 : 0))
@@ -89,7 +90,7 @@ test.each([
   ['/webhooks/other', signed, 413],
   ['/donate', signed, 413],
 ])('only an event that bears a signature may be long: %s', async (path, headers: Record<string, string>, status) => {
-  const sent = request(site.url + path, { method: 'POST', headers }).on('error', () => {})
+  const sent = request(urlOf(path), { method: 'POST', headers }).on('error', () => {})
   sent.end(Buffer.alloc(1024 * 1024))
   const [answer] = await once(sent, 'response')
   expect(answer.statusCode).toBe(status)
@@ -98,7 +99,7 @@ test.each([
 test('what was given up is gone: the next fill the same room', async () => {
   for (let round = 0; round < 3; round += 1) {
     const sent = Array.from({ length: 20 }, async () => {
-      const asked = request(`${site.url}/webhooks/stripe`, { method: 'POST', headers: signed })
+      const asked = request(urlOf('/webhooks/stripe'), { method: 'POST', headers: signed })
       asked.end(Buffer.alloc(1024 * 1024))
       const [answer] = await once(asked, 'response')
       answer.resume()

@@ -1,4 +1,26 @@
 import { performance, type EventLoopUtilization } from 'node:perf_hooks'
+import type { Step } from './app.ts'
+
+/**
+ * How many requests may be worked on at once; more are told at once to come again. Pages cost time of ours, posts wait
+ * for Stripe: slow payments must not keep pages from being served, nor the other way round.
+ */
+const maxRequests = { pages: 128, posts: 512 }
+
+/** Refuses what there is neither room nor time for. */
+export function limitLoad(loop: Pick<LoopLoad, 'mayBegin'>, step: Step): Step {
+  const atWork = { pages: 0, posts: 0 }
+  return async (exchange) => {
+    const kind = exchange.incoming.method === 'POST' ? 'posts' : 'pages'
+    if (atWork[kind] >= maxRequests[kind] || !loop.mayBegin(kind, atWork[kind])) return exchange.refuse(503)
+    atWork[kind] += 1
+    try {
+      return await step(exchange)
+    } finally {
+      atWork[kind] -= 1
+    }
+  }
+}
 
 const lookEveryMs = 100
 /** A loop that rests for less than this share of its time has more to do than it can do, or soon will. */

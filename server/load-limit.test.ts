@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LoopLoad } from './loop-load.ts'
+import { LoopLoad } from './load-limit.ts'
 
 function keepBusy(ms: number): void {
   const until = performance.now() + ms

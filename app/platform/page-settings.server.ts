@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { environmentSchema } from './environment-schema.server.ts'
+import { isLoopback } from './find-config-faults.server.ts'
+
+/** The settings that stand in the built pages: a build serves no others. */
+export interface PageSettings {
+  /** Empty on this machine: addresses are then paths, and one build serves any port. */
+  siteOrigin: string
+  supabase: { url: string; publicKey: string } | null
+}
+
+const schema = environmentSchema.pick({ SITE_URL: true, SUPABASE_URL: true, SUPABASE_PUBLISHABLE_KEY: true })
+
+export function readPageSettings(env: Record<string, string | undefined>): PageSettings {
+  const { success, data, error } = schema.safeParse(env)
+  if (!success) throw new Error(z.prettifyError(error))
+  const { SITE_URL: siteUrl, SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publicKey } = data
+  return {
+    siteOrigin: siteUrl && !isLoopback(siteUrl) ? siteUrl.replace(/\/$/, '') : '',
+    supabase: url && publicKey ? { url: new URL(url).origin, publicKey } : null,
+  }
+}

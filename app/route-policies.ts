@@ -1,0 +1,50 @@
+/** What the server must know of a route before the application is asked. */
+export interface RoutePolicy {
+  methods: readonly string[]
+  maxBodyBytes: number
+  /** A body that comes with this header may be longer. */
+  longBody?: { header: string; maxBytes: number }
+  /** Posts may come from anywhere: the route checks for itself who sends them. */
+  originCheckExempt?: true
+  /** For calls by programs and by pages of other origins: refusals are JSON. */
+  cors?: { every: Record<string, string>; preflight: Record<string, string> }
+  /** There is nothing at this address, and React Router's page for that is not for programs. */
+  isMissing?: true
+}
+
+const page: RoutePolicy = { methods: ['GET', 'HEAD', 'POST'], maxBodyBytes: 64 * 1024 }
+
+const functionCall: RoutePolicy = {
+  ...page,
+  methods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+  cors: {
+    // A browser then hands every answer to a page of another origin, so that Supabase's client can say why a call was
+    // refused. Who may call is the functions' own check, and no cookie is sent.
+    every: { 'Access-Control-Allow-Origin': '*' },
+    // https://supabase.com/docs/guides/functions/cors. Later versions of the client may send other headers; the
+    // asterisk stands for all but `authorization`.
+    preflight: {
+      'Access-Control-Allow-Methods': 'POST, OPTIONS',
+      'Access-Control-Allow-Headers':
+        'authorization, x-client-info, apikey, content-type, x-region, idempotency-key, *',
+      'Access-Control-Max-Age': '86400',
+    },
+  },
+}
+
+/** Stripe signs its events, the mail provider shows a secret, and a mail program holds a link's token. */
+export const routePolicies: ReadonlyMap<string, RoutePolicy> = new Map<string, RoutePolicy>([
+  ['/functions/v1/create-payment', { ...functionCall, originCheckExempt: true }],
+  ['/functions/v1/create-checkout', { ...functionCall, originCheckExempt: true }],
+  ['/functions/v1/create-product-checkout', { ...functionCall, originCheckExempt: true }],
+  [
+    '/webhooks/stripe',
+    { ...page, originCheckExempt: true, longBody: { header: 'stripe-signature', maxBytes: 1024 * 1024 } },
+  ],
+  ['/webhooks/bounces', { ...page, originCheckExempt: true }],
+  ['/newsletter/one-click', { ...page, originCheckExempt: true }],
+])
+
+export function routePolicy(path: string): RoutePolicy {
+  return routePolicies.get(path) ?? (path.startsWith('/functions/') ? { ...functionCall, isMissing: true } : page)
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdtemp, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A copy of the project, with its build, in a folder of its own. */
+export async function copyProject(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'project-'))
+  for (const path of ['app', 'public', 'tools', 'server', 'staff', 'build', 'package.json', 'package-lock.json']) {
+    await cp(join(root, path), join(folder, path), { recursive: true })
+  }
+  for (const path of ['react-router.config.ts', 'vite.config.ts', 'tsconfig.json']) {
+    await cp(join(root, path), join(folder, path))
+  }
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+/** As `npm run build` there, with settings of its own; without the pictures and compressed copies, which take longest. */
+export function buildCopy(folder: string, env: NodeJS.ProcessEnv): void {
+  for (const step of [['node_modules/.bin/react-router', 'build'], ['tools/pages/main.ts'], ['tools/downloads.ts']]) {
+    const { status, stderr } = spawnSync(process.execPath, step, {
+      cwd: folder,
+      env: { ...process.env, ...env, NODE_ENV: 'production' },
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(stderr)
+  }
+}

@@ -1,0 +1,77 @@
+import { finished } from 'node:stream'
+import type { Step } from './app.ts'
+
+/** What Node keeps beside each piece of a body: who sends single bytes would cost 600 times what is counted. */
+const bytesBesidePiece = 600
+const maxBytesAtOnce = 32 * 1024 * 1024
+
+interface Reading {
+  bytes: number
+  giveUp(): void
+}
+
+/**
+ * How much of bodies that are being read may lie in memory. When it is spent, whoever holds the most of it is sent away.
+ * So nobody is kept out by others who are slow, whatever addresses those have: among the 5000 connections that the
+ * process takes, what is shorter than 4 KB, as gifts and most events are, is never the largest.
+ */
+class BodyBufferBudget {
+  readonly #readings = new Set<Reading>()
+  #bytes = 0
+
+  /** Notes what has arrived, not what was announced. */
+  take(reading: Reading, bytes: number): void {
+    this.#readings.add(reading)
+    reading.bytes += bytes
+    this.#bytes += bytes
+    if (this.#bytes <= maxBytesAtOnce) return
+    let largest = reading
+    for (const other of this.#readings) if (other.bytes > largest.bytes) largest = other
+    largest.giveUp()
+  }
+
+  release(reading: Reading): void {
+    if (this.#readings.delete(reading)) this.#bytes -= reading.bytes
+  }
+}
+
+/** Long bodies, such as Stripe's events, and short ones take no memory from each other. */
+const budgets = { short: new BodyBufferBudget(), long: new BodyBufferBudget() }
+
+/** Stops as soon as the body is too long, whatever Content-Length claims. Rejects when the visitor leaves meanwhile. */
+export const readBody: Step = (exchange) => {
+  const { incoming, policy, refuse } = exchange
+  if (incoming.method !== 'POST') return false
+  const { longBody } = policy
+  const mayBeLong = longBody !== undefined && incoming.headers[longBody.header] !== undefined
+  const maxBytes = mayBeLong ? longBody.maxBytes : policy.maxBodyBytes
+  const budget = mayBeLong ? budgets.long : budgets.short
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return refuse(413)
+
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>()
+  const pieces: Buffer[] = []
+  let size = 0
+  const stop = (status: 413 | 503) => {
+    incoming.off('data', keep)
+    // What still comes is dropped as it comes: it must not wait in memory, nor the answer behind it.
+    incoming.resume()
+    pieces.length = 0
+    budget.release(reading)
+    resolve(refuse(status))
+  }
+  const reading: Reading = { bytes: 0, giveUp: () => stop(503) }
+  const keep = (piece: Buffer) => {
+    size += piece.byteLength
+    if (size > maxBytes) return stop(413)
+    pieces.push(piece)
+    budget.take(reading, piece.byteLength + bytesBesidePiece)
+  }
+  incoming.on('data', keep)
+  finished(incoming, { writable: false }, (error) => {
+    budget.release(reading)
+    if (error) return reject(error)
+    exchange.body = size === 0 ? null : Buffer.concat(pieces)
+    resolve(false)
+  })
+  return promise
+}

@@ -1,0 +1,122 @@
+import zlib from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { document, page, startListeningSite, type ListeningSite } from './testing/listening-site.ts'
+
+let site: ListeningSite
+const ask: ListeningSite['ask'] = (...asked) => site.ask(...asked)
+
+beforeAll(async () => {
+  site = await startListeningSite()
+})
+
+afterAll(() => site.stop())
+
+test('a page is asked for again each time; with a query it is rendered for that visitor', async () => {
+  const { status, headers, body } = await ask('/about')
+  expect([status, body.toString()]).toEqual([200, page])
+  expect(headers).toMatchObject({
+    'content-length': String(body.byteLength),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+  })
+  expect((await ask('/about?amount=100')).body.toString()).toBe('rendered')
+  expect((await ask('/about?')).body.toString()).toBe(page)
+})
+
+test.each<[coding: string, header: string, unpack: (body: Buffer) => Buffer]>([
+  ['br', 'gzip, deflate, br, zstd', zlib.brotliDecompressSync],
+  ['zstd', 'gzip, zstd', zlib.zstdDecompressSync],
+  ['gzip', 'gzip;q=1.0, br;q=0.5', zlib.gunzipSync],
+])('a copy in %s is sent to whoever accepts %s, under a tag of its own', async (coding, header, unpack) => {
+  const plain = await ask('/about')
+  const { headers, body } = await ask('/about', { 'Accept-Encoding': header })
+  expect(headers).toMatchObject({
+    'content-encoding': coding,
+    'content-length': String(body.byteLength),
+    etag: plain.headers.etag?.replace(/"$/, `-${coding}"`),
+    vary: 'Accept-Encoding',
+  })
+  expect(headers['accept-ranges']).toBeUndefined()
+  expect(unpack(body)).toEqual(plain.body)
+})
+
+test.each(['br;q=0', 'identity', 'deflate', '*;q=0'])('plain bytes are sent to whoever accepts %s', async (header) => {
+  const { headers, body } = await ask('/about', { 'Accept-Encoding': header })
+  expect([headers['content-encoding'], body.toString()]).toEqual([undefined, page])
+})
+
+test('a file without copies goes as it is, also one whose name looks like a copy', async () => {
+  for (const path of ['/downloads/report.pdf', '/downloads/archive.gz']) {
+    const { status, headers } = await ask(path, { 'Accept-Encoding': 'br, gzip' })
+    expect([status, headers['content-encoding'], headers.vary]).toEqual([200, undefined, undefined])
+  }
+  expect((await ask('/about/index.html.br')).body.toString()).toBe('rendered')
+})
+
+test('asked again with its tag, a file is 304 with what a cache must know; with another tag it is sent', async () => {
+  const br = { 'Accept-Encoding': 'br' }
+  const { headers: first } = await ask('/about', br)
+  for (const condition of [first.etag!, `W/${first.etag}`, `"a", ${first.etag}`, '*']) {
+    const { status, headers, body } = await ask('/about', { ...br, 'If-None-Match': condition })
+    expect([condition, status, body.byteLength]).toEqual([condition, 304, 0])
+    for (const name of ['etag', 'cache-control', 'vary']) expect(headers[name]).toBe(first[name])
+    expect(headers['content-length']).toBeUndefined()
+  }
+  expect((await ask('/about', { 'If-None-Match': first.etag! })).status).toBe(200)
+  expect((await ask('/about', { ...br, 'If-None-Match': `${first.etag!.slice(0, -4)}"` })).status).toBe(200)
+})
+
+test.each(['/about', '/downloads/report.pdf', '/downloads/large.pdf'])(
+  'HEAD of %s says what GET says',
+  async (path) => {
+    for (const headers of [{}, { 'Accept-Encoding': 'gzip' }] as Record<string, string>[]) {
+      const got = await ask(path, headers)
+      const head = await ask(path, headers, 'HEAD')
+      const { date: _, ...said } = head.headers
+      expect(head.body.byteLength).toBe(0)
+      expect(got.headers).toMatchObject(said)
+      expect(said['content-length']).toBe(String(got.body.byteLength))
+    }
+  },
+)
+
+test.each(['/downloads/report.pdf', '/downloads/large.pdf'])('a part of %s is 206 with its place', async (path) => {
+  const whole = (await ask(path)).body
+  const { status, headers, body } = await ask(path, { Range: 'bytes=10-19' })
+  expect([status, headers['content-range']]).toEqual([206, `bytes 10-19/${whole.byteLength}`])
+  expect([headers['content-length'], headers['accept-ranges']]).toEqual(['10', 'bytes'])
+  expect(body).toEqual(whole.subarray(10, 20))
+  expect((await ask(path, { Range: 'bytes=-5' })).body).toEqual(whole.subarray(-5))
+})
+
+test('a part that does not exist is 416 with the size, and what is no part is the whole', async () => {
+  const { status, headers, body } = await ask('/downloads/report.pdf', { Range: 'bytes=100-' })
+  expect([status, headers['content-range']]).toEqual([416, 'bytes */100'])
+  expect(body.toString()).toBe('There is no such part of this file. Please ask for all of it.\n')
+  for (const range of ['bytes=0-1,5-6', 'bytes=x', 'pages=1-2']) {
+    expect((await ask('/downloads/report.pdf', { Range: range })).body).toEqual(document)
+  }
+})
+
+test('a part is given only of the same bytes, never of compressed ones, and not with HEAD', async () => {
+  const { etag = '' } = (await ask('/downloads/report.pdf')).headers
+  for (const [condition, status] of [
+    [etag, 206],
+    ['"other"', 200],
+    [`W/${etag}`, 200],
+    ['Sat, 21 Nov 2026 10:00:00 GMT', 200],
+  ] as const) {
+    const part = await ask('/downloads/report.pdf', { Range: 'bytes=0-0', 'If-Range': condition })
+    expect([condition, part.status]).toEqual([condition, status])
+  }
+  expect((await ask('/about', { 'Accept-Encoding': 'br', Range: 'bytes=0-9' })).status).toBe(200)
+  expect((await ask('/about', { Range: 'bytes=0-9' })).status).toBe(206)
+  expect((await ask('/downloads/report.pdf', { Range: 'bytes=0-9' }, 'HEAD')).status).toBe(200)
+})
+
+test('hashed files are kept for good, and pictures for sharing may be shown by other sites', async () => {
+  expect((await ask('/assets/app-3f9a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await ask('/assets/app-3f9a.js?again')).body.toString()).toBe('run()')
+  expect((await ask('/social/about.png')).headers['cross-origin-resource-policy']).toBe('cross-origin')
+})
