@@ -1,30 +1,28 @@
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { readdir, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { deliveryReport } from '../../app/bounces/testing/delivery-report.ts'
 import { site } from '../../app/content/site.ts'
-import { startWorld, type World } from '../harness/world.ts'
 import { emailOf, give } from './gifts.ts'
+import { giftsOf, sharedWorld } from './shared-world.ts'
 
 const secret = 'secret-of-the-provider'
 
-let maildir: string
-let world: World
-beforeAll(async () => {
-  maildir = await mkdtemp(join(tmpdir(), 'bounces-'))
-  for (const name of ['cur', 'new', 'tmp']) await mkdir(join(maildir, name))
-  const env = { BOUNCE_MAILBOX: `maildir:${maildir}`, BOUNCE_ADDRESS: 'bounces@books.example' }
-  world = await startWorld({ env: { ...env, BOUNCE_WEBHOOK_SECRET: secret } })
+const maildir = mkdtempSync(join(tmpdir(), 'bounces-'))
+for (const name of ['cur', 'new', 'tmp']) mkdirSync(join(maildir, name))
+const world = sharedWorld({
+  env: {
+    BOUNCE_MAILBOX: `maildir:${maildir}`,
+    BOUNCE_ADDRESS: 'bounces@books.example',
+    BOUNCE_WEBHOOK_SECRET: secret,
+  },
 })
-afterAll(async () => {
-  await world.stop()
-  await rm(maildir, { recursive: true })
-})
+afterAll(() => rmSync(maildir, { recursive: true }))
 
 const health = () => world.staff(['health'])
-const giftOf = async (number: number) =>
-  new RegExp(`^(G-[\\w-]+),.*${emailOf(number)}`, 'm').exec((await world.staff(['gifts', '--csv'])).stdout)?.[1] ?? ''
+const giftOf = async (number: number) => (await giftsOf(world, number))[0]?.id ?? ''
 
 /** Gives, and waits for the receipt. Returns its Message-ID. */
 async function giveAndReceive(number: number): Promise<string> {

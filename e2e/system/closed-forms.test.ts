@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { site } from '../../app/content/site.ts'
-import { startWorld, type World } from '../harness/world.ts'
+import { sharedWorld } from './shared-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
+const world = sharedWorld()
 
 const plainPosts = {
   '/donate': { giving: 'one-time', amount: '50', custom: '50' },

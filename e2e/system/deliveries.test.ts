@@ -1,41 +1,25 @@
-import { afterEach, expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../tools/postgres-cluster.ts'
-import { startSite, startWorld, type Site, type World } from '../harness/world.ts'
+import { startSite, startWorld } from '../harness/world.ts'
 import { expectEachGiftOnce } from './expect-each-gift-once.ts'
 import { give } from './gifts.ts'
 
 const gifts = 50
 const everything = 100_000
 
-let world: World
-let second: Site | undefined
-afterEach(async () => {
-  await second?.stop()
-  second = undefined
-  await world.stop()
-})
-
-test(
-  '1,000 doubled and shuffled deliveries to one process on SQLite: 50 gifts, 50 receipts',
-  { timeout: 180_000 },
-  async () => {
-    world = await startWorld()
-    await giveAndShuffle([world.site])
-  },
-)
-
-test(
-  '1,000 doubled and shuffled deliveries to two processes on one PostgreSQL: 50 gifts, 50 receipts',
-  { timeout: 180_000 },
-  async () => {
-    const databaseUrl = await createDatabase(inject('postgresUrl'))
-    world = await startWorld({ databaseUrl })
-    second = await startSite({ ...world.siteOptions, databaseUrl })
-    await giveAndShuffle([world.site, second])
-  },
-)
-
-async function giveAndShuffle(sites: Site[]): Promise<void> {
+test.each([
+  ['one process on SQLite', 1],
+  ['two processes on one PostgreSQL', 2],
+])('1,000 doubled and shuffled deliveries to %s: 50 gifts, 50 receipts', { timeout: 180_000 }, async (_, processes) => {
+  const databaseUrl = processes === 2 ? await createDatabase(inject('postgresUrl')) : undefined
+  const world = await startWorld({ databaseUrl })
+  onTestFinished(() => world.stop())
+  const sites = [world.site]
+  if (processes === 2) {
+    const second = await startSite(world.siteOptions)
+    onTestFinished(() => second.stop())
+    sites.push(second)
+  }
   const { control } = world.sandbox
   // Nothing arrives on its own: every delivery of this test is one of the shuffled ones.
   await control.webhooks({ mode: 'off' })
@@ -56,4 +40,4 @@ async function giveAndShuffle(sites: Site[]): Promise<void> {
     }
   }
   await expectEachGiftOnce(world, gifts)
-}
+})

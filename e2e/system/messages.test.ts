@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../app/platform/db.server.ts'
-import { startWorld, type World } from '../harness/world.ts'
+import { expect, test } from 'vitest'
 import { emailOf, give } from './gifts.ts'
+import { sharedWorld } from './shared-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
-})
-afterAll(() => world.stop())
+const world = sharedWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
 
 /** Posts the form as a browser without a script does. */
 async function write(fields: Record<string, string>): Promise<void> {
@@ -147,10 +142,8 @@ test('forget EMAIL: first only what would be done, then done, then nothing left 
   expect(await idOf('About my gift')).toBe('')
   expect(await idOf('Mine')).toMatch(/^msg_/)
   expect((await world.staff(['gifts', '--csv'])).stdout).toContain(emailOf(1))
-  const db = await openDatabase(world.site.databaseUrl)
-  const owed = await db.selectFrom('outbox').selectAll().where('kind', 'like', 'contact-%').execute()
-  const messages = await db.selectFrom('contact_message').select('id').execute()
-  await db.destroy()
+  const owed = await world.db.selectFrom('outbox').selectAll().where('kind', 'like', 'contact-%').execute()
+  const messages = await world.db.selectFrom('contact_message').select('id').execute()
   expect(new Set(owed.map((row) => row.subject_id))).toEqual(new Set(messages.map(({ id }) => id)))
 
   const again = await forget()
@@ -160,11 +153,9 @@ test('forget EMAIL: first only what would be done, then done, then nothing left 
 
 test('forget EMAIL: what one table cannot answer is said, and the others are searched all the same', async () => {
   await write({ email: emailOf(2), subject: 'Forget this too' })
-  const db = await openDatabase(world.site.databaseUrl)
-  await db.schema.alterTable('subscriber').renameTo('subscriber_elsewhere').execute()
+  await world.db.schema.alterTable('subscriber').renameTo('subscriber_elsewhere').execute()
   const { code, stdout } = await world.staff(['forget', emailOf(2)])
-  await db.schema.alterTable('subscriber_elsewhere').renameTo('subscriber').execute()
-  await db.destroy()
+  await world.db.schema.alterTable('subscriber_elsewhere').renameTo('subscriber').execute()
   expect(code).toBe(1)
   expect(stdout).toMatch(/^Removed\n  contact message msg_\w+ of /)
   expect(stdout).toMatch(/\n1 could not be searched, please give the command again:\n  newsletter: .*subscriber/)

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { book } from '../../app/content/book.ts'
-import { startWorld, type World } from '../harness/world.ts'
+import { sharedWorld } from './shared-world.ts'
 
 /** Words that stand nowhere else, so that a trace of a person is found by looking for them. */
 const marks = {
@@ -16,11 +16,7 @@ const email = `${marks.mailbox}@example.com`
 const refusedEmail = 'refuse@example.com'
 const traces = new RegExp([...Object.values(marks), marks.mailbox.toUpperCase(), 'refuse@'].join('|'), 'i')
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
-})
-afterAll(() => world.stop())
+const world = sharedWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
 
 /** Every address of ours that was asked for or that an answer names. */
 const addresses: string[] = []

@@ -3,7 +3,7 @@ import { openDatabase, type Db } from '../../app/platform/db.server.ts'
 import type { Reconciliation } from '../../app/ledger/reconcile-payments.server.ts'
 import { fromStripe } from '../harness/from-stripe.ts'
 import { startWorld, type World } from '../harness/world.ts'
-import { emailOf, startCheckout } from './gifts.ts'
+import { emailOf, failsAtRenewal, give } from './gifts.ts'
 
 /** The reconciliation alone: no webhook comes, and the site is stopped once the checkouts are begun. */
 let world: World
@@ -17,14 +17,6 @@ afterEach(async () => {
   await db.destroy()
   await world.stop()
 })
-
-const failsAtRenewal = '4000000000000341'
-
-async function pay(number: number, card?: string): Promise<string> {
-  const session = await startCheckout(world, number)
-  await world.sandbox.control.pay({ session, email: emailOf(number), name: `Donor ${number}`, ...(card && { card }) })
-  return session
-}
 
 /** At the sandbox's own time, which may be long after ours. */
 async function reconcile(): Promise<Reconciliation> {
@@ -48,8 +40,8 @@ const rowOf = async (number: number) => {
 const owed = async () => (await db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind)
 
 test('what was paid today is found, however long ago its invoice was opened, also without a charge', async () => {
-  await pay(3, failsAtRenewal)
-  await pay(6, failsAtRenewal)
+  await give(world, 3, failsAtRenewal)
+  await give(world, 6, failsAtRenewal)
   await world.site.stop()
   expect(await reconcile()).toMatchObject({ repaired: { length: 2 }, failed: [] })
   await world.sandbox.control.advance({ months: 1 })
@@ -72,7 +64,7 @@ test('what was paid today is found, however long ago its invoice was opened, als
 })
 
 test('a refund and a dispute are followed to their end, however late it comes', { timeout: 120_000 }, async () => {
-  for (const number of [1, 2, 4]) await pay(number)
+  for (const number of [1, 2, 4]) await give(world, number)
   await world.site.stop()
   await reconcile()
   const payments = [await rowOf(1), await rowOf(2), await rowOf(4)].map((row) => row?.payment_intent_id ?? '')
@@ -106,7 +98,7 @@ test('a refund and a dispute are followed to their end, however late it comes', 
 })
 
 test('a renewal whose later tries no webhook told is given up all the same', async () => {
-  await pay(3, failsAtRenewal)
+  await give(world, 3, failsAtRenewal)
   await world.site.stop()
   await reconcile()
   await world.sandbox.control.advance({ months: 1 })
@@ -122,9 +114,9 @@ test('a renewal whose later tries no webhook told is given up all the same', asy
 })
 
 test('one payment or list that cannot be read is reported, and holds up no other', async () => {
-  const session = await pay(1)
-  await pay(2)
-  await pay(4)
+  const session = await give(world, 1)
+  await give(world, 2)
+  await give(world, 4)
   await world.site.stop()
   const { control } = world.sandbox
   await control.faults({ mode: 'error', status: 400, path: `/v1/checkout/sessions/${session}` })

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../app/platform/db.server.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { eachFromStripe } from '../harness/from-stripe.ts'
 import { runScript } from '../harness/process.ts'
-import { startWorld, type World } from '../harness/world.ts'
 import { emailOf, give, startCheckout } from './gifts.ts'
+import { giftsOf, sharedWorld } from './shared-world.ts'
 
-let world: World
+const world = sharedWorld()
 let giftId: string
 beforeAll(async () => {
-  world = await startWorld()
   await give(world, 1)
   await world.mail.waitFor(({ to }) => to.includes(emailOf(1)))
-  const { stdout } = await world.staff(['gifts', '--csv'])
-  giftId = /G(-\w{3,4}){3}/.exec(stdout)?.[0] ?? ''
+  giftId = (await giftsOf(world, 1))[0]?.id ?? ''
 })
-afterAll(() => world.stop())
 
 test('gifts: a table, CSV for a spreadsheet, and a first day', async () => {
   const table = await world.staff(['gifts'])
@@ -69,20 +65,15 @@ test('receipt ID --print writes the receipt, to be posted', async () => {
 
 test('receipt ID --resend --to: a wrong address is mended, what was given up goes out, and nothing undoes it', async () => {
   const right = 'right@example.com'
-  const db = await openDatabase(world.site.databaseUrl)
-  try {
-    await db.updateTable('outbox').set({ status: 'dead' }).where('subject_id', '=', giftId).execute()
-    expect((await world.staff(['health'])).stdout).toContain('given up')
-    const wrong = await world.staff(['receipt', giftId, '--resend', '--to', 'nobody'])
-    expect(wrong.stderr).toContain('"nobody" is not an email address')
-    expect((await world.staff(['receipt', giftId, '--resend', '--to', right])).stdout).toContain(`queued for ${right}`)
-    await world.mail.waitFor(({ to }) => to.includes(right))
-    expect(await db.selectFrom('outbox').select('id').where('status', '=', 'dead').execute()).toEqual([])
-    await world.sandbox.control.deliver({ last: 100, types: ['checkout.session.completed'] })
-    expect((await world.staff(['gift', giftId])).stdout).toContain(right)
-  } finally {
-    await db.destroy()
-  }
+  await world.db.updateTable('outbox').set({ status: 'dead' }).where('subject_id', '=', giftId).execute()
+  expect((await world.staff(['health'])).stdout).toContain('given up')
+  const wrong = await world.staff(['receipt', giftId, '--resend', '--to', 'nobody'])
+  expect(wrong.stderr).toContain('"nobody" is not an email address')
+  expect((await world.staff(['receipt', giftId, '--resend', '--to', right])).stdout).toContain(`queued for ${right}`)
+  await world.mail.waitFor(({ to }) => to.includes(right))
+  expect(await world.db.selectFrom('outbox').select('id').where('status', '=', 'dead').execute()).toEqual([])
+  await world.sandbox.control.deliver({ last: 100, types: ['checkout.session.completed'] })
+  expect((await world.staff(['gift', giftId])).stdout).toContain(right)
 })
 
 test('wrong words are answered in words, with exit code 1', async () => {
@@ -122,13 +113,11 @@ test('health: all is well, then each thing that is not', async () => {
   await world.sandbox.control.pay({ session, email: 'refuse@example.com', name: 'Refused' })
   await expect.poll(async () => (await world.staff(['health'])).stdout).toContain('1 messages were given up')
 
-  const db = await openDatabase(world.site.databaseUrl)
-  await db
+  await world.db
     .updateTable('payment')
     .set({ paid_at: Date.now() - 2 * 60 * 60_000 })
     .where('payer_email', '=', 'refuse@example.com')
     .execute()
-  await db.destroy()
   const overdue = await world.staff(['health'])
   expect(overdue.stdout).toMatch(/ATTENTION +1 paid but not acknowledged: G-/)
   expect(overdue.code).toBe(1)

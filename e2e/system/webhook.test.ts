@@ -1,13 +1,8 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../app/platform/db.server.ts'
-import { startWorld, type World } from '../harness/world.ts'
+import { expect, test } from 'vitest'
+import { sharedWorld } from './shared-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
+const world = sharedWorld()
 
 const payload = JSON.stringify({
   id: 'evt_forged',
@@ -29,14 +24,8 @@ async function post(body: string, signature?: string): Promise<number> {
   return (await fetch(`${world.site.url}/webhooks/stripe`, { method: 'POST', headers, body })).status
 }
 
-async function recordedEvents(): Promise<string[]> {
-  const db = await openDatabase(world.site.databaseUrl)
-  try {
-    return (await db.selectFrom('webhook_event').select('id').execute()).map(({ id }) => id)
-  } finally {
-    await db.destroy()
-  }
-}
+const recordedEvents = async () =>
+  (await world.db.selectFrom('webhook_event').select('id').execute()).map(({ id }) => id)
 
 test('a body without a signature, with a foreign one, a changed one or an old one is refused with 400', async () => {
   expect(await post(payload)).toBe(400)
