@@ -3,98 +3,97 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context } from 'hono'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError, forbidden, serverError } from './api-error.ts'
-import type { Endpoint } from './endpoint.ts'
-import { billingEndpoints } from './endpoints/billing.ts'
-import { catalogEndpoints } from './endpoints/catalog.ts'
-import { checkoutEndpoints } from './endpoints/checkout.ts'
-import { customerEndpoints } from './endpoints/customers.ts'
-import { eventEndpoints } from './endpoints/events.ts'
-import { paymentEndpoints } from './endpoints/payments.ts'
-import { withoutCheckoutEndpoints } from './endpoints/without-checkout.ts'
-import type { Fault } from './faults.ts'
-import { decodeForm } from './form-body.ts'
-import { findAnswer, keepAnswer, keyInUse, type Answer } from './idempotency.ts'
-import { newId } from './ids.ts'
-import { apiVersion } from './objects/event.ts'
-import { change, type Sandbox } from './sandbox.ts'
+import { endpoints, type Endpoint } from './endpoints.ts'
+import { newId } from './objects.ts'
+import { decodeForm } from './params.ts'
+import { change, noFault, type Fault, type Sandbox } from './sandbox.ts'
+import type { Store } from './store.ts'
 
-type Bindings = { Bindings: HttpBindings }
+type ApiContext = Context<{ Bindings: HttpBindings }>
 
-const endpoints: Endpoint[] = [
-  ...checkoutEndpoints,
-  ...customerEndpoints,
-  ...paymentEndpoints,
-  ...billingEndpoints,
-  ...catalogEndpoints,
-  ...eventEndpoints,
-  ...withoutCheckoutEndpoints,
-]
+interface Answer {
+  status: number
+  body: string
+  isReplayed?: boolean
+}
+
+interface Attempt {
+  fault: Fault
+  key: string | null
+  requestId: string
+}
+
+const keptRequests = 10_000
+/** Idempotency keys of the requests that are under way. */
+const inFlight = new Set<string>()
 
 /** Everything under `/v1`. */
-export function createApi(sandbox: Sandbox): Hono<Bindings> {
-  const api = new Hono<Bindings>()
-  const inFlight = new Set<string>()
+export function createApi(sandbox: Sandbox): Hono<{ Bindings: HttpBindings }> {
+  const api = new Hono<{ Bindings: HttpBindings }>()
   for (const endpoint of endpoints) {
-    api.on(endpoint.method, `/v1${endpoint.path}`, (c) => answer(sandbox, c, inFlight, endpoint))
+    api.on(endpoint.method, `/v1${endpoint.path}`, (c) => answer(sandbox, c, endpoint))
   }
-  api.all('/v1/*', (c) => answer(sandbox, c, inFlight, null))
+  api.all('/v1/*', (c) => answer(sandbox, c, null))
   return api
 }
 
-async function answer(
-  sandbox: Sandbox,
-  c: Context<Bindings>,
-  inFlight: Set<string>,
-  endpoint: Endpoint | null,
-): Promise<Response> {
+async function answer(sandbox: Sandbox, c: ApiContext, endpoint: Endpoint | null): Promise<Response> {
   const { method, path } = c.req
-  const fault = sandbox.faults.take(path)
-  const key = method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null
-  const logged = { method, path, idempotencyKey: key, replayed: false }
+  const fault = takeFault(sandbox, path)
+  const log = (status: number | 'reset' | 'cut') => {
+    if (sandbox.requests.push({ method, path, status }) > keptRequests) sandbox.requests.shift()
+  }
   if (fault.mode === 'down') {
-    sandbox.requests.add({ ...logged, status: 'reset' })
+    log('reset')
     c.env.incoming.socket.destroy()
     return RESPONSE_ALREADY_SENT
   }
 
   const requestId = newId('req_')
-  let result: Answer & { replayed?: boolean }
+  const key = method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null
+  let result: Answer
   try {
-    result = await act(sandbox, c, endpoint, { fault, inFlight, key, requestId })
+    result = await act(sandbox, c, endpoint, { fault, key, requestId })
   } catch (error) {
     if (!(error instanceof ApiError)) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
     const refusal = error instanceof ApiError ? error : serverError(500)
     result = { status: refusal.status, body: JSON.stringify(refusal.body()) }
   }
 
-  const replayed = result.replayed ?? false
-  sandbox.requests.add({ ...logged, replayed, status: fault.mode === 'cut' ? 'cut' : result.status })
+  const { status, body, isReplayed = false } = result
+  log(fault.mode === 'cut' ? 'cut' : status)
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'request-id': requestId,
-    'stripe-version': c.req.header('stripe-version') ?? apiVersion,
     ...(key && { 'idempotency-key': key }),
-    ...(replayed && { 'idempotent-replayed': 'true' }),
+    ...(isReplayed && { 'idempotent-replayed': 'true' }),
     // A stored failure stays one, so Stripe tells its libraries not to try again.
-    ...(replayed && result.status >= 500 && { 'stripe-should-retry': 'false' }),
+    ...(isReplayed && status >= 500 && { 'stripe-should-retry': 'false' }),
   }
-  if (fault.mode === 'cut') return cutShort(c, result, headers)
-  return new Response(result.body, { status: result.status, headers })
+  if (fault.mode !== 'cut') return new Response(body, { status, headers })
+  // Half of the answer, then silence: the caller cannot know whether anything was done.
+  const { outgoing } = c.env
+  outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+  outgoing.write(body.slice(0, body.length / 2), () => outgoing.destroy())
+  return RESPONSE_ALREADY_SENT
 }
 
-interface Attempt {
-  fault: Fault
-  inFlight: Set<string>
-  key: string | null
-  requestId: string
+/** The fault that hits this request, which uses up one of its count. */
+function takeFault(sandbox: Sandbox, path: string): Fault {
+  const { fault } = sandbox
+  if (fault.mode === 'none' || !path.startsWith(fault.path)) return noFault
+  if (fault.count !== undefined) {
+    sandbox.fault = fault.count <= 1 ? noFault : { ...fault, count: fault.count - 1 }
+  }
+  return fault
 }
 
 async function act(
   sandbox: Sandbox,
-  c: Context<Bindings>,
+  c: ApiContext,
   endpoint: Endpoint | null,
-  { fault, inFlight, key, requestId }: Attempt,
-): Promise<Answer & { replayed?: boolean }> {
+  { fault, key, requestId }: Attempt,
+): Promise<Answer> {
   checkKey(sandbox.settings.apiKey, c.req.header('authorization'))
   if (fault.mode === 'error') throw serverError(fault.status)
   if (fault.mode === 'rate-limit') throw serverError(429)
@@ -109,20 +108,21 @@ async function act(
   const body = method === 'POST' ? await c.req.text() : url.search.slice(1)
   const fingerprint = `${method} ${path} ${body}`
   if (key) {
-    if (key.length > 255) throw new ApiError('Idempotency keys may be at most 255 characters.')
     if (inFlight.has(key)) throw keyInUse()
     const known = findAnswer(sandbox.store, key, fingerprint)
-    if (known) return { ...known, replayed: true }
+    if (known) return { ...known, isReplayed: true }
     inFlight.add(key)
   }
   try {
     if (fault.mode === 'slow') await wait(fault.delayMs)
-    const form = decodeForm(body)
     const request = { id: c.req.param('id') ?? '', origin: url.origin }
     const run = (): Answer => {
-      const made = JSON.stringify(endpoint.run(sandbox, form, request), without(fault))
-      const failed = fault.mode === 'act-then-error' && serverError(500)
-      const result = failed ? { status: 500, body: JSON.stringify(failed.body()) } : { status: 200, body: made }
+      const made = endpoint.run(sandbox, decodeForm(body), request)
+      const omit = (name: string, value: unknown) => (fault.mode === 'omit' && name === fault.field ? undefined : value)
+      const result =
+        fault.mode === 'act-then-error'
+          ? { status: 500, body: JSON.stringify(serverError(500).body()) }
+          : { status: 200, body: JSON.stringify(made, omit) }
       if (key) keepAnswer(sandbox.store, key, fingerprint, result)
       return result
     }
@@ -132,24 +132,38 @@ async function act(
   }
 }
 
-/** Leaves the field out, wherever it stands. */
-function without({ mode, field }: Fault) {
-  return (key: string, value: unknown) => (mode === 'omit' && key === field ? undefined : value)
-}
-
 function checkKey(expected: string, header: string | undefined): void {
   const given = /^Bearer (\S+)$/.exec(header ?? '')?.[1]
   if (given === expected) return
   const message = given
-    ? `Invalid API Key provided: ${given.slice(0, 8)}${'*'.repeat(8)}${given.slice(-4)}`
-    : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
+    ? `Invalid API Key provided: ${given.slice(0, 8)}********${given.slice(-4)}`
+    : 'You did not provide an API key.'
   throw new ApiError(message, { status: 401 })
 }
 
-/** Half of the answer, then silence: the caller cannot know whether anything was done. */
-function cutShort(c: Context<Bindings>, { status, body }: Answer, headers: Record<string, string>): Response {
-  const { outgoing } = c.env
-  outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
-  outgoing.write(body.slice(0, body.length / 2), () => outgoing.destroy())
-  return RESPONSE_ALREADY_SENT
+/** What Stripe keeps of a key: the first answer, a failure of its own included, but never a refused parameter. */
+function findAnswer(store: Store, key: string, fingerprint: string): Answer | null {
+  const row = store.prepare('SELECT fingerprint, status, body FROM idempotency WHERE key = ?').get(key)
+  if (!row) return null
+  if (row['fingerprint'] !== fingerprint) {
+    throw new ApiError(
+      `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      { type: 'idempotency_error' },
+    )
+  }
+  return { status: Number(row['status']), body: String(row['body']) }
+}
+
+/** Part of the transaction that acts, so that a crash cannot keep the one without the other. */
+function keepAnswer(store: Store, key: string, fingerprint: string, { status, body }: Answer): void {
+  store
+    .prepare('INSERT INTO idempotency (key, fingerprint, status, body) VALUES (?, ?, ?, ?)')
+    .run(key, fingerprint, status, body)
+}
+
+function keyInUse(): ApiError {
+  return new ApiError(
+    'There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through). Please try again later.',
+    { status: 409, code: 'idempotency_key_in_use', type: 'idempotency_error' },
+  )
 }

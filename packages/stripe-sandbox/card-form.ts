@@ -1,56 +1,55 @@
 import type Stripe from 'stripe'
-import type { Instrument, Payer } from './object-types.ts'
+import type { Instrument, Payer } from './checkout.ts'
 import { isEmail } from './params.ts'
 import { cardByNumber, testAccounts } from './test-cards.ts'
-import { states } from './us-states.ts'
 
 /** What the payer typed, by field name, and what is wrong with it. */
 export type Fields = Record<string, string>
-export type Problems = Record<string, string>
 
-export type ReadPayer = { ok: true; payer: Payer } | { ok: false; problems: Problems }
+export const states =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AA AE AP'.split(
+    ' ',
+  )
 
 /** Reads the form of the hosted page. Every problem is said at once, beside its field. */
-export function readPayer(session: Stripe.Checkout.Session, fields: Fields, now: number): ReadPayer {
-  const problems: Problems = {}
-  const required = (name: string, problem: string): string => {
+export function readPayer(
+  session: Stripe.Checkout.Session,
+  fields: Fields,
+  now: number,
+): { payer: Payer | null; problems: Fields } {
+  const problems: Fields = {}
+  const field = (name: string, label: string, isComplete = (_value: string) => true): string => {
     const value = fields[name]?.trim() ?? ''
-    if (!value) problems[name] = problem
+    if (!value) problems[name] = `Enter your ${label}.`
+    else if (!isComplete(value)) problems[name] = `Your ${label} is incomplete.`
     return value
   }
-  const email = required('email', 'Enter your email.')
-  if (email && !isEmail(email)) problems['email'] = 'Your email is incomplete.'
-  const name = required('name', 'Enter your full name.')
-  const phone = session.phone_number_collection?.enabled ? required('phone', 'Enter your phone number.') : null
-  if (phone && phone.replace(/\D/g, '').length < 10) problems['phone'] = 'Your phone number is incomplete.'
-
-  let shipping: Payer['shipping'] = null
-  if (session.shipping_address_collection) {
-    const state = required('state', 'Choose your state.')
-    if (state && !states.has(state)) problems['state'] = 'Choose your state.'
-    const zip = required('zip', 'Enter your ZIP code.')
-    if (zip && !/^\d{5}(-\d{4})?$/.test(zip)) problems['zip'] = 'Your ZIP code is incomplete.'
-    shipping = {
-      name: required('shipping_name', 'Enter the name of whom it is sent to.'),
-      address: {
-        line1: required('line1', 'Enter your address.'),
-        line2: fields['line2']?.trim() || null,
-        city: required('city', 'Enter your city.'),
-        state,
-        postal_code: zip,
-        country: 'US',
-      },
-    }
-  }
+  const email = field('email', 'email', isEmail)
+  const name = field('name', 'full name')
+  const isPhone = (text: string) => text.replace(/\D/g, '').length >= 10
+  const phone = session.phone_number_collection?.enabled ? field('phone', 'phone number', isPhone) : null
+  const shipping = session.shipping_address_collection
+    ? {
+        name: field('shipping_name', 'shipping name'),
+        address: {
+          line1: field('line1', 'address'),
+          line2: fields['line2']?.trim() || null,
+          city: field('city', 'city'),
+          state: field('state', 'state', (code) => states.includes(code)),
+          postal_code: field('zip', 'ZIP code', (zip) => /^\d{5}(-\d{4})?$/.test(zip)),
+          country: 'US',
+        },
+      }
+    : null
   const instrument: Instrument | null =
     fields['method'] === 'us_bank_account'
-      ? { type: 'us_bank_account', last4: fields['outcome'] === 'fails' ? testAccounts.fails : testAccounts.settles }
+      ? { type: 'us_bank_account', last4: testAccounts[fields['outcome'] === 'fails' ? 'fails' : 'settles'] }
       : readCard(fields, problems, now)
-  if (!instrument || Object.keys(problems).length > 0) return { ok: false, problems }
-  return { ok: true, payer: { email, name, phone, shipping, instrument } }
+  const isComplete = instrument && Object.keys(problems).length === 0
+  return { payer: isComplete ? { email, name, phone, shipping, instrument } : null, problems }
 }
 
-function readCard(fields: Fields, problems: Problems, now: number): Instrument | null {
+function readCard(fields: Fields, problems: Fields, now: number): Instrument | null {
   const digits = (fields['card'] ?? '').replace(/[\s-]/g, '')
   const card = cardByNumber(digits)
   if (!/^\d{13,19}$/.test(digits)) problems['card'] = 'Your card number is incomplete.'

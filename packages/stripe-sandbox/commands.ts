@@ -1,235 +1,191 @@
-import { z } from 'zod'
 import { ApiError } from './api-error.ts'
+import { openInvoice, payElsewhere, renew, retryInvoice, settle, wantedOutcomes } from './billing.ts'
+import { expireSession, openPaymentLink, type Payer } from './checkout.ts'
 import { addInterval } from './clock.ts'
-import { appealDispute, closeDispute, openDispute, warnOfFraud } from './dispute.ts'
-import { find } from './endpoint.ts'
-import { openInvoice, payElsewhere } from './invoicing.ts'
-import type { Payer } from './object-types.ts'
-import { openPaymentLink } from './payment-links.ts'
+import * as moneyBack from './money-back.ts'
+import type { ObjectTypes } from './objects.ts'
 import { completeSession, pay } from './pay.ts'
-import { completeRefund, failRefund, refund } from './refund.ts'
-import { renew, retryInvoice, settle } from './renew.ts'
 import { runDue } from './run-due.ts'
-import { change, type Sandbox } from './sandbox.ts'
-import { seed } from './seed.ts'
-import { expireSession } from './sessions.ts'
+import { change, faultModes, find, noFault, resetSandbox, type Sandbox } from './sandbox.ts'
 import { cancelSubscription, stopInPortal } from './subscriptions.ts'
 import { cardByNumber, testAccounts } from './test-cards.ts'
+import { webhookModes } from './webhooks.ts'
 
-export type Command = (sandbox: Sandbox, args: unknown) => object | Promise<object>
+/** What an argument may be: one of some words, or text, a number of 0 or more, a yes or no, some texts. */
+export type ArgumentType = 'text' | 'number' | 'flag' | 'texts' | readonly string[]
+export type ArgumentTypes = Record<string, ArgumentType>
+type Value<A> = A extends readonly (infer Word)[]
+  ? Word
+  : A extends 'number'
+    ? number
+    : A extends 'flag'
+      ? boolean
+      : A extends 'texts'
+        ? string[]
+        : string
+type Values<A> = { [K in keyof A]?: Value<A[K]> }
 
-/** Arguments come as JSON from a test and as text from the control page's forms; an empty text is no argument. */
-const number = z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(0).optional())
-const flag = z.union([z.boolean(), z.stringbool()]).optional()
-const outcome = z.enum(['paid', 'failed']).optional()
-
-function command<T extends z.ZodRawShape>(
-  shape: T,
-  run: (sandbox: Sandbox, args: z.output<z.ZodObject<T>>) => object | Promise<object>,
-): Command {
-  const schema = z.strictObject(shape)
-  return (sandbox, args) => {
-    const read = schema.safeParse(args)
-    if (!read.success) throw new ApiError(z.prettifyError(read.error))
-    return run(sandbox, read.data)
-  }
+export interface Command {
+  /** The kind of object that it is about, which the first argument names. */
+  subject: keyof typeof subjects | null
+  args: ArgumentTypes
+  run(sandbox: Sandbox, given: object): object | Promise<object>
 }
 
-/** What happens to a payment at Stripe without the site's doing, by the path below `/sandbox`. */
-export const commands: Record<string, Command> = {
-  advance: command({ days: number, months: number }, (sandbox, { days, months }) => {
-    const now = sandbox.clock.now()
-    const target = days === undefined ? addInterval(now, 'month', months ?? 1) : now + days * 86_400
-    const ran = runDue(sandbox, target)
-    return { now: sandbox.clock.now(), ran }
-  }),
+/** The argument that names an object of each kind, as Stripe names it. */
+export const subjects = {
+  'checkout.session': 'session',
+  payment_intent: 'payment_intent',
+  refund: 'refund',
+  dispute: 'dispute',
+  subscription: 'subscription',
+  invoice: 'invoice',
+} as const
 
-  renew: command(
-    { subscription: z.string(), outcome: z.enum(['paid', 'failed', 'asks']).optional() },
-    (sandbox, args) =>
-      change(sandbox, () => renew(sandbox, find(sandbox, 'subscription', args.subscription), args.outcome)),
-  ),
+function command<const A extends ArgumentTypes>(
+  args: A,
+  run: (sandbox: Sandbox, values: Values<A>) => object | Promise<object>,
+): Command {
+  return { subject: null, args, run: (sandbox, given) => run(sandbox, readArguments(args, given) as Values<A>) }
+}
 
-  cancel: command({ subscription: z.string() }, (sandbox, args) =>
-    change(sandbox, () => cancelSubscription(sandbox, find(sandbox, 'subscription', args.subscription))),
-  ),
+/** A command about one object, all of which is kept or nothing. */
+function on<T extends keyof typeof subjects, const A extends ArgumentTypes = {}>(
+  subject: T,
+  run: (sandbox: Sandbox, object: ObjectTypes[T], values: Values<A>) => object,
+  args: A = {} as A,
+): Command {
+  const name = subjects[subject]
+  const general = command<ArgumentTypes>({ [name]: 'text', ...args }, (sandbox, { [name]: id, ...values }) =>
+    change(sandbox, () => run(sandbox, find(sandbox, subject, String(id), name), values as Values<A>)),
+  )
+  return { ...general, subject, args }
+}
 
-  /** In the customer portal, at the end of the period. `resume` takes it back. */
-  stop: command({ subscription: z.string() }, (sandbox, args) =>
-    change(sandbox, () => stopInPortal(sandbox, find(sandbox, 'subscription', args.subscription), true)),
-  ),
-
-  resume: command({ subscription: z.string() }, (sandbox, args) =>
-    change(sandbox, () => stopInPortal(sandbox, find(sandbox, 'subscription', args.subscription), false)),
-  ),
-
-  /** Gives a part of a paid period back as an invoice below zero, which goes to the customer's balance. */
-  'credit-invoice': command({ subscription: z.string(), amount: z.coerce.number().int().min(1) }, (sandbox, args) =>
-    change(sandbox, () => {
-      const subscription = find(sandbox, 'subscription', args.subscription)
-      return openInvoice(sandbox, subscription, 'subscription_update', { creditCents: args.amount }).invoice
+/** Arguments come as JSON from a test and as text from the control page's forms; an empty text is no argument. */
+function readArguments(args: ArgumentTypes, given: object): Record<string, unknown> {
+  const entries = Object.entries(given).filter(([, value]) => value !== '' && value !== undefined)
+  return Object.fromEntries(
+    entries.map(([name, value]: [string, unknown]) => {
+      const type = args[name]
+      if (!type) throw new ApiError(`There is no argument ${name}.`)
+      const read = readArgument(type, value)
+      if (read === undefined) throw new ApiError(`${name} cannot be ${JSON.stringify(value)}.`)
+      return [name, read]
     }),
-  ),
+  )
+}
 
-  'retry-invoice': command({ invoice: z.string(), outcome }, (sandbox, args) =>
-    change(sandbox, () => retryInvoice(sandbox, find(sandbox, 'invoice', args.invoice), args.outcome)),
-  ),
+function readArgument(type: ArgumentType, value: unknown): unknown {
+  if (typeof type === 'object') return type.find((word) => word === value)
+  if (type === 'number') return /^\d{1,15}$/.test(String(value)) ? Number(value) : undefined
+  if (type === 'flag') return [true, false].find((flag) => String(flag) === String(value))
+  if (type === 'texts') return Array.isArray(value) ? value.map(String) : String(value).split(/[, ]+/)
+  return typeof value === 'string' ? value : undefined
+}
 
-  refund: command(
-    {
-      payment_intent: z.string(),
-      amount: number,
-      status: z.enum(['succeeded', 'pending', 'requires_action']).optional(),
-    },
-    (sandbox, args) => change(sandbox, () => refund(sandbox, args)),
-  ),
+const anOutcome = { outcome: wantedOutcomes }
 
-  'refund/complete': command({ refund: z.string() }, (sandbox, args) =>
-    change(sandbox, () => completeRefund(sandbox, find(sandbox, 'refund', args.refund))),
+/** What happens at Stripe without the site's doing, by the path below `/sandbox`. */
+export const commands: Record<string, Command> = {
+  advance: command({ days: 'number', months: 'number' }, (sandbox, { days, months = 1 }) => {
+    const now = sandbox.clock.now()
+    const target = days === undefined ? addInterval(now, 'month', months) : now + days * 86_400
+    return { ran: runDue(sandbox, target), now: sandbox.clock.now() }
+  }),
+  renew: on('subscription', (sandbox, it, { outcome }) => renew(sandbox, it, outcome), anOutcome),
+  cancel: on('subscription', (sandbox, it) => cancelSubscription(sandbox, it)),
+  /** In the customer portal, at the end of the period. `resume` takes it back. */
+  stop: on('subscription', (sandbox, it) => stopInPortal(sandbox, it, true)),
+  resume: on('subscription', (sandbox, it) => stopInPortal(sandbox, it, false)),
+  /** Gives a part of a paid period back as an invoice below zero, which goes to the customer's balance. */
+  'credit-invoice': on(
+    'subscription',
+    (sandbox, it, { amount = 100 }) => openInvoice(sandbox, it, 'subscription_update', { creditCents: amount }).invoice,
+    { amount: 'number' },
   ),
-
-  'refund/fail': command({ refund: z.string(), chargeFollows: flag }, (sandbox, args) =>
-    change(sandbox, () => failRefund(sandbox, find(sandbox, 'refund', args.refund), args.chargeFollows)),
+  'retry-invoice': on('invoice', (sandbox, it, { outcome }) => retryInvoice(sandbox, it, outcome), anOutcome),
+  'pay-elsewhere': on('invoice', payElsewhere),
+  refund: on('payment_intent', (sandbox, { id }, args) => moneyBack.refund(sandbox, { payment_intent: id, ...args }), {
+    amount: 'number',
+    status: moneyBack.refundStatuses,
+  }),
+  'refund/complete': on('refund', moneyBack.completeRefund),
+  'refund/fail': on('refund', (sandbox, it, { chargeFollows }) => moneyBack.failRefund(sandbox, it, chargeFollows), {
+    chargeFollows: 'flag',
+  }),
+  'fraud-warning': on('payment_intent', (sandbox, { id }) => moneyBack.warnOfFraud(sandbox, id)),
+  dispute: on('payment_intent', (sandbox, { id }, claim) => moneyBack.openDispute(sandbox, id, claim), {
+    amount: 'number',
+    inquiry: 'flag',
+  }),
+  'dispute/close': on(
+    'dispute',
+    (sandbox, it, { outcome = 'won', returned }) => moneyBack.closeDispute(sandbox, it, outcome, returned),
+    { outcome: ['won', 'lost'], returned: 'number' },
   ),
-
-  'pay-elsewhere': command({ invoice: z.string() }, (sandbox, args) =>
-    change(sandbox, () => payElsewhere(sandbox, find(sandbox, 'invoice', args.invoice))),
-  ),
-
-  'fraud-warning': command({ payment_intent: z.string() }, (sandbox, args) =>
-    change(sandbox, () => warnOfFraud(sandbox, args.payment_intent)),
-  ),
-
-  dispute: command(
-    { payment_intent: z.string(), amount: number, reason: z.string().optional(), inquiry: flag },
-    (sandbox, { payment_intent, ...claim }) => change(sandbox, () => openDispute(sandbox, payment_intent, claim)),
-  ),
-
-  'dispute/close': command(
-    { dispute: z.string(), outcome: z.enum(['won', 'lost']), returned: number },
-    (sandbox, { dispute, outcome: wanted, returned }) =>
-      change(sandbox, () => closeDispute(sandbox, find(sandbox, 'dispute', dispute), wanted, returned)),
-  ),
-
-  'dispute/appeal': command({ dispute: z.string() }, (sandbox, args) =>
-    change(sandbox, () => appealDispute(sandbox, find(sandbox, 'dispute', args.dispute))),
-  ),
-
-  settle: command({ payment_intent: z.string(), outcome }, (sandbox, args) =>
-    change(sandbox, () => settle(sandbox, find(sandbox, 'payment_intent', args.payment_intent), args.outcome)),
-  ),
-
-  expire: command({ session: z.string() }, (sandbox, args) =>
-    change(sandbox, () => expireSession(sandbox, find(sandbox, 'checkout.session', args.session))),
-  ),
-
+  'dispute/appeal': on('dispute', moneyBack.appealDispute),
+  settle: on('payment_intent', (sandbox, it, { outcome }) => settle(sandbox, it, outcome), anOutcome),
+  expire: on('checkout.session', expireSession),
   /** A payer opens a payment link that the staff made in the Dashboard: the answer is the session to pay. */
   'open-payment-link': command(
-    {
-      product: z.string(),
-      amount: z.coerce.number().int().min(1),
-      currency: z.string().default('usd'),
-      interval: z.enum(['day', 'week', 'month', 'year']).optional(),
-      interval_count: number,
-    },
-    (sandbox, args) => change(sandbox, () => openPaymentLink(sandbox, args)),
+    { product: 'text', amount: 'number', currency: 'text', interval: ['month', 'year'], interval_count: 'number' },
+    (sandbox, { product = 'prod_sandbox_donation', amount = 5000, ...link }) =>
+      change(sandbox, () => openPaymentLink(sandbox, { product, amount, ...link })),
   ),
-
-  /** After `pay` with `"completes": false`: the session says now what was paid. */
-  complete: command({ session: z.string() }, (sandbox, args) =>
-    change(sandbox, () => completeSession(sandbox, find(sandbox, 'checkout.session', args.session).id).session),
-  ),
-
   /** Pays as the hosted page would, and says yes where it asks for authentication. */
-  pay: command(
-    {
-      session: z.string(),
-      email: z.email().default('payer@example.com'),
-      name: z.string().default('Test Payer'),
-      card: z.string().default('4242424242424242'),
-      bank: z.enum(['settles', 'fails']).optional(),
-      completes: flag,
-    },
-    (sandbox, { session: id, email, name, card: number, bank, completes = true }) => {
-      const session = find(sandbox, 'checkout.session', id)
-      const card = cardByNumber(number)
-      if (!card) throw new ApiError(`${number} is not a test card.`)
+  pay: on(
+    'checkout.session',
+    (sandbox, session, { email = 'payer@example.com', name = 'Test Payer', card, bank, completes }) => {
+      const { number } = cardByNumber(card ?? '4242424242424242') ?? {}
+      if (!number) throw new ApiError(`${card} is not a test card.`)
       const payer: Payer = {
-        email,
-        name,
+        ...{ email, name },
         phone: session.phone_number_collection?.enabled ? '+12025550123' : null,
         shipping: session.shipping_address_collection ? { name, address: sampleAddress } : null,
         instrument: bank
           ? { type: 'us_bank_account', last4: testAccounts[bank] }
-          : { type: 'card', last4: card.number.slice(-4), expMonth: 12, expYear: new Date().getUTCFullYear() + 5 },
+          : { type: 'card', last4: number.slice(-4), expMonth: 12, expYear: new Date().getUTCFullYear() + 5 },
       }
-      const result = change(sandbox, () => pay(sandbox, id, payer, { isAuthenticated: true, completes }))
+      const result = pay(sandbox, session.id, payer, { isAuthenticated: true, completes: completes ?? true })
       if (result.kind === 'complete') return result.session
-      const message = result.kind === 'declined' ? result.decline.message : 'This session is not open.'
-      throw new ApiError(message, { status: 402, type: 'card_error' })
+      // An answer, not a throw: the declined try is kept.
+      return new ApiError(result.kind === 'declined' ? result.decline.message : 'This session is not open.', {
+        ...{ status: 402, type: 'card_error' },
+      })
     },
+    { email: 'text', name: 'text', card: 'text', bank: ['settles', 'fails'], completes: 'flag' },
   ),
-
+  /** After `pay` with `"completes": false`: the session says now what was paid. */
+  complete: on('checkout.session', (sandbox, { id }) => completeSession(sandbox, id).session),
   deliver: command(
-    {
-      ids: z.array(z.string()).optional(),
-      last: number,
-      types: z.array(z.string()).optional(),
-      times: number,
-      shuffle: flag,
-      url: z.url().optional(),
-    },
-    async (sandbox, { ids, last, types, times, shuffle, url }) => {
-      const recent = sandbox.store.list('event', {}, { limit: last ?? 1 }).data.toReversed()
+    { ids: 'texts', last: 'number', types: 'texts', times: 'number', shuffle: 'flag', url: 'text' },
+    async (sandbox, { ids, last = 1, types, times = 1, shuffle, url }) => {
+      const recent = sandbox.store.list('event', {}, { limit: last }).data.toReversed()
       const chosen = ids ?? recent.filter(({ type }) => types?.includes(type) ?? true).map(({ id }) => id)
-      const all = Array.from({ length: times ?? 1 }, () => chosen).flat()
-      const deliveries = await sandbox.webhooks.redeliver(shuffle ? shuffled(all) : all, url)
-      return { deliveries }
+      const all = Array.from({ length: times }, () => chosen).flat()
+      return { deliveries: await sandbox.webhooks.redeliver(shuffle ? shuffled(all) : all, url) }
     },
   ),
-
   faults: command(
     {
-      mode: z.enum(['none', 'down', 'slow', 'error', 'rate-limit', 'act-then-error', 'cut', 'forbid', 'omit']),
-      delayMs: number,
-      status: number,
-      count: number,
-      method: z.enum(['GET', 'POST', 'DELETE']).optional(),
-      field: z.string().optional(),
-      path: z.string().optional(),
+      ...{ mode: faultModes, delayMs: 'number', status: 'number', count: 'number' },
+      ...{ method: ['GET', 'POST', 'DELETE'], field: 'text', path: 'text' },
     },
-    ({ faults }, args) => {
-      faults.set(Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)))
-      return faults.current
-    },
+    (sandbox, fault) => (sandbox.fault = { ...noFault, ...fault }),
   ),
-
-  webhooks: command(
-    { mode: z.enum(['on', 'hold', 'off', 'delay']).optional(), delayMs: number, double: flag, shuffle: flag },
-    ({ webhooks }, { mode = 'on', delayMs = 0, double = false, shuffle = false }) => {
-      webhooks.setMode({ mode, delayMs, double, shuffle })
-      return webhooks.mode
-    },
-  ),
-
+  webhooks: command({ mode: webhookModes }, ({ webhooks }, { mode = 'on' }) => {
+    webhooks.setMode(mode)
+    return { mode }
+  }),
   reset: command({}, async (sandbox) => {
-    await sandbox.webhooks.reset()
-    sandbox.store.clear()
-    sandbox.clock.reset()
-    sandbox.faults.set({})
-    sandbox.requests.clear()
-    seed(sandbox)
+    await resetSandbox(sandbox)
     return {}
   }),
 }
 
 const sampleAddress = {
-  line1: '1 Main Street',
-  line2: null,
-  city: 'Springfield',
-  state: 'IL',
-  postal_code: '62701',
-  country: 'US',
+  ...{ line1: '1 Main Street', line2: null, city: 'Springfield', state: 'IL', postal_code: '62701', country: 'US' },
 }
 
 function shuffled<T>(items: T[]): T[] {

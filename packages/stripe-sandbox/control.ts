@@ -1,49 +1,108 @@
 import { Hono } from 'hono'
+import { html } from 'hono/html'
 import { ApiError } from './api-error.ts'
-import { commands } from './commands.ts'
-import { controlPage } from './control-page.ts'
+import { commands, subjects, type ArgumentType } from './commands.ts'
+import { frame, type Html } from './hosted-view.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** `/sandbox`: a page for a person, and the same commands as JSON for a test. Never hit by faults. */
 export function createControl(sandbox: Sandbox): Hono {
   const control = new Hono()
 
-  control.get('/sandbox', (c) => c.html(controlPage(sandbox, c.req.query('said') ?? null)))
+  control.get('/sandbox', (c) => c.html(controlPage(sandbox, c.req.query('said') ?? '')))
 
   control.get('/sandbox/state', (c) => {
-    const { clock, store, webhooks, faults, requests } = sandbox
+    const { clock, store, webhooks, fault, requests } = sandbox
+    const queue = webhooks.queueLength()
     return c.json({
       now: clock.now(),
       objects: store.counts(),
-      webhooks: { ...webhooks.mode, queue: webhooks.queueLength() },
-      faults: faults.current,
-      requests: { total: requests.total, log: requests.after(Number(c.req.query('after') ?? 0)) },
+      webhooks: { mode: webhooks.mode, queue },
+      fault,
+      requests,
     })
   })
 
   control.post('/sandbox/*', async (c) => {
     const name = c.req.path.slice('/sandbox/'.length)
-    const run = Object.hasOwn(commands, name) ? commands[name] : undefined
     const body = await c.req.text()
     const isForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
-    try {
-      if (!run) throw new ApiError(`There is no command ${name}.`, { status: 404 })
-      const result = await run(sandbox, isForm ? Object.fromEntries(new URLSearchParams(body)) : readJson(body))
-      return isForm ? c.redirect(`/sandbox?said=${encodeURIComponent(`${name}: done`)}`, 303) : c.json(result)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (isForm) return c.redirect(`/sandbox?said=${encodeURIComponent(`${name}: ${error.message}`)}`, 303)
-      return Response.json(error.body(), { status: error.status })
-    }
+    const result = await run(sandbox, name, isForm ? Object.fromEntries(new URLSearchParams(body)) : readJson(body))
+    const isRefused = result instanceof ApiError
+    if (!isForm) return Response.json(isRefused ? result.body() : result, { status: isRefused ? result.status : 200 })
+    return c.redirect(`/sandbox?said=${encodeURIComponent(`${name}: ${isRefused ? result.message : 'done'}`)}`, 303)
   })
 
   return control
 }
 
-function readJson(body: string): unknown {
+/** The result of a command, or why it was refused. */
+async function run(sandbox: Sandbox, name: string, given: object | undefined): Promise<object> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) return new ApiError(`There is no command ${name}.`, { status: 404 })
+  if (!given) return new ApiError('The body is not JSON.')
+  try {
+    return await command.run(sandbox, given)
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+}
+
+function readJson(body: string): object | undefined {
   try {
     return body === '' ? {} : JSON.parse(body)
   } catch {
-    throw new ApiError('The body is not JSON.')
+    return undefined
   }
+}
+
+/** Every command as a form: those about an object beside each of the last objects of its kind. */
+function controlPage(sandbox: Sandbox, said: string): Html {
+  const { clock, webhooks, fault, store } = sandbox
+  const general = Object.keys(commands).filter((name) => commands[name]?.subject === null)
+  const kinds = Object.keys(subjects) as (keyof typeof subjects)[]
+  return frame(
+    'Sandbox control',
+    html`<main class="control">
+      ${said ? html`<p role="status"><strong>${said}</strong></p>` : ''}
+      <p>
+        Clock: ${new Date(clock.now() * 1000).toUTCString()}. Webhooks: ${webhooks.mode}, ${webhooks.queueLength()}
+        waiting. Faults: ${fault.mode}.
+      </p>
+      ${general.map((name) => form(name))}
+      ${kinds.map((kind) => {
+        const recent = store.list(kind, {}, { limit: 10 }).data
+        const names = Object.keys(commands).filter((name) => commands[name]?.subject === kind)
+        return html`<h2>${kind}</h2>
+          ${recent.map(
+            ({ id, status }) =>
+              html`<details>
+                <summary><code>${id.slice(0, 24)}</code> ${status}</summary>
+                ${names.map((name) => form(name, subjects[kind], id))}
+              </details>`,
+          )}`
+      })}
+    </main>`,
+  )
+}
+
+function form(name: string, subject = '', id = ''): Html {
+  return html`<form method="post" action="/sandbox/${name}">
+    ${subject ? html`<input type="hidden" name="${subject}" value="${id}" />` : ''}
+    ${Object.entries(commands[name]?.args ?? {}).map(([argument, type]) => input(argument, type))}
+    <button>${name}</button>
+  </form>`
+}
+
+function input(name: string, type: ArgumentType): Html {
+  const words = type === 'flag' ? ['true', 'false'] : type
+  if (typeof words === 'string') return html`<label>${name} <input name="${name}" size="6" /></label>`
+  return html`<label>
+    ${name}
+    <select name="${name}">
+      <option></option>
+      ${words.map((word) => html`<option>${word}</option>`)}
+    </select>
+  </label>`
 }

@@ -1,41 +1,6 @@
 import { ApiError } from './api-error.ts'
-import { buildList } from './objects/list.ts'
+import { buildList, findField } from './objects.ts'
 import type { Sandbox } from './sandbox.ts'
-
-/** Which references can be expanded, by the object that holds them. */
-const references: Record<string, readonly string[]> = {
-  balance_transaction: ['source'],
-  charge: ['balance_transaction', 'customer', 'payment_intent'],
-  'checkout.session': [
-    'customer',
-    'invoice',
-    'payment_intent',
-    'payment_link',
-    'setup_intent',
-    'shipping_cost.shipping_rate',
-    'shipping_options.shipping_rate',
-    'subscription',
-  ],
-  customer: ['default_source', 'invoice_settings.default_payment_method'],
-  dispute: ['charge', 'payment_intent'],
-  invoice: ['customer', 'default_payment_method', 'discounts', 'parent.subscription_details.subscription'],
-  invoice_payment: ['invoice', 'payment.charge', 'payment.payment_intent'],
-  line_item: ['discounts', 'pricing.price_details.price', 'subscription'],
-  payment_intent: ['customer', 'latest_charge', 'payment_method'],
-  payment_method: ['customer'],
-  plan: ['product'],
-  price: ['product'],
-  product: ['default_price', 'tax_code'],
-  refund: ['balance_transaction', 'charge', 'customer', 'payment_intent', 'payment_method'],
-  subscription: [
-    'customer',
-    'default_payment_method',
-    'discounts',
-    'latest_invoice',
-    'pending_setup_intent',
-    'schedule',
-  ],
-}
 
 /** Lists that an object shows only when asked. */
 const inclusions: Record<string, (sandbox: Sandbox, id: string) => object> = {
@@ -52,7 +17,7 @@ const inclusions: Record<string, (sandbox: Sandbox, id: string) => object> = {
 }
 
 type Node = Record<string, unknown>
-const deepest = 4
+const maxDepth = 4
 
 /** The answer with every path of `expand` replaced by the object behind it. */
 export function expand(sandbox: Sandbox, answer: object, paths: readonly string[]): object {
@@ -61,63 +26,44 @@ export function expand(sandbox: Sandbox, answer: object, paths: readonly string[
   const copy: Node = JSON.parse(JSON.stringify(answer))
   for (const path of paths) {
     const steps = path.split('.')
-    if (steps.length > deepest) {
-      throw new ApiError(`You cannot expand more than ${deepest} levels of a property. Property: ${path}`, {
+    if (steps.length > maxDepth) {
+      throw new ApiError(`You cannot expand more than ${maxDepth} levels of a property. Property: ${path}`, {
         param: 'expand',
       })
     }
-    walk(sandbox, copy, steps, { path, owner: typeOf(copy), ownerId: idOf(copy), inside: [] })
+    walk(sandbox, copy, steps, { path, owner: copy, inside: [] })
   }
   return copy
 }
 
-interface Place {
+interface Position {
   path: string
   /** The object whose property is looked at, and the steps into it so far. */
-  owner: string
-  ownerId: string
+  owner: Node
   inside: string[]
 }
 
-function walk(sandbox: Sandbox, node: unknown, steps: string[], place: Place): void {
+function walk(sandbox: Sandbox, node: unknown, steps: string[], position: Position): void {
   if (Array.isArray(node)) {
-    for (const item of node) walk(sandbox, item, steps, enter(item, place))
+    for (const item of node) walk(sandbox, item, steps, position)
     return
   }
   const [step, ...rest] = steps
-  if (step === undefined || !isNode(node)) return
-  const inside = [...place.inside, step]
-  const name = inside.join('.')
-  const include = inclusions[`${place.owner}.${name}`]
-  if (include && node[step] === undefined) node[step] = include(sandbox, place.ownerId)
+  if (step === undefined || typeof node !== 'object' || node === null) return
+  const parent = node as Node
+  // An object with a name of its own begins anew; a hash without one continues its owner.
+  const { owner, inside } = 'object' in parent ? { owner: parent, inside: [] } : position
+  const name = [...inside, step].join('.')
+  const object = String(owner['object'])
+  const include = inclusions[`${object}.${name}`]
+  if (include) parent[step] ??= include(sandbox, String(owner['id']))
 
-  const value = node[step]
-  const isReference = references[place.owner]?.includes(name) ?? false
-  if (isReference && typeof value === 'string') {
-    const object = sandbox.store.findAny(value)
-    if (object) node[step] = JSON.parse(JSON.stringify(object))
+  const value = parent[step]
+  const types = findField(object, name)
+  const isReference = types.some(({ primitives, objects }) => primitives.has('string') && objects.length > 0)
+  if (isReference && typeof value === 'string') parent[step] = sandbox.store.findAny(value) ?? value
+  if (!isReference && !include && (rest.length === 0 || value === undefined)) {
+    throw new ApiError(`This property cannot be expanded (${position.path}).`, { param: 'expand' })
   }
-  const leads = isReference || include !== undefined || (rest.length > 0 && value !== undefined)
-  if (!leads) {
-    throw new ApiError(`This property cannot be expanded (${place.path}).`, { param: 'expand' })
-  }
-  walk(sandbox, node[step], rest, enter(node[step], { ...place, inside }))
-}
-
-/** A node with an `object` field of its own begins anew; a plain hash continues its owner. */
-function enter(node: unknown, place: Place): Place {
-  if (!isNode(node) || typeof node['object'] !== 'string') return place
-  return { path: place.path, owner: typeOf(node), ownerId: idOf(node), inside: [] }
-}
-
-function isNode(node: unknown): node is Node {
-  return typeof node === 'object' && node !== null && !Array.isArray(node)
-}
-
-function typeOf(node: Node): string {
-  return typeof node['object'] === 'string' ? node['object'] : ''
-}
-
-function idOf(node: Node): string {
-  return typeof node['id'] === 'string' ? node['id'] : ''
+  walk(sandbox, parent[step], rest, { path: position.path, owner, inside: [...inside, step] })
 }

@@ -1,124 +1,81 @@
 import { Hono, type Context } from 'hono'
-import { readPayer, type Fields, type Problems } from './card-form.ts'
-import { authenticationPage, checkoutPage, closedPage, unknownPage } from './hosted-view.ts'
-import { pay, type PayResult } from './pay.ts'
-import { change, type Sandbox } from './sandbox.ts'
-import { expireSession, planOfSession } from './sessions.ts'
 import type Stripe from 'stripe'
+import { readPayer, type Fields } from './card-form.ts'
+import { expireSession, planOfSession, type Payer } from './checkout.ts'
+import { authenticationPage, checkoutPage, closedPage, notice } from './hosted-view.ts'
+import { pay } from './pay.ts'
+import { change, type Sandbox } from './sandbox.ts'
+
+type Session = Stripe.Checkout.Session
+type Answer = Response | Promise<Response>
 
 /** The page on which a visitor pays: forms and answers only, no script. */
 export function createHostedPage(sandbox: Sandbox): Hono {
   const page = new Hono()
 
-  page.get('/c/pay/:id', (c) => {
-    const session = current(sandbox, c.req.param('id'))
-    if (!session) return c.html(unknownPage(), 404)
-    if (session.status !== 'open') return c.html(closedPage(session))
-    return showForm(sandbox, c, session, { email: session.customer_details?.email ?? '' }, {})
-  })
+  /** Answers for a session that is open. One whose time is over expires before anyone sees it open. */
+  const whileOpen = (path: string, method: 'get' | 'post', handle: (c: Context, session: Session) => Answer) =>
+    page[method](path, (c) => {
+      const found = sandbox.store.find('checkout.session', c.req.param('id') ?? '')
+      if (!found) return c.html(notice('There is no such payment page'), 404)
+      const isOver = found.status === 'open' && found.expires_at <= sandbox.clock.now()
+      const session = isOver ? change(sandbox, () => expireSession(sandbox, found)) : found
+      if (session.status === 'open') return handle(c, session)
+      // A second click lands where the first one did.
+      const isPaid = method === 'post' && session.status === 'complete'
+      return isPaid ? c.redirect(successUrl(session), 303) : c.html(closedPage(session))
+    })
 
-  page.post('/c/pay/:id', async (c) => {
+  const showForm = (c: Context, session: Session, fields: Fields, problems: Fields = {}) => {
+    const rate = session.shipping_cost?.shipping_rate
+    const shippingName = typeof rate === 'string' ? sandbox.store.get('shipping_rate', rate).display_name : null
+    const plan = planOfSession(sandbox, session.id)
+    const status = Object.keys(problems).length > 0 ? 422 : 200
+    return c.html(checkoutPage({ session, plan, shippingName, fields, problems }), status)
+  }
+
+  const tryToPay = async (c: Context, { id }: Session, payer: Payer, fields: Fields, isAuthenticated?: boolean) => {
+    const result = change(sandbox, () =>
+      pay(sandbox, id, payer, isAuthenticated === undefined ? {} : { isAuthenticated }),
+    )
+    const session = sandbox.store.get('checkout.session', id)
+    if (result.kind === 'asks') return c.redirect(`/c/pay/${id}/authenticate`, 303)
+    if (result.kind === 'expired') return c.html(closedPage(session))
+    if (result.kind === 'declined') return showForm(c, session, fields, problemsOf(result.decline))
+    if (result.completedEvent) await sandbox.webhooks.tried(result.completedEvent, sandbox.settings.redirectWaitMs)
+    return c.redirect(successUrl(result.session), 303)
+  }
+
+  whileOpen('/c/pay/:id', 'get', (c, session) => showForm(c, session, { email: session.customer_details?.email ?? '' }))
+  whileOpen('/c/pay/:id', 'post', async (c, session) => {
     const fields = await readFields(c)
-    const session = current(sandbox, c.req.param('id'))
-    if (!session) return c.html(unknownPage(), 404)
-    // Complete already: a second click lands where the first one did.
-    if (session.status === 'complete') return c.redirect(successUrl(session), 303)
-    if (session.status !== 'open') return c.html(closedPage(session))
-    const read = readPayer(session, fields, sandbox.clock.now())
-    if (!read.ok) return showForm(sandbox, c, session, fields, read.problems)
-    const result = change(sandbox, () => pay(sandbox, session.id, read.payer))
-    return follow(sandbox, c, session, fields, result)
+    const { payer, problems } = readPayer(session, fields, sandbox.clock.now())
+    return payer ? tryToPay(c, session, payer, fields) : showForm(c, session, fields, problems)
   })
-
-  page.get('/c/pay/:id/authenticate', (c) => {
-    const session = current(sandbox, c.req.param('id'))
-    if (!session) return c.html(unknownPage(), 404)
-    if (session.status !== 'open') return c.html(closedPage(session))
-    return c.html(authenticationPage(session))
-  })
-
-  page.post('/c/pay/:id/authenticate', async (c) => {
+  whileOpen('/c/pay/:id/authenticate', 'get', (c, session) => c.html(authenticationPage(session)))
+  whileOpen('/c/pay/:id/authenticate', 'post', async (c, session) => {
     const { outcome } = await readFields(c)
-    const session = current(sandbox, c.req.param('id'))
-    if (!session) return c.html(unknownPage(), 404)
-    if (session.status === 'complete') return c.redirect(successUrl(session), 303)
     const payer = planOfSession(sandbox, session.id).waitingPayer
     if (!payer) return c.redirect(`/c/pay/${session.id}`, 303)
-    const result = change(sandbox, () => pay(sandbox, session.id, payer, { isAuthenticated: outcome === 'complete' }))
-    const known = { email: payer.email, name: payer.name, phone: payer.phone ?? '', ...addressFields(payer.shipping) }
-    return follow(sandbox, c, session, known, result)
+    const { name: shipping_name, address } = payer.shipping ?? {}
+    const known = { email: payer.email, name: payer.name, phone: payer.phone, shipping_name, ...address }
+    const typed = Object.entries({ ...known, zip: address?.postal_code }).map(([key, value]) => [key, value ?? ''])
+    return tryToPay(c, session, payer, Object.fromEntries(typed), outcome === 'complete')
   })
-
   return page
 }
 
-async function follow(
-  sandbox: Sandbox,
-  c: Context,
-  session: Stripe.Checkout.Session,
-  fields: Fields,
-  result: PayResult,
-): Promise<Response> {
-  switch (result.kind) {
-    case 'asks':
-      return c.redirect(`/c/pay/${session.id}/authenticate`, 303)
-    case 'declined':
-      return showForm(sandbox, c, session, fields, declined(result.decline.code, result.decline.message))
-    case 'expired':
-      return c.html(closedPage({ ...session, status: 'expired' }))
-    case 'complete':
-      if (result.completedEvent) await sandbox.webhooks.tried(result.completedEvent, sandbox.settings.redirectWaitMs)
-      return c.redirect(successUrl(result.session), 303)
-    default:
-      return result satisfies never
-  }
-}
-
 /** Beside the field that can be mended, or on top where the payer was asked elsewhere. */
-function declined(code: string, message: string): Problems {
+function problemsOf({ code, message }: { code: string; message: string }): Fields {
   if (code === 'expired_card') return { expiry: message }
   if (code === 'incorrect_cvc') return { cvc: message }
   return code === 'payment_intent_authentication_failure' ? { declined: message } : { card: message }
-}
-
-function showForm(
-  sandbox: Sandbox,
-  c: Context,
-  session: Stripe.Checkout.Session,
-  fields: Fields,
-  problems: Problems,
-): Response | Promise<Response> {
-  const rate = session.shipping_cost?.shipping_rate
-  const shippingName = typeof rate === 'string' ? sandbox.store.get('shipping_rate', rate).display_name : null
-  const plan = planOfSession(sandbox, session.id)
-  const status = Object.keys(problems).length > 0 ? 422 : 200
-  return c.html(checkoutPage({ session, plan, shippingName, fields, problems }), status)
-}
-
-/** The session as it is now: one whose time is over expires before anyone sees it open. */
-function current(sandbox: Sandbox, id: string): Stripe.Checkout.Session | undefined {
-  const session = sandbox.store.find('checkout.session', id)
-  const isOver = session?.status === 'open' && session.expires_at <= sandbox.clock.now()
-  return isOver ? change(sandbox, () => expireSession(sandbox, session)) : session
 }
 
 async function readFields(c: Context): Promise<Fields> {
   return Object.fromEntries(new URLSearchParams(await c.req.text()))
 }
 
-function addressFields(shipping: Stripe.Checkout.Session.CollectedInformation.ShippingDetails | null): Fields {
-  if (!shipping) return {}
-  const { line1, line2, city, state, postal_code } = shipping.address
-  return {
-    shipping_name: shipping.name,
-    line1: line1 ?? '',
-    line2: line2 ?? '',
-    city: city ?? '',
-    state: state ?? '',
-    zip: postal_code ?? '',
-  }
-}
-
-function successUrl(session: Stripe.Checkout.Session): string {
+function successUrl(session: Session): string {
   return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }

@@ -1,22 +1,28 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type Stripe from 'stripe'
-import type { Fields, Problems } from './card-form.ts'
-import type { CheckoutPlan } from './object-types.ts'
-import { dollars, frame, type Html } from './page-frame.ts'
-import { states } from './us-states.ts'
+import { states, type Fields } from './card-form.ts'
+import type { CheckoutPlan } from './checkout.ts'
+
+export type Html = ReturnType<typeof html> | string
 
 interface CheckoutView {
   session: Stripe.Checkout.Session
   plan: CheckoutPlan
   shippingName: string | null
   fields: Fields
-  problems: Problems
+  problems: Fields
 }
 
-export function checkoutPage(view: CheckoutView) {
-  const { session, plan } = view
+export function checkoutPage(view: CheckoutView): Html {
+  const { session, plan, shippingName } = view
   const total = dollars(session.amount_total)
-  const submit = buttonText(session, plan)
+  const verb = session.submit_type === 'donate' ? 'Donate' : session.mode === 'subscription' ? 'Subscribe' : 'Pay'
+  const submit = `${verb} ${total}${period(plan)}`
+  const row = (name: string, cents: number) =>
+    html`<tr>
+      <td>${name}</td>
+      <td>${dollars(cents)}</td>
+    </tr>`
   return frame(
     submit,
     html`<main class="columns">
@@ -30,7 +36,7 @@ export function checkoutPage(view: CheckoutView) {
               What you pay for
             </caption>
             ${plan.lineItems.map((item) => row(`${item.description} × ${item.quantity}`, item.amount_total))}
-            ${session.shipping_cost ? row(view.shippingName ?? 'Shipping', session.shipping_cost.amount_total) : ''}
+            ${session.shipping_cost ? row(shippingName ?? 'Shipping', session.shipping_cost.amount_total) : ''}
             <tr>
               <th scope="row">Total due today</th>
               <th>${total}</th>
@@ -43,28 +49,50 @@ export function checkoutPage(view: CheckoutView) {
   )
 }
 
-function paymentForm({ session, fields, problems }: CheckoutView, submit: string): Html | Promise<Html> {
-  const text = (name: string, label: string, autocomplete: string, extra: { inputmode?: string; hint?: string } = {}) =>
-    textField({ name, label, autocomplete, value: fields[name] ?? '', problem: problems[name], ...extra })
+function paymentForm({ session, fields, problems }: CheckoutView, submit: string): Html {
+  const text = (name: string, label: string, autocomplete: string, inputmode = 'text', hint = ''): Html =>
+    html`<label for="${name}">${label}</label>
+      <input
+        id="${name}"
+        name="${name}"
+        type="${/^(email|tel)$/.test(inputmode) ? inputmode : 'text'}"
+        value="${fields[name] ?? ''}"
+        autocomplete="${autocomplete}"
+        inputmode="${inputmode}"
+        placeholder="${hint}"
+        ${invalid(problems, name)}
+      />
+      ${problem(problems, name)}`
   const isBank = fields['method'] === 'us_bank_account'
-  const isDeclined = problems['declined'] !== undefined
   return html`<form method="post" novalidate>
-    ${isDeclined ? html`<p class="alert" role="alert">${problems['declined']}</p>` : ''}
+    ${problems['declined'] ? html`<p class="alert" role="alert">${problems['declined']}</p>` : ''}
     <h2>Contact information</h2>
-    ${text('email', 'Email', 'email', { inputmode: 'email' })}
-    ${session.phone_number_collection?.enabled ? text('phone', 'Phone', 'tel', { inputmode: 'tel' }) : ''}
-    ${session.shipping_address_collection ? shippingFields(text, fields['state'] ?? '', problems['state']) : ''}
+    ${text('email', 'Email', 'email', 'email')}
+    ${session.phone_number_collection?.enabled ? text('phone', 'Phone', 'tel', 'tel') : ''}
+    ${
+      session.shipping_address_collection
+        ? html`<h2>Shipping information</h2>
+            ${text('shipping_name', 'Shipping name', 'shipping name')}
+            <p class="note">United States only</p>
+            ${text('line1', 'Address line 1', 'shipping address-line1')}
+            ${text('line2', 'Address line 2', 'shipping address-line2')}
+            ${text('city', 'City', 'shipping address-level2')}
+            <label for="state">State</label>
+            <select id="state" name="state" autocomplete="shipping address-level1" ${invalid(problems, 'state')}>
+              <option></option>
+              ${states.map((code) => html`<option ${code === fields['state'] ? 'selected' : ''}>${code}</option>`)}
+            </select>
+            ${problem(problems, 'state')} ${text('zip', 'ZIP code', 'shipping postal-code')}`
+        : ''
+    }
     <h2>Payment</h2>
     ${text('name', 'Full name', 'name')}
     <fieldset>
       <legend>Payment method</legend>
       <label class="choice"><input type="radio" name="method" value="card" ${isBank ? '' : 'checked'} /> Card</label>
-      ${text('card', 'Card number', 'cc-number', { inputmode: 'numeric', hint: '1234 1234 1234 1234' })}
-      <div class="pair">
-        <div>${text('expiry', 'Expiry', 'cc-exp', { inputmode: 'numeric', hint: 'MM / YY' })}</div>
-        <div>${text('cvc', 'CVC', 'cc-csc', { inputmode: 'numeric', hint: '123' })}</div>
-      </div>
-      <label class="choice" style="margin-top:1rem"
+      ${text('card', 'Card number', 'cc-number', 'numeric', '1234 1234 1234 1234')}
+      ${text('expiry', 'Expiry', 'cc-exp', 'numeric', 'MM / YY')} ${text('cvc', 'CVC', 'cc-csc', 'numeric', '123')}
+      <label class="choice"
         ><input type="radio" name="method" value="us_bank_account" ${isBank ? 'checked' : ''} /> US bank account
         (ACH)</label
       >
@@ -79,116 +107,105 @@ function paymentForm({ session, fields, problems }: CheckoutView, submit: string
   </form>`
 }
 
-type TextField = (name: string, label: string, autocomplete: string) => Html | Promise<Html>
+const invalid = (problems: Fields, name: string): Html =>
+  problems[name] ? html` aria-invalid="true" aria-describedby="${name}-problem"` : ''
+const problem = (problems: Fields, name: string): Html =>
+  problems[name] ? html`<p class="problem" id="${name}-problem">${problems[name]}</p>` : ''
 
-function shippingFields(text: TextField, chosen: string, problem: string | undefined): Html | Promise<Html> {
-  return html`<h2>Shipping information</h2>
-    ${text('shipping_name', 'Shipping name', 'shipping name')}
-    <p class="note">United States only</p>
-    ${text('line1', 'Address line 1', 'shipping address-line1')}
-    ${text('line2', 'Address line 2', 'shipping address-line2')} ${text('city', 'City', 'shipping address-level2')}
-    <div class="pair">
-      <div>
-        <label for="state">State</label>
-        <select
-          id="state"
-          name="state"
-          autocomplete="shipping address-level1"
-          ${problem ? html` aria-invalid="true" aria-describedby="state-problem"` : ''}
-        >
-          <option value="">Choose</option>
-          ${[...states].map(([code, name]) => html`<option value="${code}" ${code === chosen ? 'selected' : ''}>${name}</option>`)}</select
-        >${problem ? html`<p class="problem">${problem}</p>` : ''}
-      </div>
-      <div>${text('zip', 'ZIP code', 'shipping postal-code')}</div>
-    </div>`
-}
-
-interface Field {
-  name: string
-  label: string
-  autocomplete: string
-  value: string
-  problem: string | undefined
-  inputmode?: string
-  hint?: string
-}
-
-function textField({ name, label, autocomplete, value, problem, inputmode, hint }: Field): Html | Promise<Html> {
-  const type = inputmode === 'email' || inputmode === 'tel' ? inputmode : 'text'
-  return html`<label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      value="${value}"
-      autocomplete="${autocomplete}"
-      inputmode="${inputmode ?? 'text'}"
-      placeholder="${hint ?? ''}"
-      ${problem ? html` aria-invalid="true" aria-describedby="${name}-problem"` : ''}
-    />
-    ${problem ? html`<p class="problem" id="${name}-problem">${problem}</p>` : ''}`
-}
-
-export function authenticationPage(session: Stripe.Checkout.Session) {
-  return frame(
-    'Authenticate',
-    html`<main class="pay">
-      <div class="inner">
-        <h1>3D Secure test page</h1>
-        <p>Your bank wants to know that it is you who pays ${dollars(session.amount_total)}.</p>
-        <form method="post">
-          <button class="wide" name="outcome" value="complete">Complete authentication</button>
-          <button class="wide plain" name="outcome" value="fail">Fail authentication</button>
-        </form>
-      </div>
-    </main>`,
+export function authenticationPage(session: Stripe.Checkout.Session): Html {
+  return notice(
+    '3D Secure test page',
+    html`<p>Your bank wants to know that it is you who pays ${dollars(session.amount_total)}.</p>
+      <form method="post">
+        <button class="wide" name="outcome" value="complete">Complete authentication</button>
+        <button class="wide" name="outcome" value="fail">Fail authentication</button>
+      </form>`,
   )
 }
 
-export function closedPage(session: Stripe.Checkout.Session) {
-  const isPaid = session.status === 'complete'
-  const title = isPaid ? 'You are all done here' : 'This page has expired'
+export function closedPage({ status, cancel_url }: Stripe.Checkout.Session): Html {
+  const isPaid = status === 'complete'
   const words = isPaid
     ? 'The payment on this page was completed. You will not be charged again.'
     : 'This page was open too long, or was closed. Nothing was charged.'
-  const link = session.cancel_url
+  return notice(
+    isPaid ? 'You are all done here' : 'This page has expired',
+    html`<p>${words}</p>
+      ${cancel_url ? html`<p><a href="${cancel_url}">Back</a></p>` : ''}`,
+  )
+}
+
+function dollars(cents: number | null): string {
+  return `$${((cents ?? 0) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+}
+
+function period(plan: CheckoutPlan): string {
+  const { interval, interval_count: count = 0 } = plan.lineItems[0]?.price?.recurring ?? {}
+  return interval ? (count === 1 ? ` per ${interval}` : ` every ${count} ${interval}s`) : ''
+}
+
+const styles = `
+*{box-sizing:border-box}
+body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#1a1f36;background:#fff}
+.bar{background:#ffdea6;color:#5a3a00;text-align:center;padding:.4rem 1rem;font-weight:600;font-size:.875rem}
+.columns{display:grid;min-height:calc(100vh - 2.2rem)}
+.summary{background:#f3f5f8;padding:2rem 1.5rem}
+.pay{padding:2rem 1.5rem}
+.inner{max-width:26rem;margin:0 auto}
+@media(min-width:56rem){.columns{grid-template-columns:1fr 1fr}}
+h1,h2{font-size:1.125rem;margin:1.5rem 0 .5rem}
+.total{font-size:2.25rem;font-weight:600;margin:0 0 1.5rem}
+table{width:100%;border-collapse:collapse;text-align:left}
+td,th{padding:.5rem .5rem .5rem 0;border-bottom:1px solid #d8dee6}
+td:last-child,th:last-child{text-align:right}
+a{color:#0a4fb4}
+label{display:block;font-size:.875rem;font-weight:600;margin:.9rem 0 .25rem}
+input:not([type=radio]),select{width:100%;font:inherit;padding:.55rem .7rem;border:1px solid #8792a2;border-radius:6px;background:#fff}
+[aria-invalid]{border-color:#b3093c}
+fieldset{border:0;padding:0;margin:1rem 0 0}
+legend{font-weight:600}
+.choice{font-weight:400;font-size:1rem}
+.problem,.alert{color:#b3093c;margin:.25rem 0 0}
+button{font:inherit;font-weight:600;padding:.7rem 1rem;border:0;border-radius:6px;background:#0a4fb4;color:#fff;cursor:pointer}
+.wide{width:100%;margin-top:1.5rem}
+:focus-visible{outline:3px solid #0a4fb4;outline-offset:2px}
+.note{color:#4f566b;font-size:.875rem}
+.control{padding:1rem 1.5rem 4rem}
+.control form{display:flex;flex-wrap:wrap;gap:.4rem;align-items:end;margin:.3rem 0}
+.control label{margin:0}
+.control input,.control select{width:auto;padding:.25rem .4rem}
+.control button{padding:.3rem .6rem}`
+
+/** A page that says one thing. */
+export function notice(title: string, body: Html = ''): Html {
   return frame(
     title,
     html`<main class="pay">
       <div class="inner">
         <h1>${title}</h1>
-        <p>${words}</p>
-        ${link ? html`<p><a href="${link}">Back</a></p>` : ''}
+        ${body}
       </div>
     </main>`,
   )
 }
 
-export function unknownPage() {
-  return frame(
-    'Not found',
-    html`<main class="pay">
-      <div class="inner"><h1>There is no such payment page</h1></div>
-    </main>`,
-  )
-}
-
-function row(name: string, cents: number): Html | Promise<Html> {
-  return html`<tr>
-    <td>${name}</td>
-    <td>${dollars(cents)}</td>
-  </tr>`
-}
-
-function buttonText(session: Stripe.Checkout.Session, plan: CheckoutPlan): string {
-  const verb = session.submit_type === 'donate' ? 'Donate' : session.mode === 'subscription' ? 'Subscribe' : 'Pay'
-  return `${verb} ${dollars(session.amount_total)}${period(plan)}`
-}
-
-function period(plan: CheckoutPlan): string {
-  const recurring = plan.lineItems[0]?.price?.recurring
-  if (!recurring) return ''
-  const { interval, interval_count: count } = recurring
-  return count === 1 ? ` per ${interval}` : ` every ${count} ${interval}s`
+/** One page of the sandbox: always under the bar that says what it is. */
+export function frame(title: string, body: Html): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <style>
+          ${raw(styles)}
+        </style>
+      </head>
+      <body>
+        <div class="bar">Sandbox: no money moves</div>
+        ${body}
+      </body>
+    </html>`
 }

@@ -1,14 +1,11 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compareObject, type Difference } from '../../tools/stripe-fields/compare-object.ts'
-import { readListedFields } from '../../tools/stripe-fields/listed-fields.ts'
-import { findField, shapesByObject } from '../../tools/stripe-fields/package-types.ts'
+import { compareObject, type Difference } from './testing/compare-object.ts'
+import { findField, listedFields } from './objects.ts'
+import type { FieldType } from './stripe-types.ts'
 import { makeEveryState } from './testing/every-state.ts'
 import { startTestSandbox, type TestSandbox } from './testing/running-sandbox.ts'
 import { bookOrder, oneTimeGift, recurringGift } from './testing/sample-sessions.ts'
-
-const shapes = shapesByObject()
-const listed = readListedFields()
 
 /** Fields of Stripe's fixtures that the installed package's types do not know: the types win. */
 const goneSince: Record<string, string> = {
@@ -24,15 +21,15 @@ const rightlyAbsent: Record<string, string> = {
 
 describe('the list of fields', () => {
   test('agrees with the types of the installed package, but for what is named', () => {
-    const wrong = [...listed].flatMap(([object, paths]) =>
+    const wrong = [...listedFields].flatMap(([object, paths]) =>
       [...paths]
-        .filter(([path, json]) => !findField(shapes, object, path).some((type) => holds(type, json)))
+        .filter(([path, json]) => !findField(object, path).some((type) => holds(type, json)))
         .map(([path]) => `${object} ${path}`),
     )
     expect(wrong).toEqual(Object.keys(goneSince))
   })
 
-  function holds(type: ReturnType<typeof findField>[number], json: string): boolean {
+  function holds(type: FieldType, json: string): boolean {
     if (type.isOpen || type.primitives.has(json)) return true
     return json === 'array'
       ? type.items !== null
@@ -61,8 +58,8 @@ function look<T extends object>(object: T): T {
   // As it came over the wire: the package turns decimals into objects of its own.
   const json = JSON.parse(JSON.stringify(object)) as { object: string; data?: { object?: unknown } }
   seen.set(json.object, (seen.get(json.object) ?? 0) + 1)
-  const inside = json.object === 'event' ? compareObject(json.data?.object, { shapes, listed }) : []
-  for (const difference of [...compareObject(json, { shapes, listed }), ...inside]) {
+  const inside = json.object === 'event' ? compareObject(json.data?.object) : []
+  for (const difference of [...compareObject(json), ...inside]) {
     const name = `${difference.object} ${difference.path}`
     if (!(name in rightlyAbsent)) differences.set(`${name}: ${difference.what}`, difference)
   }
@@ -98,8 +95,8 @@ test('a field that is missing, unknown, of another type or in other words is fou
   const dispute = JSON.parse(JSON.stringify((await sandbox.stripe.disputes.list()).data[0])) as Stripe.Dispute
   const { is_charge_refundable: _, ...rest } = dispute
   const changed = { ...rest, refundable: true, amount: '5000', status: 'gone', evidence_details: { due_by: true } }
-  expect(compareObject(dispute, { shapes, listed })).toEqual([])
-  expect(compareObject(changed, { shapes, listed }).map(({ path, what }) => `${path}: ${what}`)).toEqual([
+  expect(compareObject(dispute)).toEqual([])
+  expect(compareObject(changed).map(({ path, what }) => `${path}: ${what}`)).toEqual([
     'is_charge_refundable: missing',
     'amount: string, where Stripe has number',
     'evidence_details.enhanced_eligibility: missing',

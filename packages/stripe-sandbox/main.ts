@@ -1,38 +1,47 @@
 #!/usr/bin/env node
-import { startSandbox, type RunningSandbox } from './server.ts'
+import { serve, type HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { AddressInfo } from 'node:net'
+import { createApi } from './api.ts'
+import { createControl } from './control.ts'
+import { createHostedPage } from './hosted-page.ts'
+import { runDue } from './run-due.ts'
+import { openSandbox } from './sandbox.ts'
 import { readSettings, usage, type Settings } from './settings.ts'
 
-const settings = settingsOrExit()
-const running = await startOrExit(settings)
-process.stdout.write(`${JSON.stringify({ ready: true, url: running.url })}\n`)
+const tickMs = 30_000
 
-for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
-  process.once(signal, () => {
-    running.close()
-    process.exit(0)
-  })
-}
-
-function settingsOrExit(): Settings {
-  try {
-    const read = readSettings(process.argv.slice(2))
-    if (read) return read
-    process.stdout.write(usage)
-    return process.exit(0)
-  } catch (error) {
-    return stop(error)
-  }
-}
-
-async function startOrExit(given: Settings): Promise<RunningSandbox> {
-  try {
-    return await startSandbox(given)
-  } catch (error) {
-    return stop(error)
-  }
-}
-
-function stop(error: unknown): never {
+try {
+  const settings = readSettings(process.argv.slice(2))
+  if (settings) await start(settings)
+  else process.stdout.write(usage)
+} catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  return process.exit(1)
+  process.exitCode = 1
+}
+
+/** Opens the store, listens, and goes on delivering what an earlier run did not. */
+async function start(settings: Settings): Promise<void> {
+  const sandbox = openSandbox(settings)
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.route('/', createApi(sandbox))
+  app.route('/', createHostedPage(sandbox))
+  app.route('/', createControl(sandbox))
+  app.get('/', (c) => c.redirect('/sandbox'))
+
+  const { address, family, port } = await new Promise<AddressInfo>((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, hostname: settings.host, port: settings.port }, resolve)
+    server.once('error', reject)
+  })
+  setInterval(() => runDue(sandbox, sandbox.clock.now()), tickMs)
+  sandbox.webhooks.wake()
+  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+  process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`)
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
+    process.once(signal, () => {
+      sandbox.webhooks.stop()
+      sandbox.store.close()
+      process.exit(0)
+    })
+  }
 }

@@ -193,7 +193,7 @@ describe('a card that pays', () => {
     expect(await (await fetch(url ?? '')).text()).toContain('Pay $17.99')
     const incomplete = await (await submit(url, { ...payerFields, ...shippingFields, zip: '627', state: '' })).text()
     expect(incomplete).toContain('Your ZIP code is incomplete.')
-    expect(incomplete).toContain('Choose your state.')
+    expect(incomplete).toContain('Enter your state.')
     expect((await submit(url, { ...payerFields, ...shippingFields })).status).toBe(303)
     expect(await retrieve(id)).toMatchObject({
       customer: null,

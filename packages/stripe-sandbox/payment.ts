@@ -1,20 +1,64 @@
 import type Stripe from 'stripe'
-import { buildBalanceTransaction, chargeFee } from './objects/balance-transaction.ts'
-import { buildCharge, outcomeOf } from './objects/charge.ts'
-import { buildPaymentIntent } from './objects/payment-intent.ts'
-import { emit, idOf, type Sandbox } from './sandbox.ts'
-import type { Decline } from './test-cards.ts'
+import type { Instrument, Payer } from './checkout.ts'
+import { idOf, newId, randomText, type Given } from './objects.ts'
+import { create, emit, update, type Sandbox } from './sandbox.ts'
+import { cardByLast4, type Decline } from './test-cards.ts'
 
 export type Outcome = 'succeeds' | 'processes' | Decline
 
-export function createPayment(
+export function createPayment(sandbox: Sandbox, given: Given<Stripe.PaymentIntent>): Stripe.PaymentIntent {
+  const id = newId('pi_3')
+  const client_secret = `${id}_secret_${randomText(25)}`
+  return create(sandbox, 'payment_intent', { id, client_secret, ...given }, 'payment_intent.created')
+}
+
+export function createCustomer(sandbox: Sandbox, given: Given<Stripe.Customer>): Stripe.Customer {
+  const invoice_prefix = randomText(8).toUpperCase()
+  return create(sandbox, 'customer', { invoice_prefix, ...given }, 'customer.created')
+}
+
+type MethodPayer = Pick<Payer, 'phone' | 'instrument'> & { email: string | null; name: string | null }
+
+export function createPaymentMethod(
   sandbox: Sandbox,
-  input: Omit<Parameters<typeof buildPaymentIntent>[0], 'created'>,
-): Stripe.PaymentIntent {
-  const payment = buildPaymentIntent({ ...input, created: sandbox.clock.now() })
-  sandbox.store.insert('payment_intent', payment)
-  emit(sandbox, 'payment_intent.created', payment)
-  return payment
+  { email, name, phone, instrument }: MethodPayer,
+  customer: string | null,
+): Stripe.PaymentMethod {
+  const billing_details = { email, name, phone }
+  return create(sandbox, 'payment_method', {
+    ...{ billing_details, customer, type: instrument.type },
+    ...(instrument.type === 'card' ? { card: cardOf(instrument) } : { us_bank_account: bankAccountOf(instrument) }),
+  })
+}
+
+function cardOf({ last4, expMonth, expYear }: Extract<Instrument, { type: 'card' }>): Given<Stripe.PaymentMethod.Card> {
+  const brand = cardByLast4(last4)?.brand ?? 'visa'
+  return {
+    brand,
+    checks: { cvc_check: 'pass' },
+    country: 'US',
+    display_brand: brand,
+    exp_month: expMonth,
+    exp_year: expYear,
+    fingerprint: `card${last4}`,
+    funding: 'credit',
+    last4,
+    networks: { available: [brand] },
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: true },
+  }
+}
+
+function bankAccountOf({ last4 }: Instrument): Given<Stripe.PaymentMethod.UsBankAccount> {
+  return {
+    account_holder_type: 'individual',
+    account_type: 'checking',
+    bank_name: 'STRIPE TEST BANK',
+    fingerprint: `bank${last4}`,
+    last4,
+    networks: { preferred: 'ach', supported: ['ach'] },
+    routing_number: '110000000',
+  }
 }
 
 /** One try with one card or account: it makes one charge, and the payment follows it. */
@@ -25,17 +69,77 @@ export function attemptPayment(
   outcome: Outcome,
 ): Stripe.PaymentIntent {
   const decline = typeof outcome === 'object' ? outcome : null
-  const status = decline ? 'failed' : outcome === 'processes' ? 'pending' : 'succeeded'
-  const charge = buildCharge({ created: sandbox.clock.now(), payment, method, status, decline })
-  sandbox.store.insert('charge', charge)
+  const { amount, statement_descriptor_suffix: suffix } = payment
+  const charge = create(sandbox, 'charge', {
+    amount,
+    amount_captured: decline ? 0 : amount,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: suffix ? `SANDBOX* ${suffix}` : 'SANDBOX',
+    captured: !decline,
+    currency: payment.currency,
+    customer: payment.customer,
+    description: payment.description,
+    metadata: payment.metadata,
+    payment_intent: payment.id,
+    payment_method: method.id,
+    payment_method_details: chargeDetails(method, amount),
+    receipt_email: payment.receipt_email,
+    receipt_url: decline ? null : `https://pay.stripe.com/receipts/payment/${randomText(40)}`,
+    shipping: payment.shipping,
+    statement_descriptor: payment.statement_descriptor,
+    statement_descriptor_suffix: suffix,
+    ...resultOf(decline),
+    ...(outcome === 'processes' && { paid: false, status: 'pending' }),
+  })
   const tried = { ...payment, latest_charge: charge.id }
   if (decline) return refuse(sandbox, tried, charge, decline)
   const confirmed = { ...tried, payment_method: method.id, last_payment_error: null, next_action: null }
-  if (status === 'succeeded') return receive(sandbox, confirmed, charge)
-  const processing = sandbox.store.update('payment_intent', confirmed, { status: 'processing' })
+  if (outcome === 'succeeds') return receive(sandbox, confirmed, charge)
   emit(sandbox, 'charge.pending', charge)
-  emit(sandbox, 'payment_intent.processing', processing)
-  return processing
+  return update(sandbox, 'payment_intent', confirmed, { status: 'processing' }, 'payment_intent.processing')
+}
+
+const unavailable = { status: 'unavailable' } as const
+
+function chargeDetails(
+  { type, card, us_bank_account }: Stripe.PaymentMethod,
+  amount: number,
+): Given<Stripe.Charge.PaymentMethodDetails> {
+  if (us_bank_account) {
+    const { account_holder_type, account_type, bank_name, fingerprint, last4, routing_number } = us_bank_account
+    return {
+      type,
+      us_bank_account: { account_holder_type, account_type, bank_name, fingerprint, last4, routing_number },
+    }
+  }
+  if (!card) return { type }
+  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, regulated_status } = card
+  return {
+    type,
+    card: {
+      ...{ brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, regulated_status },
+      ...{ amount_authorized: amount, authorization_code: '123456', network: brand, network_token: { used: false } },
+      network_transaction_id: '104102978678771',
+      ...{ incremental_authorization: unavailable, multicapture: unavailable },
+      overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
+    },
+  }
+}
+
+/** What a charge says of the bank's answer. */
+function resultOf(decline: Decline | null) {
+  const refused = {
+    ...{ advice_code: 'try_again_later', network_decline_code: '05', network_status: 'declined_by_network' },
+    ...{ reason: decline?.declineCode, type: 'issuer_declined' },
+    seller_message: 'The bank did not return any further details with this decline.',
+  }
+  return {
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    ...(decline && { outcome: refused as Given<Stripe.Charge.Outcome> }),
+    paid: !decline,
+    status: decline ? 'failed' : 'succeeded',
+  } as const
 }
 
 /** The bank's answer to a payment that was processing. */
@@ -44,74 +148,77 @@ export function settlePayment(
   payment: Stripe.PaymentIntent,
   decline: Decline | null,
 ): Stripe.PaymentIntent {
-  const charge = sandbox.store.get('charge', idOf(payment.latest_charge) ?? '')
-  const status = decline ? 'failed' : 'succeeded'
-  const settled = sandbox.store.update('charge', charge, {
-    status,
-    paid: !decline,
-    outcome: outcomeOf(status, decline),
-    failure_code: decline?.code ?? null,
-    failure_message: decline?.message ?? null,
+  const charge = sandbox.store.get('charge', idOf(payment.latest_charge))
+  const { outcome, ...result } = resultOf(decline)
+  const settled = update(sandbox, 'charge', charge, {
+    ...result,
+    ...(outcome && { outcome: { ...charge.outcome, ...outcome } as Stripe.Charge.Outcome }),
   })
   return decline ? refuse(sandbox, payment, settled, decline) : receive(sandbox, payment, settled)
 }
 
-export function askForAuthentication(
+export function askForAuthentication(sandbox: Sandbox, payment: Stripe.PaymentIntent, url: string): void {
+  const next_action = { type: 'redirect_to_url', redirect_to_url: { return_url: null, url } } as const
+  const change = { status: 'requires_action', next_action } as const
+  update(sandbox, 'payment_intent', payment, change, 'payment_intent.requires_action')
+}
+
+/** What moves on the account's balance. */
+export function createBalanceTransaction(
   sandbox: Sandbox,
-  payment: Stripe.PaymentIntent,
-  url: string,
-): Stripe.PaymentIntent {
-  const asking = sandbox.store.update('payment_intent', payment, {
-    status: 'requires_action',
-    next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: null, url } },
+  type: 'charge' | 'payment' | 'refund' | 'refund_failure' | 'adjustment',
+  {
+    source,
+    amount,
+    fee = 0,
+    description,
+  }: { source: string; amount: number; fee?: number; description: string | null },
+): Stripe.BalanceTransaction {
+  const day = 86_400
+  const categories = { payment: 'charge', adjustment: 'dispute' } as Record<string, string>
+  const fees = { amount: fee, application: null, currency: 'usd', description: 'Stripe processing fees' }
+  return create(sandbox, 'balance_transaction', {
+    amount,
+    available_on: Math.ceil(sandbox.clock.now() / day) * day + 2 * day,
+    currency: 'usd',
+    description,
+    fee,
+    fee_details: fee ? [{ ...fees, type: 'stripe_fee' }] : [],
+    net: amount - fee,
+    reporting_category: categories[type] ?? type,
+    source,
+    type,
   })
-  emit(sandbox, 'payment_intent.requires_action', asking)
-  return asking
 }
 
 function receive(sandbox: Sandbox, payment: Stripe.PaymentIntent, charge: Stripe.Charge): Stripe.PaymentIntent {
-  const entry = buildBalanceTransaction({
-    created: sandbox.clock.now(),
-    amount: charge.amount,
-    fee: chargeFee(charge.amount),
-    type: charge.payment_method_details?.type === 'card' ? 'charge' : 'payment',
-    source: charge.id,
-    description: charge.description,
-  })
-  sandbox.store.insert('balance_transaction', entry)
-  const paid = sandbox.store.update('charge', charge, { balance_transaction: entry.id })
-  const succeeded = sandbox.store.update('payment_intent', payment, {
-    status: 'succeeded',
-    amount_received: payment.amount,
-  })
-  emit(sandbox, 'charge.succeeded', paid)
-  emit(sandbox, 'payment_intent.succeeded', succeeded)
-  return succeeded
+  const { id, amount, description } = charge
+  const type = charge.payment_method_details?.type === 'card' ? 'charge' : 'payment'
+  // The nonprofit card rate: 2.2 % and 30 cents.
+  const fee = Math.round((amount * 220) / 10_000) + 30
+  const entry = createBalanceTransaction(sandbox, type, { source: id, amount, fee, description })
+  update(sandbox, 'charge', charge, { balance_transaction: entry.id }, 'charge.succeeded')
+  const change = { status: 'succeeded', amount_received: payment.amount } as const
+  return update(sandbox, 'payment_intent', payment, change, 'payment_intent.succeeded')
 }
 
 function refuse(
   sandbox: Sandbox,
   payment: Stripe.PaymentIntent,
   charge: Stripe.Charge,
-  decline: Decline,
+  { code, declineCode, message }: Decline,
 ): Stripe.PaymentIntent {
-  const method = sandbox.store.get('payment_method', charge.payment_method ?? '')
-  const failed = sandbox.store.update('payment_intent', payment, {
+  const change: Partial<Stripe.PaymentIntent> = {
     status: 'requires_payment_method',
     next_action: null,
     payment_method: null,
     last_payment_error: {
-      advice_code: 'try_again_later',
-      charge: charge.id,
-      code: decline.code,
-      decline_code: decline.declineCode,
-      doc_url: `https://stripe.com/docs/error-codes/${decline.code.replaceAll('_', '-')}`,
-      message: decline.message,
-      payment_method: method,
+      ...{ advice_code: 'try_again_later', charge: charge.id, code, decline_code: declineCode, message },
+      doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
+      payment_method: sandbox.store.get('payment_method', charge.payment_method ?? ''),
       type: 'card_error',
     },
-  })
+  }
   emit(sandbox, 'charge.failed', charge)
-  emit(sandbox, 'payment_intent.payment_failed', failed)
-  return failed
+  return update(sandbox, 'payment_intent', payment, change, 'payment_intent.payment_failed')
 }

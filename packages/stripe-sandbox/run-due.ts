@@ -1,11 +1,12 @@
-import { renew, retryInvoice, settle } from './renew.ts'
-import { change, idOf, type Sandbox } from './sandbox.ts'
-import { expireSession } from './sessions.ts'
+import { renew, retryInvoice, settle } from './billing.ts'
+import { expireSession } from './checkout.ts'
+import { idOf } from './objects.ts'
+import { change, type Sandbox } from './sandbox.ts'
 
 const daySeconds = 86_400
 const bankSeconds = 4 * daySeconds
 /** The least time between making a thing and its falling due, so that load tests with many new ones stay fast. */
-const soonest = { session: 1800, subscription: daySeconds, payment: bankSeconds, invoice: 3 * daySeconds }
+const minAge = { session: 1800, subscription: daySeconds, payment: bankSeconds, invoice: 3 * daySeconds }
 
 interface Due {
   at: number
@@ -37,22 +38,22 @@ function dueBy(sandbox: Sandbox, until: number): Due[] {
   const { store } = sandbox
   const madeBy = (seconds: number) => ({ lte: until - seconds })
   const due: Due[] = []
-  for (const session of store.all('checkout.session', { status: 'open' }, madeBy(soonest.session))) {
+  for (const session of store.all('checkout.session', { status: 'open' }, madeBy(minAge.session))) {
     due.push({ at: session.expires_at, run: () => expireSession(sandbox, session) })
   }
   for (const { id, items, cancel_at } of store.all(
     'subscription',
     { status: ['active', 'past_due'] },
-    madeBy(soonest.subscription),
+    madeBy(minAge.subscription),
   )) {
     const at = Math.min(items.data[0]?.current_period_end ?? Infinity, cancel_at ?? Infinity)
     due.push({ at, run: () => renew(sandbox, store.get('subscription', id)) })
   }
-  for (const payment of store.all('payment_intent', { status: 'processing' }, madeBy(soonest.payment))) {
-    const { created } = store.get('charge', idOf(payment.latest_charge) ?? '')
+  for (const payment of store.all('payment_intent', { status: 'processing' }, madeBy(minAge.payment))) {
+    const { created } = store.get('charge', idOf(payment.latest_charge))
     due.push({ at: created + bankSeconds, run: () => settle(sandbox, payment) })
   }
-  for (const { id, next_payment_attempt } of store.all('invoice', { status: 'open' }, madeBy(soonest.invoice))) {
+  for (const { id, next_payment_attempt } of store.all('invoice', { status: 'open' }, madeBy(minAge.invoice))) {
     due.push({ at: next_payment_attempt ?? Infinity, run: () => retryInvoice(sandbox, store.get('invoice', id)) })
   }
   return due.filter(({ at }) => at <= until)

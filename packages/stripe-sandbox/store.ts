@@ -1,18 +1,50 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { indexedPaths, schema, type IndexedPath } from './store-schema.ts'
-import type { ObjectTypes } from './object-types.ts'
+import type { ObjectTypes } from './objects.ts'
 
-type TypeName = keyof ObjectTypes
-export type StoredObject = ObjectTypes[TypeName]
-export type Filters = Partial<Record<IndexedPath, string | number | readonly string[] | undefined>>
+/** Values by the path inside an object. */
+export type Filters = Record<string, string | number | readonly string[] | undefined>
 
 export interface Page {
   limit?: number | undefined
   starting_after?: string | undefined
   ending_before?: string | undefined
-  created?:
-    | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined }
-    | undefined
+  created?: { gt?: number; gte?: number; lt?: number; lte?: number } | undefined
+}
+
+const noLimit = 1_000_000_000
+
+/** The paths that a list of many objects is filtered by. */
+const indexedPaths = [
+  ...['charge', 'customer', 'email', 'invoice', 'parent.subscription_details.subscription'],
+  ...['payment.payment_intent', 'payment_intent', 'pending_webhooks', 'source', 'status', 'subscription', 'type'],
+]
+
+const schema = `
+CREATE TABLE IF NOT EXISTS objects (
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, created INTEGER NOT NULL, json TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS objects_by_type ON objects (type, created);
+${indexedPaths
+  .map((path) => [path, valueAt(path)])
+  .map(
+    ([path, value]) =>
+      `CREATE INDEX IF NOT EXISTS "objects_by_${path}" ON objects (type, ${value}, created) WHERE ${value} IS NOT NULL;`,
+  )
+  .join('\n')}
+CREATE TABLE IF NOT EXISTS deliveries (
+  event TEXT PRIMARY KEY, attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER, status INTEGER
+) STRICT;
+CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (due_at) WHERE due_at IS NOT NULL;
+CREATE TABLE IF NOT EXISTS idempotency (
+  key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+`
+
+/** An expression must be written as in its index, or SQLite reads every object. Paths are names of Stripe's fields. */
+function valueAt(path: string): string {
+  if (!/^[a-z_.]+$/.test(path)) throw new Error(`${path} is not a path.`)
+  return `json ->> '$.${path}'`
 }
 
 /** Every object by id, in the order of creation, in SQLite: a file keeps the state across restarts. */
@@ -46,52 +78,51 @@ export class Store {
     return statement
   }
 
-  insert<T extends TypeName>(type: T, object: ObjectTypes[T]): ObjectTypes[T] {
-    this.prepare('INSERT INTO objects (id, type, created, json) VALUES (?, ?, ?, ?)').run(
-      object.id,
-      type,
-      object.created,
-      JSON.stringify(object),
-    )
+  insert<T extends keyof ObjectTypes>(type: T, object: ObjectTypes[T]): ObjectTypes[T] {
+    const { id, created } = object as { id: string; created: number }
+    const row = [id, type, created, JSON.stringify(object)]
+    this.prepare('INSERT INTO objects (id, type, created, json) VALUES (?, ?, ?, ?)').run(...row)
     return object
   }
 
-  update<T extends TypeName>(type: T, object: ObjectTypes[T], patch: Partial<ObjectTypes[T]>): ObjectTypes[T] {
+  update<T extends keyof ObjectTypes>(type: T, object: ObjectTypes[T], patch: Partial<ObjectTypes[T]>): ObjectTypes[T] {
     const changed = { ...object, ...patch }
     this.prepare('UPDATE objects SET json = ? WHERE id = ? AND type = ?').run(JSON.stringify(changed), object.id, type)
     return changed
   }
 
-  find<T extends TypeName>(type: T, id: string): ObjectTypes[T] | undefined {
+  find<T extends keyof ObjectTypes>(type: T, id: string): ObjectTypes[T] | undefined {
     const row = this.prepare('SELECT json FROM objects WHERE id = ? AND type = ?').get(id, type)
     return row && JSON.parse(String(row['json']))
   }
 
   /** Any object by its id alone, for references whose type the caller does not know. */
-  findAny(id: string): StoredObject | undefined {
+  findAny(id: string): unknown {
     const row = this.prepare('SELECT json FROM objects WHERE id = ?').get(id)
     return row && JSON.parse(String(row['json']))
   }
 
   /** An object that another object names: that it is missing would be a bug of the sandbox. */
-  get<T extends TypeName>(type: T, id: string): ObjectTypes[T] {
+  get<T extends keyof ObjectTypes>(type: T, id: string): ObjectTypes[T] {
     const object = this.find(type, id)
     if (!object) throw new Error(`The sandbox lost ${type} ${id}.`)
     return object
   }
 
-  all<T extends TypeName>(type: T, filters: Filters = {}, created?: Page['created']): ObjectTypes[T][] {
-    const { where, values } = conditions(type, filters, created)
-    const rows = this.prepare(`SELECT json FROM objects WHERE ${where} ORDER BY created DESC, seq DESC`).all(...values)
-    return rows.map((row) => JSON.parse(String(row['json'])))
+  all<T extends keyof ObjectTypes>(type: T, filters: Filters = {}, created?: Page['created']): ObjectTypes[T][] {
+    return this.list(type, filters, { limit: noLimit, created }).data
   }
 
   /** One page, newest first, as Stripe lists. */
-  list<T extends TypeName>(type: T, filters: Filters, page: Page): { data: ObjectTypes[T][]; hasMore: boolean } {
+  list<T extends keyof ObjectTypes>(
+    type: T,
+    filters: Filters,
+    page: Page,
+  ): { data: ObjectTypes[T][]; hasMore: boolean } {
     const { where, values } = conditions(type, filters, page.created)
-    const limit = page.limit ?? 10
-    const cursor = page.starting_after ?? page.ending_before
-    const backwards = page.starting_after === undefined && page.ending_before !== undefined
+    const { limit = 10, starting_after, ending_before } = page
+    const cursor = starting_after ?? ending_before
+    const backwards = starting_after === undefined && ending_before !== undefined
     let sql = `SELECT json FROM objects WHERE ${where}`
     if (cursor !== undefined) {
       sql += ` AND (created, seq) ${backwards ? '>' : '<'} (SELECT created, seq FROM objects WHERE id = ?)`
@@ -101,12 +132,6 @@ export class Store {
     const rows = this.prepare(`${sql} ORDER BY created ${order}, seq ${order} LIMIT ?`).all(...values, limit + 1)
     const data: ObjectTypes[T][] = rows.slice(0, limit).map((row) => JSON.parse(String(row['json'])))
     return { data: backwards ? data.toReversed() : data, hasMore: rows.length > limit }
-  }
-
-  /** `expression` is SQL over `json`, written in this program and never taken from a request. */
-  sum(type: TypeName, expression: string, status: string): number {
-    const sql = `SELECT coalesce(sum(${expression}), 0) AS total FROM objects WHERE type = ? AND json ->> '$.status' = ?`
-    return Number(this.prepare(sql).get(type, status)?.['total'])
   }
 
   counts(): Record<string, number> {
@@ -120,9 +145,7 @@ export class Store {
   }
 
   writeSetting(name: string, value: string): void {
-    this.prepare(
-      'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
-    ).run(name, value)
+    this.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run(name, value)
   }
 
   clear(): void {
@@ -134,29 +157,17 @@ export class Store {
   }
 }
 
-function conditions(type: TypeName, filters: Filters, created: Page['created']) {
+function conditions(type: keyof ObjectTypes, filters: Filters, created: Page['created']) {
   const parts = ['type = ?']
   const values: SQLInputValue[] = [type]
-  for (const path of indexedPaths) {
-    const wanted = filters[path]
+  for (const [path, wanted] of Object.entries(filters)) {
     if (wanted === undefined) continue
-    // The expression must be written as in its index, or SQLite reads every object.
-    const expression = `json ->> '$.${path}'`
-    if (typeof wanted === 'object') {
-      parts.push(`${expression} IN (${wanted.map(() => '?').join(', ')})`)
-      values.push(...wanted)
-    } else {
-      parts.push(`${expression} = ?`)
-      values.push(wanted)
-    }
+    const all = typeof wanted === 'object' ? wanted : [wanted]
+    parts.push(`${valueAt(path)} IN (${all.map(() => '?').join(', ')})`)
+    values.push(...all)
   }
-  for (const [key, sign] of [
-    ['gt', '>'],
-    ['gte', '>='],
-    ['lt', '<'],
-    ['lte', '<='],
-  ] as const) {
-    const at = created?.[key]
+  for (const [key, sign] of Object.entries({ gt: '>', gte: '>=', lt: '<', lte: '<=' } as const)) {
+    const at = created?.[key as 'gt']
     if (at === undefined) continue
     parts.push(`created ${sign} ?`)
     values.push(at)

@@ -22,33 +22,28 @@ interface TestCard {
 }
 
 const declined = (declineCode: string, message: string, code: Decline['code'] = 'card_declined'): Decline => ({
-  code,
-  declineCode,
-  message,
+  ...{ code, declineCode, message },
 })
 
-const genericDecline = declined('generic_decline', 'Your card was declined.')
-const always = (number: string, brand: string, verdict: Verdict): TestCard => ({
-  number,
-  brand,
-  checkout: verdict,
-  renewal: verdict,
+export const genericDecline = declined('generic_decline', 'Your card was declined.')
+const insufficientFunds = declined('insufficient_funds', 'Your card has insufficient funds.')
+const expired = declined('expired_card', 'Your card has expired.', 'expired_card')
+const wrongCvc = declined('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc')
+
+const card = (number: string, checkout: Verdict, renewal = checkout, brand = 'visa'): TestCard => ({
+  ...{ number, brand, checkout, renewal },
 })
 
 const testCards: TestCard[] = [
-  always('4242424242424242', 'visa', 'succeeds'),
-  always('5555555555554444', 'mastercard', 'succeeds'),
-  always('378282246310005', 'amex', 'succeeds'),
-  always('4000000000000002', 'visa', genericDecline),
-  always('4000000000009995', 'visa', declined('insufficient_funds', 'Your card has insufficient funds.')),
-  always('4000000000000069', 'visa', declined('expired_card', 'Your card has expired.', 'expired_card')),
-  always(
-    '4000000000000127',
-    'visa',
-    declined('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc'),
-  ),
-  { number: '4000002500003155', brand: 'visa', checkout: 'asks', renewal: 'succeeds' },
-  { number: '4000000000000341', brand: 'visa', checkout: 'succeeds', renewal: genericDecline },
+  card('4242424242424242', 'succeeds'),
+  card('5555555555554444', 'succeeds', 'succeeds', 'mastercard'),
+  card('378282246310005', 'succeeds', 'succeeds', 'amex'),
+  card('4000000000000002', genericDecline),
+  card('4000000000009995', insufficientFunds),
+  card('4000000000000069', expired),
+  card('4000000000000127', wrongCvc),
+  card('4000002500003155', 'asks', 'succeeds'),
+  card('4000000000000341', 'succeeds', genericDecline),
 ]
 
 /** Stripe's two test accounts: the first settles, the second is refused for want of funds. */
@@ -65,10 +60,6 @@ export const bankRefusal = declined(
   "The customer's account has insufficient funds to cover this payment.",
   'payment_method_provider_decline',
 )
-
-export function brandOf(last4: string): string {
-  return cardByLast4(last4)?.brand ?? 'visa'
-}
 
 export function cardByLast4(last4: string): TestCard | undefined {
   return testCards.find((card) => card.number.endsWith(last4))

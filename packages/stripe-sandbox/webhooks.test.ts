@@ -69,20 +69,13 @@ test('a site that never answers well does not keep the payer', async () => {
   await sandbox.command('webhooks', { mode: 'off' })
 })
 
-test('events can be held, doubled, delayed and lost', async () => {
+test('events can be held and lost', async () => {
   await sandbox.command('webhooks', { mode: 'hold' })
   await give()
   expect((await sandbox.state()).webhooks.queue).toBe(5)
   expect(receiver.events).toEqual([])
-  await sandbox.command('webhooks', { mode: 'on', double: true })
-  await receiver.untilType('checkout.session.completed', 2)
-  await receiver.until((events) => events.length === 10, 'everything twice')
-
-  await sandbox.command('webhooks', { mode: 'delay', delayMs: 300, shuffle: true })
-  const startedAt = performance.now()
-  await give()
-  await receiver.untilType('checkout.session.completed', 3)
-  expect(performance.now() - startedAt).toBeGreaterThan(250)
+  await sandbox.command('webhooks', { mode: 'on' })
+  await receiver.until((events) => events.length === 5, 'what was held')
 
   await sandbox.command('webhooks', { mode: 'off' })
   await give()

@@ -1,58 +1,47 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import Stripe from 'stripe'
 import type { Settings } from './settings.ts'
 import type { Store } from './store.ts'
-import { postEvent } from './webhook-post.ts'
 
-export interface WebhookMode {
-  /** `hold` keeps deliveries until `on`; `off` loses them, as a wrong address at Stripe would. */
-  mode: 'on' | 'hold' | 'off' | 'delay'
-  delayMs: number
-  /** Every event comes twice. */
-  double: boolean
-  /** Events come in no order at all. */
-  shuffle: boolean
-}
+/** `hold` keeps deliveries until `on`; `off` loses them, as a wrong address at Stripe would. */
+export const webhookModes = ['on', 'hold', 'off'] as const
 
-const plain: WebhookMode = { mode: 'on', delayMs: 0, double: false, shuffle: false }
 const parallel = 8
-const shuffleMs = 400
 const resetMs = 1000
+const timeoutMs = 20_000
+const stripe = new Stripe('sk_test_signs_only')
 
 /** Delivers events until they are answered 2xx. The queue is in the store, so a restart goes on where it was. */
 export class Webhooks {
+  mode: (typeof webhookModes)[number] = 'on'
   private readonly store: Store
   private readonly settings: Settings
   private stopping = new AbortController()
   private readonly inFlight = new Map<string, Promise<void>>()
   private readonly waiting = new Map<string, () => void>()
   private timer: NodeJS.Timeout | undefined
-  mode: WebhookMode = plain
 
   constructor(store: Store, settings: Settings) {
     this.store = store
     this.settings = settings
   }
 
-  setMode(mode: Partial<WebhookMode>): void {
-    this.mode = { ...plain, ...mode }
+  setMode(mode: (typeof webhookModes)[number]): void {
+    this.mode = mode
     this.wake()
   }
 
   /** Part of the transaction that makes the event. */
   enqueue(event: string): void {
     if (!this.settings.webhookUrl) return
-    const { mode, delayMs, shuffle } = this.mode
-    const waitMs = (mode === 'delay' ? delayMs : 0) + (shuffle ? Math.random() * shuffleMs : 0)
-    this.store
-      .prepare('INSERT INTO deliveries (event, due_at) VALUES (?, ?)')
-      .run(event, mode === 'off' ? null : Math.floor(Date.now() + waitMs))
+    const dueAt = this.mode === 'off' ? null : Date.now()
+    this.store.prepare('INSERT INTO deliveries (event, due_at) VALUES (?, ?)').run(event, dueAt)
   }
 
   /** Starts what is due and sets a timer for what is not. */
   wake(): void {
     clearTimeout(this.timer)
-    const held = this.mode.mode === 'hold' || this.mode.mode === 'off'
-    if (held || this.stopping.signal.aborted || !this.settings.webhookUrl) return
+    if (this.mode !== 'on' || this.stopping.signal.aborted || !this.settings.webhookUrl) return
     // What is in flight is still due, so the queue is read that much further.
     const rows = this.store
       .prepare('SELECT event, attempts, due_at FROM deliveries WHERE due_at IS NOT NULL ORDER BY due_at LIMIT ?')
@@ -76,15 +65,12 @@ export class Webhooks {
 
   /** Resolves once the event was tried, or after `limitMs`. At once where nothing will be tried. */
   async tried(event: string, limitMs: number): Promise<void> {
-    const never = this.mode.mode === 'hold' || this.mode.mode === 'off' || !this.settings.webhookUrl
-    if (never) return
-    await new Promise<void>((resolve) => {
-      const limit = setTimeout(resolve, limitMs)
-      this.waiting.set(event, () => {
-        clearTimeout(limit)
-        resolve()
-      })
-    })
+    if (this.mode !== 'on' || !this.settings.webhookUrl) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const limit = setTimeout(resolve, limitMs)
+    this.waiting.set(event, resolve)
+    await promise
+    clearTimeout(limit)
     this.waiting.delete(event)
   }
 
@@ -111,11 +97,11 @@ export class Webhooks {
 
   /** Forgets what is under way, but lets it arrive first, so that nothing old reaches the next test. */
   async reset(): Promise<void> {
-    this.setMode({ mode: 'hold' })
+    this.setMode('hold')
     await Promise.race([Promise.all(this.inFlight.values()), wait(resetMs)])
-    this.stopping.abort()
+    this.stop()
     this.stopping = new AbortController()
-    this.mode = plain
+    this.mode = 'on'
   }
 
   stop(): void {
@@ -126,19 +112,31 @@ export class Webhooks {
   private async attempt(event: string, attempts: number, signal: AbortSignal): Promise<void> {
     const status = await this.post(event, signal)
     if (signal.aborted) return
-    const isDelivered = isSuccess(status)
     const backOffMs = Math.min(this.settings.retryMs * 2 ** attempts, this.settings.retryCapMs)
     this.store
       .prepare('UPDATE deliveries SET attempts = ?, status = ?, due_at = ? WHERE event = ?')
-      .run(attempts + 1, status, isDelivered ? null : Date.now() + backOffMs, event)
+      .run(attempts + 1, status, isSuccess(status) ? null : Date.now() + backOffMs, event)
     this.waiting.get(event)?.()
-    if (isDelivered && this.mode.double) await this.post(event, signal)
   }
 
+  /** Posts one event, signed now, and answers the status: 0 when nobody answered. */
   private async post(id: string, signal: AbortSignal, url = this.settings.webhookUrl): Promise<number> {
     const event = this.store.find('event', id)
     if (!event || !url) return 0
-    const status = await postEvent(url, this.settings.webhookSecret, JSON.stringify(event), signal)
+    const payload = JSON.stringify(event)
+    const secret = this.settings.webhookSecret
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret }),
+      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    }
+    const stop = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+    const status = await fetch(url, { method: 'POST', headers, body: payload, redirect: 'manual', signal: stop })
+      .then(async (response) => {
+        await response.arrayBuffer()
+        return response.status
+      })
+      .catch(() => 0)
     if (signal.aborted) return status
     process.stderr.write(`webhook ${event.type} ${event.id} ${status || 'no answer'}\n`)
     if (isSuccess(status) && event.pending_webhooks > 0) this.store.update('event', event, { pending_webhooks: 0 })

@@ -1,5 +1,5 @@
 import { isMissingAtStripe } from '../../app/stripe/stripe.server.ts'
-import { allFieldsRead, compareFieldsRead, fieldsHeld } from '../stripe-fields/compare-fields-read.ts'
+import { allFieldsRead, compareFieldsRead, fieldsHeld } from './compare-fields-read.ts'
 
 /** What the check has found, said as it goes, and what has to be undone at its end. */
 export class Findings {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { idOf } from '../sandbox.ts'
+import { idOf } from '../objects.ts'
 import type { TestSandbox } from './running-sandbox.ts'
 
 type Start = () => Promise<string>

@@ -19,10 +19,7 @@ export interface SandboxState {
   now: number
   objects: Record<string, number>
   webhooks: { queue: number }
-  requests: {
-    total: number
-    log: { method: string; path: string; idempotencyKey: string | null; status: number | string }[]
-  }
+  requests: { method: string; path: string; status: number | string }[]
 }
 
 /** Starts the real program on a free port and speaks to it through the official package. */

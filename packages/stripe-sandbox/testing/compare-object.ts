@@ -1,4 +1,5 @@
-import type { FieldType, Shape } from './package-types.ts'
+import { listedFields, shapeOf } from '../objects.ts'
+import type { FieldType, Shape } from '../stripe-types.ts'
 
 type Json = Record<string, unknown>
 
@@ -9,41 +10,37 @@ export interface Difference {
   what: string
 }
 
-interface Known {
-  /** The types of the installed package, by the `object` field. */
-  shapes: Map<string, Shape>
-  /** The list that was made from Stripe's fixtures: the paths of each object. */
-  listed?: Map<string, Map<string, string>>
-}
+/** Optional fields that Stripe shows as well: for each object their paths. */
+type Expected = Map<string, { has(path: string): boolean }>
 
 export const jsonTypeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
 /** Every field of an object and of the objects inside it, held against the package's types and the list. */
-export function compareObject(value: unknown, known: Known): Difference[] {
+export function compareObject(value: unknown, expected: Expected = listedFields): Difference[] {
   const object = isJson(value) ? String(value['object']) : jsonTypeOf(value)
-  const shape = known.shapes.get(object)
+  const shape = shapeOf(object)
   if (!shape) return [{ object, path: '', what: 'the package has no such object' }]
-  return compareNode(value as Json, shape, known, object, '')
+  return compareNode(value as Json, shape, expected, object, '')
 }
 
-function compareNode(node: Json, shape: Shape, known: Known, object: string, prefix: string): Difference[] {
+function compareNode(node: Json, shape: Shape, expected: Expected, object: string, prefix: string): Difference[] {
   const found: Difference[] = []
   const tell = (name: string, what: string) => found.push({ object, path: prefix + name, what })
   for (const [name, { isOptional }] of shape.fields) {
-    const isListed = known.listed?.get(object)?.has(prefix + name) ?? false
+    const isListed = expected.get(object)?.has(prefix + name) ?? false
     if (node[name] === undefined && (isListed || !isOptional)) tell(name, 'missing')
   }
   for (const [name, value] of Object.entries(node)) {
     // A type without fields stands for what may hold anything, such as an event's object.
     if (value === undefined || shape.isOpen || shape.fields.size === 0) continue
     const type = shape.fields.get(name)?.type()
-    if (type) found.push(...compareValue(value, type, known, object, prefix + name))
+    if (type) found.push(...compareValue(value, type, expected, object, prefix + name))
     else tell(name, 'not a field of Stripe’s')
   }
   return found
 }
 
-function compareValue(value: unknown, type: FieldType, known: Known, object: string, path: string): Difference[] {
+function compareValue(value: unknown, type: FieldType, expected: Expected, object: string, path: string): Difference[] {
   const json = jsonTypeOf(value)
   if (typeof value === 'string' && type.words && type.words.size > 0 && !type.words.has(value)) {
     return [{ object, path, what: `"${value}", a word that Stripe does not use there` }]
@@ -51,14 +48,16 @@ function compareValue(value: unknown, type: FieldType, known: Known, object: str
   if (type.isOpen || type.primitives.has(json)) return []
   if (Array.isArray(value) && type.items) {
     const { items } = type
-    return value.flatMap((item) => compareValue(item, items, known, object, path))
+    return value.flatMap((item) => compareValue(item, items, expected, object, path))
   }
   if (isJson(value) && value['object'] === 'list' && type.items) {
-    return compareValue(value['data'], type, known, object, path)
+    return compareValue(value['data'], type, expected, object, path)
   }
-  if (isJson(value) && typeof value['object'] === 'string') return compareObject(value, known)
+  if (isJson(value) && typeof value['object'] === 'string') return compareObject(value, expected)
   // Where several may stand, it is the one that it differs least from.
-  const tries = isJson(value) ? type.objects.map((shape) => compareNode(value, shape, known, object, `${path}.`)) : []
+  const tries = isJson(value)
+    ? type.objects.map((shape) => compareNode(value, shape, expected, object, `${path}.`))
+    : []
   const best = tries.toSorted((a, b) => a.length - b.length)[0]
   return best ?? [{ object, path, what: `${json}, where Stripe has ${[...wordsFor(type)].join(' or ')}` }]
 }

@@ -1,18 +1,23 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/**
+ * Reads the types of the installed `stripe` package from its declarations, so that a program knows them when it runs.
+ * The declarations are generated and regular, so a reader of lines is enough. What it cannot read counts as open.
+ */
+
 /** What one field may hold in JSON. */
 export interface FieldType {
-  /** `string`, `number`, `boolean`, `null`; what is not listed may not stand there. */
+  /** `string`, `number`, `boolean`, `null`; what is not listed is not allowed there. */
   primitives: Set<string>
-  /** The words that may stand there. Null: any text. */
+  /** The enum values that are allowed there. Null: any text. */
   words: Set<string> | null
-  /** The objects that may stand there; more than one where it can be expanded. */
+  /** The objects that are allowed there; more than one where it can be expanded. */
   objects: Shape[]
   /** What the items of an array, or of one of Stripe's lists, may hold. */
   items: FieldType | null
-  /** Keys of anybody's choice, such as metadata, or a type that this reader does not know. */
+  /** Free keys, such as metadata, or a type that this reader does not know. */
   isOpen: boolean
 }
 
@@ -29,48 +34,27 @@ interface Module {
   imports: Map<string, [file: string, name: string]>
 }
 
-const folder = join(dirname(fileURLToPath(import.meta.resolve('stripe'))), '.')
+const folder = dirname(fileURLToPath(import.meta.resolve('stripe')))
 const modules = new Map<string, Module>()
 
-/**
- * The types of all objects of the installed `stripe` package with an `object` field, by its value, read from its
- * declarations: what they say must be known when a program runs. The declarations are generated and very regular, so a
- * reader of lines is enough; what it cannot read counts as open.
- */
-export function shapesByObject(): Map<string, Shape> {
-  const found = new Map<string, Shape>()
-  for (const file of globSync('resources/**/*.d.ts', { cwd: folder }).filter((path) => !/[\\/]V2[\\/]/.test(path))) {
-    const { shapes, aliases } = moduleOf(file)
-    for (const [name, shape] of shapes) {
-      const { object, deleted } = objectNames.get(shape) ?? {}
-      if (!object || deleted || name.includes('.') || aliases.has(name)) continue
-      if (!found.has(object)) found.set(object, shape)
-    }
-  }
-  return found
+/** The interface of that name in a file below `resources`, also where it stands in a namespace. */
+export function readShape(resource: string, name: string): Shape {
+  const file = `resources/${resource}.d.ts`
+  const full = [...moduleOf(file).shapes.keys()].find((key) => key === name || key === `Checkout.${name}`)
+  const shape = full && findShape(file, full)
+  if (!shape) throw new Error(`The stripe package has no ${name} in ${file}.`)
+  return shape
 }
-
-/** What may stand at a path such as `outcome.type`; more than one type where objects of several kinds may lie on the way. */
-export function findField(shapes: Map<string, Shape>, object: string, path: string): FieldType[] {
-  let inside = [shapes.get(object)]
-  let types: FieldType[] = []
-  for (const step of path.split('.')) {
-    types = inside.flatMap((shape) => shape?.fields.get(step)?.type() ?? [])
-    inside = types.flatMap((type) => [...type.objects, ...(type.items?.objects ?? [])])
-  }
-  return types
-}
-
-const objectNames = new Map<Shape, { object?: string; deleted?: boolean }>()
 
 function moduleOf(file: string): Module {
   const known = modules.get(file)
   if (known) return known
   const module: Module = { shapes: new Map(), aliases: new Map(), imports: new Map() }
   modules.set(file, module)
-  const scopes: { kind: 'interface' | 'namespace' | 'other'; path: string[] }[] = []
+  const scopes: { kind: string; path: string[] }[] = []
   const here = () => scopes.at(-1) ?? { kind: 'namespace', path: [] }
-  for (const line of readFileSync(join(folder, file), 'utf8').split('\n')) {
+  const text = readFileSync(join(folder, file), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '')
+  for (const line of text.split('\n')) {
     const imported = /^import .*?\{ (.*) \} from '(\..*)\.js';/.exec(line)
     if (imported) {
       for (const one of (imported[1] ?? '').split(', ')) {
@@ -83,40 +67,38 @@ function moduleOf(file: string): Module {
       line,
     )
     if (opened) {
-      const [, kind, name = '', parents, closed] = opened
+      const [, kind = '', name = '', parents, closed] = opened
       const path = [...here().path, name]
       if (kind === 'interface') {
         const shape = { name: path.join('.'), fields: new Map(), isOpen: false, parents: parents?.split(', ') ?? [] }
         module.shapes.set(shape.name, shape)
       }
-      if (!closed) scopes.push({ kind: kind as 'interface', path })
+      if (!closed) scopes.push({ kind, path })
       continue
     }
     const alias = /^\s*(?:export )?type (\w+) = (.*);$/.exec(line)
     if (alias) module.aliases.set([...here().path, alias[1]].join('.'), alias[2] ?? '')
-    const scope = here()
-    const shape = scope.kind === 'interface' ? module.shapes.get(scope.path.join('.')) : undefined
+    const { kind, path } = here()
+    const shape = kind === 'interface' ? module.shapes.get(path.join('.')) : undefined
     const field = shape && /^\s*(?:readonly )?'?([\w.]+)'?(\?)?: (.*?);?$/.exec(line)
-    if (field) readField(file, scope.path, shape, field)
-    else if (shape && /^\s*\[\w+: string\]/.test(line)) shape.isOpen = true
-    if (line.endsWith('{')) scopes.push({ kind: 'other', path: here().path })
+    if (field) {
+      const [, name = '', optional, type = ''] = field
+      let read: FieldType | undefined
+      const isOptional = optional !== undefined
+      shape.fields.set(name, { isOptional, type: () => (read ??= typeOf(file, path, type)) })
+    } else if (shape && /^\s*\[\w+: string\]/.test(line)) shape.isOpen = true
+    if (line.endsWith('{')) scopes.push({ kind: 'other', path })
     if (/^\s*\};?$/.test(line)) scopes.pop()
   }
   return module
 }
 
-function readField(file: string, path: string[], shape: Shape, [, name = '', optional, text = '']: string[]): void {
-  let type: FieldType | undefined
-  shape.fields.set(name, { isOptional: optional !== undefined, type: () => (type ??= typeOf(file, path, text)) })
-  if (name === 'object') objectNames.set(shape, { ...objectNames.get(shape), object: /^'(.+)'$/.exec(text)?.[1] ?? '' })
-  if (name === 'deleted' && text === 'true') objectNames.set(shape, { ...objectNames.get(shape), deleted: true })
-}
-
 function typeOf(file: string, path: string[], text: string): FieldType {
   const type: FieldType = { primitives: new Set(), words: new Set(), objects: [], items: null, isOpen: false }
   for (const part of text.split(/ \| (?![^<]*>)/)) {
-    const item = /^(?:Array|ApiList)<(.*)>$/.exec(part)?.[1]
-    if (item !== undefined) type.items = typeOf(file, path, item)
+    const [, generic, inner = ''] = /^(\w+)<(.*)>$/.exec(part) ?? []
+    if (generic === 'Array' || generic === 'ApiList') type.items = typeOf(file, path, inner)
+    else if (generic === 'Emptyable') merge(type, typeOf(file, path, `${inner} | null`))
     else if (part.startsWith("'")) {
       type.primitives.add('string')
       type.words?.add(part.slice(1, -1))
@@ -124,7 +106,7 @@ function typeOf(file: string, path: string[], text: string): FieldType {
       type.primitives.add('string')
       type.words = null
     }
-    // What the package leaves open for words that Stripe may add; today's are listed beside it.
+    // Stripe may add enum values that the package does not list.
     else if (part === 'OtherString') type.primitives.add('string')
     else if (/^-?\d|^number$/.test(part)) type.primitives.add('number')
     else if (/^(?:true|false|boolean)$/.test(part)) type.primitives.add('boolean')
@@ -138,10 +120,9 @@ function addReference(type: FieldType, file: string, path: string[], name: strin
   // From the innermost scope outwards, as the language looks names up.
   for (let depth = path.length; depth >= 0; depth -= 1) {
     const full = [...path.slice(0, depth), name].join('.')
-    const { shapes, aliases } = moduleOf(file)
-    const shape = shapes.get(full)
-    if (shape) return void type.objects.push(findShape(file, full) ?? shape)
-    const alias = aliases.get(full)
+    const shape = findShape(file, full)
+    if (shape) return void type.objects.push(shape)
+    const alias = moduleOf(file).aliases.get(full)
     if (alias !== undefined) return merge(type, typeOf(file, full.split('.').slice(0, -1), alias))
   }
   const [first = '', ...rest] = name.split('.')

@@ -1,20 +1,18 @@
-import { compareObject, type Difference } from './compare-object.ts'
+import { compareObject, type Difference } from '../../packages/stripe-sandbox/testing/compare-object.ts'
 import { fieldsRead } from './fields-read.ts'
-import { shapesByObject } from './package-types.ts'
 
-const shapes = shapesByObject()
 const paths = new Map<string, readonly string[]>(Object.entries(fieldsRead))
 /** With what stands around them: a field cannot be read where that is missing. */
 const listed = new Map(
   [...paths].map(([object, fields]) => [
     object,
-    new Map(fields.flatMap((path) => path.split('.').map((_, at, steps) => [steps.slice(0, at + 1).join('.'), '']))),
+    new Set(fields.flatMap((path) => path.split('.').map((_, at, steps) => steps.slice(0, at + 1).join('.')))),
   ]),
 )
 
 /** How an object, and those inside it, differ from Stripe's in what the site reads. */
 export function compareFieldsRead(value: unknown): Difference[] {
-  return compareObject(value, { shapes, listed }).filter(({ object, path }) => listed.get(object)?.has(path))
+  return compareObject(value, listed).filter(({ object, path }) => listed.get(object)?.has(path))
 }
 
 /** Which of the fields that the site reads hold something: `charge status`. */

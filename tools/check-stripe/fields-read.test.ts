@@ -13,12 +13,11 @@ import { reconcilePayments } from '../../app/ledger/reconcile-payments.server.ts
 import { startOrder } from '../../app/store/start-order.server.ts'
 import { closeDatabase, database } from '../../app/platform/database.server.ts'
 import { stripe } from '../../app/stripe/stripe.server.ts'
+import { findField, listedFields } from '../../packages/stripe-sandbox/objects.ts'
 import { makeEveryState } from '../../packages/stripe-sandbox/testing/every-state.ts'
 import { startTestSandbox } from '../../packages/stripe-sandbox/testing/running-sandbox.ts'
-import { siteCalls } from '../check-stripe/site-calls.ts'
+import { siteCalls } from './site-calls.ts'
 import { allFieldsRead } from './compare-fields-read.ts'
-import { readListedFields } from './listed-fields.ts'
-import { findField, shapesByObject } from './package-types.ts'
 import { recordReads, withWatchedText } from './testing/record-reads.ts'
 
 const sandbox = await startTestSandbox()
@@ -104,11 +103,11 @@ test('every call of the site is one that the check against Stripe tries', async 
 })
 
 test('Stripe’s own objects have every field that the site reads', () => {
-  const listed = readListedFields()
-  const shapes = shapesByObject()
   const fields = allFieldsRead.map((field) => field.split(' ') as [string, string])
-  const unknown = fields.filter(([object, path]) => findField(shapes, object, path).length === 0)
+  const unknown = fields.filter(([object, path]) => findField(object, path).length === 0)
   expect(unknown).toEqual([])
-  const unlisted = fields.filter(([object, path]) => !listed.get(object)?.has(path)).map((field) => field.join(' '))
+  const unlisted = fields
+    .filter(([object, path]) => !listedFields.get(object)?.has(path))
+    .map((field) => field.join(' '))
   expect(unlisted.toSorted()).toEqual(Object.keys(onlyInTypes).toSorted())
 })

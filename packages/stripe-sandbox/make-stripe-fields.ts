@@ -1,12 +1,12 @@
 /**
  * Lists the fields of Stripe's objects, and what stood in them, from the fixtures that Stripe publishes:
  *
- *   node tools/make-stripe-fields.ts FIXTURES.json > packages/stripe-sandbox/stripe-fields.txt
+ *   node packages/stripe-sandbox/make-stripe-fields.ts FIXTURES.json > stripe-fields.txt
  *
  * FIXTURES.json is `latest/openapi.fixtures3.json` of https://github.com/stripe/openapi, one object of each kind.
  */
 import { readFileSync } from 'node:fs'
-import { jsonTypeOf } from './stripe-fields/compare-object.ts'
+import { jsonTypeOf } from './testing/compare-object.ts'
 
 /** What the sandbox answers, by the name in the `object` field. */
 const objects = [
@@ -30,7 +30,7 @@ function* linesOf(node: object, path = '.'): Generator<string> {
 const hasName = (node: object) => 'object' in node && typeof node.object === 'string'
 
 const [file] = process.argv.slice(2)
-if (!file) throw new Error('Which file? See the comment in tools/make-stripe-fields.ts.')
+if (!file) throw new Error('Which file? See the comment in make-stripe-fields.ts.')
 const { resources } = JSON.parse(readFileSync(file, 'utf8')) as { resources: Record<string, object> }
 for (const name of objects) {
   for (const line of linesOf(resources[name] ?? {})) process.stdout.write(`${name} ${line}\n`)

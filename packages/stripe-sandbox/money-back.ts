@@ -1,0 +1,185 @@
+import type Stripe from 'stripe'
+import { ApiError } from './api-error.ts'
+import { idOf, make } from './objects.ts'
+import { mergeMetadata } from './params.ts'
+import { createBalanceTransaction } from './payment.ts'
+import { emit, find, refuseUnless, update, type Sandbox } from './sandbox.ts'
+
+export const refundStatuses = ['succeeded', 'pending', 'requires_action'] as const
+type RefundParams = Stripe.RefundCreateParams & { status?: (typeof refundStatuses)[number] }
+
+const disputeFee = 1500
+
+/**
+ * Gives back all that is left of a payment, or part of it. What is pending counts as refunded at the charge at once,
+ * although nobody has the money back.
+ */
+export function refund(sandbox: Sandbox, params: RefundParams): Stripe.Refund {
+  const charge = chargeOf(sandbox, params)
+  const left = charge.amount - charge.amount_refunded
+  refuseUnless(!charge.refunded, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  // An inquiry does not block a refund.
+  const blocks = ({ is_charge_refundable, status }: Stripe.Dispute) => !is_charge_refundable && status !== 'won'
+  refuseUnless(
+    !sandbox.store.all('dispute', { charge: charge.id }).some(blocks),
+    `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+    { code: 'charge_disputed' },
+  )
+  const { amount = left, metadata, reason } = params
+  const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+  refuseUnless(
+    amount > 0 && amount <= left,
+    `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+    { param: 'amount' },
+  )
+  const { currency, customer, payment_intent, payment_method, payment_method_details: details } = charge
+  // The test card whose refunds are pending first: https://docs.stripe.com/testing
+  const status = params.status ?? (details?.card?.last4 === '7726' ? 'pending' : 'succeeded')
+  const card = { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' } as const
+  const made = make('refund', {
+    ...{ amount, charge: charge.id, currency, customer, payment_intent, payment_method, reason, status },
+    created: sandbox.clock.now(),
+    destination_details: details?.card ? { card, type: 'card' } : { card: undefined, type: details?.type ?? 'card' },
+    metadata: mergeMetadata({}, metadata),
+    // Of a balance that does not suffice; the bank's answer would be `processing`.
+    ...(status === 'pending' && { pending_reason: 'insufficient_funds' }),
+  })
+  if (status === 'succeeded') made.balance_transaction = bookRefund(sandbox, made, -amount, 'refund')
+  sandbox.store.insert('refund', made)
+  emit(sandbox, 'refund.created', made)
+  const change = { amount_refunded: charge.amount_refunded + amount, refunded: amount === left }
+  update(sandbox, 'charge', charge, change, 'charge.refunded')
+  return made
+}
+
+/** What a refund waited for has come: the money goes out. */
+export function completeRefund(sandbox: Sandbox, before: Stripe.Refund): Stripe.Refund {
+  refuseUnless(/^(pending|requires_action)$/.test(before.status ?? ''), `Refund ${before.id} is ${before.status}.`)
+  const balance_transaction = bookRefund(sandbox, before, -before.amount, 'refund')
+  return update(sandbox, 'refund', before, { status: 'succeeded', balance_transaction }, 'refund.updated')
+}
+
+/**
+ * A refund fails, at once or weeks after it succeeded: the money is the account's again. Nothing that Stripe publishes
+ * says when the charge's own sum follows, so it can be left as it was.
+ */
+export function failRefund(sandbox: Sandbox, before: Stripe.Refund, chargeFollows = true): Stripe.Refund {
+  refuseUnless(!/^(failed|canceled)$/.test(before.status ?? ''), `Refund ${before.id} is ${before.status}.`)
+  const failed = update(sandbox, 'refund', before, {
+    status: 'failed',
+    failure_reason: 'lost_or_stolen_card',
+    ...(before.balance_transaction && {
+      failure_balance_transaction: bookRefund(sandbox, before, before.amount, 'refund_failure'),
+    }),
+  })
+  if (chargeFollows) {
+    const charge = sandbox.store.get('charge', idOf(before.charge))
+    update(sandbox, 'charge', charge, { amount_refunded: charge.amount_refunded - before.amount, refunded: false })
+  }
+  emit(sandbox, 'refund.updated', failed, { status: before.status })
+  emit(sandbox, 'refund.failed', failed)
+  return failed
+}
+
+function bookRefund(
+  sandbox: Sandbox,
+  { id }: Stripe.Refund,
+  amount: number,
+  type: 'refund' | 'refund_failure',
+): string {
+  const description = type === 'refund' ? 'REFUND FOR CHARGE' : 'REFUND FAILURE'
+  return createBalanceTransaction(sandbox, type, { source: id, amount, description }).id
+}
+
+/** The charge to give back or to dispute: the one named, or the last of the payment named. */
+function chargeOf(sandbox: Sandbox, params: { charge?: string; payment_intent?: string }): Stripe.Charge {
+  if (!params.charge && !params.payment_intent) {
+    throw new ApiError('One of the following params should be provided for this request: payment_intent or charge.')
+  }
+  const payment = params.payment_intent && find(sandbox, 'payment_intent', params.payment_intent, 'payment_intent')
+  const id = payment ? idOf(payment.latest_charge) : (params.charge ?? '')
+  const charge = id ? find(sandbox, 'charge', id, 'charge') : undefined
+  if (charge?.status !== 'succeeded') {
+    throw new ApiError('This PaymentIntent does not have a successful charge to refund.')
+  }
+  return charge
+}
+
+interface Claim {
+  /** The whole payment may be disputed although part of it was given back. Without one: what is left. */
+  amount?: number | undefined
+  /** A question of the bank's: it takes nothing yet, and the payment can still be refunded. */
+  inquiry?: boolean | undefined
+}
+
+/** The donor's bank takes a payment back, or part of it, before anyone has said who is right. */
+export function openDispute(sandbox: Sandbox, payment_intent: string, claim: Claim = {}): Stripe.Dispute {
+  const charge = chargeOf(sandbox, { payment_intent })
+  refuseUnless(!charge.disputed, `Charge ${charge.id} is disputed already.`)
+  const { amount = charge.amount - charge.amount_refunded, inquiry = false } = claim
+  const brand = charge.payment_method_details?.card?.brand ?? 'visa'
+  const dispute = make('dispute', {
+    ...{ amount, charge: charge.id, currency: charge.currency, payment_intent: charge.payment_intent },
+    created: sandbox.clock.now(),
+    evidence: { customer_email_address: charge.billing_details.email, customer_name: charge.billing_details.name },
+    evidence_details: { due_by: sandbox.clock.now() + 9 * 86_400 },
+    is_charge_refundable: inquiry,
+    payment_method_details: { card: { brand, case_type: inquiry ? 'inquiry' : 'chargeback', network: brand } },
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
+  })
+  if (!inquiry) dispute.balance_transactions.push(bookDispute(sandbox, dispute, -amount, disputeFee))
+  sandbox.store.insert('dispute', dispute)
+  update(sandbox, 'charge', charge, { disputed: true })
+  emit(sandbox, 'charge.dispute.created', dispute)
+  if (!inquiry) emit(sandbox, 'charge.dispute.funds_withdrawn', dispute)
+  return dispute
+}
+
+/**
+ * Won gives the money back, also on appeal, after it was lost. Of one that is lost, `returned` comes back: what the
+ * donor had been refunded before. The charge stays marked as disputed either way, as at Stripe.
+ */
+export function closeDispute(
+  sandbox: Sandbox,
+  dispute: Stripe.Dispute,
+  outcome: 'won' | 'lost',
+  returned = 0,
+): Stripe.Dispute {
+  const isAppeal = /^(lost|appeal_under_review)$/.test(dispute.status) && outcome === 'won'
+  refuseUnless(isAppeal || !/^(won|lost|warning_closed)$/.test(dispute.status), 'This dispute is already closed.')
+  const taken = -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
+  const reinstated = outcome === 'won' ? taken : returned
+  const fee = outcome === 'won' ? -disputeFee : 0
+  const back = reinstated > 0 ? [bookDispute(sandbox, dispute, reinstated, fee)] : []
+  const status = dispute.status === 'warning_needs_response' ? 'warning_closed' : outcome
+  const change: Partial<Stripe.Dispute> = { status, balance_transactions: [...dispute.balance_transactions, ...back] }
+  const event = isAppeal ? 'charge.dispute.updated' : 'charge.dispute.closed'
+  const closed = update(sandbox, 'dispute', dispute, change, event)
+  if (back.length > 0) emit(sandbox, 'charge.dispute.funds_reinstated', closed)
+  return closed
+}
+
+/** The account goes on against the bank: the money stays with the bank meanwhile. */
+export function appealDispute(sandbox: Sandbox, dispute: Stripe.Dispute): Stripe.Dispute {
+  refuseUnless(dispute.status === 'lost', 'Only a dispute that is lost can be appealed.')
+  return update(sandbox, 'dispute', dispute, { status: 'appeal_under_review' }, 'charge.dispute.updated')
+}
+
+/** A card's bank says that a payment was probably fraud, before anybody disputes it. */
+export function warnOfFraud(sandbox: Sandbox, payment_intent: string): Stripe.Radar.EarlyFraudWarning {
+  const { id } = chargeOf(sandbox, { payment_intent })
+  const given = { charge: id, payment_intent, created: sandbox.clock.now() }
+  const warning = make('radar.early_fraud_warning', given)
+  emit(sandbox, 'radar.early_fraud_warning.created', warning)
+  return warning
+}
+
+function bookDispute(
+  sandbox: Sandbox,
+  { id, charge }: Stripe.Dispute,
+  amount: number,
+  fee: number,
+): Stripe.BalanceTransaction {
+  const description = `Chargeback ${amount < 0 ? 'withdrawal' : 'reversal'} for ${idOf(charge)}`
+  return createBalanceTransaction(sandbox, 'adjustment', { source: id, amount, fee, description })
+}

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type Stripe from 'stripe'
+import type { CheckoutPlan } from './checkout.ts'
+import defaults from './objects.json' with { type: 'json' }
+import { readShape, type FieldType, type Shape } from './stripe-types.ts'
+
+/** What the store keeps: Stripe's objects by the name in their `object` field, and one of the sandbox's own. */
+export interface ObjectTypes {
+  balance_transaction: Stripe.BalanceTransaction
+  charge: Stripe.Charge
+  'checkout.session': Stripe.Checkout.Session
+  customer: Stripe.Customer
+  dispute: Stripe.Dispute
+  event: Stripe.EventBase
+  invoice: Stripe.Invoice
+  invoice_payment: Stripe.InvoicePayment
+  item: Stripe.LineItem
+  line_item: Stripe.InvoiceLineItem
+  payment_intent: Stripe.PaymentIntent
+  payment_link: Stripe.PaymentLink
+  payment_method: Stripe.PaymentMethod
+  plan: Stripe.Plan
+  price: Stripe.Price
+  product: Stripe.Product
+  'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning
+  refund: Stripe.Refund
+  'sandbox.plan': CheckoutPlan
+  shipping_rate: Stripe.ShippingRate
+  subscription: Stripe.Subscription
+  subscription_item: Stripe.SubscriptionItem
+}
+
+export type TypeName = Exclude<keyof ObjectTypes, 'sandbox.plan'>
+
+interface ObjectKind {
+  /** The file below `resources` in the `stripe` package, and the interface in it. */
+  resource: string
+  type: string
+  idPrefix: string
+  /** Where the API lists and retrieves them, below `/v1`. */
+  path?: string
+}
+
+const kind = (resource: string, type: string, idPrefix: string, path?: string): ObjectKind => ({
+  ...{ resource, type, idPrefix },
+  ...(path && { path }),
+})
+
+export const objectKinds: Record<TypeName, ObjectKind> = {
+  balance_transaction: kind('BalanceTransactions', 'BalanceTransaction', 'txn_3', '/balance_transactions'),
+  charge: kind('Charges', 'Charge', 'ch_3', '/charges'),
+  'checkout.session': kind('Checkout/Sessions', 'Session', 'cs_test_', '/checkout/sessions'),
+  customer: kind('Customers', 'Customer', 'cus_', '/customers'),
+  dispute: kind('Disputes', 'Dispute', 'du_1', '/disputes'),
+  event: kind('Events', 'EventBase', 'evt_1', '/events'),
+  invoice: kind('Invoices', 'Invoice', 'in_1', '/invoices'),
+  invoice_payment: kind('InvoicePayments', 'InvoicePayment', 'inpay_1', '/invoice_payments'),
+  item: kind('LineItems', 'LineItem', 'li_1'),
+  line_item: kind('InvoiceLineItems', 'InvoiceLineItem', 'il_1'),
+  payment_intent: kind('PaymentIntents', 'PaymentIntent', 'pi_3', '/payment_intents'),
+  payment_link: kind('PaymentLinks', 'PaymentLink', 'plink_1'),
+  payment_method: kind('PaymentMethods', 'PaymentMethod', 'pm_1', '/payment_methods'),
+  plan: kind('Plans', 'Plan', 'plan_'),
+  price: kind('Prices', 'Price', 'price_1', '/prices'),
+  product: kind('Products', 'Product', 'prod_', '/products'),
+  'radar.early_fraud_warning': kind('Radar/EarlyFraudWarnings', 'EarlyFraudWarning', 'issfr_1'),
+  refund: kind('Refunds', 'Refund', 're_3', '/refunds'),
+  shipping_rate: kind('ShippingRates', 'ShippingRate', 'shr_1'),
+  subscription: kind('Subscriptions', 'Subscription', 'sub_1', '/subscriptions'),
+  subscription_item: kind('SubscriptionItems', 'SubscriptionItem', 'si_'),
+}
+
+const isTypeName = (name: string): name is TypeName => Object.hasOwn(objectKinds, name)
+
+/** The type of an object by the name in its `object` field, as the installed package declares it. */
+export function shapeOf(name: string): Shape | undefined {
+  return isTypeName(name) ? readShape(objectKinds[name].resource, objectKinds[name].type) : undefined
+}
+
+/** What is allowed at a path such as `outcome.type`; more than one type where objects of several kinds lie on the way. */
+export function findField(object: string, path: string): FieldType[] {
+  let inside = [shapeOf(object)]
+  let types: FieldType[] = []
+  for (const step of path.split('.')) {
+    types = inside.flatMap((shape) => shape?.fields.get(step)?.type() ?? [])
+    inside = types.flatMap((type) => [...type.objects, ...(type.items?.objects ?? [])])
+  }
+  return types
+}
+
+/** The fields in Stripe's published fixtures, from stripe-fields.txt: for each object its paths and what they hold. */
+export const listedFields = readListedFields()
+
+function readListedFields(): Map<string, Map<string, string>> {
+  const listed = new Map<string, Map<string, string>>()
+  const text = readFileSync(new URL('stripe-fields.txt', import.meta.url), 'utf8')
+  for (const line of text.trim().split('\n')) {
+    const [object = '', place, ...fields] = line.split(' ')
+    const paths = listed.get(object) ?? new Map<string, string>()
+    listed.set(object, paths)
+    for (const [name = '', type = ''] of fields.filter(Boolean).map((field) => field.split(':'))) {
+      paths.set(place === '.' ? name : `${place}.${name}`, type)
+    }
+  }
+  return listed
+}
+
+/** Optional fields that Stripe shows only on request, or only for one payment method. */
+const shownOnRequest = new Set([
+  ...['charge refunds', 'charge payment_method_details.card', 'checkout.session line_items'],
+  ...['customer subscriptions', 'invoice payments', 'payment_method card'],
+])
+
+type Json = Record<string, unknown>
+/** A part of an object of Stripe's: what is left out gets its default. */
+export type Given<T> = { [K in keyof T]?: GivenValue<T[K]> | undefined }
+type GivenValue<T> = T extends
+  | Stripe.Decimal
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly unknown[]
+  | { object: string }
+  ? T
+  : Given<T>
+
+/**
+ * An object with every field that Stripe's has. What is neither given nor in objects.json is empty: null where the
+ * package's types allow null, else the empty list or object, false, 0, or the first of an enum's values.
+ */
+export function make<T extends TypeName>(name: T, given: Given<ObjectTypes[T]>): ObjectTypes[T] {
+  const shape = shapeOf(name)
+  const own = { id: newId(objectKinds[name].idPrefix), object: name, ...(defaults as Record<string, Json>)[name] }
+  return fill(shape!, merge(own, given), name, '') as unknown as ObjectTypes[T]
+}
+
+function fill(shape: Shape, given: Json, object: string, prefix: string): Json {
+  const made: Json = {}
+  for (const [name, { isOptional, type }] of shape.fields) {
+    const path = prefix + name
+    const value = given[name]
+    const isShown = isOptional
+      ? (listedFields.get(object)?.has(path) ?? false) && !shownOnRequest.has(`${object} ${path}`)
+      : true
+    if (value === undefined) {
+      if (isShown) made[name] = emptyOf(type(), object, `${path}.`)
+    } else made[name] = isHash(value) ? fillHash(type(), value, object, `${path}.`) : value
+  }
+  return made
+}
+
+function fillHash({ objects }: FieldType, value: Json, object: string, prefix: string): Json {
+  const shape = objects.find(({ fields }) => !fields.has('object'))
+  return shape && shape.fields.size > 0 ? fill(shape, value, object, prefix) : value
+}
+
+function emptyOf({ primitives, words, objects, items }: FieldType, object: string, prefix: string): unknown {
+  if (prefix.endsWith('metadata.')) return {}
+  if (primitives.has('null')) return null
+  if (items) return []
+  if (primitives.has('boolean')) return false
+  if (primitives.has('number')) return 0
+  if (primitives.has('string')) return words?.values().next().value ?? ''
+  return objects[0] ? fill(objects[0], {}, object, prefix) : {}
+}
+
+/** Deep, but lists and objects with a name of their own replace what was there. */
+function merge(base: Json, change: Json): Json {
+  const both = Object.entries(change).map(([key, value]) => {
+    const before = base[key]
+    return [key, isHash(before) && isHash(value) ? merge(before, value) : value]
+  })
+  return { ...base, ...Object.fromEntries(both) }
+}
+
+function isHash(value: unknown): value is Json {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    typeof (value as Json)['object'] !== 'string'
+  )
+}
+
+/** As long as Stripe's own ids, so that columns and patterns meet real lengths. */
+export function newId(prefix: string): string {
+  return prefix + randomText(prefix === 'cs_test_' ? 58 : /\d$/.test(prefix) ? 23 : 14)
+}
+
+export function randomText(length: number): string {
+  return randomBytes(length * 2)
+    .toString('base64')
+    .replaceAll(/[+/=]/g, '')
+    .slice(0, length)
+}
+
+export interface ApiListObject<T> {
+  object: 'list'
+  data: T[]
+  has_more: boolean
+  url: string
+}
+
+export function buildList<T>(data: T[], url: string, hasMore = false): ApiListObject<T> {
+  return { object: 'list', data, has_more: hasMore, url }
+}
+
+/** The id behind a reference, which is the id itself or, expanded, the object. */
+export function idOf(reference: string | { id: string } | null | undefined): string {
+  return typeof reference === 'string' ? reference : (reference?.id ?? '')
+}
