@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { rules } from './content/legal/rules.ts'
 import { enforceRetention } from './enforce-retention.server.ts'
-import { giftMessages } from './receipts/gift-messages.server.tsx'
 import { findPayment, insertPayment, updatePayment } from './ledger/payment.queries.server.ts'
 import { paymentMessageKinds } from './ledger/messages-owed.server.ts'
-import { orderMessages } from './receipts/order-messages.server.tsx'
+import { paymentMessages } from './receipts/payment-messages.server.ts'
 import { paidGift, paidOrder } from './ledger/testing/paid-payment.ts'
 import type { Db } from './platform/db.server.ts'
 import type { PaymentFacts } from './stripe/payment-facts.server.ts'
@@ -41,7 +40,7 @@ function addMessage(db: Db, id: string, createdAt: number, answeredAt: number | 
 const ids = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id).toSorted()
 
 test('the kinds of messages about payments are those that somebody writes', () => {
-  expect([...paymentMessageKinds].toSorted()).toEqual(Object.keys({ ...giftMessages, ...orderMessages }).toSorted())
+  expect([...paymentMessageKinds].toSorted()).toEqual(Object.keys(paymentMessages).toSorted())
 })
 
 describeOnEachDatabase('retention', (fresh) => {

@@ -15,11 +15,6 @@ export function moneyCell(cents: number): string {
   return formatExactDollars(cents).replace('$', '').replaceAll(',', '')
 }
 
-/** Payments that were tried before the live keys came stay in the ledger: they are no income. */
-export function modeCell({ livemode }: { livemode: 0 | 1 }): 'live' | 'test' {
-  return livemode === 1 ? 'live' : 'test'
-}
-
 /** The start of a day in UTC, in epoch milliseconds. Throws, in words, for anything that is not a day. */
 export function readDay(day: string | undefined): number {
   if (day === undefined) return 0

@@ -9,11 +9,11 @@ import { forget } from './forget.ts'
 import { switchForms } from './forms.ts'
 import { reconcile } from './reconcile.ts'
 import { showRefused } from './refused.ts'
-import { showGift, showGifts } from './gifts.ts'
 import { showHealth } from './health.ts'
 import { showMessage, showMessages } from './messages.ts'
 import { sendNewsletter } from './newsletter.ts'
-import { showOrder, showOrders } from './orders.ts'
+import { showOrder } from './order.ts'
+import { findOne, showPayments, writePayment } from './payments.ts'
 import { showReceipt } from './receipt.ts'
 import { showSubscribers, unsubscribeAddress } from './subscribers.ts'
 
@@ -37,7 +37,7 @@ program
   .description('list the gifts, oldest first')
   .option('--since <date>', 'only gifts made on or after this day in UTC, as 2026-11-21')
   .option('--csv', 'as comma-separated values, for a spreadsheet')
-  .action(showGifts)
+  .action((options: { since?: string; csv?: boolean }) => showPayments('gift', options))
 
 const which = ['<which>', "its number, any id of Stripe's, the payer's email address, or a part of the name"] as const
 
@@ -45,7 +45,7 @@ program
   .command('gift')
   .argument(...which)
   .description('show one gift with its messages')
-  .action(showGift)
+  .action(async (text: string) => writePayment(await findOne('gift', text)))
 
 program
   .command('receipt')
@@ -62,7 +62,7 @@ program
   .option('--since <date>', 'only orders made on or after this day in UTC, as 2026-11-21')
   .option('--unshipped', 'only those that are paid and still to be sent')
   .option('--csv', 'as comma-separated values, for a spreadsheet')
-  .action(showOrders)
+  .action((options: { since?: string; csv?: boolean; unshipped?: boolean }) => showPayments('order', options))
 
 program
   .command('order')

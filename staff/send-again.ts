@@ -1,29 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { correctEmail } from '../app/ledger/payment.queries.server.ts'
 import { database } from '../app/platform/database.server.ts'
-import type { Tx } from '../app/platform/db.server.ts'
 import { requeueLost } from '../app/platform/lost-messages.server.ts'
 import { queueMessage } from '../app/platform/outbox.server.ts'
+import type { Payment } from '../app/platform/tables.ts'
+
+const names = { 'gift-receipt': 'receipt for', 'order-confirmation': 'confirmation of' } as const
 
 /**
- * Queues a message of a kind once more, and with it whatever was given up about the same payment: most often the
- * address was wrong, and `correct` writes the right one. A copy is a message of its own, so that no mail server drops
- * it. Returns the address. Throws, in words, when that is none.
+ * Queues a payment's receipt or confirmation once more, and with it whatever was given up about it: most often the
+ * address was wrong, and `to` is the right one from now on. A copy is a message of its own, so that no mail server
+ * drops it. Throws, in words, when the address is none.
  */
 export async function sendAgain(
-  kind: string,
-  subjectId: string,
-  to: string | null,
-  correct: (tx: Tx, email: string, now: number) => Promise<void>,
-): Promise<string> {
-  const email = z.email().safeParse(to?.trim())
-  if (!email.success) throw new Error(`"${to ?? ''}" is not an email address. Give one with --to.`)
+  kind: keyof typeof names,
+  { id, payer_email: known }: Payment,
+  to = known,
+): Promise<void> {
+  const { data: email } = z.email().safeParse(to?.trim())
+  if (!email) throw new Error(`"${to ?? ''}" is not an email address. Give one with --to.`)
   const now = Date.now()
   await (await database()).transaction().execute(async (tx) => {
-    await correct(tx, email.data, now)
-    const again = await requeueLost(tx, subjectId, now)
-    const dedupeKey = `${kind}:${subjectId}:${randomUUID()}`
-    if (!again.includes(kind)) await queueMessage(tx, { kind, subjectId, dedupeKey }, now)
+    await correctEmail(tx, id, email, now)
+    const again = await requeueLost(tx, id, now)
+    const dedupeKey = `${kind}:${id}:${randomUUID()}`
+    if (!again.includes(kind)) await queueMessage(tx, { kind, subjectId: id, dedupeKey }, now)
   })
-  return email.data
+  process.stdout.write(`The ${names[kind]} ${id} is queued for ${email}. The running site sends it within seconds.\n`)
 }

@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import { findSubscriberByEmail, markConfirmed, notePending } from '../newsletter/subscriber.queries.server.ts'
 import { findPayment, insertPayment, noteReceiptSent } from '../ledger/payment.queries.server.ts'
 import { paidGift } from '../ledger/testing/paid-payment.ts'
-import { bounceMessages } from './bounce-alert.server.tsx'
+import { bounceMessages } from './bounce-alert.server.ts'
 import { noteBounce } from './note-bounce.server.ts'
 
 const gift = paidGift()

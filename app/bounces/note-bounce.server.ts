@@ -8,7 +8,8 @@ import { issueKind, readCopyId } from '../newsletter/queue-issue.server.ts'
 import { confirmationKind } from '../newsletter/subscribe.server.ts'
 import { findSubscriberByEmail, markUnsubscribed } from '../newsletter/subscriber.queries.server.ts'
 import { findPayment, noteReceiptSent } from '../ledger/payment.queries.server.ts'
-import { bounceAlertKind, isToPayer } from './bounce-alert.server.tsx'
+import { isForStaff, paymentMessageKinds } from '../ledger/messages-owed.server.ts'
+import { bounceAlertKind } from './bounce-alert.server.ts'
 import { type Bounce, isAboutMailbox } from './bounce.ts'
 
 /**
@@ -46,6 +47,8 @@ async function leaveNewsletter(tx: Tx, { kind, subject_id: subject }: OutboxRow,
   const subscriber = email ? await findSubscriberByEmail(tx, email.trim().toLowerCase()) : undefined
   if (subscriber) await markUnsubscribed(tx, subscriber.id, now)
 }
+
+const isToPayer = (kind: string) => paymentMessageKinds.includes(kind) && !isForStaff(kind)
 
 /** Whom a message was for, when that is not the staff. */
 async function addressOf(tx: Tx, kind: string, subject: string): Promise<string | null | undefined> {

@@ -8,39 +8,38 @@ interface OwedMessage {
   dedupeKey: string
 }
 
-/** Which messages a fact owes, for a gift and for an order. The kinds are written in `*-messages.server.tsx`. */
+/** Which messages a fact owes, for a payment of any kind. `receipts/payment-messages.server.ts` has their words. */
+const always = {
+  refunded: ['refund-notice'],
+  refundFailed: ['refund-failed-alert'],
+  disputed: ['dispute-alert'],
+  disputeSettled: ['dispute-settled-alert'],
+  suspected: ['fraud-alert'],
+  failed: ['payment-problem'],
+}
 const kinds = {
   gift: {
+    ...always,
     underWay: ['gift-pending'],
     paid: ['gift-receipt'],
-    refunded: ['refund-notice'],
-    refundFailed: ['refund-failed-alert'],
     refundUndone: ['corrected-receipt'],
-    disputed: ['dispute-alert'],
-    disputeSettled: ['dispute-settled-alert'],
     disputeLost: ['dispute-notice', 'dispute-lost-alert'],
     disputeUndone: ['reinstated-receipt', 'dispute-settled-alert'],
-    suspected: ['fraud-alert'],
-    failed: ['payment-problem'],
     renewalFailed: ['renewal-failed-alert'],
     renewalGivenUp: ['renewal-given-up', 'renewal-given-up-alert'],
   },
   order: {
+    ...always,
     underWay: [],
-    paid: ['order-confirmation', 'order-notice'],
-    refunded: ['order-refund', 'order-refund-alert'],
-    refundFailed: ['order-refund-failed-alert'],
+    paid: ['order-confirmation', 'packing-alert'],
+    refunded: ['refund-notice', 'refund-alert'],
     refundUndone: [],
-    disputed: ['order-dispute-alert'],
-    disputeSettled: ['order-dispute-settled-alert'],
-    disputeLost: ['order-dispute-lost-alert'],
-    disputeUndone: ['order-dispute-settled-alert'],
-    suspected: ['order-fraud-alert'],
-    failed: ['order-problem'],
+    disputeLost: ['dispute-lost-alert'],
+    disputeUndone: ['dispute-settled-alert'],
     renewalFailed: [],
     renewalGivenUp: [],
   },
-} as const
+}
 
 /**
  * Every kind of message about a payment. The last two are owed when a recurring gift is stopped, and when the staff
@@ -51,6 +50,9 @@ export const paymentMessageKinds: readonly string[] = [
   'gift-stopped',
   'order-shipped',
 ]
+
+/** Whether a message about a payment goes to the staff, rather than to who paid. */
+export const isForStaff = (kind: string) => kind.endsWith('-alert')
 
 /**
  * Everything the payment owes in its present state, and by what has changed since it was last seen, whoever brought the

@@ -12,9 +12,9 @@ describeOnEachDatabase('a sale is never acknowledged as a gift', (fresh) => {
   test('an order owes no receipt, has none composed, and the database takes no note of one', async () => {
     const db = await (await fresh()).open()
     await insertPayment(db, order, 0)
-    expect(messagesOwed(undefined, order).map(({ kind }) => kind)).toEqual(['order-confirmation', 'order-notice'])
+    expect(messagesOwed(undefined, order).map(({ kind }) => kind)).toEqual(['order-confirmation', 'packing-alert'])
     for (const kind of ['gift-receipt', 'corrected-receipt', 'reinstated-receipt']) {
-      await expect(composers[kind]?.compose(db, order.id), kind).rejects.toThrow('no gift')
+      await expect(composers[kind]?.compose(db, order.id), kind).rejects.toThrow('There is no')
     }
     const noted = db.transaction().execute((tx) => noteReceiptSent(tx, 'gift-receipt', order.id, 1))
     await expect(noted).rejects.toThrow(refused)

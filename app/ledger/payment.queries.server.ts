@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { eachRow } from '../platform/each-row.ts'
-import type { Gift, Order, Payment, PaymentStatus, PaymentTable } from '../platform/tables.ts'
+import type { Order, Payment, PaymentStatus, PaymentTable } from '../platform/tables.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import type { PaymentSource } from '../stripe/stripe.server.ts'
@@ -200,8 +200,6 @@ export function findOpenPayments(db: Db, begunBefore: number, now: number): Prom
 }
 
 /** All gifts, or all orders, since a time, oldest first. */
-export function eachPaymentSince(db: Db, kind: 'gift', from: number): AsyncGenerator<Gift>
-export function eachPaymentSince(db: Db, kind: 'order', from: number): AsyncGenerator<Order>
 export function eachPaymentSince(db: Db, kind: Kind, from: number): AsyncGenerator<Payment> {
   return eachRow(
     ({ at, id }, limit) =>

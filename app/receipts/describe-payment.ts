@@ -8,114 +8,75 @@ export interface PaymentNotice {
   text: string
 }
 
-const adjectives = { monthly: 'monthly', quarterly: 'quarterly', annually: 'annual', recurring: 'recurring' } as const
+type Status = PaymentView['status']
+type Words = (what: string) => string
+
+const titles: Record<Status, [tone: PaymentNotice['tone'], title: string]> = {
+  paid: ['good', 'Thank you.'],
+  pending: ['waiting', 'Not paid yet'],
+  processing: ['waiting', 'Still processing'],
+  failed: ['attention', 'The payment did not go through'],
+  expired: ['attention', 'The payment page has expired'],
+  'partly-refunded': ['attention', 'Partly refunded'],
+  refunded: ['attention', 'Refunded'],
+  disputed: ['attention', 'In question at your bank'],
+  'dispute-lost': ['attention', 'Taken back'],
+}
+
+const texts = {
+  pending: (what) =>
+    `Your ${what} has not been paid. If you have just paid, reload this page in a minute: word of it may still be on its way.`,
+  expired: (what) => `Your ${what} was not paid, and nothing was charged. You are welcome to start again.`,
+  refunded: (what) => `Your ${what} has been paid back to you.`,
+  disputed: (what) => `Your bank is looking into your ${what}. If you did not ask it to, please write to us.`,
+  'dispute-lost': (what) => `Your bank has paid your ${what} back to you.`,
+} satisfies Partial<Record<Status, Words>>
+
+const giftTexts: Record<Status, Words> = {
+  ...texts,
+  paid: (gift) => `Your ${gift} has arrived.`,
+  processing: (gift) =>
+    `Your ${gift} is on its way from your bank, which can take a few days. We will write to you when it arrives. This page is not a receipt.`,
+  failed: (gift) => `We have not received your ${gift}, and nothing is set up. You are welcome to try again.`,
+  'partly-refunded': (gift) =>
+    `Part of your ${gift} has been paid back to you. The notice that we email you states what remains.`,
+}
+
+const recurringTexts: Record<Status, Words> = {
+  ...giftTexts,
+  paid: (gift) => `Your ${gift} is set up, and its first payment has arrived.`,
+}
+
+const orderTexts: Record<Status, Words> = {
+  ...texts,
+  paid: (order) => `Your ${order} is paid and on our packing table.`,
+  processing: (order) =>
+    `The payment for your ${order} is on its way from your bank. We will write to you when it arrives, and ship then.`,
+  failed: (order) => `Your ${order} is not paid, and nothing will be shipped. You are welcome to try again.`,
+  'partly-refunded': (order) => `Part of your ${order} has been paid back to you.`,
+}
+
+const adjectives = {
+  once: '',
+  monthly: 'monthly ',
+  quarterly: 'quarterly ',
+  annually: 'annual ',
+  recurring: 'recurring ',
+} as const
 
 /** Says in words how a payment stands, as far as the ledger knows. */
 export function describePayment(payment: PaymentView): PaymentNotice {
-  return payment.kind === 'gift' ? describeGift(payment) : describeOrder(payment)
+  const { status, firstName } = payment
+  const [tone, title] = titles[status]
+  const [words, what] = wordsOf(payment)
+  return { tone, title: firstName && tone === 'good' ? `Thank you, ${firstName}.` : title, text: words[status](what) }
 }
 
-type GiftView = Extract<PaymentView, { kind: 'gift' }>
-type OrderView = Extract<PaymentView, { kind: 'order' }>
-
-function describeGift({ status, amountCents, frequency, firstName }: GiftView): PaymentNotice {
-  const repeats = frequency !== 'once'
-  const dollars = formatDollars(amountCents)
-  const gift = repeats ? `${adjectives[frequency]} gift of ${dollars}` : `gift of ${dollars}`
-  switch (status) {
-    case 'paid':
-      return {
-        tone: 'good',
-        title: firstName ? `Thank you, ${firstName}.` : 'Thank you.',
-        text: repeats ? `Your ${gift} is set up, and its first payment has arrived.` : `Your ${gift} has arrived.`,
-      }
-    case 'pending':
-      return {
-        tone: 'waiting',
-        title: 'Not paid yet',
-        text: `Your ${gift} has not been paid. If you have just paid, reload this page in a minute: word of it may still be on its way.`,
-      }
-    case 'processing':
-      return {
-        tone: 'waiting',
-        title: 'Still processing',
-        text: `Your ${gift} is on its way from your bank, which can take a few days. We will write to you when it arrives. This page is not a receipt.`,
-      }
-    case 'failed':
-      return {
-        tone: 'attention',
-        title: 'The payment did not go through',
-        text: `We have not received your ${gift}, and nothing is set up. You are welcome to try again.`,
-      }
-    case 'expired':
-      return {
-        tone: 'attention',
-        title: 'The payment page has expired',
-        text: `Your ${gift} was not paid, and nothing was charged. You are welcome to start again.`,
-      }
-    case 'partly-refunded':
-      return {
-        tone: 'attention',
-        title: 'Partly refunded',
-        text: `Part of your ${gift} has been paid back to you. The notice that we email you states what remains.`,
-      }
-    case 'refunded':
-      return { tone: 'attention', title: 'Refunded', text: `Your ${gift} has been paid back to you.` }
-    case 'disputed':
-      return {
-        tone: 'attention',
-        title: 'In question at your bank',
-        text: `Your bank is looking into your ${gift}. If you did not ask it to, please write to us.`,
-      }
-    case 'dispute-lost':
-      return { tone: 'attention', title: 'Taken back', text: `Your bank has paid your ${gift} back to you.` }
+function wordsOf(payment: PaymentView): [Record<Status, Words>, string] {
+  if (payment.kind === 'gift') {
+    const gift = `${adjectives[payment.frequency]}gift of ${formatDollars(payment.amountCents)}`
+    return [payment.frequency === 'once' ? giftTexts : recurringTexts, gift]
   }
-}
-
-function describeOrder({ status, amountCents, quantity, firstName }: OrderView): PaymentNotice {
-  const order = `order of ${quantity} ${quantity === 1 ? 'book' : 'books'} for ${formatExactDollars(amountCents)}`
-  switch (status) {
-    case 'paid':
-      return {
-        tone: 'good',
-        title: firstName ? `Thank you, ${firstName}.` : 'Thank you.',
-        text: `Your ${order} is paid and on our packing table.`,
-      }
-    case 'pending':
-      return {
-        tone: 'waiting',
-        title: 'Not paid yet',
-        text: `Your ${order} has not been paid. If you have just paid, reload this page in a minute: word of it may still be on its way.`,
-      }
-    case 'processing':
-      return {
-        tone: 'waiting',
-        title: 'Still processing',
-        text: `The payment for your ${order} is on its way from your bank. We will write to you when it arrives, and ship then.`,
-      }
-    case 'failed':
-      return {
-        tone: 'attention',
-        title: 'The payment did not go through',
-        text: `Your ${order} is not paid, and nothing will be shipped. You are welcome to try again.`,
-      }
-    case 'expired':
-      return {
-        tone: 'attention',
-        title: 'The payment page has expired',
-        text: `Your ${order} was not paid, and nothing was charged. You are welcome to start again.`,
-      }
-    case 'partly-refunded':
-      return { tone: 'attention', title: 'Partly refunded', text: `Part of your ${order} has been paid back to you.` }
-    case 'refunded':
-      return { tone: 'attention', title: 'Refunded', text: `Your ${order} has been paid back to you.` }
-    case 'disputed':
-      return {
-        tone: 'attention',
-        title: 'In question at your bank',
-        text: `Your bank is looking into your ${order}. If you did not ask it to, please write to us.`,
-      }
-    case 'dispute-lost':
-      return { tone: 'attention', title: 'Taken back', text: `Your bank has paid your ${order} back to you.` }
-  }
+  const books = `${payment.quantity} ${payment.quantity === 1 ? 'book' : 'books'}`
+  return [orderTexts, `order of ${books} for ${formatExactDollars(payment.amountCents)}`]
 }

@@ -1,207 +1,82 @@
-import type Stripe from 'stripe'
+import { rules } from '../content/legal/rules.ts'
 import { site } from '../content/site.ts'
-import type { Db } from '../platform/db.server.ts'
-import type { Mail } from '../platform/mailer.server.ts'
-import type { Composers } from '../platform/outbox-worker.server.ts'
-import { stripe } from '../stripe/stripe.server.ts'
-import { frequencyWords, giftAlerts, isGivenUp, type Write } from './gift-alerts.server.tsx'
-import {
-  DisputeNoticeEmail,
-  GiftPendingEmail,
-  GiftStoppedEmail,
-  PaymentProblemEmail,
-  RefundNoticeEmail,
-  RenewalGivenUpEmail,
-} from './gift-notice-emails.tsx'
-import { GiftReceiptEmail } from './gift-receipt-email.tsx'
-import { findPayment, isReceiptDue, noteReceiptSent } from '../ledger/payment.queries.server.ts'
-import type { Gift } from '../platform/tables.ts'
-import { dateOf, letterhead, mailOf, type EmailContent } from './email-content.server.ts'
-import type { Letterhead } from './letterhead.ts'
 import { formatExactDollars } from '../ledger/money.ts'
+import { isReceiptDue } from '../ledger/payment.queries.server.ts'
+import { config } from '../platform/config.server.ts'
+import type { Gift } from '../platform/tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
+import { findPayUrl, readSubscription } from '../stripe/stripe-lookups.server.ts'
+import { MailLink } from '../ui/mail/mail-layout.tsx'
+import { dateOf, EmailOrPhone, type EmailContent } from './email-content.server.tsx'
 
-/** The messages that gifts owe, by the kind that `settlePayment` queues them under. */
-export const giftMessages: Composers = {
-  'gift-receipt': {
-    compose: (db, id) => composeFor(db, id, toDonor, writeReceipt),
-    afterSent: (tx, id, now) => noteReceiptSent(tx, 'gift-receipt', id, now),
-  },
-  'corrected-receipt': { compose: (db, id) => composeFor(db, id, toDonor, writeCorrectedReceipt) },
-  'reinstated-receipt': { compose: (db, id) => composeFor(db, id, toDonor, writeReinstatedReceipt) },
-  'gift-pending': { compose: (db, id) => composeFor(db, id, toDonor, writePending) },
-  'gift-stopped': { compose: (db, id) => composeFor(db, id, toDonor, writeStopped) },
-  'refund-notice': { compose: (db, id) => composeFor(db, id, toDonor, writeRefundNotice) },
-  'dispute-notice': { compose: (db, id) => composeFor(db, id, toDonor, writeDisputeNotice) },
-  'payment-problem': { compose: (db, id) => composeFor(db, id, toDonor, writePaymentProblem) },
-  'renewal-given-up': { compose: (db, id) => composeFor(db, id, toDonor, writeGivenUp) },
-  ...Object.fromEntries(
-    Object.entries(giftAlerts).map(([kind, write]) => [
-      kind,
-      { compose: (db: Db, id: string) => composeFor(db, id, toStaff, write) },
-    ]),
-  ),
+const { ein, legalName, name } = site
+
+const frequencyWords = {
+  once: 'One-time',
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  annually: 'Annually',
+  recurring: 'Recurring',
+} as const
+
+export const frequencyOf = (gift: Gift) => frequencyWords[gift.frequency].toLowerCase()
+const giveUrl = () => `${config().siteUrl}/donate`
+const bankAnswer = ({ failure_reason: reason }: Gift) => (reason ? ` The bank’s answer was: “${reason}”` : '')
+
+/** Tried more than once, and not again: the first notice is overtaken. */
+export function isGivenUp({ status, attempts, retry_at: retryAt }: Gift): boolean {
+  return status === 'failed' && attempts > 1 && retryAt === null
 }
 
-async function composeFor(
-  db: Db,
-  giftId: string,
-  recipient: (gift: Gift) => string | null,
-  write: Write,
-): Promise<Mail | null> {
-  const gift = await findPayment(db, giftId)
-  if (gift?.kind !== 'gift') throw new Error(`The ledger has no gift ${giftId}.`)
-  const to = recipient(gift)
-  // Taken out at the donor's wish.
-  if (to === '') return null
-  const letter = await write(gift, letterhead())
-  if (!letter) return null
-  if (!to) throw new Error(`Gift ${giftId} has no e-mail address to write to.`)
-  return mailOf(letter, to)
-}
-
-const toDonor = (gift: Gift) => gift.payer_email
-const toStaff = () => site.email
-
-function writeReceipt(gift: Gift, letterhead: Letterhead, note?: string): EmailContent | null {
+/**
+ * The written acknowledgment of a gift: the organisation's name, the amount, the date, and that nothing was given
+ * in return (IRS Publication 1771; 26 USC 170(f)(8) and (17)). Of a gift of which a part went back, only the rest was
+ * given.
+ */
+export function writeReceipt(
+  gift: Gift,
+  note?: string,
+  stateRegistrations = site.stateRegistrations,
+): EmailContent | null {
   if (gift.paid_at === null || !isReceiptDue(gift)) return null
-  // Of a gift of which a part went back, only the rest was given.
-  const amount = formatExactDollars(remainingCents(gift))
+  const [amount, date] = [formatExactDollars(remainingCents(gift)), dateOf(gift.paid_at)]
   const wentBack = [
     ...(gift.refunded_cents > 0 ? [`a refund of ${formatExactDollars(gift.refunded_cents)}`] : []),
     ...(gift.lost_cents > 0 ? [`the ${formatExactDollars(gift.lost_cents)} that your bank took back`] : []),
   ]
   const remains =
-    wentBack.length > 0
-      ? `This is what remains of ${formatExactDollars(gift.amount_cents)} after ${wentBack.join(' and ')}.`
-      : null
-  const receipt = {
-    note: [note, remains].filter(Boolean).join(' ') || null,
-    receiptNumber: gift.id,
-    donorName: gift.payer_name,
-    amount,
-    date: dateOf(gift.paid_at),
-    method: methodOf(gift.payment_method),
-    frequency: frequencyWords[gift.frequency],
-    recurring: gift.frequency !== 'once',
-  }
+    wentBack.length > 0 &&
+    `This is what remains of ${formatExactDollars(gift.amount_cents)} after ${wentBack.join(' and ')}.`
+  const { portalUrl } = config().stripe
   return {
-    subject: `Your receipt for ${amount} to ${site.name}`,
-    body: <GiftReceiptEmail receipt={receipt} letterhead={letterhead} />,
-  }
-}
-
-const writeCorrectedReceipt: Write = (gift, letterhead) =>
-  writeReceipt(
-    gift,
-    letterhead,
-    'A refund that we told you of could not be carried out. This receipt replaces that notice.',
-  )
-
-const writeReinstatedReceipt: Write = (gift, letterhead) =>
-  writeReceipt(
-    gift,
-    letterhead,
-    'We told you that your bank had taken your gift back. The bank has decided again, and this receipt replaces that notice.',
-  )
-
-const writePending: Write = (gift, letterhead) => {
-  if (gift.status !== 'processing') return null
-  const amount = formatExactDollars(gift.amount_cents)
-  return {
-    subject: `Your gift of ${amount} to ${site.name} is on its way`,
-    body: <GiftPendingEmail amount={amount} letterhead={letterhead} />,
-  }
-}
-
-const writeStopped: Write = async (gift, letterhead) => {
-  // The mail about the last try says it already.
-  if ((await subscriptionOf(gift))?.cancellation_details?.reason === 'payment_failed') return null
-  const stopped = {
-    amount: formatExactDollars(gift.amount_cents),
-    frequency: frequencyWords[gift.frequency].toLowerCase(),
-    lastDate: dateOf(gift.paid_at ?? gift.created_at),
-  }
-  return {
-    subject: `Your ${stopped.frequency} gift to ${site.name} has been stopped`,
-    body: <GiftStoppedEmail stopped={stopped} letterhead={letterhead} />,
-  }
-}
-
-function writeRefundNotice(gift: Gift, letterhead: Letterhead): EmailContent | null {
-  if (gift.refunded_cents === 0) return null
-  const refund = { ...whatRemains(gift), refunded: formatExactDollars(gift.refunded_cents) }
-  return {
-    subject: `${refund.remaining ? 'Part of your' : 'Your'} gift to ${site.name} has been refunded`,
-    body: <RefundNoticeEmail refund={refund} letterhead={letterhead} />,
-  }
-}
-
-function writeDisputeNotice(gift: Gift, letterhead: Letterhead): EmailContent | null {
-  if (gift.lost_cents === 0) return null
-  const dispute = { ...whatRemains(gift), lost: formatExactDollars(gift.lost_cents) }
-  return {
-    subject: `${dispute.remaining ? 'Part of your' : 'Your'} gift to ${site.name} has gone back to you`,
-    body: <DisputeNoticeEmail dispute={dispute} letterhead={letterhead} />,
-  }
-}
-
-/** What a notice says of the acknowledgment that it replaces. */
-function whatRemains(gift: Gift) {
-  const cents = remainingCents(gift)
-  return {
-    receiptNumber: gift.id,
-    date: dateOf(gift.paid_at ?? gift.created_at),
-    amount: formatExactDollars(gift.amount_cents),
-    remaining: cents > 0 ? formatExactDollars(cents) : null,
-  }
-}
-
-async function writePaymentProblem(gift: Gift, letterhead: Letterhead): Promise<EmailContent | null> {
-  if (gift.status !== 'failed' || isGivenUp(gift)) return null
-  const problem = {
-    retryDate: gift.retry_at === null ? null : dateOf(gift.retry_at),
-    amount: formatExactDollars(gift.amount_cents),
-    frequency: frequencyWords[gift.frequency].toLowerCase(),
-    recurring: gift.frequency !== 'once',
-    reason: gift.failure_reason,
-    payUrl: gift.invoice_id === null ? null : await payUrlOf(gift.invoice_id),
-    giveUrl: `${letterhead.sender.url}/donate`,
-  }
-  return {
-    subject: `A payment to ${site.name} did not go through`,
-    body: <PaymentProblemEmail problem={problem} letterhead={letterhead} />,
-  }
-}
-
-/** Stripe's own page for an open invoice: there a donor confirms the payment, or pays in another way. */
-async function payUrlOf(invoiceId: string): Promise<string | null> {
-  const invoice = await (await stripe('donations')).invoices.retrieve(invoiceId)
-  return invoice.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null
-}
-
-async function subscriptionOf({ subscription_id: id }: Gift): Promise<Stripe.Subscription | null> {
-  return id ? (await stripe('donations')).subscriptions.retrieve(id) : null
-}
-
-async function writeGivenUp(gift: Gift, letterhead: Letterhead): Promise<EmailContent | null> {
-  if (!isGivenUp(gift) || gift.invoice_id === null) return null
-  const subscription = await subscriptionOf(gift)
-  // Whoever has stopped the gift has a confirmation of that, and waits for no further try.
-  if (subscription?.cancellation_details?.reason === 'cancellation_requested') return null
-  const givenUp = {
-    amount: formatExactDollars(gift.amount_cents),
-    frequency: frequencyWords[gift.frequency].toLowerCase(),
-    attempts: gift.attempts,
-    ended: subscription?.status === 'canceled' || subscription?.status === 'unpaid',
-    payUrl: await payUrlOf(gift.invoice_id),
-    giveUrl: `${letterhead.sender.url}/donate`,
-  }
-  return {
-    subject: givenUp.ended
-      ? `Your ${givenUp.frequency} gift to ${site.name} has ended`
-      : `Your ${givenUp.frequency} gift to ${site.name} was not taken`,
-    body: <RenewalGivenUpEmail givenUp={givenUp} letterhead={letterhead} />,
+    subject: `Your receipt for ${amount} to ${name}`,
+    preview: `Your receipt for ${amount}. Please keep it for your tax records.`,
+    title: `Thank you${gift.payer_name ? `, ${gift.payer_name}` : ''}`,
+    paragraphs: [
+      `Thank you for your gift of ${amount} to ${legalName}, a 501(c)(3) public charity (EIN ${ein}), received on ${date} by ${methodOf(gift.payment_method)}. No goods or services were provided in exchange for this contribution. Please keep this for your tax records.`,
+      [note, remains].filter(Boolean).join(' '),
+    ],
+    facts: [
+      ['Organization', legalName],
+      ['EIN', ein],
+      ['Date received', date],
+      ['Amount', amount],
+      ['Frequency', frequencyWords[gift.frequency]],
+      ['Receipt number', gift.id],
+    ],
+    after: [
+      gift.frequency !== 'once' && (
+        <>
+          To change or stop your recurring gift at any time, {portalUrl && <>use {linkTo(portalUrl)}, or </>}
+          write to <EmailOrPhone />. You will receive a receipt for each payment.
+        </>
+      ),
+      <>
+        Contributions are tax-deductible to the extent allowed by law. Questions about this receipt? Write to{' '}
+        <EmailOrPhone />.
+      </>,
+      ...stateRegistrations.map(({ notice, registration }) => `${notice} ${registration}`),
+    ],
   }
 }
 
@@ -209,4 +84,162 @@ function methodOf(type: string | null): string {
   if (type === 'us_bank_account') return 'bank transfer'
   if (type === 'other') return 'other means'
   return type === null || type === 'card' ? 'card' : type.replaceAll('_', ' ')
+}
+
+const linkTo = (url: string) => <MailLink href={url}>{url}</MailLink>
+
+/** A bank transfer takes days: until then nothing has been received. */
+function writePending(gift: Gift): EmailContent | null {
+  if (gift.status !== 'processing') return null
+  const amount = formatExactDollars(gift.amount_cents)
+  return {
+    subject: `Your gift of ${amount} to ${name} is on its way`,
+    preview: 'Your bank transfer is on its way. This is not a receipt.',
+    title: 'Your gift is on its way',
+    paragraphs: [
+      `Thank you. Your gift of ${amount} is on its way from your bank, which can take a few days. We will confirm when your bank completes the transfer. This is not a receipt.`,
+      <>
+        Questions? Write to <EmailOrPhone />.
+      </>,
+    ],
+  }
+}
+
+async function writeStopped(gift: Gift): Promise<EmailContent | null> {
+  // The mail about the last try says it already.
+  if ((await subscriptionOf(gift))?.reason === 'payment_failed') return null
+  const lastDate = dateOf(gift.paid_at ?? gift.created_at)
+  return {
+    subject: `Your ${frequencyOf(gift)} gift to ${name} has been stopped`,
+    preview: 'You will not be charged again.',
+    title: 'Your recurring gift has been stopped',
+    paragraphs: [
+      `Your ${frequencyOf(gift)} gift of ${formatExactDollars(gift.amount_cents)} has been stopped. Your last gift was on ${lastDate}. You will not be charged again.`,
+      <>
+        Thank you for every one of them. If you did not ask for this, write to <EmailOrPhone />.
+      </>,
+    ],
+  }
+}
+
+const subscriptionOf = async ({ subscription_id: id }: Gift) => (id ? readSubscription(id, 'donations') : null)
+
+function writeRefundNotice(gift: Gift): EmailContent | null {
+  if (gift.refunded_cents === 0) return null
+  const refunded = formatExactDollars(gift.refunded_cents)
+  const what = partOf(gift)
+  return {
+    subject: `${what} to ${name} has been refunded`,
+    preview: `${refunded} has been refunded.`,
+    title: `${what} has been refunded`,
+    paragraphs: [
+      `We have refunded ${refunded} of your gift of ${formatExactDollars(gift.amount_cents)}. Your bank may need ${rules.refund.processingBusinessDays} business days to show it.`,
+      voidReceipt(gift),
+    ],
+    facts: [['Receipt number', gift.id]],
+  }
+}
+
+function writeDisputeNotice(gift: Gift): EmailContent | null {
+  if (gift.lost_cents === 0) return null
+  const lost = formatExactDollars(gift.lost_cents)
+  const what = partOf(gift)
+  return {
+    subject: `${what} to ${name} has gone back to you`,
+    preview: `Your bank has taken ${lost} back.`,
+    title: `${what} has gone back to you`,
+    paragraphs: [
+      `Your bank has taken back ${lost} of your gift of ${formatExactDollars(gift.amount_cents)}.`,
+      <>
+        If you did not ask your bank to do that, write to <EmailOrPhone />.
+      </>,
+      voidReceipt(gift),
+    ],
+    facts: [['Receipt number', gift.id]],
+  }
+}
+
+const partOf = (gift: Gift) => (remainingCents(gift) > 0 ? 'Part of your gift' : 'Your gift')
+
+/** A receipt that is no longer true must be taken back, wholly or in part. */
+function voidReceipt(gift: Gift): string {
+  const date = dateOf(gift.paid_at ?? gift.created_at)
+  const isVoid = `Your acknowledgment of ${date} for ${formatExactDollars(gift.amount_cents)} is void.`
+  const cents = remainingCents(gift)
+  if (cents === 0) return isVoid
+  return `${isVoid} In its place, please keep this: your gift to ${legalName} (EIN ${ein}) of ${date} is ${formatExactDollars(cents)}. No goods or services were provided in exchange for this contribution.`
+}
+
+async function writePaymentProblem(gift: Gift): Promise<EmailContent | null> {
+  if (gift.status !== 'failed' || isGivenUp(gift)) return null
+  const payUrl = gift.invoice_id === null ? null : await findPayUrl(gift.invoice_id)
+  const { portalUrl } = config().stripe
+  return {
+    subject: `A payment to ${name} did not go through`,
+    preview: 'A payment did not go through. You have not been charged.',
+    title: 'A payment did not go through',
+    paragraphs: [
+      `Your ${frequencyOf(gift)} gift of ${formatExactDollars(gift.amount_cents)} could not be taken, and you have not been charged for it.${bankAnswer(gift)}`,
+      ...(gift.frequency === 'once'
+        ? [
+            <>
+              It is not tried again by itself. You are welcome to give again at {linkTo(giveUrl())}. Questions? Write to{' '}
+              <EmailOrPhone />.
+            </>,
+          ]
+        : [
+            payUrl && <>You can confirm it, or pay it in another way, at {payLink(payUrl)}.</>,
+            <>
+              {portalUrl && <>To put in another card for the future, use {linkTo(portalUrl)}. </>}
+              To change or stop your gift, write to <EmailOrPhone />.{' '}
+              {gift.retry_at === null
+                ? 'It is not tried again by itself.'
+                : `If you do nothing, the payment is tried again on ${dateOf(gift.retry_at)}.`}
+            </>,
+          ]),
+    ],
+  }
+}
+
+const payLink = (url: string) => <MailLink href={url}>Stripe’s page for this payment</MailLink>
+
+/** After the last try of a renewal. The tries between it and the first notice are not told. */
+async function writeGivenUp(gift: Gift): Promise<EmailContent | null> {
+  if (!isGivenUp(gift) || gift.invoice_id === null) return null
+  const subscription = await subscriptionOf(gift)
+  // Whoever has stopped the gift has a confirmation of that, and waits for no further try.
+  if (subscription?.reason === 'cancellation_requested') return null
+  const payUrl = await findPayUrl(gift.invoice_id)
+  const hasEnded = subscription?.hasEnded ?? false
+  return {
+    subject: `Your ${frequencyOf(gift)} gift to ${name} ${hasEnded ? 'has ended' : 'was not taken'}`,
+    preview: 'The payment is not tried again. You have not been charged.',
+    title: hasEnded ? 'Your recurring gift has ended' : 'Your gift was not taken',
+    paragraphs: [
+      `Your ${frequencyOf(gift)} gift of ${formatExactDollars(gift.amount_cents)} could not be taken in ${gift.attempts} tries. It is not tried again, and you have not been charged for it.${hasEnded ? ' With it, your recurring gift has ended, and nothing more will be taken.' : ''}`,
+      payUrl && <>If you wish to make this gift all the same, you can pay it at {payLink(payUrl)}.</>,
+      <>
+        You are welcome to give again at {linkTo(giveUrl())}. Questions? Write to <EmailOrPhone />. Thank you for all
+        that you have given.
+      </>,
+    ],
+  }
+}
+
+/** What donors are told, by the kind that it is queued under. */
+export const giftMessages = {
+  'gift-receipt': (gift: Gift) => writeReceipt(gift),
+  'corrected-receipt': (gift: Gift) =>
+    writeReceipt(gift, 'A refund that we told you of could not be carried out. This receipt replaces that notice.'),
+  'reinstated-receipt': (gift: Gift) =>
+    writeReceipt(
+      gift,
+      'We told you that your bank had taken your gift back. The bank has decided again, and this receipt replaces that notice.',
+    ),
+  'gift-pending': writePending,
+  'gift-stopped': writeStopped,
+  'refund-notice': writeRefundNotice,
+  'dispute-notice': writeDisputeNotice,
+  'payment-problem': writePaymentProblem,
+  'renewal-given-up': writeGivenUp,
 }

@@ -28,3 +28,8 @@ export async function loadReturnPage({ pathname, searchParams }: URL): Promise<R
   const next = `${pathname}?${new URLSearchParams({ session_id: sessionId ?? '', waited: '' }).toString()}`
   return { sessionId, payment, next, state: waited ? 'waited' : late ? 'waiting' : 'shown' }
 }
+
+/** The address of these pages names a payment: keep it out of caches, of other sites' logs and of search engines. */
+export function paymentResultHeaders(): HeadersInit {
+  return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
+}

@@ -1,196 +1,125 @@
 import { book } from '../content/book.ts'
+import { rules } from '../content/legal/rules.ts'
 import { site } from '../content/site.ts'
-import type { Db } from '../platform/db.server.ts'
-import type { Attachment, Mail } from '../platform/mailer.server.ts'
-import type { Composers } from '../platform/outbox-worker.server.ts'
-import { stripeAccounts } from '../stripe/stripe.server.ts'
-import { adviseOnDispute, dashboardLink } from './dispute-advice.server.ts'
-import { dateOf, letterhead, mailOf, type EmailContent } from './email-content.server.ts'
-import type { Letterhead } from './letterhead.ts'
 import { formatExactDollars } from '../ledger/money.ts'
-import {
-  factsOf,
-  OrderConfirmationEmail,
-  OrderNoticeEmail,
-  OrderProblemEmail,
-  OrderRefundEmail,
-  OrderShippedEmail,
-  type OrderWords,
-} from './order-emails.tsx'
-import { addressOf, findPayment, isReceiptDue, noteReceiptSent } from '../ledger/payment.queries.server.ts'
+import { addressOf, isReceiptDue } from '../ledger/payment.queries.server.ts'
 import type { Order } from '../platform/tables.ts'
-import { drawPackingSlip } from './packing-slip.server.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
-import { StaffAlertEmail } from './staff-alert-email.tsx'
+import { dateOf, EmailOrPhone, type EmailContent } from './email-content.server.tsx'
+import { drawPackingSlip } from './packing-slip.server.ts'
 
-/** The messages that orders owe, by the kind that `settlePayment` and the staff's command line queue them under. */
-export const orderMessages: Composers = {
-  'order-confirmation': {
-    compose: (db, id) => composeFor(db, id, toBuyer, writeConfirmation),
-    afterSent: (tx, id, now) => noteReceiptSent(tx, 'order-confirmation', id, now),
-  },
-  'order-notice': { compose: (db, id) => composeFor(db, id, toStaff, writeNotice, packingSlip) },
-  'order-shipped': { compose: (db, id) => composeFor(db, id, toBuyer, writeShipped) },
-  'order-refund': { compose: (db, id) => composeFor(db, id, toBuyer, writeRefund) },
-  'order-refund-alert': { compose: (db, id) => composeFor(db, id, toStaff, writeRefundAlert) },
-  'order-refund-failed-alert': { compose: (db, id) => composeFor(db, id, toStaff, writeRefundFailedAlert) },
-  'order-fraud-alert': { compose: (db, id) => composeFor(db, id, toStaff, writeFraudAlert) },
-  'order-dispute-alert': { compose: (db, id) => composeFor(db, id, toStaff, writeDisputeAlert) },
-  'order-dispute-lost-alert': { compose: (db, id) => composeFor(db, id, toStaff, writeDisputeLostAlert) },
-  'order-dispute-settled-alert': { compose: (db, id) => composeFor(db, id, toStaff, writeDisputeSettledAlert) },
-  'order-problem': { compose: (db, id) => composeFor(db, id, toBuyer, writeProblem) },
+/** "2 × The Light in the Window" */
+const what = ({ quantity }: Order) => `${quantity} × ${book.title}`
+const dayOf = (order: Order) => dateOf(order.paid_at ?? order.created_at)
+
+/** All that a message about an order shows of it. */
+export function orderFacts(order: Order): [string, string][] {
+  return [
+    ['Order', what(order)],
+    ['Books', formatExactDollars(order.amount_cents - order.shipping_cents)],
+    ['Shipping', formatExactDollars(order.shipping_cents)],
+    ['Total', formatExactDollars(order.amount_cents)],
+    ['Date', dayOf(order)],
+    ['Ship to', addressOf(order).join(', ')],
+    ['Order number', order.id],
+  ]
 }
 
-interface Words {
-  order: OrderWords
-  letterhead: Letterhead
+/** An order paid back before its first message went out is owed the notice of the refund, and is not packed. */
+function writeConfirmation(order: Order): EmailContent | null {
+  if (!isReceiptDue(order)) return null
+  return {
+    subject: `Your order from ${site.name}`,
+    preview: `We have your order of ${what(order)}.`,
+    title: `Thank you for your order${order.payer_name ? `, ${order.payer_name}` : ''}`,
+    paragraphs: [
+      'Your order is paid, and we are packing it. Another email follows when it is on its way. This is a purchase, not a donation. It is not tax-deductible.',
+    ],
+    facts: orderFacts(order),
+    after: [
+      <>
+        Is the address wrong, or did you change your mind? Write to <EmailOrPhone />.
+      </>,
+    ],
+  }
 }
 
-type Write = (order: Order, words: Words) => EmailContent | null | Promise<EmailContent | null>
-
-async function composeFor(
-  db: Db,
-  id: string,
-  recipient: (order: Order) => string | null,
-  write: Write,
-  attach?: (order: Order, words: OrderWords) => Promise<Attachment>,
-): Promise<Mail | null> {
-  const order = await findPayment(db, id)
-  if (order?.kind !== 'order') throw new Error(`The ledger has no order ${id}.`)
-  const to = recipient(order)
-  // Taken out at the buyer's wish.
-  if (to === '') return null
-  const words = wordsOf(order)
-  const letter = await write(order, { order: words, letterhead: letterhead() })
-  if (!letter) return null
-  if (!to) throw new Error(`Order ${id} has no e-mail address to write to.`)
-  const mail = await mailOf(letter, to)
-  return attach ? { ...mail, attachments: [await attach(order, words)] } : mail
+/** To the staff, with the packing slip: everything that is needed to send the parcel. */
+async function writePackingAlert(order: Order): Promise<EmailContent | null> {
+  if (!isReceiptDue(order)) return null
+  const { id, quantity } = order
+  const slip = { orderNumber: id, date: dayOf(order), address: addressOf(order), quantity, title: book.title }
+  return {
+    subject: `Order to pack: ${what(order)}`,
+    preview: `To pack: ${what(order)}.`,
+    title: 'An order to pack',
+    paragraphs: ['The packing slip is attached. When the parcel has left, say so, and the buyer is told:'],
+    command: `order ${id} --shipped`,
+    facts: orderFacts(order),
+    attachments: [
+      {
+        filename: `packing-slip-${id}.pdf`,
+        contentType: 'application/pdf',
+        content: await drawPackingSlip(slip),
+      },
+    ],
+  }
 }
 
-const toBuyer = (order: Order) => order.payer_email
-const toStaff = () => site.email
+function writeShipped(order: Order): EmailContent | null {
+  if (order.shipped_at === null) return null
+  return {
+    subject: `Your order from ${site.name} is on its way`,
+    preview: `On its way: ${what(order)}.`,
+    title: 'Your order is on its way',
+    paragraphs: [
+      `We have sent ${what(order)} to ${addressOf(order).join(', ')}.${order.tracking ? ` The carrier’s tracking number is ${order.tracking}.` : ''}`,
+    ],
+    facts: [['Order number', order.id]],
+    after: [
+      <>
+        If it does not arrive, or arrives damaged, tell us. Write to <EmailOrPhone />.
+      </>,
+    ],
+  }
+}
 
-const writeConfirmation: Write = (order, words) =>
-  isReceiptDue(order) ? { subject: `Your order from ${site.name}`, body: <OrderConfirmationEmail {...words} /> } : null
-
-const writeNotice: Write = (order, words) =>
-  isReceiptDue(order) ? { subject: `Order to pack: ${words.order.what}`, body: <OrderNoticeEmail {...words} /> } : null
-
-const writeShipped: Write = (order, words) =>
-  order.shipped_at === null
-    ? null
-    : {
-        subject: `Your order from ${site.name} is on its way`,
-        body: <OrderShippedEmail {...words} tracking={order.tracking} />,
-      }
-
-const writeRefund: Write = (order, words) => {
+function writeRefundNotice(order: Order): EmailContent | null {
   if (order.refunded_cents === 0) return null
-  const isWhole = remainingCents(order) === 0
   const refunded = formatExactDollars(order.refunded_cents)
+  const part = remainingCents(order) === 0 ? 'Your order' : 'Part of your order'
   return {
-    subject: `${isWhole ? 'Your' : 'Part of your'} order from ${site.name} has been refunded`,
-    body: <OrderRefundEmail {...words} refunded={refunded} isWhole={isWhole} />,
+    subject: `${part} from ${site.name} has been refunded`,
+    preview: `${refunded} has been refunded.`,
+    title: `${part} has been refunded`,
+    paragraphs: [
+      `We have refunded ${refunded} of the ${formatExactDollars(order.amount_cents)} for your order of ${what(order)}. Your bank may need ${rules.refund.processingBusinessDays} business days to show it.`,
+    ],
+    facts: [['Order number', order.id]],
   }
 }
 
-const writeRefundAlert: Write = (order, words) => {
-  if (order.refunded_cents === 0) return null
-  const refunded = `${formatExactDollars(order.refunded_cents)} of ${words.order.total} has been paid back.`
-  const alert = (next: string) =>
-    alertOf(order, words, `Refunded order ${order.id}`, 'An order is refunded', `${refunded} ${next}`)
-  if (order.shipped_at !== null) return alert('It was sent already.')
-  if (remainingCents(order) === 0) return alert('It has not been sent: please do not send it.')
-  return alert('It has not been sent, and it is still to be sent: look at what the refund was for first.')
-}
-
-const writeRefundFailedAlert: Write = (order, words) =>
-  alertOf(
-    order,
-    words,
-    `Refund that failed: order ${order.id}`,
-    'A refund failed',
-    'A refund of this order could not be carried out, and the money is back with us. The buyer may have been told of it: please write to the buyer. Stripe’s Dashboard says why it failed.',
-  )
-
-const writeDisputeAlert: Write = async (order, words) =>
-  order.disputed_cents > 0
-    ? alertOf(
-        order,
-        words,
-        `Disputed order ${order.id}`,
-        'An order is disputed',
-        `A bank disputes ${partOf(order, order.disputed_cents)}.`,
-        await adviseOnDispute(order, stripeAccounts().at(-1) ?? 'donations'),
-        'Please do not send the order before that is settled.',
-      )
-    : null
-
-const writeDisputeLostAlert: Write = (order, words) =>
-  order.lost_cents > 0
-    ? alertOf(
-        order,
-        words,
-        `Dispute lost: order ${order.id}`,
-        'A dispute is lost',
-        `The bank has decided against us and keeps ${partOf(order, order.lost_cents)}.`,
-      )
-    : null
-
-const writeDisputeSettledAlert: Write = (order, words) =>
-  alertOf(
-    order,
-    words,
-    `Dispute settled: order ${order.id}`,
-    'A dispute is settled',
-    `The bank no longer disputes this order, or has decided in our favor after all. ${order.shipped_at === null ? 'If it is still to be sent, it can be.' : 'It was sent already.'}`,
-  )
-
-const partOf = (order: Order, cents: number) =>
-  `${formatExactDollars(cents)} of this order of ${formatExactDollars(order.amount_cents)}${order.payer_name ? `, from ${order.payer_name}` : ''}`
-
-const writeFraudAlert: Write = (order, words) =>
-  alertOf(
-    order,
-    words,
-    `Suspected fraud: order ${order.id}`,
-    'A bank suspects fraud',
-    'The card’s bank suspects that this order was not made by the card’s owner. Refunding it now usually prevents a dispute and its fee. Please do not send it before you have looked at Stripe’s Dashboard.',
-  )
-
-function alertOf(order: Order, words: Words, subject: string, title: string, ...paragraphs: string[]): EmailContent {
-  const { sender } = words.letterhead
-  const command = `npm run staff -- order ${order.id}`
-  const alert = { title, command, link: dashboardLink(order), paragraphs, facts: factsOf(words.order), sender }
-  return { subject, body: <StaffAlertEmail {...alert} /> }
-}
-
-const writeProblem: Write = (order, words) =>
-  order.status === 'failed'
-    ? {
-        subject: `Your order from ${site.name} is not paid`,
-        body: <OrderProblemEmail {...words} reason={order.failure_reason} />,
-      }
-    : null
-
-async function packingSlip(order: Order, words: OrderWords): Promise<Attachment> {
+function writeProblem(order: Order): EmailContent | null {
+  if (order.status !== 'failed') return null
+  const reason = order.failure_reason ? ` The bank’s answer was: “${order.failure_reason}”` : ''
   return {
-    filename: `packing-slip-${order.id}.pdf`,
-    contentType: 'application/pdf',
-    content: await drawPackingSlip({ ...words, quantity: order.quantity, title: book.title }),
+    subject: `Your order from ${site.name} is not paid`,
+    preview: 'The payment for your order did not go through.',
+    title: 'The payment did not go through',
+    paragraphs: [
+      `Your order of ${what(order)} for ${formatExactDollars(order.amount_cents)} is not paid, and we have not sent anything.${reason} You are welcome to order again.`,
+      <>
+        Do you need help with it? Write to <EmailOrPhone />.
+      </>,
+    ],
   }
 }
 
-function wordsOf(order: Order): OrderWords {
-  return {
-    orderNumber: order.id,
-    buyerName: order.payer_name,
-    what: `${order.quantity} × ${book.title}`,
-    books: formatExactDollars(order.amount_cents - order.shipping_cents),
-    shipping: formatExactDollars(order.shipping_cents),
-    total: formatExactDollars(order.amount_cents),
-    date: dateOf(order.paid_at ?? order.created_at),
-    address: addressOf(order),
-  }
+/** What buyers are told, and with the packing slip the staff, by the kind that it is queued under. */
+export const orderMessages = {
+  'order-confirmation': writeConfirmation,
+  'packing-alert': writePackingAlert,
+  'order-shipped': writeShipped,
+  'refund-notice': writeRefundNotice,
+  'payment-problem': writeProblem,
 }

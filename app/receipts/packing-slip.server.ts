@@ -2,9 +2,12 @@ import { rules } from '../content/legal/rules.ts'
 import { site } from '../content/site.ts'
 import { streetLine } from '../content/street-line.ts'
 import type { Style } from '../platform/sheet.server.ts'
-import type { OrderWords } from './order-emails.tsx'
 
-export interface PackingSlip extends OrderWords {
+interface PackingSlip {
+  orderNumber: string
+  date: string
+  /** Line by line, as it stands on the parcel. */
+  address: string[]
   quantity: number
   title: string
 }

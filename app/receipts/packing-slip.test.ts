@@ -4,11 +4,6 @@ import { drawPackingSlip } from './packing-slip.server.ts'
 
 const slip = {
   orderNumber: 'order_1',
-  buyerName: 'Bo Buyer',
-  what: '2 × The Book',
-  books: '$14.00',
-  shipping: '$3.99',
-  total: '$17.99',
   date: 'November 21, 2026',
   quantity: 2,
   title: 'The Book',

@@ -2,8 +2,7 @@ import type { Route } from './+types/payment-success.ts'
 import { orderSuccess, paymentSuccess } from '../content/payments.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { PaymentResult } from './payment-result.tsx'
-import { paymentResultHeaders } from './payment-result-headers.ts'
-import { loadReturnPage } from './load-return-page.server.ts'
+import { loadReturnPage, paymentResultHeaders } from './load-return-page.server.ts'
 
 export const headers = paymentResultHeaders
 

@@ -3,8 +3,7 @@ import { subscriptionSuccess } from '../content/payments.ts'
 import { config } from '../platform/config.server.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { PaymentResult } from './payment-result.tsx'
-import { paymentResultHeaders } from './payment-result-headers.ts'
-import { loadReturnPage } from './load-return-page.server.ts'
+import { loadReturnPage, paymentResultHeaders } from './load-return-page.server.ts'
 
 export const headers = paymentResultHeaders
 

@@ -1,0 +1,31 @@
+import { site } from '../content/site.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Mail } from '../platform/mailer.server.ts'
+import type { Composers } from '../platform/outbox-worker.server.ts'
+import { findMessage } from '../platform/outbox.server.ts'
+import { findPayment } from '../ledger/payment.queries.server.ts'
+import { mailOf } from '../receipts/email-content.server.tsx'
+
+export const bounceAlertKind = 'bounce-alert'
+
+/** The subject is the message that came back. */
+export const bounceMessages: Composers = { [bounceAlertKind]: { compose: composeAlert } }
+
+async function composeAlert(db: Db, messageId: string): Promise<Mail | null> {
+  const message = await findMessage(db, messageId)
+  // Sent again meanwhile, under another id.
+  if (!message) return null
+  const { kind, subject_id: subject, last_error: reason } = message
+  const isOrder = (await findPayment(db, subject))?.kind === 'order'
+  const what = `${kind.replaceAll('-', ' ')} for ${isOrder ? 'the order' : 'the gift'} ${subject}`
+  const content = {
+    subject: `Not delivered: ${what}`,
+    title: 'A message did not arrive',
+    paragraphs: [
+      `The ${what} came back. The mail server says: ${reason ?? 'nothing'}`,
+      'Ask for the right address, for example by telephone, then send it again with this command:',
+    ],
+    command: `${isOrder ? 'order' : 'receipt'} ${subject} --resend --to ADDRESS`,
+  }
+  return mailOf(content, site.email)
+}

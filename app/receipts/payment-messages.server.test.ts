@@ -1,0 +1,157 @@
+import { afterAll, expect, test } from 'vitest'
+import { site } from '../content/site.ts'
+import { insertPayment } from '../ledger/payment.queries.server.ts'
+import { paidGift, paidOrder } from '../ledger/testing/paid-payment.ts'
+import { openDatabase } from '../platform/db.server.ts'
+import { migrateToLatest } from '../platform/migrations.server.ts'
+import type { Mail } from '../platform/mailer.server.ts'
+import type { Gift } from '../platform/tables.ts'
+import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import { writeReceipt } from './gift-messages.server.tsx'
+import { paymentMessages } from './payment-messages.server.ts'
+
+const db = await openDatabase('sqlite::memory:')
+await migrateToLatest(db)
+afterAll(() => db.destroy())
+
+async function compose(kind: string, facts = paidGift()): Promise<Mail | null | undefined> {
+  await db.deleteFrom('payment').execute()
+  await insertPayment(db, facts, 0)
+  return paymentMessages[kind]?.compose(db, facts.id)
+}
+
+const oneLine = (text: string | undefined) => (text ?? '').replaceAll('<!-- -->', '').replaceAll(/\s+/g, ' ')
+const number = paidGift().id
+
+/** What a message must say, and must not, about a payment in a state. */
+const cases: [name: string, kind: string, facts: PaymentFacts, says: string[], saysNot?: string[]][] = [
+  [
+    'the receipt of a recurring gift says how to change or stop it',
+    'gift-receipt',
+    paidGift({ frequency: 'quarterly' }),
+    ['Quarterly', 'To change or stop your recurring gift at any time', site.phone],
+  ],
+  [
+    'a gift late on New Year’s Eve belongs to the old year',
+    'gift-receipt',
+    paidGift({ paid_at: Date.UTC(2027, 0, 1, 4, 30) }),
+    ['received on December 31, 2026'],
+  ],
+  [
+    'the receipt of a gift that was refunded in part is for the rest',
+    'gift-receipt',
+    paidGift({ status: 'partly-refunded', refunded_cents: 2000 }),
+    ['Thank you for your gift of $30.00', 'This is what remains of $50.00 after a refund of $20.00.'],
+  ],
+  [
+    'the receipt of a gift of which a part was refunded and a part disputed is for what remains',
+    'gift-receipt',
+    paidGift({ status: 'partly-refunded', refunded_cents: 2000, lost_cents: 1500 }),
+    ['gift of $15.00', 'after a refund of $20.00 and the $15.00 that your bank took back.'],
+  ],
+  [
+    'a whole refund makes the receipt void',
+    'refund-notice',
+    paidGift({ status: 'refunded', refunded_cents: 5000 }),
+    ['Your acknowledgment of November 21, 2026 for $50.00 is void.'],
+    ['In its place'],
+  ],
+  [
+    'a partial refund replaces the receipt',
+    'refund-notice',
+    paidGift({ status: 'partly-refunded', refunded_cents: 2000 }),
+    [`your gift to ${site.legalName} (EIN ${site.ein}) of November 21, 2026 is $30.00`],
+  ],
+  [
+    'a bank transfer that fails is not tried again, and the mail does not say so',
+    'payment-problem',
+    paidGift({ status: 'failed', paid_at: null }),
+    ['It is not tried again by itself.', '/donate'],
+    ['To change or stop'],
+  ],
+  [
+    'a failed renewal gives the bank’s answer, and when it is tried again',
+    'payment-problem',
+    paidGift({
+      ...{ status: 'failed', frequency: 'monthly', paid_at: null, failure_reason: 'Your card has expired.' },
+      retry_at: Date.UTC(2026, 11, 1, 12),
+    }),
+    [
+      'Your monthly gift of $50.00 could not be taken',
+      'Your card has expired.',
+      `${site.phone}. If you do nothing, the payment is tried again on December 1, 2026.`,
+    ],
+  ],
+  [
+    'the confirmation of an order calls it a purchase',
+    'order-confirmation',
+    paidOrder(),
+    [
+      'This is a purchase, not a donation. It is not tax-deductible.',
+      'Ada Giver, 12 Elm Street, Springfield, IL 62701',
+    ],
+    ['gift', 'EIN:'],
+  ],
+  [
+    'an order that fails gives the bank’s answer',
+    'payment-problem',
+    paidOrder({ status: 'failed', paid_at: null, failure_reason: 'Your card has expired.' }),
+    ['for $10.99 is not paid', 'Your card has expired.'],
+    ['gift'],
+  ],
+]
+
+const owedNothing: [name: string, kind: string, facts: PaymentFacts][] = [
+  ['a gift given back before its receipt went out', 'gift-receipt', paidGift({ refunded_cents: 5000 })],
+  ['a gift that the bank took back', 'gift-receipt', paidGift({ status: 'dispute-lost', lost_cents: 5000 })],
+  ['a renewal that was paid meanwhile', 'payment-problem', paidGift()],
+  ['a donor who was forgotten', 'payment-problem', paidGift({ status: 'failed', payer_email: '' })],
+  ['an order paid back before it was packed', 'packing-alert', paidOrder({ refunded_cents: 1099 })],
+]
+
+test('a receipt says all that the IRS wants it to say, in text and in HTML', async () => {
+  const mail = await compose('gift-receipt')
+  expect(mail).toMatchObject({ to: 'ada@example.com', subject: `Your receipt for $50.00 to ${site.name}` })
+  for (const body of [mail?.text, mail?.html]) {
+    const words = oneLine(body)
+    expect(words).toContain(site.legalName)
+    expect(words).toContain(`EIN ${site.ein}`)
+    expect(words).toContain('$50.00')
+    expect(words).toContain('November 21, 2026')
+    expect(words).toContain('No goods or services were provided in exchange for this contribution.')
+    expect(words).toContain('tax-deductible to the extent allowed by law')
+    expect(words).toContain(number)
+    expect(words).not.toContain('recurring')
+  }
+})
+
+test.each(cases)('%s', async (_, kind, facts, says, saysNot = []) => {
+  const text = oneLine((await compose(kind, facts))?.text)
+  for (const words of says) expect(text).toContain(words)
+  for (const words of saysNot) expect(text).not.toContain(words)
+})
+
+test.each(owedNothing)('%s is owed no such message', async (_, kind, facts) => {
+  expect(await compose(kind, facts)).toBeNull()
+})
+
+test('a name is shown as text, whatever was typed', async () => {
+  const mail = await compose('gift-receipt', paidGift({ payer_name: '<img src=x onerror=alert(1)>' }))
+  expect(mail?.html).not.toContain('<img')
+  expect(mail?.html).toContain('&lt;img')
+})
+
+test('a dispute is told to the staff, not to the payer', async () => {
+  const disputed = { status: 'disputed', disputed_cents: 500, payment_intent_id: null } as const
+  for (const facts of [paidGift(disputed), paidOrder({ ...disputed, checkout_session_id: null })]) {
+    const mail = await compose('dispute-alert', facts)
+    expect(mail).toMatchObject({ to: site.email, subject: `Disputed ${facts.kind} ${facts.id}` })
+    expect(mail?.text).toContain(`npm run staff -- ${facts.kind} ${facts.id}`)
+  }
+})
+
+test('a receipt bears the notices of the states that know the publisher', () => {
+  const notice = { notice: 'Registration does not imply endorsement.', registration: 'Registration number 1.' }
+  const receipt = writeReceipt(paidGift() as Gift, undefined, [{ state: 'Ohio', ...notice }])
+  expect(receipt?.after).toContain('Registration does not imply endorsement. Registration number 1.')
+})

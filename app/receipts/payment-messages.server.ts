@@ -1,0 +1,42 @@
+import { site } from '../content/site.ts'
+import { isForStaff } from '../ledger/messages-owed.server.ts'
+import { findPayment, noteReceiptSent } from '../ledger/payment.queries.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Mail } from '../platform/mailer.server.ts'
+import type { Composers } from '../platform/outbox-worker.server.ts'
+import type { Gift, Order } from '../platform/tables.ts'
+import { mailOf, type EmailContent } from './email-content.server.tsx'
+import { giftMessages } from './gift-messages.server.tsx'
+import { orderMessages } from './order-messages.server.tsx'
+import { giftAlerts, orderAlerts } from './staff-alerts.server.ts'
+
+type Writers<Row> = Record<string, (payment: Row) => EmailContent | null | Promise<EmailContent | null>>
+
+const ofGifts: Writers<Gift> = { ...giftMessages, ...giftAlerts }
+const ofOrders: Writers<Order> = { ...orderMessages, ...orderAlerts }
+
+/** The messages that payments owe, by the kind that they are queued under: see `messages-owed.server.ts`. */
+export const paymentMessages: Composers = Object.fromEntries(
+  Object.keys({ ...ofGifts, ...ofOrders }).map((kind) => [
+    kind,
+    {
+      compose: (db, id) => compose(db, id, kind),
+      afterSent: (tx, id, now) => noteReceiptSent(tx, kind, id, now),
+    },
+  ]),
+)
+
+async function compose(db: Db, id: string, kind: string): Promise<Mail | null> {
+  const payment = await findPayment(db, id)
+  if (!payment) throw new Error(`The ledger has no payment ${id}.`)
+  const to = isForStaff(kind) ? site.email : payment.payer_email
+  // Taken out at the payer's wish.
+  if (to === '') return null
+  const content = payment.kind === 'gift' ? ofGifts[kind]?.(payment) : ofOrders[kind]?.(payment)
+  // A sale has no receipt.
+  if (content === undefined) throw new Error(`There is no ${kind} about the ${payment.kind} ${id}.`)
+  const written = await content
+  if (!written) return null
+  if (!to) throw new Error(`The ${payment.kind} ${id} has no e-mail address to write to.`)
+  return mailOf(written, to)
+}

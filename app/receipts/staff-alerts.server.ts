@@ -1,0 +1,169 @@
+import { formatExactDollars } from '../ledger/money.ts'
+import { isReceiptDue } from '../ledger/payment.queries.server.ts'
+import type { Gift, Order, Payment } from '../platform/tables.ts'
+import { remainingCents } from '../stripe/charge-state.server.ts'
+import { findOpenDisputes } from '../stripe/stripe-lookups.server.ts'
+import { accountOf } from '../stripe/stripe.server.ts'
+import { dateOf, type EmailContent } from './email-content.server.tsx'
+import { frequencyOf, isGivenUp } from './gift-messages.server.tsx'
+import { orderFacts } from './order-messages.server.tsx'
+
+/** Something about a payment that a person should look at: the subject names it, the words say why and what to do. */
+function alertOf(payment: Payment, subject: string, title: string, ...paragraphs: string[]): EmailContent {
+  const { id, kind, livemode, payment_intent_id: paymentIntent } = payment
+  // Stripe's Dashboard shows a payment there to whoever is signed in to the account.
+  const link = paymentIntent && `https://dashboard.stripe.com/${livemode === 1 ? '' : 'test/'}payments/${paymentIntent}`
+  return {
+    subject,
+    title,
+    paragraphs,
+    command: `${kind} ${id}`,
+    link,
+    facts:
+      kind === 'order'
+        ? orderFacts(payment)
+        : [
+            ['Donor', payment.payer_name || 'not known'],
+            ['Email', payment.payer_email || 'not known'],
+            ['Amount', formatExactDollars(payment.amount_cents)],
+            ['Receipt number', id],
+          ],
+  }
+}
+
+const nameOf = ({ kind, id }: Payment) => (kind === 'gift' ? `the gift ${id}` : 'this order')
+const receivedOf = (gift: Payment) =>
+  gift.kind === 'gift' ? `, received on ${dateOf(gift.paid_at ?? gift.created_at)}` : ''
+const partOf = (payment: Payment, cents: number) =>
+  `${formatExactDollars(cents)} of ${nameOf(payment)} of ${formatExactDollars(payment.amount_cents)}${receivedOf(payment)}`
+const bankAnswer = ({ failure_reason: reason }: Payment) => (reason ? ` The bank’s answer was: “${reason}”` : '')
+
+function alertOfRenewalFailed(gift: Gift): EmailContent | null {
+  if (gift.status !== 'failed' || isGivenUp(gift)) return null
+  const next =
+    gift.retry_at === null ? 'It is not tried again by itself.' : `It is tried again on ${dateOf(gift.retry_at)}.`
+  return alertOf(
+    gift,
+    `Payment that failed: gift ${gift.id}`,
+    'A recurring gift was not taken',
+    `A payment of a ${frequencyOf(gift)} gift failed.${bankAnswer(gift)} ${next}`,
+    'The donor has been told, with the way to pay it. You hear of it once more only if it is given up.',
+  )
+}
+
+function alertOfGivenUp(gift: Gift): EmailContent | null {
+  if (!isGivenUp(gift)) return null
+  return alertOf(
+    gift,
+    `Payment given up: gift ${gift.id}`,
+    'A recurring gift is given up',
+    `After ${gift.attempts} tries, a payment of a ${frequencyOf(gift)} gift is not tried again.${bankAnswer(gift)}`,
+    'Stripe’s Dashboard shows whether the recurring gift goes on. A word from a person often helps more than a mail of ours.',
+  )
+}
+
+function alertOfRefund(order: Order): EmailContent | null {
+  if (order.refunded_cents === 0) return null
+  const refunded = `${formatExactDollars(order.refunded_cents)} of ${formatExactDollars(order.amount_cents)} has been paid back.`
+  const next =
+    order.shipped_at !== null
+      ? 'It was sent already.'
+      : remainingCents(order) === 0
+        ? 'It has not been sent: please do not send it.'
+        : 'It has not been sent, and it is still to be sent: look at what the refund was for first.'
+  return alertOf(order, `Refunded order ${order.id}`, 'An order is refunded', `${refunded} ${next}`)
+}
+
+function alertOfRefundFailed(payment: Payment): EmailContent {
+  return alertOf(
+    payment,
+    `Refund that failed: ${payment.kind} ${payment.id}`,
+    'A refund failed',
+    `A refund of ${nameOf(payment)} could not be carried out, and the money is back with us.`,
+    payment.kind === 'gift'
+      ? 'If the donor had been told of the refund, a new receipt goes out. Stripe’s Dashboard says why it failed; ask the donor how to pay it back, or refund it again.'
+      : 'The buyer may have been told of it: please write to the buyer. Stripe’s Dashboard says why it failed.',
+  )
+}
+
+async function alertOfDispute(payment: Payment): Promise<EmailContent | null> {
+  const { disputed_cents: cents, kind, id, payer_name: payer } = payment
+  if (cents === 0) return null
+  return alertOf(
+    payment,
+    `Disputed ${kind} ${id}`,
+    kind === 'gift' ? 'A gift is disputed' : 'An order is disputed',
+    `A bank disputes ${partOf(payment, cents)}${payer ? `, from ${payer}` : ''}.`,
+    await adviseOnDispute(payment),
+    kind === 'gift'
+      ? 'If the donor did mean to give, a word from them to their bank settles it best.'
+      : 'Please do not send the order before that is settled.',
+  )
+}
+
+/** What the staff can do about a payment that a bank disputes now. Throws when Stripe cannot be asked. */
+async function adviseOnDispute({ kind, payment_intent_id: payment, disputed_cents: cents }: Payment): Promise<string> {
+  const open = payment ? await findOpenDisputes(payment, accountOf(kind)) : []
+  const deadlines = open.flatMap(({ answerBy }) => answerBy ?? [])
+  const until = deadlines.length > 0 ? ` by ${dateOf(Math.min(...deadlines))}` : ''
+  if (open.length > 0 && open.every(({ isRefundable }) => isRefundable)) {
+    return `The bank only asks so far, and has taken nothing: answer it or refund the payment${until}.`
+  }
+  // Stripe names no day where the bank takes no answer.
+  const advice = until ? `Accept the dispute or answer it${until}.` : 'The bank takes no answer to this dispute.'
+  return `${advice} The payment cannot be refunded: the bank has the ${formatExactDollars(cents)} meanwhile.`
+}
+
+function alertOfDisputeLost(payment: Payment): EmailContent | null {
+  const { lost_cents: cents, kind, id } = payment
+  if (cents === 0) return null
+  const receipt = isReceiptDue(payment)
+    ? ` The donor is told that the receipt is now for ${formatExactDollars(remainingCents(payment))}.`
+    : ' The donor is told that the receipt is void.'
+  return alertOf(
+    payment,
+    `Dispute lost: ${kind} ${id}`,
+    'A dispute is lost',
+    `The bank has decided against us and keeps ${partOf(payment, cents)}.${kind === 'gift' ? receipt : ''}`,
+  )
+}
+
+function alertOfDisputeSettled(payment: Payment): EmailContent {
+  const { kind, id } = payment
+  const receipt = isReceiptDue(payment) ? ` Its receipt stands for ${formatExactDollars(remainingCents(payment))}.` : ''
+  const parcel = payment.shipped_at === null ? ' If it is still to be sent, it can be.' : ' It was sent already.'
+  return alertOf(
+    payment,
+    `Dispute settled: ${kind} ${id}`,
+    'A dispute is settled',
+    `The bank no longer disputes ${nameOf(payment)}, or has decided in our favor after all.${kind === 'gift' ? receipt : parcel}`,
+  )
+}
+
+function alertOfFraud(payment: Payment): EmailContent {
+  const { kind, id, amount_cents: cents } = payment
+  const what = kind === 'gift' ? `the gift ${id} of ${formatExactDollars(cents)}` : 'this order'
+  return alertOf(
+    payment,
+    `Suspected fraud: ${kind} ${id}`,
+    'A bank suspects fraud',
+    `The card’s bank suspects that ${what} was not made by the card’s owner.`,
+    `Refunding it now usually prevents a dispute and its fee. ${kind === 'gift' ? 'Stripe’s Dashboard shows what the bank says.' : 'Please do not send it before you have looked at Stripe’s Dashboard.'}`,
+  )
+}
+
+const alerts = {
+  'refund-failed-alert': alertOfRefundFailed,
+  'dispute-alert': alertOfDispute,
+  'dispute-lost-alert': alertOfDisputeLost,
+  'dispute-settled-alert': alertOfDisputeSettled,
+  'fraud-alert': alertOfFraud,
+}
+
+/** What the staff is told of gifts and of orders, by the kind that it is queued under. */
+export const giftAlerts = {
+  ...alerts,
+  'renewal-failed-alert': alertOfRenewalFailed,
+  'renewal-given-up-alert': alertOfGivenUp,
+}
+export const orderAlerts = { ...alerts, 'refund-alert': alertOfRefund }

@@ -1,0 +1,121 @@
+import { findPayments } from '../app/ledger/find-payments.server.ts'
+import { formatExactDollars } from '../app/ledger/money.ts'
+import { eachPaymentSince } from '../app/ledger/payment.queries.server.ts'
+import { database } from '../app/platform/database.server.ts'
+import type { Gift, Order, Payment, PaymentTable } from '../app/platform/tables.ts'
+import { remainingCents } from '../app/stripe/charge-state.server.ts'
+import { moneyCell, readDay, timeCell, writeMails } from './cells.ts'
+import { csvLine } from './csv.ts'
+import { table } from './table.ts'
+
+type Column = keyof PaymentTable | 'receipt_number' | 'amount' | 'shipping' | 'refunded' | 'lost' | 'remaining' | 'mode'
+type Kind = Payment['kind']
+
+const payer = ['payer_name', 'payer_email'] as const
+const address = ['ship_name', 'ship_line1', 'ship_line2', 'ship_city', 'ship_state', 'ship_zip'] as const
+const csvColumns: Record<Kind, readonly Column[]> = {
+  gift: [
+    ...(['receipt_number', 'status', 'frequency', 'amount', 'refunded', 'lost', 'remaining'] as const),
+    ...payer,
+    ...(['payment_method', 'created_at', 'paid_at', 'acknowledged_at'] as const),
+    ...(['checkout_session_id', 'invoice_id', 'subscription_id', 'payment_intent_id'] as const),
+    ...(['failure_reason', 'mode'] as const),
+  ],
+  order: [
+    ...(['receipt_number', 'status', 'quantity', 'amount', 'shipping', 'refunded', 'lost', 'remaining'] as const),
+    ...payer,
+    ...address,
+    ...(['payment_method', 'created_at', 'paid_at', 'confirmed_at', 'shipped_at', 'tracking'] as const),
+    ...(['checkout_session_id', 'payment_intent_id', 'failure_reason', 'mode'] as const),
+  ],
+}
+
+const tableColumns: Record<Kind, Record<string, Column>> = {
+  gift: {
+    ...{ Number: 'receipt_number', Status: 'status', Amount: 'amount_cents', Frequency: 'frequency' },
+    ...{ Donor: 'payer_name', Made: 'created_at', 'Receipt sent': 'acknowledged_at' },
+  },
+  order: {
+    ...{ Number: 'receipt_number', Status: 'status', Books: 'quantity', Amount: 'amount_cents' },
+    ...{ Buyer: 'payer_name', Ordered: 'created_at', Shipped: 'shipped_at' },
+  },
+}
+
+/** An order that is paid, and to be sent unless it has been. */
+export const isStillSold = ({ status }: Payment) => status === 'paid' || status === 'partly-refunded'
+
+interface ListOptions {
+  since?: string
+  csv?: boolean
+  unshipped?: boolean
+}
+
+/** `gifts`, `orders`: a table for reading, or CSV for a spreadsheet. Amounts in dollars, times in UTC. */
+export async function showPayments(kind: Kind, { since, csv, unshipped }: ListOptions): Promise<void> {
+  const wanted = (payment: Payment) => !unshipped || (payment.shipped_at === null && isStillSold(payment))
+  const heads = Object.keys(tableColumns[kind])
+  const columns = csv ? csvColumns[kind] : Object.values(tableColumns[kind])
+  const rows: string[][] = []
+  if (csv) process.stdout.write(csvLine(columns))
+  for await (const payment of eachPaymentSince(await database(), kind, readDay(since))) {
+    if (!wanted(payment)) continue
+    const cells = columns.map((column) => cellOf(payment, column))
+    if (csv) process.stdout.write(csvLine(cells))
+    else rows.push(cells)
+  }
+  const nothing = unshipped ? 'Every paid order has been shipped.\n' : `No ${kind}s yet.\n`
+  if (!csv) process.stdout.write(rows.length > 0 ? table([heads, ...rows]) : nothing)
+}
+
+/** Everything the ledger knows of one payment, and its messages. */
+export async function writePayment(payment: Payment): Promise<void> {
+  const facts = csvColumns[payment.kind].map((column) => [column.replaceAll('_', ' '), cellOf(payment, column)])
+  process.stdout.write(table(facts))
+  await writeMails(await database(), payment.id)
+}
+
+function cellOf(payment: Payment, column: Column): string {
+  switch (column) {
+    case 'receipt_number':
+      return payment.id
+    case 'amount':
+    case 'refunded':
+    case 'lost':
+    case 'shipping':
+      return moneyCell(payment[`${column}_cents`] ?? 0)
+    case 'remaining':
+      return moneyCell(remainingCents(payment))
+    case 'amount_cents':
+      return formatExactDollars(payment.amount_cents)
+    // Payments that were tried before the live keys came stay in the ledger: they are no income.
+    case 'mode':
+      return payment.livemode === 1 ? 'live' : 'test'
+    default: {
+      const value = payment[column]
+      return column.endsWith('_at') ? timeCell(value as number | null) : String(value ?? '')
+    }
+  }
+}
+
+/**
+ * The one gift or order that `text` means: its number, any id of Stripe's, the payer's address or name. Throws, in
+ * words and with a list to choose from, when there is none or more than one.
+ */
+export async function findOne(kind: 'gift', text: string): Promise<Gift>
+export async function findOne(kind: 'order', text: string): Promise<Order>
+export async function findOne(kind: Kind, text: string): Promise<Payment> {
+  const found = await findPayments(await database(), text)
+  const fitting = found.filter((payment) => payment.kind === kind)
+  const [only, another] = fitting
+  if (only && !another) return only
+  if (only) throw new Error(`${fitting.length} ${kind}s fit "${text}". Give the number of one:\n\n${list(fitting)}`)
+  const hint = found[0]
+    ? `"${text}" is of another kind:\n\n${list(found)}`
+    : `"npm run staff -- ${kind}s" lists them; they are found by number, any id of Stripe's, address or name.`
+  throw new Error(`There is no ${kind} ${text}. ${hint}`)
+}
+
+function list(payments: Payment[]): string {
+  const columns = ['id', 'kind', 'status', 'amount_cents', 'payer_name', 'created_at'] as const
+  return table(payments.map((payment) => columns.map((column) => cellOf(payment, column))))
+}
