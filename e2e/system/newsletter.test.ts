@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { subscribe } from '../../app/newsletter/subscribe.server.ts'
 import { addSubscribers } from '../../app/newsletter/testing/add-subscribers.ts'
 import { expectStatus, linkIn, mailsTo, subscriberOf } from '../subscribers.ts'
-import { databases, sharedWorld } from './shared-world.ts'
+import { databases, sharedWorld, untilAllIsSent } from './shared-world.ts'
 
 describe.each(databases)('the newsletter on %s', { timeout: 120_000 }, (database) => {
   const world = sharedWorld({ database })
@@ -46,11 +46,6 @@ describe.each(databases)('the newsletter on %s', { timeout: 120_000 }, (database
     return file
   }
 
-  async function untilNothingIsOwed(): Promise<void> {
-    const queued = world.db.selectFrom('outbox').select('id').where('status', '=', 'queued')
-    await expect.poll(async () => (await queued.execute()).length, { timeout: 60_000 }).toBe(0)
-  }
-
   test('fifty posts at once for one address: fifty equal answers, three mails', async () => {
     const email = 'bombed@example.com'
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(email)))
@@ -58,7 +53,7 @@ describe.each(databases)('the newsletter on %s', { timeout: 120_000 }, (database
     const texts = await Promise.all(answers.map((answer) => answer.text()))
     const pages = texts.map((text) => text.replaceAll(/nonce="[^"]+"/g, ''))
     expect(new Set(pages).size).toBe(1)
-    await untilNothingIsOwed()
+    await untilAllIsSent(world)
     expect(await mailsTo(world, email)).toHaveLength(3)
   })
 
@@ -81,7 +76,7 @@ describe.each(databases)('the newsletter on %s', { timeout: 120_000 }, (database
       expect(again.stdout).toMatch(/520 copies/)
       await world.site.start()
 
-      await untilNothingIsOwed()
+      await untilAllIsSent(world)
       const mails = (await world.mail.read()).filter(({ subject }) => subject === 'Pray with us')
       // What was in hand at the kill may be sent again, under its old Message-ID: then it is the same letter.
       const letters = new Map(mails.map((mail) => [mail.messageId, mail.to[0]]))
@@ -136,7 +131,7 @@ describe.each(databases)('the newsletter on %s', { timeout: 120_000 }, (database
     await subscribe(world.db, { email: 'waiting@example.com', source: 'home' }, Date.now())
     await world.site.start()
 
-    await untilNothingIsOwed()
+    await untilAllIsSent(world)
     const mails = (await world.mail.read()).slice(before)
     const batch = 8
     expect(mails.slice(0, batch).map((mail) => mail.to[0])).toContain('waiting@example.com')

@@ -28,6 +28,12 @@ export function sharedWorld({
   return shared
 }
 
+/** Waits until no message is left to be sent. */
+export async function untilAllIsSent({ db }: SharedWorld): Promise<void> {
+  const queued = db.selectFrom('outbox').select('id').where('status', '=', 'queued')
+  await expect.poll(() => queued.execute(), { timeout: 60_000 }).toEqual([])
+}
+
 /** A donor's gifts as the ledger has them. A renewal follows what it renews, also when both are made within one second. */
 export function giftsOf({ db }: SharedWorld, number: number) {
   return db

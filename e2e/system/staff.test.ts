@@ -111,7 +111,9 @@ test('health: all is well, then each thing that is not', async () => {
 
   const session = await startCheckout(world, 4)
   await world.sandbox.control.pay({ session, email: 'refuse@example.com', name: 'Refused' })
-  await expect.poll(async () => (await world.staff(['health'])).stdout).toContain('1 messages were given up')
+  const refused = () => world.db.selectFrom('outbox').select('id').where('status', '=', 'dead').execute()
+  await expect.poll(refused).toHaveLength(1)
+  expect((await world.staff(['health'])).stdout).toContain('1 messages were given up')
 
   await world.db
     .updateTable('payment')
