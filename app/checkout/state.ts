@@ -1,7 +1,7 @@
 import { findPayment } from '../ledger/payment.queries.server.ts'
 import { deadlineMs, lookUpPayment } from '../ledger/look-up-payment.server.ts'
 import { receiptNumberOf } from '../stripe/receipt-number.ts'
-import { openLedger } from './create-session.server.ts'
+import { openLedger } from './start-checkout.server.ts'
 
 /**
  * `GET /checkout/state?seed=`: asked by a form about the checkout that it opened. Who knows the browser's key, which is

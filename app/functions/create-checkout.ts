@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountSchema, frequencySchema } from '../donate/schema.ts'
+import { amountSchema, frequencySchema } from '../donate/parse-gift.ts'
 import { startGift } from '../donate/start-gift.server.ts'
 import { answerCall } from './answer-call.server.ts'
 

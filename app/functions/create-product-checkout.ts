@@ -1,5 +1,5 @@
 import { book } from '../content/book.ts'
-import type { CheckoutRefusal } from '../checkout/create-session.server.ts'
+import type { CheckoutRefusal } from '../checkout/start-checkout.server.ts'
 import { totalCents } from '../store/order-options.ts'
 import { orderSchema, type OrderRequest } from '../store/schema.ts'
 import { startOrder } from '../store/start-order.server.ts'
