@@ -30,9 +30,9 @@ export default [
   route('newsletter/one-click', 'newsletter/one-click.ts'),
   route('payment-success', 'receipts/payment-success.tsx'),
   route('subscription-success', 'receipts/subscription-success.tsx'),
-  route('sitemap.xml', 'head/sitemap.ts'),
-  route('robots.txt', 'head/robots.ts'),
-  route('.well-known/security.txt', 'head/security.ts'),
-  route('manifest.webmanifest', 'head/web-manifest.ts'),
+  route('sitemap.xml', 'head/text-files.ts', { id: 'sitemap.xml' }),
+  route('robots.txt', 'head/text-files.ts', { id: 'robots.txt' }),
+  route('.well-known/security.txt', 'head/text-files.ts', { id: '.well-known/security.txt' }),
+  route('manifest.webmanifest', 'head/text-files.ts', { id: 'manifest.webmanifest' }),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

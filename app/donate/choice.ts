@@ -62,6 +62,10 @@ export function giftFormFromFields(fields: FormData): GiftForm {
 export const withPreset = (form: GiftForm, presetCents: number): GiftForm => ({ ...form, presetCents, custom: '' })
 export const withCustom = (form: GiftForm, custom: string): GiftForm => ({ ...form, presetCents: null, custom })
 
+export function isSameForm(a: GiftForm, b: GiftForm): boolean {
+  return (Object.keys(a) as (keyof GiftForm)[]).every((name) => a[name] === b[name])
+}
+
 /** The amount in the form, or null when there is none that can be understood. */
 export function amountOf(form: GiftForm): number | null {
   return form.custom === '' ? form.presetCents : parseDollars(form.custom)

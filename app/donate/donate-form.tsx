@@ -7,10 +7,19 @@ import { toast } from '../ui/controls/toast.ts'
 import { AfterButton, CheckoutNotice } from '../checkout/checkout-notice.tsx'
 import type { CheckoutCall } from '../checkout/open-checkout.ts'
 import { useCheckout } from '../checkout/use-checkout.ts'
-import { amountOf, checkGift, describeChoice, frequencyOf, type GiftForm, hasAmount } from './choice.ts'
+import { useFormValues } from '../checkout/use-form-values.ts'
+import {
+  amountOf,
+  checkGift,
+  describeChoice,
+  frequencyOf,
+  type GiftForm,
+  giftFormFromFields,
+  hasAmount,
+  isSameForm,
+} from './choice.ts'
 import { DonateButton, ImpactPanel } from './donate-button.tsx'
 import { GiftFields } from './gift-fields.tsx'
-import { sameForm, useGiftForm } from './gift-form.ts'
 import { type GiftChoice, giftSeed } from './gift-options.ts'
 
 const words = donate.form
@@ -25,9 +34,12 @@ interface DonateFormProps {
 
 export function DonateForm({ source, problem, hasTurnedBack }: DonateFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
-  const { form, setForm, hydrated } = useGiftForm(source, formRef)
+  const [form, setForm] = useState(source)
+  const hydrated = useFormValues(() => {
+    if (formRef.current) setForm(giftFormFromFields(new FormData(formRef.current)))
+  })
   const { submit, busy, amountError, openedUrl, notice } = useSubmit(form, hasTurnedBack)
-  const isUntouched = sameForm(form, source)
+  const isUntouched = isSameForm(form, source)
   const fieldError = amountError ?? (problem?.field === 'custom' && isUntouched ? problem.text : undefined)
 
   return (
