@@ -4,10 +4,8 @@ import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { site } from './content/site.ts'
 import { CookieConsent } from './consent/cookie-consent.tsx'
-import { AnnouncePage } from './hydration/announce-page.tsx'
-import { PrefetchLinks } from './hydration/prefetch-links.tsx'
+import { BetweenPages } from './hydration/between-pages.tsx'
 import { PageStart, PageStyles } from './hydration/page-start.tsx'
-import { ScrollMemory } from './hydration/scroll-memory.tsx'
 import { ErrorMessage, errorWords } from './pages/error-message.tsx'
 import { SiteFooter } from './ui/site-footer.tsx'
 import { SiteHeader } from './ui/site-header.tsx'
@@ -48,9 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteFooter />
         <CookieConsent />
         <Toaster />
-        <ScrollMemory />
-        <AnnouncePage />
-        <PrefetchLinks />
+        <BetweenPages />
         <PageStart />
       </body>
     </html>

@@ -200,6 +200,7 @@ test('pressed twice, posted once', async ({ page, world }) => {
   const email = newReader()
   const posts = postsOf(page)
   await page.goto('/')
+  await waitUntilHydrated(page)
   await field(page).fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).dblclick()
   await expect(welcome(page)).toBeVisible()

@@ -1,4 +1,4 @@
-/** That a message did not arrive for good, as a mail server or a provider reports it. */
+/** A permanent failure to deliver a message, as a mail server or a provider reports it. */
 export interface Bounce {
   /** The Message-ID of ours that it is about. */
   messageId: string
@@ -7,12 +7,12 @@ export interface Bounce {
   reason: string
 }
 
-/** What has 4 in front is tried again by the mail server: it is no bounce yet. */
+/** With 4.x.x the mail server tries again: it is no bounce yet. */
 export function isPermanent(status: string): boolean {
   return /^5\.\d{1,3}\.\d{1,3}$/.test(status)
 }
 
-/** 5.7.x is the server's word against us, not about the mailbox: one block list must not empty the newsletter's list. */
+/** 5.7.x refuses the sender, not the mailbox: one block list must not empty the newsletter's list. */
 export function isAboutMailbox(status: string): boolean {
   return isPermanent(status) && !status.startsWith('5.7.')
 }

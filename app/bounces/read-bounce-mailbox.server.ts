@@ -5,7 +5,7 @@ import { log } from '../platform/log.server.ts'
 import { noteBounce } from './note-bounce.server.ts'
 import { readDeliveryReport } from './read-delivery-report.server.ts'
 
-/** A report brings back the message at most, which is small. */
+/** A report holds the message at most, which is small. */
 const maxReportBytes = 5 * 1024 * 1024
 
 /**
@@ -29,7 +29,7 @@ export async function readBounceMailbox(db: Db, folder: string, now: number): Pr
   if (counts.read > 0) log.info('bounce-mailbox-read', counts)
 }
 
-/** Another process was faster. */
+/** Another process has moved it. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

@@ -2,8 +2,8 @@ import type { Attachment } from 'postal-mime'
 import { type Bounce, isPermanent } from './bounce.ts'
 
 /**
- * The bounce that a mail server reports (RFC 3464). Null for anything else that lies in the mailbox: an answer of a
- * person, an automatic one, a notice of delay, a report of success.
+ * The bounce that a mail server reports (RFC 3464). Null for anything else in the mailbox: a person's
+ * answer, an automatic one, a notice of delay, a report of success.
  */
 export async function readDeliveryReport(bytes: Uint8Array): Promise<Bounce | null> {
   const { default: PostalMime } = await import('postal-mime')
@@ -12,7 +12,7 @@ export async function readDeliveryReport(bytes: Uint8Array): Promise<Bounce | nu
   const report = partOf('message/delivery-status')
   const [headers = ''] = partOf('message/rfc822', 'text/rfc822-headers').split(/\r?\n\r?\n/)
   const messageId = fieldOf(headers, 'Message-ID')
-  // First comes what is said of the message, then a block for each recipient. Our messages have one.
+  // The first block is about the message, then comes one for each recipient. Our messages have one.
   const failed = report.split(/(?:\r?\n){2,}/).find((block) => /^failed$/i.test(fieldOf(block, 'Action')))
   const status = failed ? (/^\d\.\d+\.\d+/.exec(fieldOf(failed, 'Status'))?.[0] ?? '') : ''
   if (!failed || !messageId || !isPermanent(status)) return null

@@ -18,11 +18,11 @@ const sesBounceSchema = z.object({
     bounceType: z.string(),
     bouncedRecipients: z.array(z.object({ status: z.string().optional(), diagnosticCode: z.string().optional() })),
   }),
-  // Only with "include original headers". SES writes a Message-ID of its own over ours, and tells ours here.
+  // Only with "include original headers". SES replaces our Message-ID by its own, and gives ours here.
   mail: z.object({ commonHeaders: z.object({ messageId: z.string() }) }),
 })
 
-/** Amazon SNS puts what SES says, as text, into a notice of its own, unless it is told to deliver the raw message. */
+/** Amazon SNS wraps the notice of SES, as text, in one of its own, unless raw message delivery is on. */
 const snsSchema = z.object({ Type: z.string(), Message: z.string(), SubscribeURL: z.url().optional() })
 
 export type Notification = { bounces: Bounce[] } | { subscribeUrl: string }

@@ -19,7 +19,7 @@ export async function action({ request }: { request: Request }): Promise<Respons
   const notification = readNotification(await request.text())
   if (!notification) return answer(400, 'This notice is not understood.')
   if ('subscribeUrl' in notification) {
-    // Amazon SNS wants its address opened once. A person does that, so that nobody makes this server open addresses.
+    // Amazon SNS requires its address to be opened once. A person does that: this server opens no address it is sent.
     log.warn('bounce-webhook-to-confirm', { open: notification.subscribeUrl })
     return answer(200, 'A person confirms it.')
   }

@@ -18,7 +18,7 @@ export function rememberCheckout(last: LastCheckout): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(last))
   } catch {
-    // Storage may be closed to us: then nobody is asked.
+    // Storage may be blocked: then nobody is asked.
   }
 }
 

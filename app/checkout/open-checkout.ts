@@ -75,7 +75,7 @@ function openWaitingTab(text: string): Window | null {
     font: '1.25rem Georgia, serif',
   })
   body.textContent = text
-  // The checkout's page must not be able to reach back into this one.
+  // The checkout's page must have no access to this one.
   tab.opener = null
   return tab
 }

@@ -1,11 +1,11 @@
 import { findPayment } from '../ledger/payment.queries.server.ts'
 import { deadlineMs, lookUpPayment } from '../ledger/look-up-payment.server.ts'
 import { receiptNumberOf } from '../stripe/receipt-number.ts'
-import { openLedger } from './create-session.server.ts'
+import { openLedger } from './start-checkout.server.ts'
 
 /**
- * `GET /checkout/state?seed=`: asked by a form about the checkout that it opened. Who knows the browser's key, which is
- * part of the seed, learns how the payment stands and nothing else. Stripe is asked as for the return pages, under
+ * `GET /checkout/state?seed=`: asked by a form about the checkout that it opened. A caller who has the browser's key, which
+ * is part of the seed, gets the payment's status and nothing else. Stripe is asked as for the return pages, under
  * the same limit.
  */
 export async function loader({ request }: { request: Request }): Promise<Response> {

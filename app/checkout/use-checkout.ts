@@ -38,7 +38,7 @@ export function useCheckout({ seedOf, named, words, already, failed, hasTurnedBa
   const [openedUrl, setOpenedUrl] = useState<string | null>(null)
   const [notice, setNotice] = useState<CheckoutNoticeWords | null>(null)
   const choice = seedOf('')
-  /** What holds when the form comes. */
+  /** The values of the first render. */
   const [first] = useState({ choice, named, words, hasTurnedBack })
 
   /** A toast says it aloud and goes; in the form it stays. */
@@ -80,7 +80,7 @@ export function useCheckout({ seedOf, named, words, already, failed, hasTurnedBa
       setNotice(said)
     }
     const onPageShow = (event: PageTransitionEvent) => {
-      // Back from the checkout, with the page just as it was left.
+      // Back from the checkout, with the page as it was left.
       if (event.persisted) finish()
       void look()
     }

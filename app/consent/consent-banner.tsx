@@ -18,10 +18,10 @@ interface ConsentBannerProps {
   onClose: () => void
 }
 
-// Not `Button`, whose looks of a disabled one would stand in each page.
+// Not `Button`, whose styles for a disabled one would be in each page.
 const answerLook = buttonClass({ variant: 'outline' })
 
-/** No answer looks better than another. It stands in every page, hidden, so that it waits for no script. */
+/** No answer looks better than another. It is in every page, hidden, so that it needs no script. */
 export function ConsentBanner({ view, titleRef, allowed, globalPrivacyControl, ...on }: ConsentBannerProps) {
   const [ticked, setTicked] = useState(allowed)
   const settings = view === 'settings'

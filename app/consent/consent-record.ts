@@ -19,7 +19,7 @@ export function readConsent(storage: Pick<Storage, 'getItem'>): Consent | null {
 }
 
 /**
- * What may load. Accept Selected leaves `all` under the first key whatever was ticked, so the categories decide;
+ * What may load. Accept Selected stores `all` under the first key whatever was ticked, so the categories decide;
  * where they are missing or unreadable, nothing may load.
  */
 export function readAllowed(storage: Pick<Storage, 'getItem'>, globalPrivacyControl: boolean): Choice {

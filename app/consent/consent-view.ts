@@ -1,8 +1,8 @@
-/** Which face of the banner is shown, so that a button anywhere can bring it back. */
+/** Which view of the banner is shown, so that a button anywhere can open it. */
 export type ConsentView = 'hidden' | 'simple' | 'settings'
 
 let view: ConsentView = 'hidden'
-/** Where the focus returns to when a banner that was asked for closes. */
+/** Gets the focus back when a banner that it opened closes. */
 let opener: HTMLElement | null = null
 const listeners = new Set<() => void>()
 

@@ -8,7 +8,7 @@ import { loadAllowed } from './load-allowed.ts'
 
 /**
  * Takes the answer to the question that the boot script shows a second after the page has loaded, and loads what was
- * allowed. It needs a script, as what it guards does.
+ * allowed. It needs a script, as what it allows does.
  */
 export function CookieConsent() {
   const view = useSyncExternalStore(consentView.subscribe, consentView.read, consentView.readOnServer)

@@ -28,7 +28,7 @@ export function loadAllowed(allowed: Choice): void {
       script.async = true
       document.head.append(script)
     } catch {
-      // The browser has said in its console what it refused. The page goes on without.
+      // The browser reports in its console what it refused. The page works without.
     }
   }
 }

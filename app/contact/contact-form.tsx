@@ -35,7 +35,7 @@ export function ContactForm({ start, preset, answer, quiet, sending, takesFocus,
   useEffect(() => {
     if (takesFocus) title.current?.focus()
   }, [takesFocus])
-  // To where the visitor goes on. The button was disabled meanwhile, and lost the focus by that.
+  // The first wrong field, or the button, which lost the focus while it was disabled.
   useEffect(() => {
     const [problem] = answer?.problems ?? []
     if (problem) (problem.field ? document.getElementById(problem.field) : button.current)?.focus()

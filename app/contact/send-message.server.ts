@@ -62,8 +62,8 @@ async function mayAcknowledge(tx: Tx, email: string, now: number): Promise<boole
 }
 
 /**
- * The id of a message that came without a key: the latest one with the same content, if that is young, and otherwise
- * a new one that follows from it. Whoever asks at the same time computes the same id, and only one can store it.
+ * The id of a message that came without a key: the latest one with the same content, if it is not old, and otherwise
+ * a new one derived from it. Calls at the same time compute the same id, and only one of them can store it.
  */
 async function plainId(tx: Tx, contentHash: string, now: number): Promise<string> {
   const latest = await findLatestWithContent(tx, contentHash)

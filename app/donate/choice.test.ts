@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountOf, checkGift, defaultGiftForm, giftFormFromFields, giftFormFromQuery, hasAmount } from './choice.ts'
+import {
+  amountOf,
+  checkGift,
+  defaultGiftForm,
+  giftFormFromFields,
+  giftFormFromQuery,
+  hasAmount,
+  withCustom,
+  withPreset,
+} from './choice.ts'
 
 describe('the query', () => {
   const read = (query: string) => giftFormFromQuery(new URLSearchParams(query))
@@ -120,4 +129,11 @@ test('whatever the address asks for, the form holds whole dollars or rests, and 
     }),
     { numRuns: 1000 },
   )
+})
+
+test('a preset clears the custom amount, a custom amount clears the preset, and emptied it leaves no amount', () => {
+  const typed = withCustom(defaultGiftForm, '19.99')
+  expect(typed).toMatchObject({ presetCents: null, custom: '19.99' })
+  expect(withPreset(typed, 10_000)).toMatchObject({ presetCents: 10_000, custom: '' })
+  expect(amountOf(withCustom(typed, ''))).toBeNull()
 })

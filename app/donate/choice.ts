@@ -13,7 +13,7 @@ import {
   tooSmallText,
 } from './gift-options.ts'
 
-/** What stands in the form. A custom amount and a preset are never both set. */
+/** What is in the form. A custom amount and a preset are never both set. */
 export interface GiftForm {
   giving: 'one-time' | 'recurring'
   frequency: Frequency
@@ -30,8 +30,8 @@ export const defaultGiftForm: GiftForm = {
 }
 
 /**
- * Reads `?amount=` (dollars, a positive whole number), `?recurring=` and, of who turns back from the checkout,
- * `?turned-back=` (cents); ignores anything else.
+ * Reads `?amount=` (dollars, a positive whole number), `?recurring=` and `?turned-back=` (cents, of a donor who comes
+ * back from the checkout); ignores anything else.
  */
 export function giftFormFromQuery(query: URLSearchParams): GiftForm {
   const amount = query.get('amount') ?? ''
@@ -46,7 +46,7 @@ export function giftFormFromQuery(query: URLSearchParams): GiftForm {
     : { ...form, presetCents: null, custom: formatDollars(amountCents).replaceAll(/[$,]/g, '') }
 }
 
-/** Reads the fields as the browser holds or posts them. What is not understood is left at rest. */
+/** Reads the fields as the browser holds or posts them. What is not understood gets its default. */
 export function giftFormFromFields(fields: FormData): GiftForm {
   const custom = textOf(fields, 'custom').trim()
   const preset = presetCents.find((cents) => String(cents) === textOf(fields, 'preset'))
@@ -56,6 +56,14 @@ export function giftFormFromFields(fields: FormData): GiftForm {
     presetCents: custom === '' && preset ? preset : null,
     custom,
   }
+}
+
+/** Choosing a preset clears the custom amount, and typing a custom amount clears the preset. */
+export const withPreset = (form: GiftForm, presetCents: number): GiftForm => ({ ...form, presetCents, custom: '' })
+export const withCustom = (form: GiftForm, custom: string): GiftForm => ({ ...form, presetCents: null, custom })
+
+export function isSameForm(a: GiftForm, b: GiftForm): boolean {
+  return (Object.keys(a) as (keyof GiftForm)[]).every((name) => a[name] === b[name])
 }
 
 /** The amount in the form, or null when there is none that can be understood. */
@@ -71,7 +79,7 @@ export function frequencyOf(form: GiftForm): GiftChoice['frequency'] {
   return form.giving === 'recurring' ? form.frequency : 'once'
 }
 
-/** "$50", "$19.99 monthly", or what of it can be named. */
+/** "$50" or "$19.99 monthly", without an amount that is not understood. */
 export function describeChoice(form: GiftForm): string {
   const amountCents = amountOf(form)
   const parts = [amountCents ? formatDollars(amountCents) : '', form.giving === 'recurring' ? form.frequency : '']

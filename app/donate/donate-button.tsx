@@ -2,24 +2,26 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { donate } from '../content/donate.ts'
 import { stateDisclosuresLink } from '../content/legal/state-disclosures.ts'
-import { Button } from '../ui/controls/button.tsx'
 import { formatDollars } from '../ledger/money.ts'
-import { describeChoice, type GiftForm } from './choice.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Lamp } from '../ui/drawings/lamp.tsx'
+import { amountOf, describeChoice, type GiftForm } from './choice.ts'
 import { frequencies, presetCents } from './gift-options.ts'
+import { impactMessage } from './impact-message.ts'
 
 const words = donate.form
 
 interface DonateButtonProps {
   form: GiftForm
   /** Whether React has taken over. */
-  alive: boolean
+  hydrated: boolean
   busy: boolean
   disabled: boolean
   children: ReactNode
 }
 
 /** Says exactly what will happen. */
-export function DonateButton({ form, alive, busy, disabled, children }: DonateButtonProps) {
+export function DonateButton({ form, hydrated, busy, disabled, children }: DonateButtonProps) {
   return (
     <div>
       <Button
@@ -30,7 +32,7 @@ export function DonateButton({ form, alive, busy, disabled, children }: DonateBu
         disabled={disabled}
         aria-disabled={busy || undefined}
       >
-        {busy ? words.busyButton : alive ? `Donate ${describeChoice(form)}`.trim() : <LabelOfChoice />}
+        {busy ? words.busyButton : hydrated ? `Donate ${describeChoice(form)}`.trim() : <LabelOfChoice />}
       </Button>
       {children}
       <p className="mt-3 text-sm text-ink-soft">
@@ -44,7 +46,7 @@ export function DonateButton({ form, alive, busy, disabled, children }: DonateBu
   )
 }
 
-/** The same before or without React: the style sheet shows what is chosen, see `chosen.css`. */
+/** Before React, the style sheet shows what is chosen, see `chosen.css`. */
 function LabelOfChoice() {
   return (
     <span>
@@ -60,5 +62,31 @@ function LabelOfChoice() {
         </span>
       ))}
     </span>
+  )
+}
+
+/** Before React, the style sheet shows the message of the chosen preset, see `chosen.css`. */
+export function ImpactPanel({ form, hydrated }: { form: GiftForm; hydrated: boolean }) {
+  return (
+    <div className="flex items-center gap-4 rounded-control bg-sunk px-5 py-4">
+      <Lamp className="h-16 shrink-0" />
+      <div>
+        <h3 className="text-lg">{words.impactTitle}</h3>
+        {hydrated ? (
+          <p role="status" className="even-figures">
+            {impactMessage(amountOf(form))}
+          </p>
+        ) : (
+          <p className="even-figures">
+            <span className="not-chosen">{impactMessage(null)}</span>
+            {presetCents.map((cents) => (
+              <span key={cents} className={`chosen chosen-amount chosen-${cents}`}>
+                {impactMessage(cents)}
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+    </div>
   )
 }

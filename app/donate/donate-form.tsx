@@ -4,17 +4,23 @@ import { donate } from '../content/donate.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorSummary, type TitledProblem } from '../ui/controls/error-summary.tsx'
 import { toast } from '../ui/controls/toast.ts'
-import { AfterButton } from '../checkout/after-button.tsx'
-import { CheckoutNotice } from '../checkout/checkout-notice.tsx'
+import { AfterButton, CheckoutNotice } from '../checkout/checkout-notice.tsx'
 import type { CheckoutCall } from '../checkout/open-checkout.ts'
 import { useCheckout } from '../checkout/use-checkout.ts'
-import { AmountFields } from './amount-fields.tsx'
-import { amountOf, checkGift, describeChoice, frequencyOf, type GiftForm, hasAmount } from './choice.ts'
-import { DonateButton } from './donate-button.tsx'
-import { sameForm, useGiftForm } from './gift-form.ts'
+import { useFormValues } from '../checkout/use-form-values.ts'
+import {
+  amountOf,
+  checkGift,
+  describeChoice,
+  frequencyOf,
+  type GiftForm,
+  giftFormFromFields,
+  hasAmount,
+  isSameForm,
+} from './choice.ts'
+import { DonateButton, ImpactPanel } from './donate-button.tsx'
+import { GiftFields } from './gift-fields.tsx'
 import { type GiftChoice, giftSeed } from './gift-options.ts'
-import { GivingFields } from './giving-fields.tsx'
-import { ImpactPanel } from './impact-panel.tsx'
 
 const words = donate.form
 
@@ -28,9 +34,12 @@ interface DonateFormProps {
 
 export function DonateForm({ source, problem, hasTurnedBack }: DonateFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
-  const { form, dispatch, alive } = useGiftForm(source, formRef)
+  const [form, setForm] = useState(source)
+  const hydrated = useFormValues(() => {
+    if (formRef.current) setForm(giftFormFromFields(new FormData(formRef.current)))
+  })
   const { submit, busy, amountError, openedUrl, notice } = useSubmit(form, hasTurnedBack)
-  const isUntouched = sameForm(form, source)
+  const isUntouched = isSameForm(form, source)
   const fieldError = amountError ?? (problem?.field === 'custom' && isUntouched ? problem.text : undefined)
 
   return (
@@ -42,10 +51,9 @@ export function DonateForm({ source, problem, hasTurnedBack }: DonateFormProps) 
       <h2 className="text-title">{words.title}</h2>
       {/* Our own words are clearer than the browser's, and the server says them without a script as well. */}
       <form ref={formRef} method="post" noValidate className="mt-6 grid gap-7" onSubmit={submit}>
-        <GivingFields form={form} dispatch={dispatch} />
-        <AmountFields form={form} dispatch={dispatch} error={fieldError} />
-        <ImpactPanel form={form} alive={alive} />
-        <DonateButton form={form} alive={alive} busy={busy} disabled={alive && !hasAmount(form)}>
+        <GiftFields form={form} onChange={setForm} error={fieldError} />
+        <ImpactPanel form={form} hydrated={hydrated} />
+        <DonateButton form={form} hydrated={hydrated} busy={busy} disabled={hydrated && !hasAmount(form)}>
           <AfterButton openedUrl={openedUrl} notice={notice} words={words} />
         </DonateButton>
       </form>

@@ -22,9 +22,9 @@ export const meta: Route.MetaFunction = () =>
     jsonLd: import.meta.env.SSR ? organisation() : undefined,
   })
 
-/** The form without a script: to the checkout, or back to the form with everything still in it. */
+/** The form without a script: to the checkout, or back to the form with what was typed. */
 export async function action({ request, context }: Route.ActionArgs) {
-  // What is no form at all is refused like an empty one.
+  // A body that is no form is refused like an empty form.
   const { form, ...gift } = parseGift(await request.formData().catch(() => new FormData()))
   if (!gift.ok)
     return data(

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseGift } from './parse-gift.ts'
-import { amountSchema } from './schema.ts'
+import { amountSchema, parseGift } from './parse-gift.ts'
 
 function post(fields: Record<string, string>) {
   const data = new FormData()

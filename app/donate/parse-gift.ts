@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { checkGift, type GiftForm, giftFormFromFields } from './choice.ts'
-import type { GiftChoice } from './gift-options.ts'
-import { frequencySchema } from './schema.ts'
+import { frequencies, type GiftChoice, maximumCents, minimumCents, tooLargeText, tooSmallText } from './gift-options.ts'
+
+export const amountSchema = z
+  .int('The amount must be a whole number of cents.')
+  .min(minimumCents, tooSmallText)
+  .max(maximumCents, tooLargeText)
+
+export const frequencySchema = z.enum(frequencies, 'The frequency must be monthly, quarterly or annually.')
 
 const postSchema = z.object({
   giving: z.enum(['one-time', 'recurring'], 'Please choose a one-time or a recurring gift.'),

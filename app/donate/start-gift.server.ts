@@ -1,20 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
+import { commonParams, startCheckout, type StartedCheckout } from '../checkout/start-checkout.server.ts'
 import { site } from '../content/site.ts'
-import { config } from '../platform/config.server.ts'
-import type { Db } from '../platform/db.server.ts'
-import {
-  createSession,
-  notePending,
-  openLedger,
-  refuseUsedKey,
-  type CheckoutRefusal,
-  type StartedCheckout,
-} from '../checkout/create-session.server.ts'
-import { paymentFromSession } from '../stripe/payment-facts.server.ts'
-import { findPayment, insertPayment } from '../ledger/payment.queries.server.ts'
 import { formatDollars } from '../ledger/money.ts'
-import { toMetadata } from '../stripe/payment-identity.server.ts'
+import { config } from '../platform/config.server.ts'
 import { receiptNumberOf } from '../stripe/receipt-number.ts'
 import { giftSeed, type Frequency, type GiftChoice } from './gift-options.ts'
 
@@ -24,65 +13,42 @@ const intervals = {
   annually: { interval: 'year', interval_count: 1 },
 } as const satisfies Record<Frequency, Stripe.Checkout.SessionCreateParams.LineItem.PriceData.Recurring>
 
-/**
- * Triggered by: the donate form, with or without a script.
- * Changes: makes a checkout session at Stripe and notes the gift as pending.
- * Repeatable: with the same key and choice it answers the same session. Without a key each call makes another
- * session, and only a paid one ever becomes a gift.
- *
- * `key` is a UUID that the browser mints for one choice. Failures are answers, in words for the donor.
- */
-export async function startGift(choice: GiftChoice, key?: string): Promise<StartedCheckout> {
+/** Opens the checkout of a gift. `key` is a UUID that the browser mints for one choice. */
+export function startGift(choice: GiftChoice, key?: string): Promise<StartedCheckout> {
   const seed = giftSeed(choice, key ?? randomUUID())
   const id = receiptNumberOf('gift', seed)
-  const db = await openLedger()
-
-  const refusal = key && db ? await refuseSpentKey(db, id) : null
-  if (refusal) return refusal
-
-  const started = await createSession('donations', checkoutSessionOf(id, choice), { seed, key })
-  if (!started.ok) return started
-  if (db) {
-    const identity = { kind: 'gift', id, frequency: choice.frequency } as const
-    await notePending(started.session, () =>
-      insertPayment(db, paymentFromSession(started.session, identity), Date.now()),
-    )
-  }
-  return { ok: true, url: started.url }
-}
-
-async function refuseSpentKey(db: Db, id: string): Promise<CheckoutRefusal | null> {
-  const gift = await findPayment(db, id).catch(() => undefined)
-  return refuseUsedKey(gift, {
-    code: 'already_given',
-    paid: (gift) =>
-      `You have already given ${formatDollars(gift.amount_cents)} with this form. If you would like to give again, press the button once more.`,
-    expired: 'The payment page for this gift has closed. Press the button once more to open a new one.',
+  return startCheckout({
+    identity: { kind: 'gift', id, frequency: choice.frequency },
+    seed,
+    key,
+    params: checkoutSessionOf(id, choice),
+    used: {
+      code: 'already_given',
+      paid: (amountCents) =>
+        `You have already given ${formatDollars(amountCents)} with this form. If you would like to give again, press the button once more.`,
+      expired: 'The payment page for this gift has closed. Press the button once more to open a new one.',
+    },
   })
 }
 
-/** Everything here is a function of the choice: a retry must send Stripe the same words under the same key. */
+/** Everything here is a function of the choice: a retry must send Stripe the same parameters under the same key. */
 export function checkoutSessionOf(
   id: string,
   { amountCents, frequency }: GiftChoice,
 ): Stripe.Checkout.SessionCreateParams {
   const { siteUrl, stripe: settings } = config()
-  const metadata = toMetadata({ kind: 'gift', id, frequency })
-  const priceData = { currency: 'usd', unit_amount: amountCents, product: settings.donationProduct }
-  const organization = `${site.legalName}, EIN ${site.ein}.`
-  const common = {
-    client_reference_id: id,
-    metadata,
-    locale: 'auto',
-    adaptive_pricing: { enabled: false },
-    billing_address_collection: 'auto',
+  const params = {
+    ...commonParams({ kind: 'gift', id, frequency }),
     submit_type: 'donate',
     name_collection: { individual: { enabled: true, optional: false } },
   } satisfies Stripe.Checkout.SessionCreateParams
+  const { metadata } = params
+  const priceData = { currency: 'usd', unit_amount: amountCents, product: settings.donationProduct }
+  const organization = `${site.legalName}, EIN ${site.ein}.`
 
   if (frequency === 'once') {
     return {
-      ...common,
+      ...params,
       mode: 'payment',
       success_url: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${siteUrl}/donate${backQuery(amountCents)}`,
@@ -95,7 +61,7 @@ export function checkoutSessionOf(
     }
   }
   return {
-    ...common,
+    ...params,
     mode: 'subscription',
     success_url: `${siteUrl}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${siteUrl}/donate${backQuery(amountCents, frequency)}`,

@@ -10,7 +10,7 @@ import { guardPost } from '../spam-guard/guard-post.server.ts'
  * asks before a call from another origin, and adds the headers that let a page read the answer.
  */
 
-/** A call carries a number or two; anything longer than this many bytes is not a call. */
+/** A call holds a few numbers. */
 const maxBytes = 10_240
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -20,8 +20,8 @@ type Work<T> = (body: T, key: string | undefined) => Promise<Outcome>
 type Refusal = Extract<Outcome, { ok: false }>
 
 /**
- * Answers one call: checks its origin, content type, size, JSON and fields, asks the guard, and hands them to `work` with the
- * browser's idempotency key. A call that fails a check has changed nothing, and is told in words what to do.
+ * Answers one call: checks its origin, content type, size, JSON and fields, asks the guard, and passes them to `work` with
+ * the browser's idempotency key. A call that fails a check changes nothing and gets a message that says what to do.
  */
 export async function answerCall<T>(
   args: ActionFunctionArgs,

@@ -89,7 +89,7 @@ test('no two pages have the same title, description or picture', () => {
 })
 
 test('no page writes its head by hand', () => {
-  const files = globSync('{pages,features}/**/*.tsx', { cwd: appFolder })
+  const files = globSync('**/*.tsx', { cwd: appFolder })
   const byHand = files.filter((path) =>
     /\{ title: `/.test(readFileSync(fileURLToPath(new URL(path, appFolder)), 'utf8')),
   )

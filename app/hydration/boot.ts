@@ -1,18 +1,18 @@
 /**
  * The one script that every page runs by itself, inlined into it and the same on each. It starts React when somebody
- * needs it, and keeps what was pressed meanwhile. It is compiled alone: it may import types, and nothing else.
+ * needs it, and queues what is pressed meanwhile. It is compiled alone: it may import types, and nothing else.
  */
 import type { StartData } from './start-data.ts'
 
 const intents = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown']
-/** At any of these React would take over the whole page in one go, and keep the visitor waiting. */
+/** At any of these React would hydrate the whole page at once and block the visitor. */
 const discreteEvents = [
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'],
   ...['keydown', 'keypress', 'keyup', 'input', 'change', 'submit'],
 ]
 const idle = window.requestIdleCallback ?? setTimeout
 const data = JSON.parse(document.getElementById('start-data')!.textContent) as StartData
-/** What only React can answer, in the order in which it was asked for. */
+/** What only React can handle, in order. */
 const queuedClicks: (() => unknown)[] = []
 let starting = false
 
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
     await painted()
     for (const href of [data.manifest, data.entry, ...Object.values(data.routes).flat(), ...data.imports]) {
       addLink('modulepreload', href)
-      // Twenty at once would hold the page up.
+      // Twenty at once would block the main thread.
       await window.scheduler?.yield?.()
     }
     const styled = new Promise((settle) => {
@@ -40,12 +40,12 @@ async function start(): Promise<void> {
     window.__reactRouterContext = { ...data.context, stream: new Blob([data.state]).stream() }
     await import(/* @vite-ignore */ data.entry)
   } catch {
-    // The line broke: the page goes on without React, and the next intent tries again.
+    // A module could not be fetched: the page works without React, and the next intent tries again.
     starting = false
   }
 }
 
-/** Once what the visitor has just done is on the screen. */
+/** Resolves when what the visitor has just done is on the screen. */
 function painted(): Promise<void> {
   const { scheduler } = window
   return new Promise((settle) => {
@@ -58,13 +58,13 @@ function addLink(rel: string, href: string): HTMLLinkElement {
   return document.head.appendChild(Object.assign(document.createElement('link'), { rel, href }))
 }
 
-/** React hears nothing until it has taken over: what is native is answered by the browser. */
+/** React gets no event before it has hydrated: native controls are handled by the browser. */
 function blockEvent(event: Event): void {
   event.stopPropagation()
 }
 
-/** Keeps a press on a control that needs React, so that it is answered once: when React is there. */
-function keepPress(event: Event): void {
+/** Queues a click on a control that needs React, so that it is handled once, when React has hydrated. */
+function queueClick(event: Event): void {
   const target = event.target as HTMLElement
   const button = target.closest<HTMLElement>('button[type=button]:not([popovertarget])')
   const exit = target.closest<HTMLAnchorElement>('a[data-replace]')
@@ -77,15 +77,15 @@ function keepPress(event: Event): void {
   }
 }
 
-/** A field whose emptiness React tells in its own words. What was typed meanwhile is not sent. */
-function keepEmpty(event: Event): void {
+/** An empty field that React has words of its own for. */
+function queueInvalid(event: Event): void {
   const field = event.target as HTMLInputElement
   if (!('tellEmpty' in field.dataset && field.validity.valueMissing)) return
   event.preventDefault()
   queuedClicks.push(() => field.validity.valueMissing && field.reportValidity())
 }
 
-function keepEscape({ key, repeat }: KeyboardEvent): void {
+function queueEscape({ key, repeat }: KeyboardEvent): void {
   if (key === 'Escape' && !repeat) queuedClicks.push(() => window.dispatchEvent(new KeyboardEvent('keydown', { key })))
 }
 
@@ -97,30 +97,30 @@ function hasAnswered(): boolean {
   }
 }
 
-/** The question stands in the page, hidden, so that it waits for nothing but its second. */
+/** The question is in the page, hidden, so that it needs no module. */
 function askConsent(): void {
   if (hasAnswered()) return
   for (const part of document.querySelectorAll<HTMLElement>('[data-consent]')) part.hidden = false
   dispatchEvent(new Event('consent-due'))
 }
 
-// Names this entry of the history, so that its scroll position is not taken for another's.
+// Names this entry of the history, so that it does not share a scroll position with others.
 if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
 for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true })
 for (const type of discreteEvents) addEventListener(type, blockEvent, { capture: true, passive: true })
-addEventListener('click', keepPress, true)
-addEventListener('invalid', keepEmpty, true)
-addEventListener('keydown', keepEscape, true)
+addEventListener('click', queueClick, true)
+addEventListener('invalid', queueInvalid, true)
+addEventListener('keydown', queueEscape, true)
 addEventListener(
   'hydrated',
   () => {
     for (const intent of intents) removeEventListener(intent, start, true)
     for (const type of discreteEvents) removeEventListener(type, blockEvent, true)
-    removeEventListener('click', keepPress, true)
-    removeEventListener('invalid', keepEmpty, true)
-    removeEventListener('keydown', keepEscape, true)
+    removeEventListener('click', queueClick, true)
+    removeEventListener('invalid', queueInvalid, true)
+    removeEventListener('keydown', queueEscape, true)
     document.querySelector('script[type=speculationrules]')?.remove()
-    // One at a time: each must find what the one before has changed.
+    // One at a time: each must see what the one before has changed.
     for (const answer of queuedClicks) setTimeout(answer)
   },
   { once: true },
@@ -128,7 +128,7 @@ addEventListener(
 addEventListener('load', () => setTimeout(askConsent, 1000))
 if (document.querySelector('main form:not([data-aside])')) void painted().then(() => idle(start))
 
-// As `dateInWords` says it, which cannot be imported here.
+// As `dateInWords` formats it, which cannot be imported here.
 for (const time of document.querySelectorAll<HTMLElement>('time[data-today]')) {
   const now = new Date()
   const month = time.dataset['months']?.split(' ')[now.getMonth()]

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /**
- * Another text each time that a link to this page is chosen, the same link again included, and when Back changes the
- * query. A place within the page changes nothing.
+ * Changes each time that a link to this page is chosen, also the same link again, and when Back changes the query. A link
+ * to a fragment of the page changes nothing.
  */
 export function useChosenLink(): string {
   const { key, search, hash } = useLocation()

@@ -12,8 +12,8 @@ export interface SessionBackend {
 }
 
 /**
- * Takes up the stored session, or the one that the address brings back from signing in, and renews it while the page is
- * open. Nothing is thrown: a session that the service refuses is removed, one that it cannot be asked about stays.
+ * Continues the stored session, or the one in the address after signing in, and renews it while the page is open. Throws
+ * nothing: a session that the service refuses is removed, and kept when the service cannot be reached.
  */
 export function keepSession({ url, publicKey, storageKey }: SessionBackend): void {
   void new AuthClient({
@@ -23,7 +23,7 @@ export function keepSession({ url, publicKey, storageKey }: SessionBackend): voi
     persistSession: true,
     autoRefreshToken: true,
     detectSessionInUrl: true,
-    // The client takes a session from an address in one of two ways only, and refuses the other.
+    // The client reads a session from an address in one of two ways only, and refuses the other.
     flowType: new URLSearchParams(location.search).has('code') ? 'pkce' : 'implicit',
   })
 }

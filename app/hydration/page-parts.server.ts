@@ -7,12 +7,12 @@ import fonts from '../fonts.css?inline'
 import type { PageParts } from './page-start.tsx'
 import type { StartData } from './start-data.ts'
 
-/** Takes out of the context what React Router's own scripts would say, and puts it into the page as data. */
+/** Moves what React Router's own scripts would contain from the context into data in the page. */
 export async function pagePartsFrom(context: EntryContext): Promise<PageParts> {
   if (import.meta.env.DEV) return { styles: fonts, boot: '', startData: '' }
   const state = context.serverHandoffStream ? await text(context.serverHandoffStream) : ''
   delete context.serverHandoffStream
-  // The page of an error is links and words. It does without React, which would be told of the error.
+  // An error page is links and words. It needs no React, to which the error would have to be passed.
   if (context.staticHandlerContext.errors) return { styles: fonts + styles, boot: '', startData: '' }
   return { styles: fonts + styles, boot, startData: toScriptText(startDataFrom(context, state)) }
 }

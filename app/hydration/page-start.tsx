@@ -1,8 +1,8 @@
 import { createContext, use, useEffect } from 'react'
 import { Scripts } from 'react-router'
-import { aliveEvent, startDataId } from './start-data.ts'
+import { hydratedEvent, startDataId } from './start-data.ts'
 
-/** What only the server knows of a page: the browser finds it in the page itself. */
+/** What only the server has of a page: in the browser it is in the page itself. */
 export interface PageParts {
   styles: string
   boot: string
@@ -25,18 +25,18 @@ export function PageStyles() {
   return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
 }
 
-/** Until React knows better, the browser fetches a page while its link is hovered, unless data is to be saved. */
+/** Before React starts, the browser fetches a page while its link is hovered, unless data is to be saved. */
 const prefetch = JSON.stringify({
   prefetch: [
     { where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/downloads/*' } }] }, eagerness: 'moderate' },
   ],
 })
 
-/** In the place of React Router's `<Scripts>`: says how to start, and starts when it is needed. */
+/** Replaces React Router's `<Scripts>`: the data to start with, and the script that starts when it is needed. */
 export function PageStart() {
   const parts = use(PagePartsContext)
-  useEffect(() => void window.dispatchEvent(new Event(aliveEvent)), [])
-  // The development server's own scripts know how to replace a module that was edited.
+  useEffect(() => void window.dispatchEvent(new Event(hydratedEvent)), [])
+  // The development server's own scripts can replace a module that was edited.
   if (import.meta.env.DEV) return <Scripts />
   if (!import.meta.env.SSR || !parts.boot) return null
   const { boot, startData, nonce, session } = parts

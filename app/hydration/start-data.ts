@@ -1,4 +1,4 @@
-/** What React needs in order to start on a page, written into it as data: nothing of it runs before it is needed. */
+/** What React needs to start on a page, written into it as data, so that nothing runs before it is needed. */
 export interface StartData {
   /** React Router's settings and the page's loader data in its own encoding, as `<Scripts>` would hand them over. */
   context: object
@@ -15,8 +15,8 @@ export interface StartData {
 
 export const startDataId = 'start-data'
 
-/** React says with this event that it has taken over. */
-export const aliveEvent = 'hydrated'
+/** Sent when React has hydrated the page. */
+export const hydratedEvent = 'hydrated'
 
 /** What of React Router's map is needed to fetch a route ahead. */
 interface RouteEntry {

@@ -13,11 +13,11 @@ async function wakeSession(): Promise<void> {
     const { keepSession } = (await import(/* @vite-ignore */ backend.module)) as typeof import('./keep-session.ts')
     keepSession(backend)
   } catch {
-    // Storage is closed to us, or the line broke: the page does without, and the next one tries again.
+    // Storage is blocked or the module could not be fetched: the page works without, and the next one tries again.
   }
 }
 
-/** Stored, or brought back from signing in: as tokens, or as a code for which this browser holds the other half. */
+/** Stored, or in the address after signing in: as tokens, or as a code whose verifier this browser has. */
 function hasSession(): boolean {
   const { hash, search } = location
   const isStored = (name: string) => localStorage.getItem(name) !== null

@@ -4,7 +4,7 @@ import { MailLink, mailText } from '../ui/mail/mail-layout.tsx'
 
 /**
  * Markdown in the letters' own type. Built of elements rather than of HTML text, so that nothing in the file can
- * become a tag: HTML shows as it was typed. Pictures show their description: no mail of ours tells that it was opened.
+ * become a tag: HTML shows as it was typed. Pictures show their description: no mail of ours reports that it was opened.
  */
 export function MailMarkdown({ text }: { text: string }) {
   return nodesOf(marked.lexer(text))
@@ -63,7 +63,7 @@ function nodeOf(token: Tokens.Generic): ReactNode {
     case 'image':
       return token['text']
     default:
-      // HTML, tables, and whatever Markdown learns next: as it was typed.
+      // HTML, tables and unknown syntax: as it was typed.
       return token['block'] === false ? token.raw : <p style={mailText}>{token.raw.trim()}</p>
   }
 }
@@ -75,7 +75,7 @@ function listOf({ ordered, start, items }: Tokens.List): ReactNode {
     : createElement('ul', { style: list }, ...entries)
 }
 
-/** Only what a reader expects behind a link. Anything else loses the link and keeps its words. */
+/** Only schemes that a reader expects. Anything else keeps its words without the link. */
 function linkTo(href: string, words: ReactNode): ReactNode {
   const protocol = URL.parse(href)?.protocol
   return protocol && ['http:', 'https:', 'mailto:'].includes(protocol) ? (

@@ -5,15 +5,15 @@ import { database } from '../platform/database.server.ts'
 import { followLink, linkPageHeaders, statusOf } from './follow-link.server.ts'
 import { linkPage, purposeOf } from './newsletter-link.server.ts'
 
-/** A mail program without a button of its own opens the address that it should post to: it gets the page. */
+/** A mail program without such a button opens the address that it should post to: it gets the page. */
 export function loader({ request }: Route.LoaderArgs): Response {
   const token = tokenOf(request)
   return redirect(linkPage(purposeOf(token), token), { headers: linkPageHeaders() })
 }
 
 /**
- * Takes the press of a button: on a link's page, which then shows what has become of it, or in a mail program, which
- * wants a plain answer without a redirect (RFC 8058, 3.1). The token is the only credential in both cases, so neither
+ * The button of a link's page, which then shows the new state, or of a mail program, which requires an answer without a
+ * redirect (RFC 8058, 3.1). The token is the only credential in both cases, so neither
  * cookies nor an origin are asked for.
  */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) return refuse(400, parsed.title, parsed.problem)
   const verdict = await guardPost('newsletter', context, { fields })
   if (!verdict.ok) {
-    // Also beside the field: a toast goes, and the ways to reach us must stay.
+    // Also beside the field: a toast disappears, and the ways to reach us must stay.
     const field = verdict.code === 'closed' ? emailFieldId : null
     return refuse(verdict.status, guard.title, { field, text: verdict.error }, verdict.code === 'proof_required')
   }

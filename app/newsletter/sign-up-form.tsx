@@ -55,7 +55,7 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
     <form
       method="post"
       action={action}
-      // At the end of another page, it does not start React by being there.
+      // At the end of another page, its presence does not start React.
       data-aside={source === 'home' || undefined}
       onSubmit={onSubmit}
     >

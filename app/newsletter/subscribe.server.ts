@@ -17,7 +17,7 @@ const maxConfirmationsPerDay = 3
  * Changes: notes the address and its consent as pending, and owes it a confirmation mail.
  * Repeatable: a confirmed address stays as it is, and no address gets more than three such mails in any 24 hours.
  *
- * Says nothing of what it found: whether an address is on the list is private.
+ * Returns nothing: whether an address is on the list is private.
  */
 export async function subscribe(db: Db, { email, source }: SignUp, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

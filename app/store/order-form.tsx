@@ -1,12 +1,12 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { book } from '../content/book.ts'
 import { checkout } from '../content/checkout.ts'
 import { store } from '../content/store.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { ErrorSummary, type TitledProblem } from '../ui/controls/error-summary.tsx'
-import { AfterButton } from '../checkout/after-button.tsx'
-import { CheckoutNotice } from '../checkout/checkout-notice.tsx'
+import { AfterButton, CheckoutNotice } from '../checkout/checkout-notice.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
+import { useFormValues } from '../checkout/use-form-values.ts'
 import { formatExactDollars } from '../ledger/money.ts'
 import { minQuantity, maxQuantity, orderSeed, quantityFrom, totalCents } from './order-options.ts'
 import { QuantityControl } from './quantity-control.tsx'
@@ -17,7 +17,7 @@ interface OrderFormProps {
   /** What the server's last answer says of a post without a script. */
   typed: string | undefined
   problem: TitledProblem | undefined
-  /** The quantity of who turned back from the checkout, as the address says it. */
+  /** `?turned-back=`: the quantity of a buyer who comes back from the checkout. */
   turnedBackFrom: string | null
 }
 
@@ -26,7 +26,6 @@ export function OrderForm({ typed, problem, turnedBackFrom }: OrderFormProps) {
   const [quantity, setQuantity] = useState(() => quantityFrom(turnedBackFrom ?? '', minQuantity))
   const [startQuantity] = useState(quantity)
   const [isTooMany, setIsTooMany] = useState(false)
-  const [alive, setAlive] = useState(false)
   const { start, busy, openedUrl, notice } = useCheckout({
     seedOf: (key) => orderSeed({ quantity }, key),
     named: words.books(quantity),
@@ -41,17 +40,10 @@ export function OrderForm({ typed, problem, turnedBackFrom }: OrderFormProps) {
     setQuantity((before) => quantityFrom(typed, before))
   }
 
-  useEffect(() => {
-    // The field could be changed before this ran, and browsers put typed values back on return.
-    const adopt = () => {
-      const field = formRef.current?.elements.namedItem('quantity')
-      if (field instanceof HTMLInputElement) change(field.value)
-    }
-    adopt()
-    setAlive(true)
-    window.addEventListener('pageshow', adopt)
-    return () => window.removeEventListener('pageshow', adopt)
-  }, [])
+  const hydrated = useFormValues(() => {
+    const field = formRef.current?.elements.namedItem('quantity')
+    if (field instanceof HTMLInputElement) change(field.value)
+  })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -75,19 +67,19 @@ export function OrderForm({ typed, problem, turnedBackFrom }: OrderFormProps) {
         <PriceLine label={words.shipping}>{formatExactDollars(book.shippingCents)}</PriceLine>
       </dl>
       <QuantityControl
-        typed={alive ? undefined : typed}
+        typed={hydrated ? undefined : typed}
         quantity={quantity}
         onChange={change}
-        isTooMany={alive ? isTooMany : Number(typed) > maxQuantity}
-        error={alive || problem?.field !== 'quantity' ? undefined : problem.text}
+        isTooMany={hydrated ? isTooMany : Number(typed) > maxQuantity}
+        error={hydrated || problem?.field !== 'quantity' ? undefined : problem.text}
       />
       <p className="flex items-baseline justify-between border-t border-line-strong py-3 text-xl font-semibold noscript:hidden">
         <label htmlFor="total">{words.total}</label>
-        {/* Until React is there, a total that may be of another quantity is not shown. */}
+        {/* Before React, a total that may be of another quantity is not shown. */}
         <output
           id="total"
           htmlFor="quantity"
-          className={`font-display text-title even-figures ${alive ? '' : '[form:has(input:is(:focus,:user-valid,:user-invalid))_&]:invisible'}`}
+          className={`font-display text-title even-figures ${hydrated ? '' : '[form:has(input:is(:focus,:user-valid,:user-invalid))_&]:invisible'}`}
         >
           {formatExactDollars(totalCents(quantity))}
         </output>

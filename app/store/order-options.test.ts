@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { book } from '../content/book.ts'
 import { isQuantity, quantityFrom, totalCents } from './order-options.ts'
+import { orderSchema } from './schema.ts'
 
 test('an order costs its books, and shipping once', () => {
   expect([1, 2, 10].map(totalCents)).toEqual([1099, 1799, 7399])
@@ -17,5 +19,29 @@ test('whatever is typed, the quantity stays one that can be ordered', () => {
     fc.property(fc.string(), fc.integer({ min: 1, max: 10 }), (typed, quantity) =>
       isQuantity(quantityFrom(typed, quantity)),
     ),
+  )
+})
+
+const order = { productName: book.title, productPrice: 7, quantity: 1, shippingCost: 3.99 }
+
+test('of all values that JSON can hold, a quantity is one that can be ordered', () => {
+  const value = fc.oneof(fc.jsonValue(), fc.double(), fc.integer({ min: -2, max: 12 }))
+  fc.assert(
+    fc.property(value, (quantity) => {
+      const accepted = orderSchema.safeParse({ ...order, quantity }).success
+      expect(accepted).toBe(typeof quantity === 'number' && isQuantity(quantity))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('whatever is sent, it is an order or refused in words', () => {
+  const members = Object.fromEntries(Object.keys(order).map((name) => [name, fc.jsonValue()]))
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), fc.record(members, { requiredKeys: [] })), (body) => {
+      const { success, error } = orderSchema.safeParse(body)
+      expect(success ? 'an order' : error.issues[0]?.message).toMatch(/^\S+ \S+/)
+    }),
+    { numRuns: 1000 },
   )
 })

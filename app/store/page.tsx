@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () =>
     jsonLd: import.meta.env.SSR ? bookForSale() : undefined,
   })
 
-/** The order without a script: to the checkout, or back to the form with what was typed still in it. */
+/** The form without a script: to the checkout, or back to the form with what was typed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await request.formData().catch(() => new FormData())
   const typed = fields.get('quantity')

@@ -20,7 +20,7 @@ interface QuantityControlProps {
 
 export function QuantityControl({ quantity, onChange, isTooMany, typed, error }: QuantityControlProps) {
   const change = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
-    // An emptied field has become 1: what is typed next must replace it, not stand behind it.
+    // An emptied field becomes 1: what is typed next must replace it, not follow it.
     if (field.value === '') requestAnimationFrame(() => field.select())
     onChange(field.value)
   }

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import { site } from '../content/site.ts'
+import { findPayment, insertPayment, receivedStatuses } from '../ledger/payment.queries.server.ts'
+import { config } from '../platform/config.server.ts'
+import { database } from '../platform/database.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { log, millisecondsSince } from '../platform/log.server.ts'
+import { paymentFromSession } from '../stripe/payment-facts.server.ts'
+import { toMetadata, type PaymentIdentity } from '../stripe/payment-identity.server.ts'
+import { stripe, stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
+
+export interface CheckoutRefusal {
+  ok: false
+  status: number
+  code: string
+  error: string
+}
+
+export type StartedCheckout = { ok: true; url: string } | CheckoutRefusal
+
+interface Checkout {
+  identity: PaymentIdentity
+  /** The key and everything in `params` that the visitor chose: Stripe refuses one key for two different requests. */
+  seed: string
+  /** A UUID that the browser mints for one choice. */
+  key: string | undefined
+  params: Stripe.Checkout.SessionCreateParams
+  /** What a visitor is told whose key has had its checkout. */
+  used: { code: 'already_given' | 'already_ordered'; paid: (amountCents: number) => string; expired: string }
+}
+
+/** A visitor is waiting: Stripe gets this long, all attempts together, in milliseconds. */
+const stripeDeadlineMs = 10_000
+/** Stripe closes a checkout session after 24 hours. Shortly before that, a new one is better. */
+const sessionUsableMs = 23 * 60 * 60_000
+
+/**
+ * Triggered by: the donate form and the store's form, with or without a script.
+ * Changes: makes a checkout session at Stripe and notes the payment as pending.
+ * Repeatable: with the same key and choice it answers the same session. Without a key each call makes another
+ * session, and only a paid one ever becomes a gift or an order.
+ *
+ * Failures are answers, in words for the visitor.
+ */
+export async function startCheckout({ identity, seed, key, params, used }: Checkout): Promise<StartedCheckout> {
+  const db = await openLedger()
+  const refusal = key && db ? await refuseUsedKey(db, identity.id, used) : null
+  if (refusal) return refusal
+
+  const account = identity.kind === 'gift' ? 'donations' : 'store'
+  const idempotencyKey = key && `${account}:${key}:${createHash('sha256').update(seed).digest('hex').slice(0, 12)}`
+  const ref = identity.id
+  try {
+    const client = await stripe(account)
+    const askedAt = performance.now()
+    const created = client.checkout.sessions.create(params, idempotencyKey ? { idempotencyKey } : {})
+    const session = await withDeadline(created, stripeDeadlineMs)
+    log.info('checkout-created', { ref, stripeMs: millisecondsSince(askedAt) })
+    if (!session.url) throw new Error(`Stripe made session ${session.id} without a url.`)
+    warnOfUnlistedOrigin(new URL(session.url).origin)
+    if (db) await notePending(db, session, identity)
+    return { ok: true, url: session.url }
+  } catch (error) {
+    const failure = stripeFailure(error)
+    if (!failure) throw error
+    log.error('checkout-not-created', { ref, code: failure.code, error: String(error) })
+    const { email, phone } = site
+    const text = `Our payment partner did not answer, and nothing was charged. Please try again, or reach us at ${email} or ${phone}.`
+    return { ok: false, ...failure, error: text }
+  }
+}
+
+/** What every checkout session has. */
+export function commonParams(identity: PaymentIdentity) {
+  return {
+    client_reference_id: identity.id,
+    metadata: toMetadata(identity),
+    locale: 'auto',
+    adaptive_pricing: { enabled: false },
+    billing_address_collection: 'auto',
+  } satisfies Stripe.Checkout.SessionCreateParams
+}
+
+/** A ledger that cannot be reached must not stop a payment: the webhook brings it in later. */
+export async function openLedger(): Promise<Db | null> {
+  try {
+    return await database()
+  } catch (error) {
+    log.error('ledger-unreachable', { error: String(error) })
+    return null
+  }
+}
+
+/** A key whose checkout is over cannot open another: the form then continues with a new key. Null when it may be used. */
+async function refuseUsedKey(db: Db, id: string, used: Checkout['used']): Promise<CheckoutRefusal | null> {
+  const row = await findPayment(db, id).catch(() => undefined)
+  if (!row) return null
+  const refuse = (code: string, error: string): CheckoutRefusal => ({ ok: false, status: 409, code, error })
+  const isPaid = row.status === 'processing' || receivedStatuses.includes(row.status)
+  if (isPaid) return refuse(used.code, used.paid(row.amount_cents))
+  if (row.status === 'pending' && Date.now() - row.created_at < sessionUsableMs) return null
+  return refuse('checkout_expired', used.expired)
+}
+
+/** Without this row the payment is found all the same, once it is made. */
+async function notePending(db: Db, session: Stripe.Checkout.Session, identity: PaymentIdentity): Promise<void> {
+  try {
+    await insertPayment(db, paymentFromSession(session, identity), Date.now())
+  } catch (error) {
+    log.error('pending-not-noted', { session: session.id, error: String(error) })
+  }
+}
+
+/** Pages let forms lead to the listed origins only: visitors without a script would not get to this one. */
+function warnOfUnlistedOrigin(origin: string): void {
+  if (config().stripe.checkoutOrigins.includes(origin)) return
+  log.error('checkout-origin-not-listed', { origin, setting: 'STRIPE_CHECKOUT_ORIGINS' })
+}

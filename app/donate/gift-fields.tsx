@@ -1,0 +1,100 @@
+import { donate } from '../content/donate.ts'
+import { formatDollars } from '../ledger/money.ts'
+import { ChoiceGroup, ChoiceTile } from '../ui/controls/choice-group.tsx'
+import { SelectField, TextField } from '../ui/controls/field.tsx'
+import { type GiftForm, withCustom, withPreset } from './choice.ts'
+import { frequencies, type Frequency, presetCents } from './gift-options.ts'
+
+const words = donate.form
+
+interface GiftFieldsProps {
+  form: GiftForm
+  onChange: (form: GiftForm) => void
+  /** What is wrong with the custom amount. */
+  error?: string | undefined
+}
+
+export function GiftFields(props: GiftFieldsProps) {
+  return (
+    <>
+      <GivingFields {...props} />
+      <AmountFields {...props} />
+    </>
+  )
+}
+
+/** One-time or recurring. The style sheet shows the frequency only for a recurring gift, with a script or without. */
+function GivingFields({ form, onChange }: GiftFieldsProps) {
+  return (
+    <div className="grid gap-4">
+      <ChoiceGroup legend={words.givingLegend} className="grid-cols-2">
+        {(['one-time', 'recurring'] as const).map((giving) => (
+          <ChoiceTile
+            key={giving}
+            name="giving"
+            value={giving}
+            label={giving === 'recurring' ? words.recurring : words.oneTime}
+            checked={form.giving === giving}
+            onChoose={() => onChange({ ...form, giving })}
+          />
+        ))}
+      </ChoiceGroup>
+      <div className="only-recurring">
+        <SelectField
+          id="frequency"
+          name="frequency"
+          label={words.frequencyLabel}
+          value={form.frequency}
+          onChange={({ target }) => onChange({ ...form, frequency: target.value as Frequency })}
+        >
+          {frequencies.map((frequency) => (
+            <option key={frequency} value={frequency}>
+              {words.frequencies[frequency]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </div>
+  )
+}
+
+function AmountFields({ form, onChange, error }: GiftFieldsProps) {
+  return (
+    <div className="grid gap-4">
+      <ChoiceGroup legend={words.amountLegend} className="grid-cols-6">
+        {presetCents.map((cents, index) => (
+          <ChoiceTile
+            key={cents}
+            name="preset"
+            value={cents}
+            label={formatDollars(cents)}
+            checked={form.presetCents === cents}
+            onChoose={() => onChange(withPreset(form, cents))}
+            className={`gives-way text-lg ${index < 3 ? 'col-span-2' : 'col-span-3'}`}
+          />
+        ))}
+      </ChoiceGroup>
+      <TextField
+        id="custom"
+        name="custom"
+        label={words.customLabel}
+        hint={
+          <p id="custom-hint" className="mb-2 hidden text-sm text-ink-soft noscript:block">
+            {words.customWins}
+          </p>
+        }
+        error={error}
+        prefix="$"
+        className="takes-over even-figures"
+        type="number"
+        min="1"
+        step="0.01"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder=" "
+        value={form.custom}
+        onChange={({ target }) => onChange(withCustom(form, target.value))}
+      />
+    </div>
+  )
+}

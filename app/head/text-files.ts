@@ -1,0 +1,63 @@
+import { site } from '../content/site.ts'
+import { config } from '../platform/config.server.ts'
+import { prerenderedPaths } from '../prerender.ts'
+
+const yearMs = 365 * 24 * 3_600_000
+
+/** What machines ask a site for, each with its type. */
+const files: Record<string, [type: string, text: () => string]> = {
+  '/robots.txt': ['text/plain', () => robotsText(config())],
+  '/sitemap.xml': ['application/xml', sitemap],
+  '/.well-known/security.txt': ['text/plain', security],
+  '/manifest.webmanifest': ['application/manifest+json', manifest],
+}
+
+export function loader({ request }: { request: Request }): Response {
+  const [type, text] = files[new URL(request.url).pathname]!
+  return new Response(text(), {
+    headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600' },
+  })
+}
+
+/** What crawlers may read. A site on a loopback address is a test: a tunnel must not bring it into an index. */
+export function robotsText({ siteUrl, reachable }: { siteUrl: string; reachable: boolean }): string {
+  if (!reachable) return 'User-agent: *\nDisallow: /\n'
+  // Pages that are not to be listed say so themselves, so crawlers must be able to read them.
+  return `User-agent: *\nDisallow: /functions/\nDisallow: /webhooks/\n\nSitemap: ${siteUrl}/sitemap.xml\n`
+}
+
+/** The pages that are the same for everybody, which are the pages worth finding. */
+function sitemap(): string {
+  const urls = prerenderedPaths.map((path) => `  <url><loc>${config().siteUrl}${path}</loc></url>\n`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('')}</urlset>
+`
+}
+
+/** RFC 9116: where to report a vulnerability. It expires a year after each answer. */
+function security(): string {
+  return `Contact: mailto:${site.email}
+Expires: ${new Date(Date.now() + yearMs).toISOString().replace(/\.\d+/, '')}
+Preferred-Languages: en
+Canonical: ${config().siteUrl}/.well-known/security.txt
+`
+}
+
+/** The name and the icons of the site on a phone's home screen. */
+function manifest(): string {
+  return JSON.stringify({
+    name: site.name,
+    short_name: site.name,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fbf6ea',
+    theme_color: '#171d3b',
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  })
+}
