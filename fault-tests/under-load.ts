@@ -2,11 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { prerenderedPaths } from '../app/prerender.ts'
 import type { World } from '../e2e/harness/world.ts'
 import type { PostgresCluster } from '../tools/postgres-cluster.ts'
-import type { WorldClock } from './clock/world-clock.ts'
 import { times, type FaultResult } from './trial.ts'
 import { until } from './until.ts'
 import { auditVisits, Visitors } from './visitors.ts'
-import { withPostgres, withWorld } from './with-world.ts'
+import { withPostgres, withWorld, type WorldClock } from './with-world.ts'
 
 type Database = 'SQLite' | 'PostgreSQL'
 

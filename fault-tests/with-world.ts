@@ -1,7 +1,9 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startWorld, type World } from '../e2e/harness/world.ts'
 import { createDatabase, startPostgresCluster, type PostgresCluster } from '../tools/postgres-cluster.ts'
 import { findPostgres } from '../tools/tools.ts'
-import { newClock, type WorldClock } from './clock/world-clock.ts'
 
 /** Does the work in a world of its own, in which the site, the staff and Stripe go by one clock. */
 export async function withWorld<T>(
@@ -29,5 +31,33 @@ export async function withPostgres<T>(work: (databaseUrl: string, cluster: Postg
     return await work(await createDatabase(cluster.url), cluster)
   } finally {
     await cluster.stop()
+  }
+}
+
+/** A clock that programs of the site go by while a trial sets it. */
+export interface WorldClock {
+  /** The environment of the programs that go by it. */
+  env: NodeJS.ProcessEnv
+  /** Sets it so many milliseconds ahead of the machine's; less than nothing is behind. */
+  set(offsetMs: number): void
+  offsetMs(): number
+  remove(): void
+}
+
+function newClock(): WorldClock {
+  const folder = mkdtempSync(join(tmpdir(), 'clock-'))
+  const file = join(folder, 'offset')
+  let offset = 0
+  const set = (offsetMs: number) => {
+    offset = offsetMs
+    writeFileSync(`${file}.new`, String(offsetMs))
+    renameSync(`${file}.new`, file)
+  }
+  set(0)
+  return {
+    env: { FAULT_TESTS_CLOCK: file, NODE_OPTIONS: `--import=${new URL('shift-clock.ts', import.meta.url).href}` },
+    set,
+    offsetMs: () => offset,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkContent, pathsOf } from './check-content.ts'
-import { findFaults } from './find-faults.ts'
+import { checkContent, findFaults, pathsOf } from './check-content.ts'
 
 const paths = new Set(['/', '/donate', '/resources'])
 const faultsOf = (content: Record<string, unknown>) => findFaults('words.ts', content, paths).faults

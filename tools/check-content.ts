@@ -1,13 +1,11 @@
 /**
- * Reads every file of app/content and names what would embarrass the publisher: links that lead nowhere, numbers and
- * addresses in the wrong form, fields left empty. Ends with a count, and with 1 if anything was found.
- * It looks at forms only: whether a number answers, a person has to try.
+ * `npm run check-content`: names links of app/content that lead nowhere, numbers and addresses in the wrong form, and
+ * empty fields. Ends with a count, and with 1 if anything was found. Whether a number answers, a person has to try.
  */
 import { globSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../app/routes.ts'
 import { downloadFiles } from './downloads/make-downloads.ts'
-import { findFaults } from './find-faults.ts'
 
 const project = new URL('../', import.meta.url)
 
@@ -38,6 +36,108 @@ export async function checkContent(): Promise<{ files: number; values: number; f
     values: results.reduce((sum, { values }) => sum + values, 0),
     faults: results.flatMap(({ faults }) => faults),
   }
+}
+
+interface Findings {
+  /** How many texts were looked at. */
+  values: number
+  /** `file: where: what is wrong` */
+  faults: string[]
+}
+
+const emailForm = /^[^\s@<>"']+@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i
+const telForm = /^tel:(\+1[2-9]\d{9}|\d11|988)$/
+const smsForm = /^sms:(\+1[2-9]\d{9}|\d{3,6})(\?&body=[\w%]+)?$/
+const linkFields = new Set(['to', 'href', 'link', 'chatUrl', 'webUrl'])
+/** An archive of 1999 that has no https. */
+const plainAddresses = new Set(['http://assets.baptiststandard.com/archived/1999/12_1/pages/age14.html'])
+/** A sentence that follows a list, where there is one. */
+const mayBeEmpty = new Set(['after'])
+/** A field of the first name needs one of the others beside it. */
+const belongTogether: readonly (readonly [field: string, others: readonly string[]])[] = [
+  ['question', ['answer']],
+  ['to', ['label', 'title', 'line', 'keys']],
+  ['href', ['label', 'display', 'lead']],
+]
+
+/** Checks all that a content file exports. `paths` are the addresses that the site answers. */
+export function findFaults(file: string, content: Record<string, unknown>, paths: ReadonlySet<string>): Findings {
+  const findings: Findings = { values: 0, faults: [] }
+  const report = (where: string, what: string) => findings.faults.push(`${file}: ${where}: ${what}`)
+
+  const visit = (where: string, field: string, value: unknown): void => {
+    if (typeof value === 'function' || typeof value === 'boolean') return
+    // Null says that the page leaves this out.
+    if (value === null) return
+    if (value === undefined || value === '') {
+      if (!mayBeEmpty.has(field)) report(where, 'is empty')
+    } else if (typeof value === 'string') {
+      findings.values += 1
+      for (const what of faultsOfText(field, value, paths)) report(where, what)
+    } else if (Array.isArray(value)) {
+      value.forEach((item, index) => visit(`${where}[${index}]`, field, item))
+      for (const id of repeatedIds(value)) report(where, `has two entries with the id ${id}`)
+    } else if (typeof value === 'object') {
+      for (const [first, others] of belongTogether) {
+        if (first in value && !others.some((other) => other in value))
+          report(where, `has ${first} without ${others[0]}`)
+      }
+      for (const [key, inner] of Object.entries(value)) visit(where ? `${where}.${key}` : key, key, inner)
+    } else if (Number.isNaN(value)) report(where, 'is not a number')
+  }
+  visit('', '', content)
+  return findings
+}
+
+function faultsOfText(field: string, text: string, paths: ReadonlySet<string>): string[] {
+  const faults: string[] = []
+  const refuseUnless = (right: boolean, what: string) => void (right || faults.push(`${what}: ${text}`))
+
+  if (/\bundefined\b|\bNaN\b|\[object Object\]|\bTODO\b|lorem ipsum/i.test(text)) faults.push(`is unfinished: ${text}`)
+  if (text.startsWith('tel:')) refuseUnless(telForm.test(text), 'is no telephone link')
+  else if (text.startsWith('sms:')) refuseUnless(smsForm.test(text), 'is no text-message link')
+  else if (text.startsWith('mailto:')) refuseUnless(isMailLink(text), 'is no e-mail link')
+  else if (/^\w+:\/\//.test(text)) refuseUnless(isSecureAddress(text), 'is no https address')
+  else if (linkFields.has(field)) refuseUnless(leadsSomewhere(text, paths), 'leads to no page of this site')
+  else {
+    if (field === 'phone') refuseUnless(isTelephone(text), 'is no telephone number')
+    const addresses = field === 'email' ? [text] : addressesIn(text)
+    if (!addresses.every((address) => emailForm.test(address))) faults.push(`is or holds no e-mail address: ${text}`)
+  }
+  return faults
+}
+
+/** The e-mail addresses in a sentence, right or wrong. */
+function addressesIn(text: string): string[] {
+  return (text.match(/[^\s<>()“”]+@[^\s<>()“”,;]*/g) ?? []).map((address) => address.replace(/[.?!:]+$/, ''))
+}
+
+function isMailLink(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && emailForm.test(decodeURIComponent(url.pathname))
+}
+
+function isSecureAddress(text: string): boolean {
+  if (plainAddresses.has(text)) return true
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' && /^([a-z\d-]+\.)+[a-z]{2,}$/.test(url.hostname) && !/\s/.test(text)
+}
+
+/** A part of the same page, or a page, whatever its query. */
+function leadsSomewhere(text: string, paths: ReadonlySet<string>): boolean {
+  return /^#[a-z]/.test(text) || paths.has(text.split(/[?#]/)[0] ?? '')
+}
+
+function isTelephone(text: string): boolean {
+  const digits = text.replaceAll(/\D/g, '')
+  return /^[\d\s()+.-]+$/.test(text) && (/^1?[2-9]\d{9}$/.test(digits) || /^(\d11|988)$/.test(digits))
+}
+
+function repeatedIds(items: readonly unknown[]): string[] {
+  const ids = items.flatMap((item) =>
+    typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'string' ? [item.id] : [],
+  )
+  return ids.filter((id, index) => ids.indexOf(id) !== index)
 }
 
 if (import.meta.main) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { simulateDay } from '../../fault-tests/cards/simulate-day.ts'
-import { attackOf, ordinaryDay, randomFrom } from '../../fault-tests/cards/visits.ts'
+import { attackOf, ordinaryDay, randomFrom, simulateDay } from '../../fault-tests/trials/cards.ts'
 
 test('an ordinary day: nobody is asked for anything', async () => {
   const outcome = await simulateDay(ordinaryDay(randomFrom(7)))

@@ -124,7 +124,7 @@ const change = fc.record({
   piece: fc.constantFrom(...pieces),
 })
 
-/** HTTP with some of its bytes changed. Known cases are in server/refuse-malformed.test.ts. */
+/** HTTP with some of its bytes changed. Known cases are in server/app.test.ts. */
 export function rawCases(reads: fc.Arbitrary<Case>): fc.Arbitrary<Case> {
   return fc
     .tuple(reads, fc.array(change, { minLength: 1, maxLength: 3 }))

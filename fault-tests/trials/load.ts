@@ -103,7 +103,7 @@ const slowKinds = [
 
 /**
  * Connections that are meant to be held, all at once, while others are served: the site must end each. Those that send too
- * much or never read an answer are in server/request-listener.test.ts and server/read-body.test.ts.
+ * much or never read an answer are in server/app.test.ts and server/body.test.ts.
  */
 async function slowConnections(size: number): Promise<FaultResult[]> {
   const world = await startWorld()

@@ -1,10 +1,9 @@
 import { audit } from '../../e2e/harness/audit.ts'
 import type { World } from '../../e2e/harness/world.ts'
-import type { WorldClock } from '../clock/world-clock.ts'
 import { emailOf, startCheckout } from '../../e2e/system/gifts.ts'
 import { times, type FaultResult, type Trial } from '../trial.ts'
 import { Presses } from '../visitors.ts'
-import { withPostgres, withWorld } from '../with-world.ts'
+import { withPostgres, withWorld, type WorldClock } from '../with-world.ts'
 
 /** From this size on, every fault is tried on both databases, and below it on one of the two. */
 const bothFrom = 0.5
