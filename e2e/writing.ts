@@ -75,7 +75,7 @@ export async function expectMessage(
 ): Promise<{ notice: ReceivedMail; acknowledgement: ReceivedMail }> {
   await expect.poll(() => messagesOf(world, visitor)).toHaveLength(1)
   const [{ id, message, ...fields } = { id: '', message: '' }] = await messagesOf(world, visitor)
-  expect({ ...fields, message: message.replaceAll('\r\n', '\n') }).toMatchObject(visitor)
+  expect({ ...fields, message: message.replaceAll('\r\n', '\n') }).toMatchObject({ ...visitor })
   // Both have been handed to the mail server, and no third one is owed.
   const owed = () =>
     readDatabase(world, (db) =>
