@@ -82,8 +82,8 @@ function useTypedBefore(id: string, defaultValue: string): string {
     () => true,
   )
   const [start] = useState(() => {
-    const area = hydrating && typeof document !== 'undefined' ? document.getElementById(id) : null
-    return area instanceof HTMLTextAreaElement ? area.value : defaultValue
+    if (!hydrating || typeof document === 'undefined') return defaultValue
+    return document.querySelector<HTMLTextAreaElement>(`textarea#${id}`)?.value ?? defaultValue
   })
   return start
 }
