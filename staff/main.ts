@@ -1,6 +1,6 @@
 // As the server does: a .env that leaves NODE_ENV empty, and holds live keys, is meant for both.
 import '../server/production.ts'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { lastPort } from '../server/last-port.ts'
 import { closeDatabase } from '../app/platform/database.server.ts'
 import { backUp, move, restore } from './backup.ts'
@@ -32,81 +32,62 @@ const program = new Command('npm run staff --')
   .description('What the staff can look up and do. The site itself has no login.')
   .showHelpAfterError('(add --help to see what there is)')
 
-program
-  .command('gifts')
-  .description('list the gifts, oldest first')
-  .option('--since <date>', 'only gifts made on or after this day in UTC, as 2026-11-21')
-  .option('--csv', 'as comma-separated values, for a spreadsheet')
-  .action((options: { since?: string; csv?: boolean }) => showPayments('gift', options))
+type Action = Parameters<Command['action']>[0]
 
-const which = ['<which>', "its number, any id of Stripe's, the payer's email address, or a part of the name"] as const
+/** `words` says what the command takes: `<arguments>`, and options. Those that begin with `!` must be given. */
+function add(name: string, about: string, action: Action, words: Record<string, string> = {}): void {
+  const command = program.command(name).description(about).action(action)
+  for (const [flags, text] of Object.entries(words)) {
+    if (flags.startsWith('<')) command.argument(flags, text)
+    else command.addOption(new Option(flags.replace('!', ''), text).makeOptionMandatory(flags.startsWith('!')))
+  }
+}
 
-program
-  .command('gift')
-  .argument(...which)
-  .description('show one gift with its messages')
-  .action(async (text: string) => writePayment(await findOne('gift', text)))
+const which = { '<which>': "its number, any id of Stripe's, the payer's email address, or a part of the name" }
+const csv = { '--csv': 'as comma-separated values, for a spreadsheet' }
 
-program
-  .command('receipt')
-  .argument(...which)
-  .description("show what became of a gift's receipt, send it once more, or write it out")
-  .option('--resend', 'send the receipt again, and what else about the gift was given up')
-  .option('--to <address>', 'to this address, which is noted as the donor’s from now on')
-  .option('--print', 'write the receipt here, to be printed and posted')
-  .action(showReceipt)
+const listOf = (kind: 'gift' | 'order') => (options: Parameters<typeof showPayments>[1]) => showPayments(kind, options)
+const showGift = async (text: string) => writePayment(await findOne('gift', text))
 
-program
-  .command('orders')
-  .description('list the orders of the store, oldest first')
-  .option('--since <date>', 'only orders made on or after this day in UTC, as 2026-11-21')
-  .option('--unshipped', 'only those that are paid and still to be sent')
-  .option('--csv', 'as comma-separated values, for a spreadsheet')
-  .action((options: { since?: string; csv?: boolean; unshipped?: boolean }) => showPayments('order', options))
-
-program
-  .command('order')
-  .argument(...which)
-  .description('show one order with its messages, note that it was sent, or confirm it once more')
-  .option('--shipped', 'note that the parcel has left, and tell the buyer')
-  .option('--tracking <number>', "the carrier's number, for the message to the buyer")
-  .option('--resend', 'send the confirmation again, and what else about the order was given up')
-  .option('--to <address>', 'to this address, which is noted as the buyer’s from now on')
-  .action(showOrder)
-
-program
-  .command('messages')
-  .description('list what visitors wrote with the contact form, oldest first')
-  .option('--unanswered', 'only messages that nobody has noted as answered')
-  .option('--csv', 'as comma-separated values, for a spreadsheet')
-  .action(showMessages)
-
-program
-  .command('message')
-  .argument('<id>')
-  .description('show one message whole, or note that it has been answered')
-  .option('--answered', 'note that it has been answered')
-  .action(showMessage)
-
-program
-  .command('forget')
-  .argument('<email>', 'the address of the person who asked for it')
-  .description('remove what is stored about a person, and say what the law makes us keep')
-  .option('--dry-run', 'only say what would be removed and kept')
-  .action(forget)
-
-program
-  .command('subscribers')
-  .description("list the newsletter's subscribers, by the time of their sign-up")
-  .option('--csv', 'as comma-separated values, with the proof of each consent')
-  .action(showSubscribers)
-
-program
-  .command('unsubscribe')
-  .argument('<address>')
-  .description('take an address off the newsletter')
-  .action(unsubscribeAddress)
-
+add('gifts', 'list the gifts, oldest first', listOf('gift'), {
+  '--since <date>': 'only gifts made on or after this day in UTC, as 2026-11-21',
+  ...csv,
+})
+add('gift', 'show one gift with its messages', showGift, which)
+add('receipt', "show what became of a gift's receipt, send it once more, or write it out", showReceipt, {
+  ...which,
+  '--resend': 'send the receipt again, and what else about the gift was given up',
+  '--to <address>': 'to this address, which is noted as the donor’s from now on',
+  '--print': 'write the receipt here, to be printed and posted',
+})
+add('orders', 'list the orders of the store, oldest first', listOf('order'), {
+  '--since <date>': 'only orders made on or after this day in UTC, as 2026-11-21',
+  '--unshipped': 'only those that are paid and still to be sent',
+  ...csv,
+})
+add('order', 'show one order with its messages, note that it was sent, or confirm it once more', showOrder, {
+  ...which,
+  '--shipped': 'note that the parcel has left, and tell the buyer',
+  '--tracking <number>': "the carrier's number, for the message to the buyer",
+  '--resend': 'send the confirmation again, and what else about the order was given up',
+  '--to <address>': 'to this address, which is noted as the buyer’s from now on',
+})
+add('messages', 'list what visitors wrote with the contact form, oldest first', showMessages, {
+  '--unanswered': 'only messages that nobody has noted as answered',
+  ...csv,
+})
+add('message', 'show one message whole, or note that it has been answered', showMessage, {
+  '<id>': '',
+  '--answered': 'note that it has been answered',
+})
+add('forget', 'remove what is stored about a person, and say what the law makes us keep', forget, {
+  '<email>': 'the address of the person who asked for it',
+  '--dry-run': 'only say what would be removed and kept',
+})
+add('subscribers', "list the newsletter's subscribers, by the time of their sign-up", showSubscribers, {
+  '--csv': 'as comma-separated values, with the proof of each consent',
+})
+add('unsubscribe', 'take an address off the newsletter', unsubscribeAddress, { '<address>': '' })
 program
   .command('newsletter')
   .description('send the prayer newsletter')
@@ -116,48 +97,26 @@ program
   .option('--test <address>', 'send one copy to this address, marked [Test], and store nothing')
   .addHelpText('after', sendingRules)
   .action(sendNewsletter)
-
-program
-  .command('refused')
-  .description('count the posts that were taken for spam or for too many, by day')
-  .option('--csv', 'as comma-separated values, for a spreadsheet')
-  .action(showRefused)
-
-program
-  .command('forms')
-  .argument('<state>', 'off, on or status')
-  .description('close the forms for a while, without a restart: visitors then read to call or write to us')
-  .option('--for <form>', 'contact, newsletter or checkout (gifts and orders); without it, all of them')
-  .action(switchForms)
-
-program.command('health').description('say whether anything needs attention; exits with 1 if so').action(showHealth)
-
-program
-  .command('books')
-  .description("hold the ledger against Stripe's own books, day by day; exits with 1 if a cent differs")
-  .option('--since <date>', 'from this day on, as 2026-11-21; by default the last 30 days')
-  .action(showBooks)
-
-program.command('reconcile').description('compare the last 30 days with Stripe and repair the ledger').action(reconcile)
-
-program
-  .command('backup')
-  .description('write everything in the database into one compressed file, also while the site runs')
-  .option('--to <file>', 'a new file; by default in the folder backups of DATA_DIR, named after the time')
-  .action(backUp)
-
-program
-  .command('restore')
-  .description('bring back a backup, while the site is stopped')
-  .requiredOption('--from <file>', 'what "backup" has written, on SQLite or on PostgreSQL')
-  .option('--replace', 'also when the database is not empty: what it holds is first backed up')
-  .action(restore)
-
-program
-  .command('move')
-  .description('copy everything into another, empty database and compare every table, while the site is stopped')
-  .requiredOption('--to <url>', 'postgres://user:password@host/database, or sqlite:FILE')
-  .action(move)
+add('refused', 'count the posts that were taken for spam or for too many, by day', showRefused, csv)
+add('forms', 'close the forms for a while, without a restart: visitors then read to call or write to us', switchForms, {
+  '<state>': 'off, on or status',
+  '--for <form>': 'contact, newsletter or checkout (gifts and orders); without it, all of them',
+})
+add('health', 'say whether anything needs attention; exits with 1 if so', showHealth)
+add('books', "hold the ledger against Stripe's own books, day by day; exits with 1 if a cent differs", showBooks, {
+  '--since <date>': 'from this day on, as 2026-11-21; by default the last 30 days',
+})
+add('reconcile', 'compare the last 30 days with Stripe and repair the ledger', reconcile)
+add('backup', 'write everything in the database into one compressed file, also while the site runs', backUp, {
+  '--to <file>': 'a new file; by default in the folder backups of DATA_DIR, named after the time',
+})
+add('restore', 'bring back a backup, while the site is stopped', restore, {
+  '!--from <file>': 'what "backup" has written, on SQLite or on PostgreSQL',
+  '--replace': 'also when the database is not empty: what it holds is first backed up',
+})
+add('move', 'copy everything into another, empty database and compare every table, while the site is stopped', move, {
+  '!--to <url>': 'postgres://user:password@host/database, or sqlite:FILE',
+})
 
 try {
   await program.parseAsync()

@@ -8,7 +8,7 @@ import {
 import { database } from '../app/platform/database.server.ts'
 import { dropMessagesAbout } from '../app/platform/outbox.server.ts'
 import { timeCell, writeMails } from './cells.ts'
-import { csvLine } from './csv.ts'
+import { writeCsv } from './csv.ts'
 import { forTerminal, table } from './table.ts'
 
 const csvColumns = ['id', 'created_at', 'answered_at', 'type', 'name', 'email', 'subject', 'message'] as const
@@ -16,24 +16,12 @@ const csvColumns = ['id', 'created_at', 'answered_at', 'type', 'name', 'email', 
 /** `messages`: a table for reading, or CSV for a spreadsheet. Times in UTC. */
 export async function showMessages(options: { unanswered?: boolean; csv?: boolean }): Promise<void> {
   const messages = eachContactMessage(await database(), { unanswered: options.unanswered ?? false })
-  if (options.csv) {
-    process.stdout.write(csvLine(csvColumns))
-    for await (const message of messages) {
-      process.stdout.write(csvLine(csvColumns.map((column) => cell(message, column))))
-    }
-    return
-  }
+  if (options.csv) return writeCsv(csvColumns, messages, cell)
   const rows = [['ID', 'Received', 'Answered', 'About', 'Name', 'Subject']]
   for await (const message of messages) {
-    const { id, created_at: receivedAt, answered_at: answeredAt, type, name, subject } = message
-    rows.push([
-      id,
-      timeCell(receivedAt),
-      answeredAt === null ? 'no' : timeCell(answeredAt),
-      contact.form.types[type],
-      name,
-      subject,
-    ])
+    const { id, type, name, subject } = message
+    const answered = timeCell(message.answered_at) || 'no'
+    rows.push([id, timeCell(message.created_at), answered, contact.form.types[type], name, subject])
   }
   const none = options.unanswered ? 'No message is waiting for an answer.\n' : 'No messages yet.\n'
   process.stdout.write(rows.length > 1 ? table(rows) : none)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { config } from './config.server.ts'
 
@@ -15,31 +15,18 @@ export function appSecret(): string {
 /** Makes the secret once and keeps it in the folder. Several processes that begin at once get the same. */
 export function keptSecret(folder: string): string {
   const file = join(folder, 'app-secret')
-  const kept = readIfThere(file)
-  if (kept) return kept
-  mkdirSync(folder, { recursive: true })
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  try {
-    // A link appears whole or not at all, and the first one wins.
-    linkSync(draft, file)
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error
-  } finally {
-    rmSync(draft, { force: true })
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true })
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+    try {
+      // A link appears whole or not at all, and the first one wins.
+      linkSync(draft, file)
+    } catch (error) {
+      if (!existsSync(file)) throw error
+    } finally {
+      rmSync(draft, { force: true })
+    }
   }
   return readFileSync(file, 'utf8')
-}
-
-function readIfThere(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return null
-    throw error
-  }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -19,14 +19,13 @@ export async function wasSentLater(tx: Tx, { kind, subject_id: subject, sent_at:
 
 /** Notes that a message was taken and did not arrive. False when it is not known as sent. */
 export async function markBounced(tx: Tx, id: string, reason: string): Promise<boolean> {
-  const changed = await tx
+  const { numUpdatedRows } = await tx
     .updateTable('outbox')
     .set({ status: 'bounced', last_error: withoutAddresses(reason).slice(0, 500) })
     .where('id', '=', id)
     .where('status', '=', 'sent')
-    .returning('id')
     .executeTakeFirst()
-  return changed !== undefined
+  return numUpdatedRows > 0n
 }
 
 /**
@@ -42,11 +41,8 @@ export async function requeueLost(tx: Tx, subjectId: string, now: number): Promi
     .execute()
   const owed = { status: 'queued', run_at: now, created_at: now, attempts: 0, last_error: null, sent_at: null } as const
   for (const { id } of lost) {
-    await tx
-      .updateTable('outbox')
-      .set({ ...owed, id: randomUUID() })
-      .where('id', '=', id)
-      .execute()
+    const anew = { ...owed, id: randomUUID() }
+    await tx.updateTable('outbox').set(anew).where('id', '=', id).execute()
   }
   return lost.map(({ kind }) => kind)
 }

@@ -62,41 +62,31 @@ async function sendDueMessages(
   journal: SentJournal | null,
 ): Promise<number> {
   const rows = await claimDueMessages(db, worker, Date.now(), batchSize)
-  if (rows.length === 0) return 0
-  const composers = await loadComposers()
+  const composers = rows.length > 0 ? await loadComposers() : {}
   await Promise.all(rows.map((row) => sendMessage(db, composers, row, journal)))
   return rows.length
 }
 
 async function sendMessage(db: Db, composers: Composers, row: OutboxRow, journal: SentJournal | null): Promise<void> {
-  const composer = composers[row.kind]
+  const { id, kind, subject_id: subject } = row
+  const composer = composers[kind]
   try {
-    if (!composer) throw new Error(`No composer writes messages of kind ${row.kind}.`)
+    if (!composer) throw new Error(`No composer writes messages of kind ${kind}.`)
     // Taken before a process died, or before the database failed: it is only to be noted.
-    const isTaken = journal?.has(row.id) ?? false
-    const mail = isTaken ? null : await composer.compose(db, row.subject_id)
+    const isTaken = journal?.has(id) ?? false
+    const mail = isTaken ? null : await composer.compose(db, subject)
     // Nothing stands between the mail server's answer and the journal.
-    if (mail) await sendMail(mail, row.id, () => journal?.add(row.id))
+    if (mail) await sendMail(mail, id, () => journal?.add(id))
     await markSent(db, row, Date.now(), async (tx) => {
-      if (mail || isTaken) await composer.afterSent?.(tx, row.subject_id, Date.now())
+      if (mail || isTaken) await composer.afterSent?.(tx, subject, Date.now())
     })
-    journal?.settle(row.id)
-    log.info(mail || isTaken ? 'message-sent' : 'message-not-owed', {
-      message: row.id,
-      kind: row.kind,
-      subject: row.subject_id,
-    })
+    journal?.settle(id)
+    const event = mail || isTaken ? 'message-sent' : 'message-not-owed'
+    log.info(event, { message: id, kind, subject })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    log.warn('message-not-sent', {
-      message: row.id,
-      kind: row.kind,
-      attempts: row.attempts,
-      error: withoutAddresses(reason),
-    })
-    await attempt('message-not-put-back', () =>
-      markFailed(db, row, Date.now(), withoutAddresses(reason), isRecipientRefused(error)),
-    )
+    const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
+    log.warn('message-not-sent', { message: id, kind, attempts: row.attempts, error: reason })
+    await attempt('message-not-put-back', () => markFailed(db, row, Date.now(), reason, isRecipientRefused(error)))
   }
 }
 

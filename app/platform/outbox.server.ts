@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import { isPostgres, type Db, type Tx } from './db.server.ts'
 import { log } from './log.server.ts'
 import type { OutboxTable } from './tables.ts'
@@ -7,9 +7,8 @@ import type { OutboxTable } from './tables.ts'
 export type OutboxRow = Selectable<OutboxTable>
 
 const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 /** A message that could not be sent for three days is given up and reported, as mail servers do (RFC 5321, 4.5.4.1). */
-const giveUpAfterMs = 72 * hourMs
+const giveUpAfterMs = 72 * 60 * minuteMs
 /** Longer than any mail server's answer: after it, a claimed message whose worker died is claimed again. */
 const leaseMs = 5 * minuteMs
 
@@ -20,31 +19,22 @@ interface Message {
 }
 
 /** Owes a message. Repeatable: the same `dedupeKey` owes it once. Call it in the transaction of the fact. */
-export async function queueMessage(tx: Db | Tx, message: Message, now: number): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values(rowOf(message, 0, now))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+export function queueMessage(tx: Db | Tx, message: Message, now: number): Promise<void> {
+  return insertMessages(tx, [message], 0, now)
 }
 
 /** The same for up to a thousand messages that nobody waits for: they are sent when nothing else is due. */
 export async function queueBulkMessages(tx: Db | Tx, messages: Message[], now: number): Promise<void> {
-  if (messages.length === 0) return
-  await tx
-    .insertInto('outbox')
-    .values(messages.map((message) => rowOf(message, 1, now)))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  if (messages.length > 0) await insertMessages(tx, messages, 1, now)
 }
 
-function rowOf({ kind, subjectId, dedupeKey }: Message, priority: 0 | 1, now: number): Insertable<OutboxTable> {
-  return {
+async function insertMessages(tx: Db | Tx, messages: Message[], priority: 0 | 1, now: number): Promise<void> {
+  const rows = messages.map(({ kind, subjectId, dedupeKey }) => ({
     id: randomUUID(),
     kind,
     subject_id: subjectId,
     dedupe_key: dedupeKey,
-    status: 'queued',
+    status: 'queued' as const,
     priority,
     run_at: now,
     locked_until: 0,
@@ -53,7 +43,9 @@ function rowOf({ kind, subjectId, dedupeKey }: Message, priority: 0 | 1, now: nu
     last_error: null,
     created_at: now,
     sent_at: null,
-  }
+  }))
+  const insert = tx.insertInto('outbox').values(rows)
+  await insert.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
 /** How many messages of a kind about a subject are still owed, or were sent or given up after `since`. */
@@ -117,13 +109,18 @@ export async function markSent(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await noteSubject?.(tx)
-    await tx
-      .updateTable('outbox')
-      .set({ status: 'sent', sent_at: now, locked_until: 0, locked_by: null, last_error: null })
-      .where('id', '=', row.id)
-      .where('locked_by', '=', row.locked_by)
-      .execute()
+    await release(tx, row, { status: 'sent', sent_at: now, last_error: null })
   })
+}
+
+/** Gives a message in hand back, unless the lease is over and another worker has it. */
+async function release(db: Db | Tx, row: OutboxRow, changes: Updateable<OutboxTable>): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ ...changes, locked_until: 0, locked_by: null })
+    .where('id', '=', row.id)
+    .where('locked_by', '=', row.locked_by)
+    .execute()
 }
 
 export function findMessage(db: Db | Tx, id: string): Promise<OutboxRow | undefined> {
@@ -144,25 +141,15 @@ export async function markFailed(
   permanent: boolean,
 ): Promise<void> {
   const dead = permanent || now - row.created_at > giveUpAfterMs
-  await db
-    .updateTable('outbox')
-    .set({
-      status: dead ? 'dead' : 'queued',
-      run_at: now + backOffMs(row.attempts),
-      locked_until: 0,
-      locked_by: null,
-      last_error: error.slice(0, 500),
-    })
-    .where('id', '=', row.id)
-    .where('locked_by', '=', row.locked_by)
-    .execute()
+  const runAt = now + backOffMs(row.attempts)
+  await release(db, row, { status: dead ? 'dead' : 'queued', run_at: runAt, last_error: error.slice(0, 500) })
   if (dead)
     log.error('message-given-up', { message: row.id, kind: row.kind, subject: row.subject_id, attempts: row.attempts })
 }
 
 /** 30 s, 1 min, 2 min … up to 2 hours: a short outage costs little, a long one is not hammered. */
 export function backOffMs(attempts: number): number {
-  return Math.min(30_000 * 2 ** Math.max(0, attempts - 1), 2 * hourMs)
+  return Math.min(30_000 * 2 ** Math.max(0, attempts - 1), 120 * minuteMs)
 }
 
 /**
@@ -176,30 +163,21 @@ export async function outboxState(
   expendable: readonly string[] = [],
 ): Promise<{ queued: number; dead: number; bounced: number; oldestMs: number }> {
   const others = ['', ...expendable]
-  const row = await db
+  const { oldest, ...counts } = await db
     .selectFrom('outbox')
-    .select((select) => [
-      select.fn.count<number>('id').filterWhere('status', '=', 'queued').as('queued'),
-      select.fn.count<number>('id').filterWhere('status', '=', 'dead').filterWhere('kind', 'not in', others).as('dead'),
-      select.fn
-        .count<number>('id')
-        .filterWhere('status', '=', 'bounced')
-        .filterWhere('kind', 'not in', others)
-        .as('bounced'),
-      select.fn
+    .select(({ fn, and }) => [
+      fn.count<number>('id').filterWhere('status', '=', 'queued').as('queued'),
+      fn.count<number>('id').filterWhere('status', '=', 'dead').filterWhere('kind', 'not in', others).as('dead'),
+      fn.count<number>('id').filterWhere('status', '=', 'bounced').filterWhere('kind', 'not in', others).as('bounced'),
+      fn
         .min('created_at')
-        .filterWhere((where) => where.and({ status: 'queued', priority: 0 }))
+        .filterWhere(and({ status: 'queued', priority: 0 }))
         .filterWhere('kind', 'not in', others)
         .as('oldest'),
     ])
     .where('status', 'in', ['queued', 'dead', 'bounced'])
     .executeTakeFirstOrThrow()
-  return {
-    queued: row.queued,
-    dead: row.dead,
-    bounced: row.bounced,
-    oldestMs: row.oldest === null ? 0 : now - row.oldest,
-  }
+  return { ...counts, oldestMs: oldest === null ? 0 : now - oldest }
 }
 
 /** Every message about one subject, oldest first. */

@@ -1,25 +1,24 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, ftruncateSync, writeSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The messages that the mail server has taken and the database does not know of yet, in a file of this process. Writing
- * it is one call of the system and survives the process's death, where a commit waits for its turn and for the disk.
+ * The messages that the mail server has taken and the database does not know of yet, in a file of this process. What is
+ * appended survives the process's death, and needs not wait for its turn and for the disk as a commit does.
  */
 export class SentJournal {
-  readonly #ids: Set<string>
-  readonly #file: number
-  readonly #path: string
+  readonly #ids = new Set<string>()
+  readonly #file: string
 
   /** Takes over what processes that are no more have left in the folder. */
   constructor(folder: string, isAlive: (pid: number) => boolean) {
     mkdirSync(folder, { recursive: true })
-    const left = readdirSync(folder).filter((name) => !isAlive(Number(name)))
-    const ids = left.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean))
-    this.#ids = new Set(ids)
-    this.#path = join(folder, String(process.pid))
-    this.#file = openSync(this.#path, 'a')
-    for (const id of this.#ids) writeSync(this.#file, `${id}\n`)
-    for (const name of left) if (name !== String(process.pid)) rmSync(join(folder, name), { force: true })
+    this.#file = join(folder, String(process.pid))
+    for (const name of readdirSync(folder).filter((pid) => !isAlive(Number(pid)))) {
+      const left = join(folder, name)
+      for (const id of readFileSync(left, 'utf8').split('\n').filter(Boolean)) this.add(id)
+      if (left !== this.#file) rmSync(left, { force: true })
+    }
+    appendFileSync(this.#file, '')
   }
 
   ids(): string[] {
@@ -32,16 +31,15 @@ export class SentJournal {
 
   add(id: string): void {
     this.#ids.add(id)
-    writeSync(this.#file, `${id}\n`)
+    appendFileSync(this.#file, `${id}\n`)
   }
 
   /** The database knows of it. */
   settle(id: string): void {
-    if (this.#ids.delete(id) && this.#ids.size === 0) ftruncateSync(this.#file)
+    if (this.#ids.delete(id) && this.#ids.size === 0) truncateSync(this.#file)
   }
 
   close(): void {
-    closeSync(this.#file)
-    if (this.#ids.size === 0) rmSync(this.#path, { force: true })
+    if (this.#ids.size === 0) rmSync(this.#file, { force: true })
   }
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { footerLinks, legalLinks } from '../content/navigation.ts'
+import { footerLinks, legalLinks, type NavigationLink } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
 import { streetLine } from '../content/street-line.ts'
 import { Container } from './layout.tsx'
@@ -7,6 +7,14 @@ import { PhoneLink } from './phone-link.tsx'
 import { WindowMark } from './drawings/window-mark.tsx'
 
 const linkLook = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline'
+
+const listItem = ({ label, to }: NavigationLink) => (
+  <li key={to}>
+    <Link to={to} className={linkLook}>
+      {label}
+    </Link>
+  </li>
+)
 
 export function SiteFooter() {
   const { address } = site
@@ -23,15 +31,7 @@ export function SiteFooter() {
           </p>
         </div>
         <nav aria-label="Footer">
-          <ul className="grid grid-cols-2 gap-x-8">
-            {footerLinks.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to} className={linkLook}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <ul className="grid grid-cols-2 gap-x-8">{footerLinks.map(listItem)}</ul>
         </nav>
         <address className="not-italic">
           <p>
@@ -51,15 +51,7 @@ export function SiteFooter() {
       </Container>
       <Container>
         <nav aria-label="Legal" className="mt-10 border-t border-line pt-3">
-          <ul className="flex flex-wrap gap-x-8">
-            {legalLinks.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to} className={linkLook}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <ul className="flex flex-wrap gap-x-8">{legalLinks.map(listItem)}</ul>
         </nav>
       </Container>
     </footer>

@@ -1,4 +1,4 @@
-import type { FocusEvent, MouseEvent } from 'react'
+import { type FocusEvent, useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { donateLink, headerLinks } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
@@ -43,12 +43,11 @@ export function SiteHeader() {
 
 /** The popover attribute opens and closes it without a script; choosing a link closes it. */
 function MobileMenu() {
-  const close = (event: MouseEvent<HTMLElement>) => menuOf(event.currentTarget)?.hidePopover()
+  const menu = useRef<HTMLElement>(null)
+  const close = () => menu.current?.hidePopover()
   // Whoever tabs past the last link would find the focus under the menu. The button closes it itself.
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    const menu = menuOf(currentTarget)
-    if (relatedTarget && !menu?.contains(relatedTarget) && !relatedTarget.matches('[popovertarget]'))
-      menu?.hidePopover()
+  const leave = ({ relatedTarget: next }: FocusEvent) => {
+    if (next && !menu.current?.contains(next) && !next.matches('[popovertarget]')) close()
   }
   return (
     <>
@@ -60,7 +59,7 @@ function MobileMenu() {
       >
         <Icon name="menu" />
       </button>
-      <nav id="menu" popover="auto" aria-label="Menu" className="site-menu shadow-float">
+      <nav ref={menu} id="menu" popover="auto" aria-label="Menu" className="site-menu shadow-float">
         <ul className="mx-auto max-w-6xl px-5 py-3 sm:px-8">
           {headerLinks.map(({ label, to }) => (
             <li key={to} className="border-b border-line last:border-0">
@@ -73,8 +72,4 @@ function MobileMenu() {
       </nav>
     </>
   )
-}
-
-function menuOf(link: HTMLElement): HTMLElement | null {
-  return link.closest<HTMLElement>('[popover]')
 }

@@ -3,25 +3,21 @@ import { Icon } from '../drawings/icon.tsx'
 import { dismissToast, type Toast, toastStore } from './toast.ts'
 
 const shownMs = 6000
-const stack = 'flex w-full flex-col items-center sm:items-end'
 
 /** Two live regions that are always there, so that screen readers hear what is put into them. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
-  const urgent = toasts.filter(({ variant }) => variant === 'destructive')
-  const calm = toasts.filter(({ variant }) => variant !== 'destructive')
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col p-4 sm:p-6">
-      <div role="status" className={stack}>
-        {calm.map((shown) => (
-          <ToastCard key={shown.id} {...shown} />
-        ))}
-      </div>
-      <div role="alert" className={stack}>
-        {urgent.map((shown) => (
-          <ToastCard key={shown.id} {...shown} />
-        ))}
-      </div>
+      {(['status', 'alert'] as const).map((role) => (
+        <div key={role} role={role} className="flex w-full flex-col items-center sm:items-end">
+          {toasts
+            .filter(({ variant }) => (variant === 'destructive') === (role === 'alert'))
+            .map((shown) => (
+              <ToastCard key={shown.id} {...shown} />
+            ))}
+        </div>
+      ))}
     </div>
   )
 }

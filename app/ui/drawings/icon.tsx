@@ -21,6 +21,14 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+const stroke = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: '2',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
+
 /** Always beside words or inside a labelled control, never the only carrier of a meaning. */
 export function Icon({ name, small = false, className = '' }: { name: IconName; small?: boolean; className?: string }) {
   return (
@@ -28,11 +36,7 @@ export function Icon({ name, small = false, className = '' }: { name: IconName; 
       viewBox="0 0 24 24"
       aria-hidden="true"
       className={`shrink-0 ${small ? 'size-5' : 'size-6'} ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      {...stroke}
     >
       <path d={paths[name]} />
     </svg>
@@ -44,16 +48,7 @@ export function IconSprite({ names }: { names: readonly IconName[] }) {
   return (
     <svg aria-hidden="true" className="hidden">
       {names.map((name) => (
-        <symbol
-          key={name}
-          id={`icon-${name}`}
-          viewBox="0 0 24 24"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        >
+        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24" {...stroke}>
           <path d={paths[name]} />
         </symbol>
       ))}
