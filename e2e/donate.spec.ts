@@ -239,7 +239,10 @@ test('while Stripe is down, and after it refused once, the visitor is told, the 
   const button = page.getByRole('button', { name: 'Donate $77.70 quarterly' })
   const toast = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
   // Under the key that it was asked with, Stripe keeps the second answer.
-  for (const fault of [{ mode: 'down' }, { mode: 'act-then-error', count: 1, path: '/v1/checkout/sessions' }]) {
+  for (const fault of [
+    { mode: 'down' },
+    { mode: 'act-then-error', count: 1, path: '/v1/checkout/sessions' },
+  ] as const) {
     await world.sandbox.control.faults(fault)
     try {
       await button.click()

@@ -88,7 +88,7 @@ describe('a dispute', () => {
   test('is told to the staff with the name, the day and the place; what is disputed is not to be refunded', async () => {
     const { id, payment_intent } = await paidGift(world, 7)
     const { evidence_details } = await world.sandbox.control.dispute({ payment_intent })
-    const day = new Date(evidence_details.due_by * 1000).toLocaleDateString('en-US', {
+    const day = new Date(Number(evidence_details.due_by) * 1000).toLocaleDateString('en-US', {
       dateStyle: 'long',
       timeZone: 'America/New_York',
     })

@@ -16,7 +16,7 @@ type Control = World['sandbox']['control']
 interface Fault {
   name: string
   /** Set before each gift, for the three requests that one press tries: as bad for all, however fast the machine is. */
-  requests?: { mode: string; delayMs?: number }
+  requests?: Parameters<Control['faults']>[0]
   webhooks?: Parameters<Control['webhooks']>[0]
   /** How much later the webhooks come. */
   days?: number

@@ -180,7 +180,7 @@ describe('money back', () => {
     ]) {
       const { id } = await sandbox.command<Stripe.Dispute>('dispute', { payment_intent })
       expect((await stripe.charges.list({ payment_intent: payment_intent ?? '' })).data[0]?.disputed).toBe(true)
-      await sandbox.command('dispute/close', { dispute: id, outcome })
+      await sandbox.command('close-dispute', { dispute: id, outcome })
       const [found] = (await stripe.disputes.list({ payment_intent: payment_intent ?? '' })).data
       expect(found).toMatchObject({ id, status: outcome })
     }
@@ -204,7 +204,7 @@ describe('money on its way back', () => {
       refunds: { data: [{ status: 'pending', pending_reason: 'insufficient_funds', balance_transaction: null }] },
     })
     expect(await balance()).toBe(5000)
-    await sandbox.command('refund/complete', { refund: id })
+    await sandbox.command('complete-refund', { refund: id })
     expect(await stripe.refunds.retrieve(id)).toMatchObject({ status: 'succeeded' })
     expect(await balance()).toBe(3500)
   })
@@ -212,7 +212,7 @@ describe('money on its way back', () => {
   test('a refund may fail without a word from the charge', async () => {
     const payment_intent = await give()
     const { id } = await sandbox.command<Stripe.Refund>('refund', { payment_intent, amount: 1500 })
-    await sandbox.command('refund/fail', { refund: id, chargeFollows: false })
+    await sandbox.command('fail-refund', { refund: id, chargeFollows: false })
     expect(await chargeOf(payment_intent)).toMatchObject({ amount_refunded: 1500 })
     expect(await stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed' })
     expect(await balance()).toBe(5000)
@@ -223,11 +223,11 @@ describe('money on its way back', () => {
     const { id } = await sandbox.command<Stripe.Dispute>('dispute', { payment_intent, amount: 1500 })
     expect(await balance()).toBe(3500)
     await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_disputed' })
-    await sandbox.command('dispute/close', { dispute: id, outcome: 'lost' })
-    await sandbox.command('dispute/appeal', { dispute: id })
+    await sandbox.command('close-dispute', { dispute: id, outcome: 'lost' })
+    await sandbox.command('appeal-dispute', { dispute: id })
     expect(await stripe.disputes.retrieve(id)).toMatchObject({ amount: 1500, status: 'appeal_under_review' })
     expect(await balance()).toBe(3500)
-    await sandbox.command('dispute/close', { dispute: id, outcome: 'won' })
+    await sandbox.command('close-dispute', { dispute: id, outcome: 'won' })
     expect(await balance()).toBe(5000)
     expect((await eventTypes()).filter((type) => type === 'charge.dispute.closed')).toHaveLength(1)
 
@@ -242,7 +242,7 @@ describe('money on its way back', () => {
     await stripe.refunds.create({ payment_intent, amount: 2000 })
     const { id } = await sandbox.command<Stripe.Dispute>('dispute', { payment_intent, amount: 5000 })
     expect(await balance()).toBe(-2000)
-    await sandbox.command('dispute/close', { dispute: id, outcome: 'lost', returned: 2000 })
+    await sandbox.command('close-dispute', { dispute: id, outcome: 'lost', returned: 2000 })
     const { status, balance_transactions: entries } = await stripe.disputes.retrieve(id)
     expect([status, entries.map(({ amount }) => amount)]).toEqual(['lost', [-5000, 2000]])
     expect(await balance()).toBe(0)

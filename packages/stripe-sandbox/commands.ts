@@ -25,12 +25,14 @@ type Value<A> = A extends readonly (infer Word)[]
         : string
 type Values<A> = { [K in keyof A]?: Value<A[K]> }
 
-export interface Command {
-  /** The kind of object that it is about, which the first argument names. */
-  subject: keyof typeof subjects | null
+export interface Command<Values = never, Result extends object = object> {
+  /** The kind of object that it is about, which an argument names. */
+  subject: Subject | null
   args: ArgumentTypes
-  run(sandbox: Sandbox, given: object): object | Promise<object>
+  run(sandbox: Sandbox, given: Values): Result | Promise<Result>
 }
+
+type Subject = keyof typeof subjects
 
 /** The argument that names an object of each kind, as Stripe names it. */
 export const subjects = {
@@ -42,21 +44,21 @@ export const subjects = {
   invoice: 'invoice',
 } as const
 
-function command<const A extends ArgumentTypes>(
+function command<const A extends ArgumentTypes, R extends object>(
   args: A,
-  run: (sandbox: Sandbox, values: Values<A>) => object | Promise<object>,
-): Command {
+  run: (sandbox: Sandbox, values: Values<A>) => R | Promise<R>,
+): Command<Values<A>, R> {
   return { subject: null, args, run: (sandbox, given) => run(sandbox, readArguments(args, given) as Values<A>) }
 }
 
 /** A command about one object, all of which is kept or nothing. */
-function on<T extends keyof typeof subjects, const A extends ArgumentTypes = {}>(
+function on<T extends Subject, R extends object, const A extends ArgumentTypes = {}>(
   subject: T,
-  run: (sandbox: Sandbox, object: ObjectTypes[T], values: Values<A>) => object,
+  run: (sandbox: Sandbox, object: ObjectTypes[T], values: Values<A>) => R,
   args: A = {} as A,
-): Command {
+): Command<Record<(typeof subjects)[T], string> & Values<A>, R> {
   const name = subjects[subject]
-  const general = command<ArgumentTypes>({ [name]: 'text', ...args }, (sandbox, { [name]: id, ...values }) =>
+  const general = command<ArgumentTypes, R>({ [name]: 'text', ...args }, (sandbox, { [name]: id, ...values }) =>
     change(sandbox, () => run(sandbox, find(sandbox, subject, String(id), name), values as Values<A>)),
   )
   return { ...general, subject, args }
@@ -87,7 +89,7 @@ function readArgument(type: ArgumentType, value: unknown): unknown {
 const anOutcome = { outcome: wantedOutcomes }
 
 /** What happens at Stripe without the site's doing, by the path below `/sandbox`. */
-export const commands: Record<string, Command> = {
+export const commands = {
   advance: command({ days: 'number', months: 'number' }, (sandbox, { days, months = 1 }) => {
     const now = sandbox.clock.now()
     const target = days === undefined ? addInterval(now, 'month', months) : now + days * 86_400
@@ -110,8 +112,8 @@ export const commands: Record<string, Command> = {
     amount: 'number',
     status: moneyBack.refundStatuses,
   }),
-  'refund/complete': on('refund', moneyBack.completeRefund),
-  'refund/fail': on('refund', (sandbox, it, { chargeFollows }) => moneyBack.failRefund(sandbox, it, chargeFollows), {
+  'complete-refund': on('refund', moneyBack.completeRefund),
+  'fail-refund': on('refund', (sandbox, it, { chargeFollows }) => moneyBack.failRefund(sandbox, it, chargeFollows), {
     chargeFollows: 'flag',
   }),
   'fraud-warning': on('payment_intent', (sandbox, { id }) => moneyBack.warnOfFraud(sandbox, id)),
@@ -119,17 +121,23 @@ export const commands: Record<string, Command> = {
     amount: 'number',
     inquiry: 'flag',
   }),
-  'dispute/close': on(
+  'close-dispute': on(
     'dispute',
     (sandbox, it, { outcome = 'won', returned }) => moneyBack.closeDispute(sandbox, it, outcome, returned),
     { outcome: ['won', 'lost'], returned: 'number' },
   ),
-  'dispute/appeal': on('dispute', moneyBack.appealDispute),
+  'appeal-dispute': on('dispute', moneyBack.appealDispute),
   settle: on('payment_intent', (sandbox, it, { outcome }) => settle(sandbox, it, outcome), anOutcome),
   expire: on('checkout.session', expireSession),
   /** A payer opens a payment link that the staff made in the Dashboard: the answer is the session to pay. */
   'open-payment-link': command(
-    { product: 'text', amount: 'number', currency: 'text', interval: ['month', 'year'], interval_count: 'number' },
+    {
+      product: 'text',
+      amount: 'number',
+      currency: 'text',
+      interval: ['day', 'week', 'month', 'year'],
+      interval_count: 'number',
+    },
     (sandbox, { product = 'prod_sandbox_donation', amount = 5000, ...link }) =>
       change(sandbox, () => openPaymentLink(sandbox, { product, amount, ...link })),
   ),
@@ -174,15 +182,18 @@ export const commands: Record<string, Command> = {
     },
     (sandbox, fault) => (sandbox.fault = { ...noFault, ...fault }),
   ),
-  webhooks: command({ mode: webhookModes }, ({ webhooks }, { mode = 'on' }) => {
+  webhooks: command({ mode: webhookModes, double: 'flag', shuffle: 'flag' }, ({ webhooks }, mode) => {
     webhooks.setMode(mode)
-    return { mode }
+    return webhooks.mode
   }),
   reset: command({}, async (sandbox) => {
     await resetSandbox(sandbox)
     return {}
   }),
-}
+} satisfies Record<string, Command>
+
+/** Every command by its name. */
+export const commandsByName: ReadonlyMap<string, Command> = new Map(Object.entries(commands))
 
 const sampleAddress = {
   ...{ line1: '1 Main Street', line2: null, city: 'Springfield', state: 'IL', postal_code: '62701', country: 'US' },

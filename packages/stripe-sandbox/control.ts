@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { ApiError } from './api-error.ts'
-import { commands, subjects, type ArgumentType } from './commands.ts'
+import { commandsByName, subjects, type ArgumentType } from './commands.ts'
 import { frame, type Html } from './hosted-view.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -17,7 +17,7 @@ export function createControl(sandbox: Sandbox): Hono {
     return c.json({
       now: clock.now(),
       objects: store.counts(),
-      webhooks: { mode: webhooks.mode, queue },
+      webhooks: { ...webhooks.mode, queue },
       fault,
       requests,
     })
@@ -38,11 +38,11 @@ export function createControl(sandbox: Sandbox): Hono {
 
 /** The result of a command, or why it was refused. */
 async function run(sandbox: Sandbox, name: string, given: object | undefined): Promise<object> {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const command = commandsByName.get(name)
   if (!command) return new ApiError(`There is no command ${name}.`, { status: 404 })
   if (!given) return new ApiError('The body is not JSON.')
   try {
-    return await command.run(sandbox, given)
+    return await command.run(sandbox, given as never)
   } catch (error) {
     if (error instanceof ApiError) return error
     throw error
@@ -60,26 +60,26 @@ function readJson(body: string): object | undefined {
 /** Every command as a form: those about an object beside each of the last objects of its kind. */
 function controlPage(sandbox: Sandbox, said: string): Html {
   const { clock, webhooks, fault, store } = sandbox
-  const general = Object.keys(commands).filter((name) => commands[name]?.subject === null)
+  const namesOf = (subject: string | null) =>
+    [...commandsByName].filter(([, command]) => command.subject === subject).map(([name]) => name)
   const kinds = Object.keys(subjects) as (keyof typeof subjects)[]
   return frame(
     'Sandbox control',
     html`<main class="control">
       ${said ? html`<p role="status"><strong>${said}</strong></p>` : ''}
       <p>
-        Clock: ${new Date(clock.now() * 1000).toUTCString()}. Webhooks: ${webhooks.mode}, ${webhooks.queueLength()}
+        Clock: ${new Date(clock.now() * 1000).toUTCString()}. Webhooks: ${webhooks.mode.mode}, ${webhooks.queueLength()}
         waiting. Faults: ${fault.mode}.
       </p>
-      ${general.map((name) => form(name))}
+      ${namesOf(null).map((name) => form(name))}
       ${kinds.map((kind) => {
         const recent = store.list(kind, {}, { limit: 10 }).data
-        const names = Object.keys(commands).filter((name) => commands[name]?.subject === kind)
         return html`<h2>${kind}</h2>
           ${recent.map(
             ({ id, status }) =>
               html`<details>
                 <summary><code>${id.slice(0, 24)}</code> ${status}</summary>
-                ${names.map((name) => form(name, subjects[kind], id))}
+                ${namesOf(kind).map((name) => form(name, subjects[kind], id))}
               </details>`,
           )}`
       })}
@@ -90,7 +90,7 @@ function controlPage(sandbox: Sandbox, said: string): Html {
 function form(name: string, subject = '', id = ''): Html {
   return html`<form method="post" action="/sandbox/${name}">
     ${subject ? html`<input type="hidden" name="${subject}" value="${id}" />` : ''}
-    ${Object.entries(commands[name]?.args ?? {}).map(([argument, type]) => input(argument, type))}
+    ${Object.entries(commandsByName.get(name)?.args ?? {}).map(([argument, type]) => input(argument, type))}
     <button>${name}</button>
   </form>`
 }

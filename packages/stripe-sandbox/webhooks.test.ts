@@ -69,13 +69,13 @@ test('a site that never answers well does not keep the payer', async () => {
   await sandbox.command('webhooks', { mode: 'off' })
 })
 
-test('events can be held and lost', async () => {
+test('events can be held, doubled and lost', async () => {
   await sandbox.command('webhooks', { mode: 'hold' })
   await give()
   expect((await sandbox.state()).webhooks.queue).toBe(5)
   expect(receiver.events).toEqual([])
-  await sandbox.command('webhooks', { mode: 'on' })
-  await receiver.until((events) => events.length === 5, 'what was held')
+  await sandbox.command('webhooks', { mode: 'on', double: true, shuffle: true })
+  await receiver.until((events) => events.length === 10, 'everything twice')
 
   await sandbox.command('webhooks', { mode: 'off' })
   await give()

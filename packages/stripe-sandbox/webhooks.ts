@@ -3,17 +3,28 @@ import Stripe from 'stripe'
 import type { Settings } from './settings.ts'
 import type { Store } from './store.ts'
 
-/** `hold` keeps deliveries until `on`; `off` loses them, as a wrong address at Stripe would. */
 export const webhookModes = ['on', 'hold', 'off'] as const
 
+interface WebhookMode {
+  /** `hold` keeps deliveries until `on`; `off` loses them, as a wrong address at Stripe would. */
+  mode: (typeof webhookModes)[number]
+  /** Every event comes twice. */
+  double: boolean
+  /** Events come in any order. */
+  shuffle: boolean
+}
+
+const plain: WebhookMode = { mode: 'on', double: false, shuffle: false }
+
 const parallel = 8
+const shuffleMs = 400
 const resetMs = 1000
 const timeoutMs = 20_000
 const stripe = new Stripe('sk_test_signs_only')
 
 /** Delivers events until they are answered 2xx. The queue is in the store, so a restart goes on where it was. */
 export class Webhooks {
-  mode: (typeof webhookModes)[number] = 'on'
+  mode = plain
   private readonly store: Store
   private readonly settings: Settings
   private stopping = new AbortController()
@@ -26,22 +37,23 @@ export class Webhooks {
     this.settings = settings
   }
 
-  setMode(mode: (typeof webhookModes)[number]): void {
-    this.mode = mode
+  setMode(mode: Partial<WebhookMode>): void {
+    this.mode = { ...plain, ...mode }
     this.wake()
   }
 
   /** Part of the transaction that makes the event. */
   enqueue(event: string): void {
     if (!this.settings.webhookUrl) return
-    const dueAt = this.mode === 'off' ? null : Date.now()
+    const { mode, shuffle } = this.mode
+    const dueAt = mode === 'off' ? null : Math.floor(Date.now() + (shuffle ? Math.random() * shuffleMs : 0))
     this.store.prepare('INSERT INTO deliveries (event, due_at) VALUES (?, ?)').run(event, dueAt)
   }
 
   /** Starts what is due and sets a timer for what is not. */
   wake(): void {
     clearTimeout(this.timer)
-    if (this.mode !== 'on' || this.stopping.signal.aborted || !this.settings.webhookUrl) return
+    if (this.mode.mode !== 'on' || this.stopping.signal.aborted || !this.settings.webhookUrl) return
     // What is in flight is still due, so the queue is read that much further.
     const rows = this.store
       .prepare('SELECT event, attempts, due_at FROM deliveries WHERE due_at IS NOT NULL ORDER BY due_at LIMIT ?')
@@ -65,7 +77,7 @@ export class Webhooks {
 
   /** Resolves once the event was tried, or after `limitMs`. At once where nothing will be tried. */
   async tried(event: string, limitMs: number): Promise<void> {
-    if (this.mode !== 'on' || !this.settings.webhookUrl) return
+    if (this.mode.mode !== 'on' || !this.settings.webhookUrl) return
     const { promise, resolve } = Promise.withResolvers<void>()
     const limit = setTimeout(resolve, limitMs)
     this.waiting.set(event, resolve)
@@ -97,11 +109,11 @@ export class Webhooks {
 
   /** Forgets what is under way, but lets it arrive first, so that nothing old reaches the next test. */
   async reset(): Promise<void> {
-    this.setMode('hold')
+    this.setMode({ mode: 'hold' })
     await Promise.race([Promise.all(this.inFlight.values()), wait(resetMs)])
     this.stop()
     this.stopping = new AbortController()
-    this.mode = 'on'
+    this.mode = plain
   }
 
   stop(): void {
@@ -117,6 +129,7 @@ export class Webhooks {
       .prepare('UPDATE deliveries SET attempts = ?, status = ?, due_at = ? WHERE event = ?')
       .run(attempts + 1, status, isSuccess(status) ? null : Date.now() + backOffMs, event)
     this.waiting.get(event)?.()
+    if (isSuccess(status) && this.mode.double) await this.post(event, signal)
   }
 
   /** Posts one event, signed now, and answers the status: 0 when nobody answered. */

@@ -33,10 +33,10 @@ export async function makeEveryState(
   const refunded = await payGift()
   await run('refund', { ...refunded, amount: 100 })
   const { id: refund } = await run<Stripe.Refund>('refund', refunded)
-  await run('refund/fail', { refund })
+  await run('fail-refund', { refund })
   for (const status of ['pending', 'requires_action']) {
     const { id: waiting } = await run<Stripe.Refund>('refund', { ...(await payGift()), amount: 100, status })
-    await run('refund/complete', { refund: waiting })
+    await run('complete-refund', { refund: waiting })
   }
   const disputes: [outcome: string | null, claim: object][] = [
     ['won', { amount: 1500 }],
@@ -46,8 +46,8 @@ export async function makeEveryState(
   ]
   for (const [outcome, claim] of disputes) {
     const { id: dispute } = await run<Stripe.Dispute>('dispute', { ...(await payGift()), ...claim })
-    if (outcome) await run('dispute/close', { dispute, outcome })
-    if (outcome === 'lost') await run('dispute/appeal', { dispute })
+    if (outcome) await run('close-dispute', { dispute, outcome })
+    if (outcome === 'lost') await run('appeal-dispute', { dispute })
   }
   await run('fraud-warning', await payGift())
 
