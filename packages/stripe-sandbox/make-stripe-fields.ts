@@ -1,21 +1,15 @@
 /**
- * Lists the fields of Stripe's objects, and what stood in them, from the fixtures that Stripe publishes:
+ * Lists the fields of Stripe's objects, and the types of their values, from the fixtures that Stripe publishes:
  *
  *   node packages/stripe-sandbox/make-stripe-fields.ts FIXTURES.json > stripe-fields.txt
  *
  * FIXTURES.json is `latest/openapi.fixtures3.json` of https://github.com/stripe/openapi, one object of each kind.
  */
 import { readFileSync } from 'node:fs'
+import { objectKinds } from './objects.ts'
 import { jsonTypeOf } from './testing/compare-object.ts'
 
-/** What the sandbox answers, by the name in the `object` field. */
-const objects = [
-  ...['balance_transaction', 'charge', 'checkout.session', 'customer', 'dispute', 'event', 'invoice'],
-  ...['invoice_payment', 'item', 'line_item', 'payment_intent', 'payment_link', 'payment_method', 'plan', 'price'],
-  ...['product', 'radar.early_fraud_warning', 'refund', 'shipping_rate', 'subscription', 'subscription_item'],
-]
-
-/** A line for each object inside: where it stands, `.` for the whole, and its fields with their types. */
+/** A line for each object inside: its path, `.` for the whole, and its fields with their types. */
 function* linesOf(node: object, path = '.'): Generator<string> {
   const entries = Object.entries(node)
   if (entries.length > 0) yield `${path} ${entries.map(([name, value]) => `${name}:${jsonTypeOf(value)}`).join(' ')}`
@@ -32,6 +26,6 @@ const hasName = (node: object) => 'object' in node && typeof node.object === 'st
 const [file] = process.argv.slice(2)
 if (!file) throw new Error('Which file? See the comment in make-stripe-fields.ts.')
 const { resources } = JSON.parse(readFileSync(file, 'utf8')) as { resources: Record<string, object> }
-for (const name of objects) {
+for (const name of Object.keys(objectKinds)) {
   for (const line of linesOf(resources[name] ?? {})) process.stdout.write(`${name} ${line}\n`)
 }

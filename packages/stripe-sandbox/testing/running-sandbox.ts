@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import Stripe from 'stripe'
@@ -15,7 +15,7 @@ export interface TestSandbox {
   kill(): Promise<void>
 }
 
-export interface SandboxState {
+interface SandboxState {
   now: number
   objects: Record<string, number>
   webhooks: { queue: number }
@@ -24,17 +24,13 @@ export interface SandboxState {
 
 /** Starts the real program on a free port and speaks to it through the official package. */
 export async function startTestSandbox(...args: string[]): Promise<TestSandbox> {
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  const url = await readyUrl(child)
-  const { hostname, port } = new URL(url)
-  const stripe = new Stripe('sk_test_sandbox', {
-    apiVersion: '2026-10-28.endive',
-    host: hostname,
-    port,
-    protocol: 'http',
-    maxNetworkRetries: 0,
-    telemetry: false,
+  const { child, output, ended } = run(args)
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once('data', (line) => resolve(JSON.parse(String(line)).url))
+    child.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}: ${output.stderr}`)))
   })
+  const { hostname: host, port } = new URL(url)
+  const stripe = new Stripe('sk_test_sandbox', { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
   return {
     url,
     stripe,
@@ -44,31 +40,24 @@ export async function startTestSandbox(...args: string[]): Promise<TestSandbox> 
       if (!response.ok) throw new Error(body.error.message)
       return body
     },
-    async state() {
-      return (await fetch(`${url}/sandbox/state`)).json()
-    },
+    state: async () => (await fetch(`${url}/sandbox/state`)).json(),
     async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGKILL')
-      await once(child, 'exit')
+      await ended
     },
   }
 }
 
 /** Runs the program to its end: for what refuses to start. */
 export async function runToEnd(...args: string[]): Promise<{ code: number | null; stderr: string }> {
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let stderr = ''
-  child.stderr.on('data', (chunk) => (stderr += chunk))
-  const [code] = await once(child, 'close')
-  return { code, stderr }
+  const { output, ended } = run(args)
+  const [code] = await ended
+  return { code, stderr: output.stderr }
 }
 
-function readyUrl(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    child.stderr?.on('data', (chunk) => (said += chunk))
-    child.stdout?.once('data', (line) => resolve(JSON.parse(String(line)).url))
-    child.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}: ${said}`)))
-  })
+function run(args: string[]) {
+  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const output = { stderr: '' }
+  child.stderr?.on('data', (chunk) => (output.stderr += chunk))
+  return { child, output, ended: once(child, 'close') }
 }
