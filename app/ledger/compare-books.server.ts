@@ -34,8 +34,8 @@ export interface Books {
 type Paid = Sums & { id: string; paidAt: number; kind: BooksDay['kind']; account: StripeAccount }
 
 /**
- * Holds the ledger against Stripe's own list of charges, payment by payment, for what was paid between two times.
- * Before fees, as the ledger knows none. Changes nothing. Throws what the database throws.
+ * Compares the ledger with Stripe's list of charges, payment by payment, for what was paid between two times. Before
+ * fees, as the ledger knows none. Changes nothing. Throws what the database throws.
  */
 export async function compareBooks(db: Db, since: number, until: number): Promise<Books> {
   const days = new Map<string, BooksDay>()
@@ -58,13 +58,13 @@ export async function compareBooks(db: Db, since: number, until: number): Promis
 
   const ledger = await findPaid(db, since, until)
   for (const account of stripeAccounts()) {
-    const compare = async ({ paymentIntent, paidAt, receivedCents, readMoved }: PaidCharge) => {
+    const compare = async ({ paymentIntent, paidAt, receivedCents, reversals }: PaidCharge) => {
       const noted = ledger.get(paymentIntent)
       ledger.delete(paymentIntent)
-      // The account may serve other things as well.
+      // The account may serve other programs.
       const kind = noted?.kind ?? (await readPayment({ account, paymentIntent }))?.kind
       if (!kind) return
-      const { refunded_cents: refundedCents, lost_cents: lostCents } = await readMoved()
+      const { refunded_cents: refundedCents, lost_cents: lostCents } = await reversals()
       const sums = { receivedCents, refundedCents, lostCents }
       const day = dayFor(paidAt, kind)
       add(day.stripe, sums)

@@ -5,7 +5,7 @@ import type { Payment } from '../platform/tables.ts'
 import { parseReceiptNumber } from '../stripe/receipt-number.ts'
 import { findPaymentIntent } from '../stripe/stripe-lookups.server.ts'
 
-/** More than a person reads through: they look for something more exact then. */
+/** More than a person reads: then they search for something more exact. */
 const maxFound = 200
 
 /** Stripe's ids that the ledger keeps, by prefix. */

@@ -33,7 +33,7 @@ describeOnEachDatabase('forgetting a payer', (fresh) => {
       paid({ id, checkout_session_id: `cs_${id}`, payment_intent_id: `pi_${id}`, created_at: now, ...changes })
     const add = (db: Db, id: string, changes: Partial<PaymentFacts> = {}) => insertPayment(db, factsOf(id, changes), 0)
 
-    test('a record stays as it is, and says until when', async () => {
+    test('income and sales stay as they are, with the day until which they are kept', async () => {
       const db = await (await fresh()).open()
       for (const status of ['paid', 'partly-refunded', 'disputed'] as const) await add(db, status, { status })
       for (const status of ['pending', 'processing'] as const) await add(db, status, { status, paid_at: null })
@@ -47,7 +47,7 @@ describeOnEachDatabase('forgetting a payer', (fresh) => {
       expect(await rows()).toEqual(before)
     })
 
-    test('what came to nothing, went back whole or is past its years loses the payer and stays in the sums', async () => {
+    test('failed, expired, refunded, lost and old payments lose the payer and keep their amounts', async () => {
       const db = await (await fresh()).open()
       await add(db, 'expired', { status: 'expired', paid_at: null })
       await add(db, 'failed', { status: 'failed', paid_at: null })
@@ -73,7 +73,7 @@ describeOnEachDatabase('forgetting a payer', (fresh) => {
       expect((await forget(db)).removed).toEqual([])
     })
 
-    test('what is still owed to the address is not sent any more, what was sent stays noted', async () => {
+    test('queued messages to the address are deleted, sent ones stay noted', async () => {
       const db = await (await fresh()).open()
       await add(db, 'failed', { status: 'failed', paid_at: null })
       for (const each of ['payment-problem', 'receipt']) {
@@ -84,7 +84,7 @@ describeOnEachDatabase('forgetting a payer', (fresh) => {
       expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'receipt' }])
     })
 
-    test('neither a write that was computed before nor Stripe, asked later, brings the name back, unless money comes', async () => {
+    test('neither an older write nor a later answer of Stripe brings the name back, but a payment does', async () => {
       const db = await (await fresh()).open()
       await add(db, 'failed', { status: 'failed', paid_at: null })
       const before = await findSeen(db, 'failed')
@@ -97,7 +97,7 @@ describeOnEachDatabase('forgetting a payer', (fresh) => {
     })
   })
 
-  test('a recurring gift is named, because it goes on', async () => {
+  test('a recurring gift is named as one that goes on', async () => {
     const db = await (await fresh()).open()
     await insertPayment(db, paidGift({ subscription_id: 'sub_1', frequency: 'monthly' }), 0)
     expect((await forget(db)).kept.join('\n')).toContain('goes on until it is stopped at Stripe')

@@ -10,12 +10,12 @@ import { identityColumns } from './payment.queries.server.ts'
 const keepYears = rules.keepGiftsYears
 const dayMs = 24 * 60 * 60_000
 
-/** Payments that came to nothing: no income and no sale, so no rule asks who wanted to pay. */
+/** Payments that never arrived: no income and no sale, so no rule asks for the payer. */
 const emptyStatuses: readonly PaymentStatus[] = ['failed', 'expired']
-/** Nor who paid what went back whole. It is only taken out when somebody asks: the payer may still be to be told. */
+/** The same holds for what went back whole. It is taken out on request only: a mail to the payer may still be owed. */
 const noIncome: readonly PaymentStatus[] = [...emptyStatuses, 'refunded', 'dispute-lost']
 
-/** The carrier's number leads to the buyer's door as well. */
+/** A tracking number shows the buyer's address. */
 const personalColumns = { gift: identityColumns.gift, order: [...identityColumns.order, 'tracking'] } as const
 
 const words = {
@@ -24,9 +24,9 @@ const words = {
 } as const
 
 /**
- * The ledger keeps each row, for its sums. Who paid stays in it while it is a record of income or of a sale (the IRS
- * asks for records that support what a return says) or may still become one, for the years that the privacy policy
- * names; after that, and from payments that came to nothing or went back whole, it is taken out.
+ * Each row stays, for its amounts. The payer stays in it while it is a record of income or of a sale (the IRS asks for
+ * records that support a return) or may become one, for the years that the privacy policy names; after that, and from
+ * payments that never arrived or went back whole, the payer is taken out.
  */
 export async function forgetPayments(tx: Tx, email: string, now: number): Promise<Forgotten> {
   const theirs = await tx
@@ -59,7 +59,7 @@ export async function forgetPayments(tx: Tx, email: string, now: number): Promis
 
 /**
  * Triggered by: the server's timer.
- * Changes: up to `limit` payments past their time lose who paid: those that came to nothing sooner than the others.
+ * Changes: up to `limit` payments past their time lose the payer: those that never arrived sooner than the others.
  * Repeatable: at any time. Returns how many it changed.
  */
 export function forgetOldPayments(db: Db, now: number, limit: number): Promise<number> {

@@ -6,9 +6,9 @@ import type { Payment, PaymentFrequency, PaymentStatus } from '../platform/table
 import { findPaymentBySource } from './payment.queries.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
-/** What the pages after Stripe may show of a payment: never an e-mail address, never a postal address. */
+/** What the return pages may show of a payment: never an e-mail address, never a postal address. */
 export type PaymentView = {
-  /** What the payer may name to us. Null until the money has arrived: before, there is no receipt. */
+  /** Null until the money has arrived: before, there is no receipt. */
   receiptNumber: string | null
   status: PaymentStatus
   amountCents: number
@@ -19,9 +19,9 @@ export type PaymentView = {
 export const deadlineMs = 4000
 const sessionIdPattern = /^cs_(test|live)_[A-Za-z0-9]{10,250}$/
 
-/** Strangers can make up addresses of this page: they are not to use up what Stripe allows us to ask. */
+/** Anybody can send made-up session ids: they must not use up Stripe's rate limit. */
 const maxRequests = 8
-/** By session: whoever asks for it meanwhile waits for the same answer. */
+/** Requests under way, by session: a second visitor waits for the same answer. */
 const asking = new Map<string, Promise<Payment | null>>()
 
 /**

@@ -1,6 +1,6 @@
 import type { Payment } from '../platform/tables.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
-import { nothingMoved, type MovedSince } from '../stripe/charge-state.server.ts'
+import { noReversals, type Reversals } from '../stripe/charge-state.server.ts'
 
 interface OwedMessage {
   kind: string
@@ -55,9 +55,8 @@ export const paymentMessageKinds: readonly string[] = [
 export const isForStaff = (kind: string) => kind.endsWith('-alert')
 
 /**
- * Everything the payment owes in its present state, and by what has changed since it was last seen, whoever brought the
- * news; and what an event adds that leaves no trace in the state itself. Each message has a key of its own, so a repeat
- * owes nothing new.
+ * The messages that follow from the payment's state, from its difference to the row as it was last seen, and from an
+ * event that changes no state. Each has a key of its own, so a repeat owes nothing new.
  */
 export function messagesOwed(seen: Payment | undefined, facts: PaymentFacts, eventType?: string): OwedMessage[] {
   const owe = (messages: readonly string[], distinction = '') =>
@@ -68,11 +67,11 @@ export function messagesOwed(seen: Payment | undefined, facts: PaymentFacts, eve
     }))
   const owed = kinds[facts.kind]
   const { status, paid_at: paidAt, payment_method: method } = facts
-  const before: MovedSince = seen ?? nothingMoved
-  // The same sum can be given back, fail, and be given back again: each is a fact of its own.
+  const before: Reversals = seen ?? noReversals
+  // The same amount can be refunded, fail, and be refunded again: each has messages of its own.
   const thisTime = `:${seen?.version ?? 0}`
-  const rose = (column: keyof MovedSince) => facts[column] > before[column]
-  const fell = (column: keyof MovedSince) => facts[column] < before[column]
+  const rose = (column: keyof Reversals) => facts[column] > before[column]
+  const fell = (column: keyof Reversals) => facts[column] < before[column]
   return [
     ...(status === 'processing' && method !== null && method !== 'card' ? owe(owed.underWay) : []),
     ...(paidAt !== null ? owe(owed.paid) : []),
@@ -91,7 +90,7 @@ export function messagesOwed(seen: Payment | undefined, facts: PaymentFacts, eve
   function owedForTries(): OwedMessage[] {
     const { invoice_id: invoice, attempts, retry_at: retryAt } = facts
     if (status !== 'failed' || !invoice) return []
-    // Of the tries between the first and the last nobody hears: they change nothing for anybody.
+    // There is no mail about the tries between the first and the last.
     return [...owe(owed.renewalFailed), ...((attempts ?? 0) > 1 && !retryAt ? owe(owed.renewalGivenUp) : [])]
   }
 }

@@ -9,7 +9,7 @@ const [gift, order] = [paidGift(), paidOrder({ checkout_session_id: 'cs_2', paym
 const refused = /CHECK constraint failed|violates check constraint/
 
 describeOnEachDatabase('a sale is never acknowledged as a gift', (fresh) => {
-  test('an order owes no receipt, has none composed, and the database takes no note of one', async () => {
+  test('an order owes no receipt, has none composed, and the database refuses to note one', async () => {
     const db = await (await fresh()).open()
     await insertPayment(db, order, 0)
     expect(messagesOwed(undefined, order).map(({ kind }) => kind)).toEqual(['order-confirmation', 'packing-alert'])
@@ -22,7 +22,7 @@ describeOnEachDatabase('a sale is never acknowledged as a gift', (fresh) => {
     expect(await findPayment(db, order.id)).toMatchObject({ acknowledged_at: null, confirmed_at: 1 })
   })
 
-  test('the database keeps the columns of each kind to it, and no write changes the kind', async () => {
+  test('the database refuses the columns of the other kind, and a change of the kind', async () => {
     const db = await (await fresh()).open()
     await insertPayment(db, gift, 0)
     await insertPayment(db, order, 0)

@@ -17,7 +17,7 @@ export const receivedStatuses: readonly PaymentStatus[] = [
   'dispute-lost',
 ]
 
-/** Whether there is still something to acknowledge or to pack. What went back is owed the notice of that. */
+/** Whether there is something left to acknowledge or to pack. */
 export function isReceiptDue(payment: Payment): boolean {
   return payment.paid_at !== null && remainingCents(payment) > 0
 }
@@ -106,16 +106,16 @@ export async function updatePayment(tx: Tx, seen: Payment, facts: PaymentFacts, 
   return changed !== undefined
 }
 
-/** What tells who paid, of each kind. The state is not among it: it names nobody, and taxes ask for it. */
+/** The columns that identify the payer. The state is not one: it names nobody, and is needed for taxes. */
 export const identityColumns = {
   gift: ['payer_name', 'payer_email', 'customer_id'],
   order: ['payer_name', 'payer_email', 'ship_name', 'ship_line1', 'ship_line2', 'ship_city', 'ship_zip'],
 } as const satisfies Record<Kind, readonly (keyof PaymentTable)[]>
 
 /**
- * Whom the ledger names once Stripe was asked again. What is known first stays: the staff may have corrected it, and
- * what was taken out at somebody's wish, an empty text, is not to come back. Only a payment that has arrived since is
- * a new record, and carries the name that came with it.
+ * The payer's identity after Stripe was asked again. What is known first stays: the staff may have corrected it, and
+ * what was taken out on request, an empty text, must not come back. Only a payment that has arrived since is a new
+ * record, with the name that came with it.
  */
 function mergeIdentity(seen: Payment, told: PaymentFacts): Record<string, string | null> {
   const hasArrived = seen.paid_at === null && told.paid_at !== null
@@ -178,13 +178,12 @@ export async function markShipped(tx: Tx, id: string, tracking: string | null, n
   return changed !== undefined
 }
 
-/** So long after a payment a bank may still change its mind about it. */
+/** How long after a payment a lost dispute may still be decided again. */
 const appealMs = 540 * 24 * 60 * 60_000
 
 /**
- * Payments that wait for something that no list of what happened lately need show, however long they have waited: what
- * was begun before `begunBefore` and has no last word of Stripe's, what is on its way back or disputed, and renewals
- * that were to be tried again by now.
+ * Payments whose next change need not be in a list of recent changes: begun before `begunBefore` and without a final
+ * state, with a pending refund or a dispute, and renewals whose next try is due.
  */
 export function findOpenPayments(db: Db, begunBefore: number, now: number): Promise<Payment[]> {
   return payments(db)

@@ -10,8 +10,8 @@ import { settlePayment } from './settle-payment.server.ts'
 import { isEventRecorded, recordEvent } from './webhook-event.queries.server.ts'
 
 /**
- * An object that Stripe does not know under our key may only be missing for the moment: the key may be about to be
- * changed. After this time the event is acknowledged, as it would fail for good.
+ * An object that our key cannot see may be there after the key is changed. After this time the event is acknowledged,
+ * as it would fail each time.
  */
 const missingGraceMs = 60 * 60_000
 

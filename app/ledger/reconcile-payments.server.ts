@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import type { Payment } from '../platform/tables.ts'
-import { nothingMoved, type MovedSince } from '../stripe/charge-state.server.ts'
+import { noReversals, type Reversals } from '../stripe/charge-state.server.ts'
 import { changesAtStripe } from '../stripe/list-changes.server.ts'
 import type { StripeEvent } from '../stripe/stripe-event.server.ts'
 import { accountOf, isMissingAtStripe, stripeAccounts, type PaymentSource } from '../stripe/stripe.server.ts'
@@ -10,7 +10,7 @@ import { settlePayment } from './settle-payment.server.ts'
 import { isEventRecorded } from './webhook-event.queries.server.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Events can be missed for a while, and Stripe keeps them for 30 days. What happened in a month is looked at again. */
+/** Stripe keeps events for 30 days. */
 const reconciledMs = 30 * dayMs
 
 export interface Reconciliation {
@@ -65,11 +65,8 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
       })
     }
   }
-  for (const { id, kind, checkout_session_id: session, invoice_id: invoice } of await findOpenPayments(
-    db,
-    now - dayMs,
-    now,
-  )) {
+  for (const payment of await findOpenPayments(db, now - dayMs, now)) {
+    const { id, kind, checkout_session_id: session, invoice_id: invoice } = payment
     const account = accountOf(kind)
     if (session) await attempt(id, () => check({ account, session }, true))
     else if (invoice) await attempt(id, () => check({ account, invoice }, true))
@@ -78,6 +75,6 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
 }
 
 function differ(before: Payment | undefined, after: Payment): boolean {
-  const columns = ['status', ...Object.keys(nothingMoved)] as ('status' | keyof MovedSince)[]
+  const columns = ['status', ...Object.keys(noReversals)] as ('status' | keyof Reversals)[]
   return columns.some((column) => before?.[column] !== after[column])
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.server.ts'
+import type { Db, Tx } from '../platform/db.server.ts'
 import type { Payment } from '../platform/tables.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
 import {
@@ -16,7 +16,7 @@ import { reportOnce } from '../stripe/report-once.server.ts'
 import type { StripeEvent } from '../stripe/stripe-event.server.ts'
 import { recordEvent } from './webhook-event.queries.server.ts'
 
-/** More rounds than writers could ever meet on one payment: past them, something is wrong with the ledger itself. */
+/** More than writers could meet on one payment: past it, the ledger itself is at fault. */
 const maxRounds = 20
 
 /**
@@ -59,22 +59,30 @@ function writeWithMessages(
   now: number,
 ): Promise<Payment | 'refused' | null> {
   return db.transaction().execute(async (tx) => {
-    const conflict = await findConflict(tx, seen, facts)
-    if (conflict !== undefined) {
-      const { id, checkout_session_id: session, payment_intent_id: paymentIntent } = facts
-      reportOnce('payment-refused', { reason: 'belongs to another row', id, session, paymentIntent, row: conflict })
-      if (event) await recordEvent(tx, event, now)
-      return 'refused'
-    }
-    // A session may say later than its invoice that it was paid: what has arrived is not taken back by that.
-    if (seen?.paid_at && facts.paid_at === null) {
-      if (event) await recordEvent(tx, event, now)
-      return seen
-    }
-    const isWritten = seen ? updatePayment(tx, seen, facts, now) : insertPayment(tx, facts, now)
-    if (!(await isWritten)) return null
-    for (const message of messagesOwed(seen, facts, event?.type)) await queueMessage(tx, message, now)
-    if (event) await recordEvent(tx, event, now)
-    return (await findPayment(tx, facts.id)) ?? null
+    const written = await write(tx, seen, facts, event?.type, now)
+    if (event && written) await recordEvent(tx, event, now)
+    return written
   })
+}
+
+/** Null when someone else wrote in between. */
+async function write(
+  tx: Tx,
+  seen: Payment | undefined,
+  facts: PaymentFacts,
+  eventType: string | undefined,
+  now: number,
+): Promise<Payment | 'refused' | null> {
+  const conflict = await findConflict(tx, seen, facts)
+  if (conflict !== undefined) {
+    const { id, checkout_session_id: session, payment_intent_id: paymentIntent } = facts
+    reportOnce('payment-refused', { reason: 'belongs to another row', id, session, paymentIntent, row: conflict })
+    return 'refused'
+  }
+  // A session may know later than its invoice that it is paid. It does not undo a payment that has arrived.
+  if (seen?.paid_at && facts.paid_at === null) return seen
+  const isWritten = await (seen ? updatePayment(tx, seen, facts, now) : insertPayment(tx, facts, now))
+  if (!isWritten) return null
+  for (const message of messagesOwed(seen, facts, eventType)) await queueMessage(tx, message, now)
+  return (await findPayment(tx, facts.id)) ?? null
 }

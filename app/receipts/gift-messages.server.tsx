@@ -23,7 +23,7 @@ export const frequencyOf = (gift: Gift) => frequencyWords[gift.frequency].toLowe
 const giveUrl = () => `${config().siteUrl}/donate`
 const bankAnswer = ({ failure_reason: reason }: Gift) => (reason ? ` The bank’s answer was: “${reason}”` : '')
 
-/** Tried more than once, and not again: the first notice is overtaken. */
+/** Tried more than once, and not again. */
 export function isGivenUp({ status, attempts, retry_at: retryAt }: Gift): boolean {
   return status === 'failed' && attempts > 1 && retryAt === null
 }
@@ -203,11 +203,11 @@ async function writePaymentProblem(gift: Gift): Promise<EmailContent | null> {
 
 const payLink = (url: string) => <MailLink href={url}>Stripe’s page for this payment</MailLink>
 
-/** After the last try of a renewal. The tries between it and the first notice are not told. */
+/** After the last try of a renewal. */
 async function writeGivenUp(gift: Gift): Promise<EmailContent | null> {
   if (!isGivenUp(gift) || gift.invoice_id === null) return null
   const subscription = await subscriptionOf(gift)
-  // Whoever has stopped the gift has a confirmation of that, and waits for no further try.
+  // A donor who stopped the gift has a confirmation of that.
   if (subscription?.reason === 'cancellation_requested') return null
   const payUrl = await findPayUrl(gift.invoice_id)
   const hasEnded = subscription?.hasEnded ?? false

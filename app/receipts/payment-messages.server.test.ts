@@ -63,7 +63,7 @@ const cases: [name: string, kind: string, facts: PaymentFacts, says: string[], s
     [`your gift to ${site.legalName} (EIN ${site.ein}) of November 21, 2026 is $30.00`],
   ],
   [
-    'a bank transfer that fails is not tried again, and the mail does not say so',
+    'a failed one-time gift is not tried again, and the mail does not speak of a recurring one',
     'payment-problem',
     paidGift({ status: 'failed', paid_at: null }),
     ['It is not tried again by itself.', '/donate'],

@@ -30,7 +30,7 @@ async function compose(db: Db, id: string, kind: string): Promise<Mail | null> {
   const payment = await findPayment(db, id)
   if (!payment) throw new Error(`The ledger has no payment ${id}.`)
   const to = isForStaff(kind) ? site.email : payment.payer_email
-  // Taken out at the payer's wish.
+  // Taken out on request.
   if (to === '') return null
   const content = payment.kind === 'gift' ? ofGifts[kind]?.(payment) : ofOrders[kind]?.(payment)
   // A sale has no receipt.

@@ -3,14 +3,14 @@ import type { PaymentStatus, PaymentTable } from '../platform/tables.ts'
 import type { PaymentFacts } from './payment-facts.server.ts'
 import { stripe, type StripeAccount } from './stripe.server.ts'
 
-/** What became of the money of a payment since it came. */
-export type MovedSince = Pick<
+/** What was refunded and disputed of a payment, and where that stands. */
+export type Reversals = Pick<
   PaymentTable,
   'refunded_cents' | 'refund_pending_cents' | 'refund_failed_cents' | 'disputed_cents' | 'lost_cents'
 >
 
-/** As it is before Stripe knows of a charge. */
-export const nothingMoved: MovedSince = {
+/** Before there is a charge. */
+export const noReversals: Reversals = {
   refunded_cents: 0,
   refund_pending_cents: 0,
   refund_failed_cents: 0,
@@ -19,16 +19,16 @@ export const nothingMoved: MovedSince = {
 }
 
 /**
- * What remains of a payment: what came, less what was given back and what banks took back. What is still on its way back
- * remains, and so does what a bank looks into.
+ * The amount of a payment less what was refunded and what banks took back. A pending refund and an open dispute take
+ * nothing away yet.
  */
 export function remainingCents(row: Pick<PaymentTable, 'amount_cents' | 'refunded_cents' | 'lost_cents'>): number {
   // A bank may take more than was paid: it bundles payments, or converts currencies.
   return Math.max(0, row.amount_cents - row.refunded_cents - row.lost_cents)
 }
 
-/** The charge is the last word: it knows what was taken, given back and disputed. */
-export async function withPayment(
+/** Adds what the payment's charge says: what was taken, refunded and disputed. */
+export async function addChargeState(
   facts: PaymentFacts,
   payment: Stripe.PaymentIntent | null,
   account: StripeAccount,
@@ -45,11 +45,11 @@ export async function withPayment(
     const reason = payment.last_payment_error?.message ?? null
     return { ...known, status: payment.status === 'requires_action' ? 'processing' : 'failed', failure_reason: reason }
   }
-  const paid = { ...known, amount_cents: charge.amount, ...(await movedSince(charge, account)) }
+  const paid = { ...known, amount_cents: charge.amount, ...(await readReversals(charge, account)) }
   return { ...paid, status: statusOf(paid), paid_at: charge.created * 1000 }
 }
 
-/** What the session alone tells of its payment. */
+/** The status as far as the session knows it. */
 export function statusOfSession(session: Stripe.Checkout.Session): PaymentStatus {
   if (session.status === 'expired') return 'expired'
   return session.status === 'complete' ? 'processing' : 'pending'
@@ -67,22 +67,22 @@ const lostStatuses = new Set<string>(['lost', 'appeal_needs_response', 'appeal_u
 const settledInOurFavor = new Set<string>(['won', 'warning_closed', 'prevented'])
 
 /**
- * What became of a charge, from each refund's and each dispute's own state. The charge's `amount_refunded` counts what
- * is still pending, and its `disputed` stays true whoever won.
+ * Reads what was refunded and disputed from each refund's and each dispute's own state. The charge's `amount_refunded` counts what
+ * is still pending, and its `disputed` stays true after a dispute is won.
  */
-export async function movedSince(charge: Stripe.Charge, account: StripeAccount): Promise<MovedSince> {
-  const moved = { ...nothingMoved }
+export async function readReversals(charge: Stripe.Charge, account: StripeAccount): Promise<Reversals> {
+  const sums = { ...noReversals }
   for (const { status, amount } of await refundsOf(charge, account)) {
-    if (status === 'succeeded') moved.refunded_cents += amount
-    else if (status === 'failed') moved.refund_failed_cents += amount
-    else if (status !== 'canceled') moved.refund_pending_cents += amount
+    if (status === 'succeeded') sums.refunded_cents += amount
+    else if (status === 'failed') sums.refund_failed_cents += amount
+    else if (status !== 'canceled') sums.refund_pending_cents += amount
   }
   for (const { status, amount, balance_transactions: entries } of await disputesOf(charge, account)) {
-    // Of a dispute that is lost, what had been refunded before comes back: what is gone is what the balance says.
-    if (lostStatuses.has(status)) moved.lost_cents -= entries.reduce((sum, entry) => sum + entry.amount, 0)
-    else if (!settledInOurFavor.has(status)) moved.disputed_cents += amount
+    // What was refunded before the dispute was lost comes back, so the loss is the sum of the balance entries.
+    if (lostStatuses.has(status)) sums.lost_cents -= entries.reduce((sum, entry) => sum + entry.amount, 0)
+    else if (!settledInOurFavor.has(status)) sums.disputed_cents += amount
   }
-  return moved
+  return sums
 }
 
 async function disputesOf(charge: Stripe.Charge, account: StripeAccount): Promise<Stripe.Dispute[]> {
@@ -91,7 +91,7 @@ async function disputesOf(charge: Stripe.Charge, account: StripeAccount): Promis
 }
 
 async function refundsOf(charge: Stripe.Charge, account: StripeAccount): Promise<Stripe.Refund[]> {
-  // The charge shows its last ten.
+  // The charge lists its last ten refunds.
   if (charge.refunds && !charge.refunds.has_more) return charge.refunds.data
   const refunds: Stripe.Refund[] = []
   for await (const refund of (await stripe(account)).refunds.list({ charge: charge.id, limit: 100 })) {

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { movedSince, type MovedSince } from './charge-state.server.ts'
+import { readReversals, type Reversals } from './charge-state.server.ts'
 import { readEvent, type StripeEvent } from './stripe-event.server.ts'
 import { idOf, stripe, type PaymentSource, type StripeAccount } from './stripe.server.ts'
 
-/** Something that happened at Stripe. */
+/** A change at Stripe that may concern a payment. */
 interface Change {
   /** The id of what was made. */
   what: string
@@ -13,7 +13,7 @@ interface Change {
   event?: StripeEvent
 }
 
-/** News that leaves no new object behind: what was paid by a check, and the later state of a refund or a dispute. */
+/** For changes that no list of new objects shows: a payment by check, the later state of a refund or a dispute. */
 const eventTypes = [
   'invoice.paid',
   'invoice.payment_failed',
@@ -30,7 +30,7 @@ const eventTypes = [
 export const changesAtStripe: Record<string, (account: StripeAccount, since: number) => AsyncGenerator<Change>> = {
   async *charges(account, since) {
     for await (const charge of (await stripe(account)).charges.list(from(since))) {
-      // What was declined may be tried again; a renewal's is told by its invoice's event.
+      // A declined charge may be tried again; a renewal's is reported by its invoice's event.
       if (charge.status !== 'failed') yield changeOf(charge, account, false)
     }
   },
@@ -65,8 +65,8 @@ export interface PaidCharge {
   paymentIntent: string
   paidAt: number
   receivedCents: number
-  /** Asks Stripe what became of the money since. */
-  readMoved: () => Promise<MovedSince>
+  /** Asks Stripe what was refunded and disputed of it. */
+  reversals: () => Promise<Reversals>
 }
 
 /** What was charged between two times. */
@@ -84,7 +84,7 @@ export async function* chargesBetween(
       paymentIntent,
       paidAt: charge.created * 1000,
       receivedCents: charge.amount_captured,
-      readMoved: () => movedSince(charge, account),
+      reversals: () => readReversals(charge, account),
     }
   }
 }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { PaymentTable } from '../platform/tables.ts'
-import { nothingMoved, statusOfSession } from './charge-state.server.ts'
+import { noReversals, statusOfSession } from './charge-state.server.ts'
 import type { PaymentIdentity } from './payment-identity.server.ts'
 import { idOf } from './stripe.server.ts'
 
-/** What the ledger alone knows of a payment. */
+/** What the ledger knows and Stripe does not. */
 type LedgerColumns = 'version' | 'updated_at' | 'acknowledged_at' | 'confirmed_at' | 'shipped_at' | 'tracking'
 type GiftColumns = 'frequency' | 'invoice_id' | 'subscription_id' | 'customer_id' | 'attempts' | 'retry_at'
 type OrderColumns = 'quantity' | Extract<keyof PaymentTable, `ship_${string}` | 'shipping_cents'>
@@ -14,7 +14,7 @@ export type PaymentFacts = Omit<PaymentTable, LedgerColumns | GiftColumns | Orde
   Partial<Pick<PaymentTable, GiftColumns | OrderColumns>>
 
 const notKnown = {
-  ...nothingMoved,
+  ...noReversals,
   payment_method: null,
   failure_reason: null,
   checkout_session_id: null,
@@ -22,7 +22,7 @@ const notKnown = {
   paid_at: null,
 }
 
-/** What the session alone tells; enough for a payment that has not arrived yet. */
+/** The columns that a session fills; enough for a payment that has not arrived yet. */
 export function paymentFromSession(session: Stripe.Checkout.Session, identity: PaymentIdentity): PaymentFacts {
   const { customer_details: customer, collected_information: collected } = session
   const shipping = collected?.shipping_details
@@ -57,7 +57,7 @@ export function paymentFromSession(session: Stripe.Checkout.Session, identity: P
   }
 }
 
-/** What the invoice of a recurring gift alone tells. */
+/** The columns that the invoice of a recurring gift fills. */
 export function giftFromInvoice(invoice: Stripe.Invoice, identity: PaymentIdentity): PaymentFacts {
   return {
     ...notKnown,

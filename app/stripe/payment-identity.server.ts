@@ -9,7 +9,7 @@ export type PaymentIdentity =
   | { kind: 'gift'; id: string; frequency: PaymentFrequency }
   | { kind: 'order'; id: string; quantity: number }
 
-/** Renewals bear these for years, so they are never renamed. Other programs on the account use other words. */
+/** Subscriptions keep these for years, so they are never renamed. Other programs on the account use other words. */
 const keys = {
   kind: 'gospel_books_kind',
   number: 'gospel_books_number',
@@ -53,7 +53,7 @@ async function identifySession(
 async function identifyInvoice(invoice: Stripe.Invoice, account: StripeAccount): Promise<PaymentIdentity | null> {
   const details = invoice.parent?.subscription_details
   if (!details) return null
-  // The metadata says it even while no session names the subscription yet.
+  // The subscription's metadata is there before Stripe lists a session for it.
   const begun = fromMetadata(details.metadata) ?? (await identifyByLink(invoice, details, account))
   if (begun?.kind !== 'gift') return null
   return invoice.billing_reason === 'subscription_create'
@@ -97,13 +97,11 @@ const frequencies: readonly PaymentFrequency[] = ['once', 'monthly', 'quarterly'
 function frequencyOfPrice(recurring: Stripe.Price.Recurring | null | undefined): PaymentFrequency {
   if (!recurring) return 'once'
   const interval = `${recurring.interval_count} ${recurring.interval}`
-  const offered = {
-    '1 month': 'monthly',
-    '3 month': 'quarterly',
-    '12 month': 'annually',
-    '1 year': 'annually',
-  } as const
-  return Object.hasOwn(offered, interval) ? offered[interval as keyof typeof offered] : 'recurring'
+  return offeredIntervals[interval] ?? 'recurring'
+}
+
+const offeredIntervals: Record<string, PaymentFrequency> = {
+  ...{ '1 month': 'monthly', '3 month': 'quarterly', '12 month': 'annually', '1 year': 'annually' },
 }
 
 function areAllDonations(products: readonly (string | { id: string } | undefined)[]): boolean {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { PaymentStatus } from '../platform/tables.ts'
-import { withPayment } from './charge-state.server.ts'
+import { addChargeState } from './charge-state.server.ts'
 import { giftFromInvoice, paymentFromSession, triesOf, type PaymentFacts } from './payment-facts.server.ts'
 import { findSessionOf, identifyPayment } from './payment-identity.server.ts'
 import { reportOnce } from './report-once.server.ts'
@@ -8,7 +8,7 @@ import { idOf, stripe, type PaymentSource, type StripeAccount } from './stripe.s
 
 /**
  * Asks Stripe for the payment behind a session, an invoice or a payment intent.
- * Null when there is none of ours that can be booked: the account may serve other things as well.
+ * Null when it is not ours (the account may serve other programs) or cannot be booked.
  */
 export async function readPayment(source: PaymentSource): Promise<PaymentFacts | null> {
   const { account } = source
@@ -25,17 +25,14 @@ export async function readPayment(source: PaymentSource): Promise<PaymentFacts |
 }
 
 async function paymentOfSession(account: StripeAccount, id: string): Promise<PaymentFacts | null> {
-  const session = await (
-    await stripe(account)
-  ).checkout.sessions.retrieve(id, {
-    expand: ['payment_intent.latest_charge.refunds', 'invoice.payments'],
-  })
+  const expand = ['payment_intent.latest_charge.refunds', 'invoice.payments']
+  const session = await (await stripe(account)).checkout.sessions.retrieve(id, { expand })
   const identity = await identifyPayment(session, account)
   const payment = session.payment_intent as Stripe.PaymentIntent | null
   if (!identity || !areInDollars(session, payment)) return null
   const facts = paymentFromSession(session, identity)
   if (session.status !== 'complete') return facts
-  if (session.mode !== 'subscription') return withPayment(facts, payment, account)
+  if (session.mode !== 'subscription') return addChargeState(facts, payment, account)
   return giftWithInvoice(facts, session.invoice as Stripe.Invoice | null, account)
 }
 
@@ -85,15 +82,15 @@ async function giftWithInvoice(
     : null
   if (!areInDollars(expanded)) return null
   if (invoice.status === 'paid' && expanded?.status !== 'succeeded') return paidOtherwise(known, invoice)
-  const told = await withPayment(known, expanded, account)
-  // Nobody sits at a checkout when a renewal is taken: the donor has to be told.
+  const charged = await addChargeState(known, expanded, account)
+  // Nobody is at a checkout when a renewal is charged: a mail must ask the donor to confirm it.
   const waitsForDonor = expanded?.status === 'requires_action' && invoice.billing_reason !== 'subscription_create'
-  return waitsForDonor ? { ...told, status: 'failed', failure_reason: 'Please confirm this payment.' } : told
+  return waitsForDonor ? { ...charged, status: 'failed', failure_reason: 'Please confirm this payment.' } : charged
 }
 
 function statusOfInvoice(invoice: Stripe.Invoice): PaymentStatus {
   if (invoice.status === 'paid') return 'paid'
-  // What was never tried has not failed: the staff called it off, or collecting was paused.
+  // What was never tried has not failed: the staff voided it, or collection was paused.
   if (invoice.status === 'void' || invoice.status === 'uncollectible') return invoice.attempted ? 'failed' : 'expired'
   return invoice.attempted ? 'processing' : 'pending'
 }

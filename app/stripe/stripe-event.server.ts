@@ -5,7 +5,7 @@ import { log } from '../platform/log.server.ts'
 import { reportOnce } from './report-once.server.ts'
 import { idOf, stripe, stripeAccounts, type PaymentSource, type StripeAccount } from './stripe.server.ts'
 
-/** What an event tells: where to look, and nothing else. */
+/** What is taken from an event: where to look, and nothing else. */
 export interface StripeEvent {
   id: string
   type: string

@@ -33,7 +33,7 @@ export function stripe(account: StripeAccount): Promise<Stripe> {
   return client
 }
 
-/** The accounts to look into: both, when the store has one of its own. */
+/** Both accounts when the store has one of its own, otherwise the one. */
 export function stripeAccounts(): readonly StripeAccount[] {
   const settings = config().stripe
   return settings.store.secretKey === settings.secretKey ? ['donations'] : ['donations', 'store']
@@ -60,7 +60,7 @@ function sandboxAddress(apiUrl: string): { protocol: 'http'; host: string; port:
   return { protocol: 'http', host: hostname, port }
 }
 
-/** Why a call to Stripe failed, as far as our visitor is concerned. */
+/** Why a call to Stripe failed, as the visitor is answered. */
 export type StripeFailure = { status: 502 | 504; code: 'stripe_unreachable' | 'stripe_slow' | 'stripe_refused' }
 
 class DeadlineExceeded extends Error {}
@@ -96,7 +96,7 @@ export function isMissingAtStripe(error: unknown): boolean {
   return typeOf(error) === 'StripeInvalidRequestError' && (error as { code?: string }).code === 'resource_missing'
 }
 
-/** What the package calls its error, or '': asking its classes would mean to load it. */
+/** The `type` of the package's error, or '': comparing with its classes would load the package. */
 function typeOf(error: unknown): string {
   return error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : ''
 }

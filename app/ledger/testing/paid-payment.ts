@@ -1,9 +1,9 @@
 import type { PaymentFacts } from '../../stripe/payment-facts.server.ts'
-import { nothingMoved } from '../../stripe/charge-state.server.ts'
+import { noReversals } from '../../stripe/charge-state.server.ts'
 
 const paid = {
   status: 'paid',
-  ...nothingMoved,
+  ...noReversals,
   payment_method: 'card',
   failure_reason: null,
   checkout_session_id: 'cs_test_1',
