@@ -1,4 +1,5 @@
-import { build } from './build-if-changed.ts'
+import { build, buildIfChanged } from './build-if-changed.ts'
 
-build()
+if (process.argv.includes('--if-changed')) buildIfChanged()
+else build()
 process.stdout.write('Built: build/client and build/server.\n')

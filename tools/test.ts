@@ -2,18 +2,17 @@
  * `npm test`: everything that must hold before a change lands, in one run. It goes on after a failure, so that one
  * run shows all of them, and ends with the line `N passed, N failed`.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { buildIfChanged } from './build-if-changed.ts'
 import { countPlaywright, countVitest, type Tally } from './test-reports.ts'
-import { findChromium, findPostgres } from './tools.ts'
+import { findChromium, findFirefox, findPostgres, findWebKit } from './tools.ts'
 
 const usage = `npm test [-- --only static|unit|e2e]
-npm run test:all      the same, with every look of every page and the fault trials
+npm run test:all      the same, with every look of every page, the fault trials, and Firefox and WebKit
 npm run test:quick    types, lint, format, and the unit and storage tests of what has changed since the last commit
 
 Types, lint, format, unused code, supply chain; unit and storage tests on SQLite and PostgreSQL; journeys in Chromium.
@@ -34,11 +33,15 @@ const { values: options } = parseArgs({
     help: { type: 'boolean' },
   },
 })
+/** What a step of the run does. Its output is written through `write`. Returns whether it passed. */
+type Work = (write: Write) => Promise<boolean>
+type Write = (text: string | Buffer) => void
+
 const wanted = (part: string) => (!options.only || options.only === part) && !(options.quick && part === 'e2e')
-// The specs and the list of unit tests read it.
+// The configurations and some tests read it.
 if (options.all) process.env['TEST_ALL'] = '1'
 
-function main(): void {
+async function main(): Promise<void> {
   if (options.help) {
     process.stdout.write(usage)
     return
@@ -49,80 +52,104 @@ function main(): void {
     return
   }
   // What is missing is installed first, so that nothing waits for it later.
-  const hasPostgres = wanted('unit') && check('PostgreSQL is here', () => findPostgres() !== '')
-  const hasChromium = wanted('e2e') && check('Chromium is here', () => findChromium() !== '')
-  if (wanted('static')) {
-    check('types', () => run('react-router', ['typegen']) && run('tsc', ['--noEmit']))
-    check('lint', () => run('oxlint', ['--type-aware', '--deny-warnings']))
-    check('format', () => run('oxfmt', ['--check']))
-    check('unused code', () => run('knip', []))
-    check('supply chain', () => run('node', ['tools/check-supply.ts']))
-  }
-  if (options.quick || check('build', () => (buildIfChanged(), true))) {
-    if (hasPostgres) runUnitTests()
-    if (hasChromium) runJourneys()
-  }
+  const hasPostgres = wanted('unit') && isHere('PostgreSQL', findPostgres)
+  const hasChromium = wanted('e2e') && isHere('Chromium', findChromium)
+  const others = options.all && wanted('e2e') ? { Firefox: findFirefox, WebKit: findWebKit } : {}
+  const engines = Object.entries(others).filter(([name, find]) => isHere(name, find))
+  process.env['TEST_ENGINES'] = engines.map(([name]) => name).join()
+
+  const checks: [name: string, work: Work][] = wanted('static')
+    ? [
+        ['types', async (write) => (await run(write, 'react-router', 'typegen')) && run(write, 'tsc', '--noEmit')],
+        ['lint', (write) => run(write, 'oxlint', '--type-aware', '--deny-warnings')],
+        ['format', (write) => run(write, 'oxfmt', '--check')],
+        ['unused code', (write) => run(write, 'knip')],
+        ['supply chain', (write) => run(write, 'node', 'tools/check-supply.ts')],
+      ]
+    : []
+  if (!options.quick) checks.push(['build', (write) => run(write, 'node', 'tools/build.ts', '--if-changed')])
+  await sideBySide(checks.map(([name, work]) => [name, async (write) => note(name, await work(write))]))
+  if (total.failed.includes('build')) return report()
+  const tests: [name: string, work: Work][] = []
+  if (hasPostgres) tests.push(['unit, storage and system tests', runVitest])
+  if (hasChromium) tests.push(['journeys', runPlaywright])
+  await sideBySide(tests)
   report()
 }
 
-function runUnitTests(): void {
+async function runVitest(write: Write): Promise<boolean> {
   const file = join(reports, 'vitest.json')
   // What starts the built site is for the whole run.
   const some = options.quick ? ['--changed', '--exclude=e2e/**', '--exclude=fault-tests/**', '--passWithNoTests'] : []
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const runner = () => run('vitest', ['run', ...some, ...reporters])
-  tests('unit and storage tests', runner, () => countVitest(readFileSync(file, 'utf8')))
+  const succeeded = await run(write, 'vitest', 'run', ...some, ...reporters)
+  return count('vitest', succeeded, () => countVitest(readFileSync(file, 'utf8')))
 }
 
-function runJourneys(): void {
+async function runPlaywright(write: Write): Promise<boolean> {
   const file = join(reports, 'playwright.json')
-  const runner = () => run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
-  tests('journeys', runner, () => countPlaywright(readFileSync(file, 'utf8')))
+  process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = file
+  const succeeded = await run(write, 'playwright', 'test', '--reporter=list,json')
+  return count('playwright', succeeded, () => countPlaywright(readFileSync(file, 'utf8')))
 }
 
-/** One step that passes or fails as a whole. */
-function check(name: string, step: () => boolean): boolean {
-  announce(name)
-  let passed = false
+/** Does all at the same time. Of what is still under way, the first writes at once, the others when they are the first. */
+async function sideBySide(steps: [name: string, work: Work][]): Promise<void> {
+  const running = steps.map(([name, work]) => {
+    const held: (string | Buffer)[] = []
+    let write: Write = (text) => held.push(text)
+    const done = work((text) => write(text))
+    return async () => {
+      write = (text) => process.stdout.write(text)
+      for (const text of [`\n── ${name}\n`, ...held]) write(text)
+      await done
+    }
+  })
+  for (const show of running) await show()
+}
+
+/** Adds the runner's own counts. A runner that ran nothing has failed, whatever it says. */
+function count(name: string, succeeded: boolean, read: () => Tally): boolean {
   try {
-    passed = step()
+    const { passed, failed, times } = read()
+    total.times.push(...times)
+    total.passed += passed
+    total.failed.push(...failed)
+    if (passed + failed.length === 0 && !options.quick) return note(`${name}: no test was run`, false)
+    // For example an error outside of any test, or a global set-up that did not end well.
+    return succeeded || failed.length > 0 || note(`${name}: the runner failed`, false)
   } catch (error) {
-    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    return note(`${name}: no report (${String(error)})`, false)
   }
+}
+
+function note(name: string, passed: boolean): boolean {
   if (passed) total.passed += 1
   else total.failed.push(name)
   return passed
 }
 
-/** Runs tests and adds the runner's own counts. A runner that ran nothing has failed, whatever it says. */
-function tests(name: string, runner: () => boolean, count: () => Tally): void {
-  announce(name)
-  const succeeded = runner()
+function isHere(name: string, find: () => string): boolean {
   try {
-    const { passed, failed, times } = count()
-    total.times.push(...times)
-    total.passed += passed
-    total.failed.push(...failed)
-    if (passed + failed.length === 0 && !options.quick) total.failed.push(`${name}: no test was run`)
-    // For example an error outside of any test, or a global set-up that did not end well.
-    else if (!succeeded && failed.length === 0) total.failed.push(`${name}: the runner failed`)
+    return note(`${name} is here`, find() !== '')
   } catch (error) {
-    total.failed.push(`${name}: no report (${String(error)})`)
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    return note(`${name} is here`, false)
   }
 }
 
-function announce(name: string): void {
-  process.stdout.write(`\n── ${name}\n`)
-}
-
-function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
+function run(write: Write, program: string, ...args: string[]): Promise<boolean> {
   const path = `${bin}${delimiter}${process.env['PATH']}`
-  const { status } = spawnSync(join(bin, program), args, {
+  const child = spawn(join(bin, program), args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PATH: path, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...process.env, PATH: path },
   })
-  return status === 0
+  child.stdout.on('data', write)
+  child.stderr.on('data', write)
+  return new Promise((resolve) =>
+    child.once('error', () => resolve(false)).once('close', (code) => resolve(code === 0)),
+  )
 }
 
 function report(): void {
@@ -135,4 +162,4 @@ function report(): void {
   process.exitCode = total.failed.length > 0 ? 1 : 0
 }
 
-main()
+await main()

@@ -33,6 +33,26 @@ export function findPostgres(): string {
   )
 }
 
+/** Firefox for the journeys in other engines: it is steered over its own socket, without a driver. */
+export function findFirefox(): string {
+  const present = () => ['firefox-esr', 'firefox'].flatMap(onPath).find((path) => existsSync(path))
+  return present() ?? installFromDebian('firefox-esr', present) ?? giveUp('Firefox', 'apt-get install firefox-esr')
+}
+
+/** WebKit's driver, whose package brings the engine and a small browser along. It needs a screen, which Xvfb is. */
+export function findWebKit(): string {
+  const present = () => {
+    const [driver, screen] = ['WebKitWebDriver', 'Xvfb'].map((name) => onPath(name).find((path) => existsSync(path)))
+    return screen && driver
+  }
+  const packages = ['webkit2gtk-driver', 'xvfb']
+  return (
+    present() ??
+    installFromDebian(packages.join(' '), present) ??
+    giveUp('WebKit', `apt-get install ${packages.join(' ')}`)
+  )
+}
+
 /** The path of a Chromium that is here. */
 export function presentChromium(): string | undefined {
   const named = [process.env['PLAYWRIGHT_CHROMIUM'], process.env['CHROME_PATH']].filter((path) => path !== undefined)
@@ -56,14 +76,14 @@ function onPath(program: string): string[] {
   return (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program))
 }
 
-/** Installs a Debian package when this user may, showing what happens. */
-function installFromDebian(name: string, find: () => string | undefined): string | undefined {
+/** Installs Debian packages when this user may, showing what happens. */
+function installFromDebian(names: string, find: () => string | undefined): string | undefined {
   if (onPath('apt-get').every((path) => !existsSync(path))) return undefined
   const isRoot = process.getuid?.() === 0
   const maySudo = !isRoot && spawnSync('sudo', ['-n', 'true']).status === 0
   if (!isRoot && !maySudo) return undefined
 
-  process.stdout.write(`${name} is missing: installing it from Debian's packages\n`)
+  process.stdout.write(`${names} is missing: installing it from Debian's packages\n`)
   const apt = (...args: string[]) =>
     execFileSync(isRoot ? 'apt-get' : 'sudo', isRoot ? args : ['-n', 'apt-get', ...args], {
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -71,7 +91,7 @@ function installFromDebian(name: string, find: () => string | undefined): string
     })
   try {
     apt('update', '-q')
-    apt('install', '-q', '-y', '--no-install-recommends', name)
+    apt('install', '-q', '-y', '--no-install-recommends', ...names.split(' '))
   } catch {
     return undefined
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { book } from '../../app/content/book.ts'
 import { site } from '../../app/content/site.ts'
 import { fromStripe } from '../harness/from-stripe.ts'
-import { emailOf, startCheckout } from './gifts.ts'
+import { emailOf } from './gifts.ts'
 import { giftsOf, paidGift, sharedWorld } from './shared-world.ts'
 
 /** What becomes of a gift's amount after it was paid: $10.00 and as many cents as the number of its donor. */

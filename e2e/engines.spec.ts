@@ -1,0 +1,210 @@
+import { expect, test as base } from '@playwright/test'
+import { book } from '../app/content/book.ts'
+import { contact } from '../app/content/contact.ts'
+import { engines, type Engine } from './engines.ts'
+import { cards, expectGiftAndReceipt, newDonor, type Donor } from './giving.ts'
+import { startWorld, type World } from './harness/world.ts'
+import { expectMessage, newVisitor } from './writing.ts'
+
+/**
+ * The main journeys in Firefox and WebKit, in `npm run test:all`: what works in Chromium, and what each page looks
+ * like, is for the other journeys.
+ */
+const test = base.extend<object, { world: World }>({
+  world: [
+    async ({}, use) => {
+      const world = await startWorld()
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+/** Finds what a visitor sees and moves pointer and keys, as a visitor does. */
+class Visitor {
+  readonly #engine: Engine
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+  }
+
+  /** Opens a page of ours and waits until React answers. */
+  async open(url: string, { width = 1280, height = 900 } = {}): Promise<void> {
+    await this.#engine.resize(width, height)
+    await this.#engine.open(url)
+    await this.#point({ x: 1, y: 1 })
+    await this.#point({ x: 1, y: 150 })
+    const isWaiting = () => this.#engine.run('return document.querySelector("script[type=speculationrules]") !== null')
+    await expect.poll(isWaiting).toBe(false)
+  }
+
+  async click(words: string, selector = 'a, button, summary'): Promise<void> {
+    await this.#point(await this.#find(selector, words), [
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ])
+  }
+
+  /** In the field with this label. In a list of choices, the letters choose. */
+  async type(label: string, text: string): Promise<void> {
+    await this.click(label, 'input, textarea')
+    await this.#press(text)
+  }
+
+  async choose(label: string, text: string): Promise<void> {
+    await this.#find('select', label)
+    await this.#press(text)
+  }
+
+  async sees(words: string): Promise<void> {
+    await expect.poll(() => this.#engine.run<string>('return document.body.innerText')).toContain(words)
+  }
+
+  run<T>(body: string): Promise<T> {
+    return this.#engine.run<T>(body)
+  }
+
+  /** Clicks and goes on in the tab that opens. Returns the way back. */
+  async clickForTab(words: string): Promise<() => Promise<void>> {
+    const before = await this.#engine.tabs()
+    await this.click(words)
+    await expect.poll(() => this.#engine.tabs()).toHaveLength(before.length + 1)
+    const opened = (await this.#engine.tabs()).find((tab) => !before.includes(tab))
+    await this.#engine.use(opened ?? '')
+    return () => this.#engine.use(before[0] ?? '')
+  }
+
+  /** Where the middle of the element is that is named by these words, once it is shown and in view. */
+  async #find(selector: string, words: string): Promise<{ x: number; y: number }> {
+    const find = () =>
+      this.#engine.run<{ x: number; y: number } | null>(
+        `const nameOf = (e) => (e.labels?.[0]?.innerText || e.getAttribute('aria-label') || e.innerText).trim()
+         const shown = [...document.querySelectorAll(argument.selector)].filter((e) => e.checkVisibility())
+         const found = shown.find((e) => nameOf(e).startsWith(argument.words))
+         if (!found) return null
+         found.scrollIntoView({ block: 'center', behavior: 'instant' })
+         if (found.matches('select')) found.focus()
+         const { x, y, width, height } = found.getBoundingClientRect()
+         return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }`,
+        { selector, words },
+      )
+    await expect.poll(find, `${selector}: ${words}`).not.toBeNull()
+    return (await find()) ?? { x: 0, y: 0 }
+  }
+
+  #point(at: { x: number; y: number }, then: object[] = []): Promise<void> {
+    const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } }
+    return this.#engine.perform([{ ...pointer, actions: [{ type: 'pointerMove', ...at }, ...then] }])
+  }
+
+  #press(text: string): Promise<void> {
+    const actions = Array.from(text).flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
+    return this.#engine.perform([{ type: 'key', id: 'keyboard', actions }])
+  }
+}
+
+async function payFor(visitor: Visitor, { email, name }: Donor, address: [label: string, text: string][] = []) {
+  await visitor.type('Email', email)
+  for (const [label, text] of address) await visitor.type(label, text)
+  if (address.length > 0) await visitor.choose('State', 'Illinois')
+  await visitor.type('Full name', name)
+  await visitor.type('Card number', cards.pays)
+  await visitor.type('Expiry', '12 / 34')
+  await visitor.type('CVC', '123')
+  await visitor.click(address.length > 0 ? 'Pay' : 'Donate', 'button')
+}
+
+const journeys: Record<string, (visitor: Visitor, world: World) => Promise<void>> = {
+  'gives once, an amount typed by hand': async (visitor, world) => {
+    const donor = newDonor()
+    await visitor.open(`${world.site.url}/donate`)
+    await visitor.type('Or another amount in dollars', '19.99')
+    const back = await visitor.clickForTab('Donate $19.99')
+    await payFor(visitor, donor)
+    await visitor.sees('Thank You for Your Donation!')
+    await expectGiftAndReceipt(world, donor, { amount: '19.99', frequency: 'once' })
+    await back()
+  },
+  'gives every month': async (visitor, world) => {
+    const donor = newDonor()
+    await visitor.open(`${world.site.url}/donate?amount=50&recurring=monthly`)
+    const back = await visitor.clickForTab('Donate $50 monthly')
+    await payFor(visitor, donor)
+    await visitor.sees('Subscription Activated!')
+    await expectGiftAndReceipt(world, donor, { amount: '50.00', frequency: 'monthly' })
+    await back()
+  },
+  'orders two books': async (visitor, world) => {
+    const buyer = newDonor()
+    await visitor.open(`${world.site.url}/store`)
+    await visitor.click('One book more')
+    const back = await visitor.clickForTab('Purchase Now')
+    await payFor(visitor, buyer, [
+      ['Shipping name', buyer.name],
+      ['Address line 1', '12 Elm Street'],
+      ['City', 'Springfield'],
+      ['ZIP code', '62701'],
+    ])
+    await visitor.sees('Your order of 2 books')
+    const [mail] = await world.mail.waitFor(({ to }) => to.includes(buyer.email))
+    expect(mail?.text).toContain(book.title)
+    await back()
+  },
+  'writes a message': async (visitor, world) => {
+    const message = newVisitor({ name: 'Ruth Writer', subject: 'Hello', message: 'How many books for a class?' })
+    await visitor.open(`${world.site.url}/contact`)
+    for (const field of ['name', 'email', 'subject', 'message'] as const) {
+      await visitor.type(contact.form.fields[field].label, message[field])
+    }
+    await visitor.click(contact.form.send)
+    await visitor.sees(contact.sent.title)
+    await expectMessage(world, message)
+  },
+  'answers the question about cookies, once': async (visitor, world) => {
+    const stored = () => visitor.run('return localStorage.getItem("cookie-consent")')
+    await visitor.open(`${world.site.url}/about`)
+    await visitor.run('localStorage.clear()')
+    await visitor.open(`${world.site.url}/about`)
+    await visitor.click('Necessary Only', 'button')
+    await expect.poll(stored).not.toBeNull()
+    await visitor.open(`${world.site.url}/research`)
+    // It would be asked a second after loading.
+    await expect.poll(() => visitor.run('return performance.now() > 1500')).toBe(true)
+    expect(await visitor.run('return document.body.innerText')).not.toContain('Necessary Only')
+  },
+  'opens the menu on a telephone and goes to a page': async (visitor, world) => {
+    await visitor.open(world.site.url, { width: 390, height: 800 })
+    await visitor.click('Menu', 'button, summary')
+    await visitor.click('Research', 'nav a')
+    await expect.poll(() => visitor.run('return location.pathname')).toBe('/research')
+  },
+  'opens an answer and closes it again': async (visitor, world) => {
+    const open = () => visitor.run('return document.querySelectorAll("main details[open]").length')
+    const question = contact.questions[0].question
+    await visitor.open(`${world.site.url}/contact`)
+    expect(await open()).toBe(0)
+    await visitor.click(question, 'summary')
+    await expect.poll(open).toBe(1)
+    await visitor.click(question, 'summary')
+    await expect.poll(open).toBe(0)
+  },
+}
+
+for (const name of (process.env['TEST_ENGINES'] ?? '').split(',').filter(Boolean)) {
+  test.describe(`in ${name}, a visitor`, () => {
+    // One browser for all of them, one after the other.
+    test.describe.configure({ mode: 'default' })
+    let engine: Engine | undefined
+    test.beforeAll(async () => {
+      engine = await engines[name]?.()
+    })
+    test.afterAll(() => engine?.stop())
+
+    for (const [title, journey] of Object.entries(journeys)) {
+      test(title, async ({ world }) => {
+        if (engine) await journey(new Visitor(engine), world)
+      })
+    }
+  })
+}
