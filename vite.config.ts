@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules.(react|react-dom|react-router|scheduler)./ },
                 { name: 'everywhere', test: /app.(?!platform)[a-z-]+./, minShareCount: 8 },
                 // Small things that the frame of every page shares with one of them.
-                { name: 'everywhere', test: /toast.ts|consent-view.ts|preload-helper/ },
+                { name: 'everywhere', test: /toast.ts.ts|preload-helper/ },
               ],
             },
           },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Fields can be filled in before React starts, and browsers put typed values back on return from another page, some of
@@ -6,11 +6,13 @@ import { useEffect, useState } from 'react'
  */
 export function useFormValues(adopt: () => void): boolean {
   const [hydrated, setHydrated] = useState(false)
+  const onValues = useEffectEvent(adopt)
   useEffect(() => {
-    adopt()
+    const onPageShow = () => onValues()
+    onPageShow()
     setHydrated(true)
-    window.addEventListener('pageshow', adopt)
-    return () => window.removeEventListener('pageshow', adopt)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [])
   return hydrated
 }

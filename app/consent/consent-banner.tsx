@@ -5,7 +5,8 @@ import { buttonClass } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import type { Choice, Consent } from './consent-record.ts'
-import type { ConsentView } from './consent-view.ts'
+
+export type ConsentView = 'hidden' | 'simple' | 'settings'
 
 interface ConsentBannerProps {
   view: ConsentView

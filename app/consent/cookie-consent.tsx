@@ -1,9 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { consentWords } from '../content/consent.ts'
 import { toast } from '../ui/controls/toast.ts'
-import { ConsentBanner } from './consent-banner.tsx'
+import { ConsentBanner, type ConsentView } from './consent-banner.tsx'
 import { type Choice, type Consent, readAllowed, readConsent, storeConsent } from './consent-record.ts'
-import { consentView, showConsent, takeOpener, wasAskedFor } from './consent-view.ts'
 import { loadAllowed } from './load-allowed.ts'
 
 /**
@@ -11,17 +10,27 @@ import { loadAllowed } from './load-allowed.ts'
  * allowed. It needs a script, as what it allows does.
  */
 export function CookieConsent() {
-  const view = useSyncExternalStore(consentView.subscribe, consentView.read, consentView.readOnServer)
+  const [view, setView] = useState<ConsentView>('hidden')
   const title = useRef<HTMLHeadingElement>(null)
+  /** The button that opened the settings gets the focus back when the banner closes. */
+  const opener = useRef<HTMLElement | null>(null)
 
   useEffect(() => {
     loadAllowed(readAllowed(browserStorage, hasGlobalPrivacyControl()))
-    const ask = () => consentView.read() === 'hidden' && showConsent('simple')
+    const ask = () => setView((before) => (before === 'hidden' ? 'simple' : before))
+    const manage = ({ target }: Event) => {
+      opener.current = target as HTMLElement
+      setView('settings')
+    }
     const isShown = title.current?.closest('section')?.hidden === false
     // In development there is no boot script.
     if (isShown || (import.meta.env.DEV && readConsent(browserStorage) === null)) ask()
     window.addEventListener('consent-due', ask)
-    return () => window.removeEventListener('consent-due', ask)
+    window.addEventListener('consent-manage', manage)
+    return () => {
+      window.removeEventListener('consent-due', ask)
+      window.removeEventListener('consent-manage', manage)
+    }
   }, [])
 
   useEffect(() => {
@@ -33,14 +42,15 @@ export function CookieConsent() {
   }, [view])
 
   const close = () => {
-    showConsent('hidden')
-    takeOpener()?.focus({ preventScroll: true })
+    setView('hidden')
+    opener.current?.focus({ preventScroll: true })
+    opener.current = null
   }
   const answer = (consent: Consent, ticked: Choice) => {
     const gpc = hasGlobalPrivacyControl()
     const stored = storeConsent(browserStorage, consent, ticked, gpc)
     // On the cookie page the visitor came to change the answer, and is told that it changed.
-    if (stored && wasAskedFor()) toast({ title: consentWords.saved })
+    if (stored && opener.current) toast({ title: consentWords.saved })
     close()
     if (stored) loadAllowed(readAllowed(browserStorage, gpc))
   }
@@ -59,7 +69,7 @@ export function CookieConsent() {
         allowed={readAllowed(browserStorage, hasGlobalPrivacyControl())}
         globalPrivacyControl={hasGlobalPrivacyControl()}
         onAnswer={answer}
-        onSettings={() => showConsent('settings')}
+        onSettings={() => setView('settings')}
         onClose={close}
       />
     </>

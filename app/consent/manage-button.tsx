@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/controls/button.tsx'
-import { manageConsent } from './consent-view.ts'
 
+/** Opens the banner's settings, from anywhere: see `CookieConsent`. */
 export function ManageButton({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <Button className={className} onClick={(event) => manageConsent(event.currentTarget)}>
+    <Button
+      className={className}
+      onClick={({ currentTarget }) => currentTarget.dispatchEvent(new Event('consent-manage', { bubbles: true }))}
+    >
       {children}
     </Button>
   )

@@ -29,7 +29,9 @@ export function ContactForm({ start, preset, answer, quiet, sending, takesFocus,
   const title = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const problems = answer?.problems ?? []
-  const key = useIdempotencyKey()
+  /** One key for one message, minted in the browser only: the page's HTML is the same for everyone. */
+  const [key, setKey] = useState<string | null>(null)
+  useEffect(() => setKey(crypto.randomUUID()), [])
   usePreset(preset)
 
   useEffect(() => {
@@ -88,16 +90,6 @@ export function ContactForm({ start, preset, answer, quiet, sending, takesFocus,
       <form id="clear-form" action="/contact" />
     </>
   )
-}
-
-/**
- * One key for one message: sending the same words again is the same message. Minted in the browser only, because the
- * page's HTML is the same for everyone.
- */
-function useIdempotencyKey(): string | null {
-  const [key, setKey] = useState<string | null>(null)
-  useEffect(() => setKey(crypto.randomUUID()), [])
-  return key
 }
 
 /** A link that is chosen again presets its own subject, or removes the last one. What was typed stays. */

@@ -27,21 +27,11 @@ test('a key that our page did not mint is none', () => {
   for (const key of ['', 'x', '1'.repeat(5000)]) expect(parse({ key })).toMatchObject({ ok: true, key: null })
 })
 
-test('an empty form is told field by field, in the order of the page', () => {
-  const parsed = parseMessage(new FormData())
-  expect(parsed).toMatchObject({ ok: false, form: emptyMessageForm })
-  expect(parsed.ok ? [] : parsed.problems).toEqual([
-    { field: 'message-name', text: words.name.empty },
-    { field: 'message-email', text: words.email.empty },
-    { field: 'message-subject', text: words.subject.empty },
-    { field: 'message-message', text: words.message.empty },
-  ])
-})
-
-test('spaces alone are nothing', () => {
-  for (const field of ['name', 'email', 'subject', 'message'] as const) {
-    expect(problemsOf({ [field]: ' \r\n ' })).toEqual([{ field: controlId(field), text: words[field].empty }])
-  }
+test.each(['', ' \r\n '])('a form of %j is told field by field, in the order of the page', (blank) => {
+  const problems = (['name', 'email', 'subject', 'message'] as const).map((name) => [name, words[name].empty])
+  const fields = { name: blank, email: blank, subject: blank, message: blank }
+  expect(problemsOf(fields)).toEqual(problems.map(([name, text]) => ({ field: `message-${name}`, text })))
+  expect(parseMessage(new FormData())).toMatchObject({ ok: false, form: emptyMessageForm })
 })
 
 test.each(Object.entries(limits))('%s: %i characters are taken, one more is told in words', (field, limit) => {

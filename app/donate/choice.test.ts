@@ -1,15 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  amountOf,
-  checkGift,
-  defaultGiftForm,
-  giftFormFromFields,
-  giftFormFromQuery,
-  hasAmount,
-  withCustom,
-  withPreset,
-} from './choice.ts'
+import { amountOf, checkGift, defaultGiftForm, giftFormFromQuery, withCustom, withPreset } from './choice.ts'
 
 describe('the query', () => {
   const read = (query: string) => giftFormFromQuery(new URLSearchParams(query))
@@ -57,32 +48,6 @@ describe('the query', () => {
 
   test.each(['weekly', 'Monthly', 'true', ''])('recurring=%s is ignored', (frequency) => {
     expect(read(`recurring=${frequency}`)).toEqual(defaultGiftForm)
-  })
-})
-
-describe('the fields', () => {
-  const read = (fields: Record<string, string>) => {
-    const data = new FormData()
-    for (const [name, value] of Object.entries(fields)) data.set(name, value)
-    return giftFormFromFields(data)
-  }
-
-  test('a custom amount wins over a preset', () => {
-    const form = read({ giving: 'one-time', frequency: 'monthly', preset: '5000', custom: '19.99' })
-    expect(form).toEqual({ ...defaultGiftForm, presetCents: null, custom: '19.99' })
-    expect(amountOf(form)).toBe(1999)
-  })
-
-  test('only the presets on offer are presets', () => {
-    expect(read({ preset: '5001' }).presetCents).toBeNull()
-    expect(hasAmount(read({ preset: '5001' }))).toBe(false)
-  })
-
-  test('recurring with its frequency', () => {
-    expect(checkGift(read({ giving: 'recurring', frequency: 'annually', preset: '2500', custom: '' }))).toEqual({
-      ok: true,
-      choice: { amountCents: 2500, frequency: 'annually' },
-    })
   })
 })
 

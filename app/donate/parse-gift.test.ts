@@ -10,15 +10,13 @@ function post(fields: Record<string, string>) {
   return parseGift(data)
 }
 
-test('a preset, once', () => {
-  expect(post({ preset: '2500' })).toMatchObject({ ok: true, choice: { amountCents: 2500, frequency: 'once' } })
-})
-
-test('a custom amount wins over the preset that is still checked', () => {
-  expect(post({ giving: 'recurring', frequency: 'quarterly', preset: '5000', custom: '19.99' })).toMatchObject({
-    ok: true,
-    choice: { amountCents: 1999, frequency: 'quarterly' },
-  })
+test.each([
+  [{ preset: '2500' }, 2500, 'once'],
+  [{ giving: 'recurring', frequency: 'annually', preset: '2500' }, 2500, 'annually'],
+  // The preset that is still checked.
+  [{ giving: 'recurring', frequency: 'quarterly', preset: '5000', custom: '19.99' }, 1999, 'quarterly'],
+])('%o is %i cents, %s', (fields, amountCents, frequency) => {
+  expect(post(fields as Record<string, string>)).toMatchObject({ ok: true, choice: { amountCents, frequency } })
 })
 
 test('an amount that is refused comes back as typed', () => {

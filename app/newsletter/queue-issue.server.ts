@@ -75,7 +75,7 @@ function issueIdOf({ subject, body }: IssueContent): string {
 }
 
 /** The subject of a queued copy: an issue and a subscriber. */
-export function copyIdOf(issueId: string, subscriberId: string): string {
+function copyIdOf(issueId: string, subscriberId: string): string {
   return `${issueId}:${subscriberId}`
 }
 

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { proveWork } from './prove-work.ts'
@@ -35,22 +35,23 @@ export async function postForm<Form>(
 export function useFormPost<Form>(action: string, onAnswer: (answer: FormAnswer<Form>) => void) {
   const { data, state, submit } = useFetcher<FormAnswer<Form> | Again>()
   const isAgain = data !== undefined && 'again' in data
-  const answer = isAgain ? undefined : (data as FormAnswer<Form> | undefined)
+  const answer = isAgain ? undefined : data
   const form = useRef<HTMLFormElement>(null)
   // State commits too late to stop a double click; a ref does not.
   const isUnderWay = useRef(false)
 
   const post = () => void submit(form.current, { method: 'post', action })
-  useEffect(() => {
+  const onData = useEffectEvent(() => {
     if (isAgain) return post()
     isUnderWay.current = false
     if (answer) onAnswer(answer)
-  }, [data])
+  })
+  useEffect(() => onData(), [data])
 
   return {
     answer,
     busy: isAgain || state !== 'idle',
-    onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (isUnderWay.current) return
       isUnderWay.current = true

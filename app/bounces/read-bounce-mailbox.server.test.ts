@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDeliveryReport } from './read-delivery-report.server.ts'
+import { readDeliveryReport } from './read-bounce-mailbox.server.ts'
 import { deliveryReport } from './testing/delivery-report.ts'
 
 const messageId = '<8a1f1a52-0000-4000-8000-000000000001@example.org>'
