@@ -7,7 +7,7 @@ export interface Trial {
   run(size: number, log: (line: string) => void): Promise<FaultResult[]>
 }
 
-/** A line of the table: what was tried, how often, and what came of it. */
+/** A line of the table: what was tried, how often, and the result. */
 export interface FaultResult {
   name: string
   times: number

@@ -16,7 +16,7 @@ export interface LocalFault {
   databases: Database[]
   /** Whether the process itself is gone meanwhile: then a press or a page may get no answer at all. */
   stopsSite?: true
-  /** Does it once, and returns in words what was not as it must be meanwhile. */
+  /** Does it once, and returns what was wrong meanwhile, in words. */
   inject: (faulty: FaultyWorld) => Promise<string[]>
 }
 
@@ -26,7 +26,7 @@ export interface FaultyWorld extends World {
   cluster: PostgresCluster | undefined
   /** From 1 on. */
   turn: number
-  /** Waits until so many more visitors have got what they came for. */
+  /** Waits until so many more gifts and messages have succeeded. */
   served: (more: number) => Promise<void>
 }
 

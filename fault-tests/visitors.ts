@@ -9,13 +9,13 @@ const visitorsAtOnce = 4
 const maxPauseMs = 300
 const giveUpAfterMs = 90_000
 
-/** Presses of buttons, and what came of them. */
+/** Presses of buttons, and their results. */
 export class Presses {
-  /** How often a press was refused in words, and how often it got no answer at all. */
+  /** How often a press was refused with a message, and how often it got no answer. */
   refused = 0
   unanswered = 0
   slowestMs = 0
-  /** Answers that are neither what was asked for nor words that say why not. */
+  /** Answers that are neither a success nor a refusal with a message. */
   readonly unexpected: string[] = []
 
   /** Presses again until it works, and throws when it does not in a minute and a half. */
@@ -34,7 +34,7 @@ export class Presses {
           if (error.code === 'stripe_refused') key = crypto.randomUUID()
         } else if (error instanceof TypeError) {
           this.unanswered += 1
-          // Nobody listens: that costs nothing, and a process that starts should have people waiting for it.
+          // Nobody listens: trying again costs nothing, and a process that starts should meet waiting visitors.
           waitMs = 50
         } else this.unexpected.push(String(error))
       } finally {
@@ -45,7 +45,7 @@ export class Presses {
   }
 }
 
-/** People who give, or write a message, until they are told to leave. */
+/** People who give, or write a message, until `leave` is called. */
 export class Visitors extends Presses {
   readonly #leaving = new AbortController()
   readonly #all: Promise<unknown>
@@ -59,12 +59,12 @@ export class Visitors extends Presses {
     this.#all.catch(() => {})
   }
 
-  /** How many have got what they came for. */
+  /** How many gifts and messages succeeded. */
   get done(): number {
     return this.gifts + this.messages
   }
 
-  /** Lets those who are here finish, and nobody else in. */
+  /** Lets those who have begun finish, and no others begin. */
   async leave(): Promise<void> {
     this.#leaving.abort()
     await this.#all.catch((error: unknown) => this.unexpected.push(String(error)))

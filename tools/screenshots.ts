@@ -1,4 +1,4 @@
-/** `npm run screenshots`: a picture of every page, narrow and wide, light and dark, for somebody to look at. */
+/** `npm run screenshots`: a picture of every page, narrow and wide, light and dark, to look at. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -12,7 +12,9 @@ export interface PageSettings {
 const schema = environmentSchema.pick({ SITE_URL: true, SUPABASE_URL: true, SUPABASE_PUBLISHABLE_KEY: true })
 
 export function readPageSettings(env: Record<string, string | undefined>): PageSettings {
-  const { success, data, error } = schema.safeParse(env)
+  // An empty variable counts as absent, as in a copied .env.example.
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { success, data, error } = schema.safeParse(filled)
   if (!success) throw new Error(z.prettifyError(error))
   const { SITE_URL: siteUrl, SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publicKey } = data
   return {

@@ -6,8 +6,8 @@ import type { Answer, Case } from './send-case.ts'
 export const invariants = {
   failure: 'no answer says that the site failed (5xx, but for 503 with Retry-After)',
   trace: 'no answer shows a stack trace or a path of the machine',
-  script: 'nothing that was sent stands in a page as markup',
-  redirect: 'no answer leads elsewhere than to the site or the checkout',
+  script: 'nothing that was sent is markup in a page',
+  redirect: 'no answer redirects to anywhere but the site or the checkout',
   origin: 'no answer but the functions’ may be read by another site’s page, and those without its cookies',
   words: 'every refusal says in words what is wrong, as text, a page or JSON',
   security: 'every answer has the security headers',

@@ -4,7 +4,7 @@ import { percentile } from '../../bench/statistics.ts'
 import { openDatabase } from '../../app/platform/db.server.ts'
 import type { FaultResult } from '../trial.ts'
 
-/** What became of the requests of one load. */
+/** The answers to the requests of one load. */
 export interface Answers {
   /** How often each status was answered. */
   statuses: Record<string, number>
@@ -17,7 +17,7 @@ export interface Answers {
 }
 
 interface Load {
-  /** Sends nothing more, and says what became of all that was sent. */
+  /** Sends nothing more, and returns the answers to all that was sent. */
   stop(): Promise<Answers>
 }
 

@@ -10,8 +10,8 @@ import { times, type Trial } from '../trial.ts'
 
 /**
  * Each from 400 addresses among 500 ordinary donors, before the real guard and ledger, with a clock of its own. An attack
- * over a whole day is in app/spam-guard/card-testing.test.ts. `maxCheckouts` is what decision 008 owns up to: below 30
- * unpaid checkouts an hour nobody is seen, and work that is done counts.
+ * over a whole day is in app/spam-guard/card-testing.test.ts. `maxCheckouts` is what decision 008 admits: below 30
+ * unpaid checkouts an hour nobody is noticed, and browsers that do the work get through.
  */
 const attacks = [
   { name: 'within the busiest hour', maxCheckouts: 300, attempts: 100_000, from: 12, to: 13, solves: false },

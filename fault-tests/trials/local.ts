@@ -26,7 +26,7 @@ export const kill: LocalFault = {
   },
 }
 
-/** Once it speaks again, the clock is put on to the next try. */
+/** Once it answers again, the clock is moved to the next try. */
 const silentMail: LocalFault = {
   name: 'a mail server that takes connections and says nothing',
   count: 5,
@@ -65,7 +65,7 @@ const lock = (name: string, count: number, meanwhile: (world: FaultyWorld) => Pr
 
 /**
  * No file of the site can take another byte, as on a full disk. It is done with a limit on the running process, which
- * needs neither root nor a disk of its own: every write fails, those into room that a disk would still have as well.
+ * needs neither root nor a disk of its own: every write fails, even one that a full disk would still take.
  */
 const fullDisk: LocalFault = {
   name: 'no room to write (needs prlimit)',
@@ -74,7 +74,7 @@ const fullDisk: LocalFault = {
   async inject(world) {
     limitFiles(world, '0')
     const losses = await probeForms(world, world.turn)
-    // Nobody pays this one. What it makes at Stripe are events that the site cannot have noted.
+    // Nobody pays this one. Its events at Stripe are ones that the site cannot have noted.
     const session = await startCheckout(world, 1_000_000 + world.turn, { key: crypto.randomUUID() })
     await world.sandbox.control.expire({ session })
     const { deliveries } = await world.sandbox.control.deliver({ last: 1 })

@@ -34,7 +34,7 @@ const faults: Fault[] = [
   { name: 'webhooks never come', webhooks: { mode: 'off' } },
 ]
 
-/** What can go wrong at Stripe and on the way to it: in the end the ledger is Stripe's, to the cent. */
+/** What can go wrong at Stripe and on the way to it: in the end the ledger agrees with Stripe to the cent. */
 export const stripe: Trial = {
   name: 'stripe',
   title: 'Faults at Stripe',
@@ -127,7 +127,7 @@ const kinds: Kind[] = [
   { payments: 1, after: (control, paid) => closeDispute(control, paid, 'won') },
 ]
 
-/** Gives the gift with this number, with everything that becomes of it. Returns how many payments that makes. */
+/** Makes the gift with this number and what follows it. Returns how many payments that makes. */
 async function giveInFull(world: World, number: number, presses: Presses): Promise<number> {
   const { payments, recurring = false, bank, after } = kinds[number % kinds.length]!
   const session = await presses.repeat((key) => startCheckout(world, number, { recurring, key }))

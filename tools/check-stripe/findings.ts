@@ -1,9 +1,9 @@
 import { isMissingAtStripe } from '../../app/stripe/stripe.server.ts'
 import { allFieldsRead, compareFieldsRead, fieldsHeld } from './compare-fields-read.ts'
 
-/** What the check has found, said as it goes, and what has to be undone at its end. */
+/** What the check has found, printed as it is found, and what has to be undone at its end. */
 export class Findings {
-  /** Set by Ctrl+C: what has begun is finished, and nothing more is begun. */
+  /** Set by Ctrl+C: steps that have begun are finished, and no other begins. */
   isStopped = false
   readonly #faults = new Set<string>()
   readonly #held = new Set<string>()
@@ -37,7 +37,7 @@ export class Findings {
     }
   }
 
-  /** Holds an answer against what the site reads of it. */
+  /** Compares an answer with the fields that the site reads. */
   compare(what: string, answer: object | null | undefined): void {
     if (!answer) return
     for (const held of fieldsHeld(answer)) this.#held.add(held)
@@ -65,11 +65,11 @@ export class Findings {
     }
   }
 
-  /** What stood empty in all that was made. */
+  /** Says which fields were empty in everything that was made. */
   sayUnseen(): void {
     const unseen = allFieldsRead.filter((field) => !this.#held.has(field))
     if (unseen.length === 0) return
-    this.say('not checked', `what stood empty, because nobody paid on Stripe's page: ${unseen.join(', ')}`)
+    this.say('not checked', `these fields were empty, because nobody paid on Stripe's page: ${unseen.join(', ')}`)
   }
 }
 

@@ -19,7 +19,7 @@ export function openDownload(download: Download, { bookWidth = 0, top = 0, room 
   return sheet
 }
 
-/** A tinted box that nobody overlooks. */
+/** A tinted box. */
 export function writeNotice(sheet: Sheet, title: string, text: string): void {
   const inner = { x: page.left + 18, width: fullWidth.width - 36 }
   const content = () => {

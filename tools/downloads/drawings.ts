@@ -33,7 +33,7 @@ export function drawWindowMark(doc: Doc, x: number, y: number, height: number): 
   ])
 }
 
-/** An open book that throws light. */
+/** An open book with rays of light. */
 export function drawOpenBook(doc: Doc, x: number, y: number, width: number): void {
   const rays = doc.linearGradient(0, 168, 0, 4).stop(0, colors.glow, 0.95).stop(1, colors.glow, 0.15)
   const cover = 'M160 226c-42-22-92-26-140-14V134c48-12 98-8 140 14 42-22 92-26 140-14v78c-48-12-98-8-140 14z'

@@ -9,7 +9,7 @@ const main: Box = { x: page.left + 124, width: fullWidth.width - 124 }
 export async function makeGuide(guide: Guide): Promise<Buffer> {
   const sheet = openDownload(guide, { bookWidth: 112 })
   writeFacts(sheet, guide.facts)
-  // A section is not torn apart: it moves to the next page as a whole.
+  // A section that does not fit moves to the next page as a whole.
   for (const section of guide.sections) sheet.keepTogether(() => writeSection(sheet, section))
   sheet.keepTogether(() => {
     sheet.rule(colors.ink, 1.5, fullWidth, 10)

@@ -1,7 +1,4 @@
-/**
- * Draws what the built site shows of itself elsewhere: icons for home screens, and a picture of each page for where
- * it is shared. Run by the build, after the pages are made.
- */
+/** Draws the icons for home screens and the picture of each page for links to it. Run by the build, after the pages. */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { appIcons, drawAppIcon, packIco } from './icons.ts'
 import { openRasteriser } from './rasteriser.ts'

@@ -1,4 +1,4 @@
-/** What a built page says of itself that its social picture shows. */
+/** What the social picture of a page shows, read from the built page. */
 export interface PageFacts {
   /** Where the picture belongs, under the site's root. */
   file: string
@@ -14,7 +14,7 @@ export interface Drawing {
   top: number
   width: number
   height: number
-  /** What stands inside the svg element. */
+  /** The inside of the svg element. */
   content: string
 }
 

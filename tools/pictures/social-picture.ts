@@ -39,7 +39,7 @@ const stars = [
   [1164, 128, 1.6],
 ]
 
-/** A page as it is seen where somebody shares it: its heading and its own drawing at night. */
+/** The picture for a link to the page: its heading and its own drawing on the night background. */
 export function drawSocialPicture(page: PageFacts, palette: Palette, textWidth: (text: string) => number): string {
   const { at, top, width, title: room } = placements[page.file] ?? centred(page.drawing)
   const height = (width * page.drawing.height) / page.drawing.width
@@ -94,7 +94,7 @@ export function readPalette(css: string): Palette {
   return new Map(colors)
 }
 
-/** What the drawings' classes mean to a rasteriser, which knows no Tailwind. */
+/** The drawings' classes as plain rules, because the rasteriser knows no Tailwind. */
 function classRules(palette: Palette): string {
   return [...palette].map(([name, value]) => `.fill-${name}{fill:${value}}.stroke-${name}{stroke:${value}}`).join('')
 }
