@@ -39,7 +39,7 @@ function addMessage(db: Db, id: string, createdAt: number, answeredAt: number | 
 
 const ids = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id).toSorted()
 
-test('the kinds of messages about payments are those that somebody writes', () => {
+test('every kind of message about a payment has a composer', () => {
   expect([...paymentMessageKinds].toSorted()).toEqual(Object.keys(paymentMessages).toSorted())
 })
 
@@ -104,7 +104,7 @@ describeOnEachDatabase('retention', (fresh) => {
     expect(await ids(db.selectFrom('outbox').select('id').execute())).toEqual(['late-letter', 'receipt', 'waiting'])
   })
 
-  test('a step that fails is logged, and the others go on', async () => {
+  test('a step that fails is logged and the others run', async () => {
     const db = await (await fresh()).open()
     await addPayment(db, paidGift, 'old', { status: 'failed', created_at: daysAgo(rules.keepUnpaidDays + 1) })
     await addMail(db, 'letter', { kind: 'newsletter-issue', sent_at: daysAgo(rules.keepNoticesDays + 1) })

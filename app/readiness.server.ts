@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { contactCourtesies } from './contact/send-message.server.ts'
 import { findWithoutReceipt } from './ledger/payment.queries.server.ts'
 import { issueKind } from './newsletter/queue-issue.server.ts'
@@ -7,7 +8,7 @@ import { log } from './platform/log.server.ts'
 import { outboxState } from './platform/outbox.server.ts'
 
 const hourMs = 60 * 60_000
-const patienceMs = 2000
+const timeoutMs = 2000
 
 /** Messages whose delay or loss is no fault of the site's: whoever mistypes an address in a form waits for them. */
 export const expendableKinds: readonly string[] = [...contactCourtesies, confirmationKind, issueKind]
@@ -24,9 +25,8 @@ export interface Readiness {
 
 /** Whether everything is as it should be: the database answers in time, no message that counts is late, no donor waits. */
 export async function readiness(): Promise<Readiness> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs)
+  const late = delay(timeoutMs, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer within ${timeoutMs} ms`)
   })
   try {
     return await Promise.race([readLedger(Date.now()), late])
@@ -34,8 +34,6 @@ export async function readiness(): Promise<Readiness> {
     log.error('not-ready', { error: String(error) })
     const unknown = { messagesQueued: null, oldestMessageSeconds: null, giftsUnacknowledged: null }
     return { ready: false, database: false, ...unknown }
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Control characters but the tab and the line end. They steer a terminal, and a name at Stripe may hold them. */
+/** Control characters but the tab and the line end. Terminals obey them, and a name at Stripe may hold them. */
 const controls = /[^\P{Cc}\t\n]/gu
 
 /**
- * One line of CSV (RFC 4180). A field that a spreadsheet would run as a formula is disarmed with an apostrophe:
- * a name is typed by a stranger. Wide forms of the signs count, because some spreadsheets take them for the same.
+ * One line of CSV (RFC 4180). A field that a spreadsheet would run as a formula begins with an apostrophe: names
+ * are typed by visitors. Wide forms of the signs count, because some spreadsheets take them for the same.
  */
 export function csvLine(fields: readonly string[]): string {
   return `${fields.map(csvField).join(',')}\r\n`

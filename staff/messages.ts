@@ -47,7 +47,7 @@ export async function showMessage(id: string, options: { answered?: boolean }): 
     .filter((column) => column !== 'message')
     .map((column) => [column.replaceAll('_', ' '), cell(message, column)])
   process.stdout.write(`${table(facts)}\n`)
-  // Indented, so that no line of a stranger's can pass for one of ours.
+  // Indented, so that no line that a visitor typed looks like one of ours.
   for (const line of message.message.split('\n')) process.stdout.write(`  ${forTerminal(line)}\n`)
   await writeMails(db, id)
 }

@@ -33,7 +33,7 @@ async function sendToAll(letter: IssueContent): Promise<void> {
   }
 }
 
-/** One copy, past the outbox. Its link to unsubscribe is nobody's, and its page says that it does not work. */
+/** One copy, past the outbox. Its link to unsubscribe belongs to no subscriber, and its page says that it does not work. */
 async function sendTest(letter: IssueContent, address: string): Promise<void> {
   const id = randomUUID()
   const { composeIssue } = await builtComposers()

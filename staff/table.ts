@@ -10,7 +10,7 @@ export function table(rows: string[][]): string {
   return `${clean.map(line).join('\n')}\n`
 }
 
-/** A stranger's text on one line, without what steers a terminal or turns the writing direction of what follows. */
+/** Text typed by a visitor, on one line, without control characters and changes of the writing direction. */
 export function forTerminal(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, ' ')
 }

@@ -31,9 +31,8 @@ export const accessibility: LegalDocument = {
     `Programs examined every page on ${on} and found nothing. People who use assistive technology have not tested it yet.`,
     'If something is in your way, tell us: we will help you at once and mend it.',
   ],
-  sections: [
-    {
-      id: 'tested',
+  sections: {
+    tested: {
       title: 'What was tested',
       text: 'Everything was tested in Chromium, the engine of Chrome and Edge, by programs. A part of this runs with every change of the site, the whole before each release:',
       facts: {
@@ -51,8 +50,7 @@ export const accessibility: LegalDocument = {
       },
       after: `Findings that are open today: ${findings === 0 ? 'none' : findings}.`,
     },
-    {
-      id: 'not-tested',
+    'not-tested': {
       title: 'What was not tested',
       text: 'Programs find only a part of all barriers. This has not been done yet:',
       list: [
@@ -63,8 +61,7 @@ export const accessibility: LegalDocument = {
       ],
       after: 'That is why we say that we aim at the standard, and not that we meet it.',
     },
-    {
-      id: 'limits',
+    limits: {
       title: 'Known limits',
       facts: {
         Payment:
@@ -76,12 +73,11 @@ export const accessibility: LegalDocument = {
       },
       links: [{ label: 'Crisis Support Resources', to: '/resources' }],
     },
-    {
-      id: 'report',
+    report: {
       title: 'Tell us about a barrier',
       text: `Write to ${site.email} or call ${site.phone}, and say which page it was and what you wanted to do. You need not know why it did not work.`,
     },
-  ],
+  },
 }
 
 export const accessibilityPage = { lastTested: 'Last tested:' } as const

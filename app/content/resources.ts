@@ -113,7 +113,7 @@ export const resources = {
   faithTitle: 'To pray, or to ask about faith',
   faithNote: 'These are not crisis lines. In danger, call 911 or 988 first.',
   faithCards,
-  elsewhere: {
+  otherCountries: {
     title: 'Outside the United States',
     text: 'A directory of checked helplines in 175+ countries.',
     link: { label: 'findahelpline.com', to: 'https://findahelpline.com' },

@@ -6,7 +6,7 @@ import { config } from './config.server.ts'
 /** Read once: a post needs it several times. */
 let secretOnDisk: string | undefined
 
-/** The secret that signs links: APP_SECRET, or on a machine of one's own a random one that outlives a restart. */
+/** The secret that signs links: APP_SECRET, or on a developer's machine a random one that is kept over a restart. */
 export function appSecret(): string {
   const { appSecret: configured, dataDir } = config()
   return configured ?? (secretOnDisk ??= keptSecret(dataDir))

@@ -5,7 +5,7 @@ type Fields = Record<string, unknown>
 
 const currentRequest = new AsyncLocalStorage<string>()
 
-/** Does the work. Every line that is logged meanwhile bears the id, which the visitor's answer names as well. */
+/** Does the work. Every line that is logged meanwhile has the id, which is in the visitor's answer too. */
 export function inRequest<T>(requestId: string, work: () => T): T {
   return currentRequest.run(requestId, work)
 }

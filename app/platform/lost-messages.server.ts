@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from './db.server.ts'
 import { withoutAddresses, type OutboxRow } from './outbox.server.ts'
 
-/** What became of messages that did not arrive: given up here, or taken by the mail server and sent back. */
-
 /** Whether the same was sent once more after this message. */
 export async function wasSentLater(tx: Tx, { kind, subject_id: subject, sent_at: at }: OutboxRow): Promise<boolean> {
   const later = await tx

@@ -23,8 +23,8 @@ export interface Mail {
 async function createTransport(smtpUrl: string) {
   const { createTransport: create } = await import('nodemailer')
   // A mail server that hangs must not hold a message beyond its lease: see `leaseMs` in the outbox.
-  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-  return create({ url: smtpUrl, pool: true, maxConnections: 4, ...patience })
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+  return create({ url: smtpUrl, pool: true, maxConnections: 4, ...timeouts })
 }
 
 /** Loaded and made with the first message. */
@@ -56,8 +56,8 @@ export function addressMail(mail: Mail, id: string) {
   const { subject, replyTo } = mail
   return {
     ...mail,
-    subject: literally(subject),
-    ...(replyTo && { replyTo: { ...replyTo, name: literally(replyTo.name) } }),
+    subject: escapeEncodedWords(subject),
+    ...(replyTo && { replyTo: { ...replyTo, name: escapeEncodedWords(replyTo.name) } }),
     from: { name: site.name, address: site.email },
     messageId: `<${id}@${idDomain}>`,
     headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
@@ -73,10 +73,10 @@ export function rowIdOf(messageId: string): string | null {
 }
 
 /**
- * What a stranger typed like an encoded word (RFC 2047) would be decoded by the reader's mail program into anything,
- * line ends included. An invisible word joiner keeps it the text that it is.
+ * Mail programs decode what looks like an encoded word (RFC 2047), line ends included. An invisible word joiner in what
+ * a visitor typed prevents that.
  */
-function literally(text: string): string {
+function escapeEncodedWords(text: string): string {
   return text.replaceAll(/=\?(?=[^\s?]+\?[bq]\?)/gi, '=\u2060?')
 }
 
@@ -86,9 +86,9 @@ const noMailbox = /^5\.(1\.([1236]|10)|2\.1)$/
 const aboutSender = /relay|sender|auth|limit|quota|polic|spam|block|list|denied|prohibit/i
 
 /**
- * Whether the server refused for good because of the recipient's mailbox, so that trying again is pointless. What it
- * has against the sender, its limits and its rules is mended by us or by time: given up at once, every receipt of that
- * hour would be lost. In doubt false: a try in vain costs nothing.
+ * Whether the server refused for good because of the recipient's mailbox, so that trying again is pointless. A
+ * refusal because of the sender, a limit or a rule ends when we or time correct it: given up at once, every receipt of
+ * that hour would be lost. In doubt false: another try costs nothing.
  */
 export function isRecipientRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || !('response' in error)) return false

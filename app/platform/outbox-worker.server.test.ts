@@ -64,7 +64,7 @@ test('what the mail server took is not sent again when it could not be noted, al
   expect(await readdir(join(folder, 'sent'))).toEqual([])
 })
 
-test('what a dead process has noted already is struck off, and the file with it', async () => {
+test('an entry whose sending is noted already is deleted, and the file with it', async () => {
   await queueMessage(db, { kind: 'note', subjectId: 'bob@example.com', dedupeKey: 'bob' }, Date.now())
   const { id } = await db.selectFrom('outbox').select('id').where('dedupe_key', '=', 'bob').executeTakeFirstOrThrow()
   // No process has this number: it is above what Linux gives.

@@ -36,7 +36,7 @@ describeOnEachDatabase('the outbox', (fresh) => {
     expect(await claimDueMessages(db, 'host:1', 2000, 10)).toEqual([])
   })
 
-  test('what somebody waits for goes before what is sent to many, however long that has waited', async () => {
+  test('a message to one goes before bulk mail, however long that has waited', async () => {
     const db = await (await fresh()).open()
     await queueBulkMessages(db, [message(1), message(2), message(2)], 1000)
     await queueBulkMessages(db, [message(2), message(3)], 1500)
@@ -67,7 +67,7 @@ describeOnEachDatabase('the outbox', (fresh) => {
     expect(new Set(taken).size).toBe(120)
   })
 
-  test('a claimed message is left alone until its lease ends, or its dead worker is noticed', async () => {
+  test('a claimed message is not claimed again until its lease ends or its worker is found dead', async () => {
     const db = await (await fresh()).open()
     await queueMessage(db, message(1), 1000)
     expect(await claimDueMessages(db, 'host:1', 1000, 10)).toHaveLength(1)
@@ -80,7 +80,7 @@ describeOnEachDatabase('the outbox', (fresh) => {
     expect(await claimDueMessages(db, 'host:3', 2000 + 6 * minuteMs, 10)).toHaveLength(1)
   })
 
-  test('a clock that is set back holds nothing up that nobody has tried to send yet', async () => {
+  test('a clock that is set back delays no message without a try', async () => {
     const db = await (await fresh()).open()
     await queueMessage(db, message(1), 60 * minuteMs)
     expect(await claimDueMessages(db, 'host:1', 1000, 10)).toHaveLength(1)
@@ -136,7 +136,7 @@ describeOnEachDatabase('the outbox', (fresh) => {
     expect(await outboxState(db, 0, ['other', 'note'])).toMatchObject({ queued: 0, dead: 0 })
   })
 
-  test('what waits for an address that anybody may have typed makes nothing late', async () => {
+  test('messages of expendable kinds make nothing late', async () => {
     const db = await (await fresh()).open()
     await queueMessage(db, message(1), 1000)
     await queueMessage(db, { kind: 'receipt', subjectId: 's2', dedupeKey: 'receipt:2' }, 3000)

@@ -63,7 +63,7 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 
   // Deferred transactions that read and then write fail with SQLITE_BUSY_SNAPSHOT, which no wait can cure.
-  // One that only reads sees one moment for as long as it lasts, and keeps nobody from writing.
+  // One that only reads sees one moment for as long as it lasts, and blocks no writer.
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
     await connection.executeQuery(CompiledQuery.raw(begin))
@@ -79,7 +79,7 @@ class NodeSqliteDriver extends SqliteDriver {
 /** Waits, without blocking the process, while another process writes. */
 class RetryingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection
-  /** By `performance.now()`, since the time of day may be set back. Null while nobody else writes. */
+  /** By `performance.now()`, since the time of day may be set back. Null while no other process writes. */
   #busySince: number | null = null
 
   constructor(connection: DatabaseConnection) {

@@ -48,7 +48,8 @@ test('it says what it aims at, what was tested and when, and what was not', asyn
     'Other organizations',
     'Languages',
   ])
-  for (const { title } of accessibility.sections) await expect(main.getByRole('heading', { name: title })).toBeVisible()
+  for (const { title } of Object.values(accessibility.sections))
+    await expect(main.getByRole('heading', { name: title })).toBeVisible()
 })
 
 test('it can be found from every page, and tells how to report a barrier', async ({ page }) => {

@@ -84,13 +84,13 @@ test('visitors are asked to check the numbers, and told who has checked them so 
 test('cards lead to other crisis and faith services', async ({ page }) => {
   await page.goto('/resources')
   const cards = page.getByRole('region', { name: 'Where to turn' })
-  const { crisisCards, faithCards, elsewhere } = resources
+  const { crisisCards, faithCards, otherCountries } = resources
   for (const { line, title, hours, links } of [...crisisCards, ...faithCards]) {
     const card = cards.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
     await expect(card.getByText(hours ?? findLine(line).hours, { exact: true })).toBeVisible()
     await expectLinks(card, Object.fromEntries(links.map(({ label, to }) => [label, to])))
   }
-  await expectLinks(cards, { [elsewhere.link.label]: elsewhere.link.to })
+  await expectLinks(cards, { [otherCountries.link.label]: otherCountries.link.to })
   // The card is named after two sites: the hours are those of the telephone.
   await expect(cards.getByRole('listitem').filter({ hasText: 'CyberTipline' })).toContainText('Hotline 24/7, free')
   await expect(cards).toContainText('These are not crisis lines. In danger, call 911 or 988 first.')

@@ -7,14 +7,12 @@ export const cookies: LegalDocument = {
     'This site sets no cookies and loads no trackers, whatever you choose.',
     'It keeps your answer to the cookie question in your own browser and, if you go on to pay, a note of the amount, so that nobody pays twice by mistake. Nothing else lasts. That holds for the newsletter too: signing up keeps nothing in your browser.',
   ],
-  sections: [
-    {
-      id: 'what',
+  sections: {
+    what: {
       title: 'What cookies are',
       text: 'A cookie is a note that a website leaves in your browser and reads again later. Browsers have other places for such notes, called local storage and session storage. This policy covers them all.',
     },
-    {
-      id: 'here',
+    here: {
       title: 'What this site keeps in your browser',
       text: 'Each is necessary for what it does, and none says who you are. Only what is under last-checkout is sent to us:',
       facts: {
@@ -32,8 +30,7 @@ export const cookies: LegalDocument = {
         'You cannot sign in on this site. If we run a login elsewhere and you come here signed in, your browser also keeps that session, in local storage under a name like sb-…-auth-token, until you sign out or it ends. It does say who you are, and it is sent to that login’s service alone.',
       ],
     },
-    {
-      id: 'categories',
+    categories: {
       title: 'The three categories',
       facts: {
         Necessary: 'The entries above. Always on.',
@@ -45,13 +42,12 @@ export const cookies: LegalDocument = {
         'If your browser sends the Global Privacy Control signal, we treat it as a refusal of marketing, also if you press Accept All.',
       ],
     },
-    {
-      id: 'stripe',
+    stripe: {
       title: 'On Stripe’s page',
       text: 'When you give, the payment page belongs to Stripe, at Stripe’s own address. The cookies it sets there, to prevent fraud among other things, are Stripe’s.',
       links: [{ label: 'Stripe’s cookie policy', to: 'https://stripe.com/cookies-policy/legal' }],
     },
-  ],
+  },
 }
 
 export const manageCookies = {

@@ -1,6 +1,4 @@
 export interface LegalSection {
-  /** The anchor, also of the table of contents. */
-  id: string
   title: string
   /** One paragraph or several. */
   text?: string | readonly string[]
@@ -15,5 +13,6 @@ export interface LegalDocument {
   description: string
   /** The whole policy in a few sentences, for those who read no further. */
   summary: readonly string[]
-  sections: readonly LegalSection[]
+  /** By their anchors, which the table of contents leads to. */
+  sections: Readonly<Record<string, LegalSection>>
 }

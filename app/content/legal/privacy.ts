@@ -13,14 +13,12 @@ export const privacy: LegalDocument = {
     'If you ask for our prayer newsletter, we keep your email address and the proof that you asked. You can leave with one press.',
     'We never sell or share your data.',
   ],
-  sections: [
-    {
-      id: 'who',
+  sections: {
+    who: {
       title: 'Who we are',
       text: `${site.legalName} (“we”) is a 501(c)(3) nonprofit publisher of Gospel books for children, EIN ${site.ein}. This policy covers this website and the emails that it sends.`,
     },
-    {
-      id: 'reading',
+    reading: {
       title: 'When you only read',
       text: [
         'We run no analytics, no advertising and no third-party scripts, and the fonts come from this site itself. The site’s own log holds events, identifiers, counts and the addresses of pages that were asked for but do not exist: no names, no email addresses and no network addresses.',
@@ -29,8 +27,7 @@ export const privacy: LegalDocument = {
       ],
       links: [{ label: 'Cookie Policy', to: '/cookies' }],
     },
-    {
-      id: 'giving',
+    giving: {
       title: 'When you give',
       text: 'The payment itself happens on Stripe’s page. Stripe asks for your name, email address, payment details and, for some payments, a billing address. From Stripe we take only this into our ledger of gifts:',
       list: [
@@ -46,8 +43,7 @@ export const privacy: LegalDocument = {
         `Before you pay, the ledger notes only that a gift of this amount was begun. If you turn back, it notes that no gift was made, with your name or email address if you had already typed them on Stripe’s page; these are removed ${rules.keepUnpaidDays} days later.`,
       ],
     },
-    {
-      id: 'ordering',
+    ordering: {
       title: 'When you order the book',
       text: 'You pay on Stripe’s page here too. Besides what it asks for a gift, Stripe asks where the parcel is to go. We take into our record of orders what a gift’s entry holds, and',
       list: [
@@ -57,8 +53,7 @@ export const privacy: LegalDocument = {
       ],
       after: 'The carrier sees what stands on the parcel.',
     },
-    {
-      id: 'writing',
+    writing: {
       title: 'When you write to us',
       text: [
         'The contact form stores what you type into it: your name, your email address, what your message is about, its subject and its words, with the time, and later the time at which we answered. It stores nothing else about you or your device.',
@@ -66,8 +61,7 @@ export const privacy: LegalDocument = {
         'We use it to answer you. It puts you on no list.',
       ],
     },
-    {
-      id: 'newsletter',
+    newsletter: {
       title: 'When you subscribe to the prayer newsletter',
       text: 'You give us your email address. In the site’s own database we note',
       list: [
@@ -80,18 +74,15 @@ export const privacy: LegalDocument = {
         'The letters contain no pictures and no trackers: we do not learn whether you open them. Every letter has a link to unsubscribe, and many mail programs show a button for it. You can also write or call, and we will do it for you.',
       ],
     },
-    {
-      id: 'technical',
+    technical: {
       title: 'What the site notes to do its work',
       text: 'To record every gift once and to lose no receipt, the site also keeps the numbers of the notices that Stripe sends us, with their kind and time, and a list of the emails it owes: which kind, about which gift, order or message or to which entry of the newsletter’s list, when it was sent or why it could not be. Neither holds your name or address; the email itself is written from what is stored when it is sent, and the site keeps no copy of it.',
     },
-    {
-      id: 'limits',
+    limits: {
       title: 'How we hold off spam and stolen cards',
       text: 'So that nobody can flood our forms or test stolen cards, the site counts how much is sent from one network address and from the network around it. It stores no address for this, only a fingerprint that changes every hour and is deleted soon after it. While more gifts and orders than usual are begun, it also keeps one that changes every day and is deleted after it. So that the same press of a button counts once, a fingerprint of the number that your browser made for it is kept for a day; so is one of a form that was sent, and of the mailbox that a contact message names, so that nobody can have us fill it. Of what is refused we keep the number for each day, for 90 days, and nothing else.',
     },
-    {
-      id: 'use',
+    use: {
       title: 'What we use it for',
       text: 'We use your data for these purposes and no others:',
       list: [
@@ -105,8 +96,7 @@ export const privacy: LegalDocument = {
       after:
         'We never sell, rent, trade or share your data, and we do not use it for advertising or automated decisions about you.',
     },
-    {
-      id: 'others',
+    others: {
       title: 'Who else handles it',
       text: 'Three kinds of company work for us, and each sees only what its work needs:',
       facts: {
@@ -117,8 +107,7 @@ export const privacy: LegalDocument = {
       after: 'Beyond these we pass data on only where the law obliges us to.',
       links: [{ label: 'Stripe’s privacy policy', to: 'https://stripe.com/privacy' }],
     },
-    {
-      id: 'keeping',
+    keeping: {
       title: 'Where it lies, and for how long',
       facts: {
         'Ledger of gifts and orders': `In the site’s own database. Your name, email address and the address on a parcel are kept for ${rules.keepGiftsYears} years, as tax and accounting rules require, and then removed; what remains is the amount, its dates, for a parcel the state it went to, and Stripe’s reference numbers. From a gift or order that came to nothing they are removed after ${rules.keepUnpaidDays} days.`,
@@ -131,8 +120,7 @@ export const privacy: LegalDocument = {
       after:
         'Everything travels encrypted between you, this site and Stripe. Only the few members of our staff who look after gifts, orders, messages and the newsletter can read the database.',
     },
-    {
-      id: 'rights',
+    rights: {
       title: 'Your rights',
       text: 'Wherever you live, you may ask us at any time:',
       list: [
@@ -143,21 +131,18 @@ export const privacy: LegalDocument = {
       ],
       after: 'Write or call. So that nobody else gets your data, we may ask you something only you can know.',
     },
-    {
-      id: 'children',
+    children: {
       title: 'Children',
       text: 'Our books are for children, the forms on this site are for adults. We do not knowingly collect personal data from children under 13. If a child has written to us, tell us and we will delete the message.',
     },
-    {
-      id: 'crisis',
+    crisis: {
       title: 'If you use the crisis page',
       text: 'We do not learn which line you choose: the links go straight from your device to the organization. It sees you under its own policy. Your browser’s history and your telephone bill may show the visit or the call; the button that leaves the page quickly does not erase them.',
       links: [{ label: 'Crisis Support Resources', to: '/resources' }],
     },
-    {
-      id: 'changes',
+    changes: {
       title: 'If this policy changes',
       text: 'The policy on this page is the one that holds. If we ever use data in a new way, it will be said here first, and we will ask you where the law asks us to.',
     },
-  ],
+  },
 }

@@ -12,14 +12,12 @@ export const refund: LegalDocument = {
     `We look at it within ${reviewBusinessDays} business days. The money is back ${processingBusinessDays} business days later.`,
     `A book can be returned within ${returnWithinDays} days of receipt.`,
   ],
-  sections: [
-    {
-      id: 'gifts',
+  sections: {
+    gifts: {
       title: 'Refund of a gift',
       text: `A gift is put to work soon, so please ask within ${askWithinDays} days of giving. We refund gifts made by mistake, in the wrong amount, twice, or without the card owner’s permission, and we listen to any other reason.`,
     },
-    {
-      id: 'how',
+    how: {
       title: 'How to ask',
       text: `Write to ${site.email} or call ${site.phone}, and tell us`,
       list: [
@@ -30,8 +28,7 @@ export const refund: LegalDocument = {
       ],
       after: 'Please do not send card or bank account numbers. We do not need them.',
     },
-    {
-      id: 'when',
+    when: {
       title: 'How long it takes',
       facts: {
         Review: `We decide within ${reviewBusinessDays} business days.`,
@@ -40,13 +37,11 @@ export const refund: LegalDocument = {
       after:
         'When a gift is refunded, in whole or in part, we email you a notice. Your first receipt is then void for tax purposes, and the notice states what remains.',
     },
-    {
-      id: 'recurring',
+    recurring: {
       title: 'Recurring gifts',
       text: `You can stop a recurring gift at any time: write to ${site.email} or call ${site.phone}. Nothing is charged after that. Payments already made can be refunded as above, each within ${askWithinDays} days.`,
     },
-    {
-      id: 'books',
+    books: {
       title: 'Returning a book',
       text: [
         `A book bought from us may be returned within ${returnWithinDays} days of receipt, unread and in the condition in which it came. Write to us before you send it, and we will tell you where to.`,
@@ -54,10 +49,9 @@ export const refund: LegalDocument = {
         `When the book has reached us, the refund takes the same time: review in ${reviewBusinessDays} business days, processing in ${processingBusinessDays}. Books that we gave away free need not be returned: pass them on.`,
       ],
     },
-    {
-      id: 'bank',
+    bank: {
       title: 'Before you ask your bank',
       text: 'If you do not recognize a payment to us, ask us first: we can usually settle it faster than your bank, and without a fee for our work. Your rights with your bank stay as they are.',
     },
-  ],
+  },
 }

@@ -2,17 +2,16 @@ import { site, type SiteSettings } from '../site.ts'
 import { streetLine } from '../street-line.ts'
 import type { LegalSection } from './legal-document.ts'
 
-const id = 'state-disclosures'
+export const stateDisclosuresId = 'state-disclosures'
 
 /** Stands on every page where somebody is asked to give. */
-export const stateDisclosuresLink = { label: 'State disclosures', to: `/terms#${id}` } as const
+export const stateDisclosuresLink = { label: 'State disclosures', to: `/terms#${stateDisclosuresId}` } as const
 
 /** Prints what the states want printed, and nothing that only looks like it. */
 export function stateDisclosures({ legalName, address, email, phone, stateRegistrations }: SiteSettings): LegalSection {
   const place = `${streetLine(address)}, ${address.city}, ${address.state} ${address.zip}`
   const isEmpty = stateRegistrations.length === 0
   return {
-    id,
     title: stateDisclosuresLink.label,
     text: `Some states ask a charity to register before it asks for gifts there, and to print a notice. We list here the states that ask us to register, with their notices in their own words.${isEmpty ? ' No state stands in the list today.' : ''}`,
     ...(!isEmpty && {

@@ -1,6 +1,6 @@
 import { site } from '../site.ts'
 import type { LegalDocument } from './legal-document.ts'
-import { ourStateDisclosures } from './state-disclosures.ts'
+import { ourStateDisclosures, stateDisclosuresId } from './state-disclosures.ts'
 
 export const terms: LegalDocument = {
   title: 'Terms of Service',
@@ -9,14 +9,12 @@ export const terms: LegalDocument = {
     'Read and use this site freely. Give if you wish to, knowing that a gift buys nothing in return.',
     'The crisis page lists other organizations. It is no substitute for 911, 988 or a professional.',
   ],
-  sections: [
-    {
-      id: 'agreement',
+  sections: {
+    agreement: {
       title: 'These terms',
       text: `This site is run by ${site.legalName} (“we”), a 501(c)(3) nonprofit publisher, EIN ${site.ein}. By using it you accept these terms. If you do not, please do not use it.`,
     },
-    {
-      id: 'gifts',
+    gifts: {
       title: 'Gifts',
       text: [
         'A gift is voluntary, in US dollars, at least $1. Nothing is given in exchange for it, and no tip is added to it. The payment is made on Stripe’s page, under Stripe’s terms; we receive the gift less Stripe’s processing fee.',
@@ -25,20 +23,17 @@ export const terms: LegalDocument = {
       ],
       links: [{ label: 'Refund and Returns Policy', to: '/refund' }],
     },
-    {
-      id: 'orders',
+    orders: {
       title: 'Orders',
       text: 'The store sells one book, within the United States only. The price and the shipping shown before you pay are all you pay us. An order is a purchase, not a gift, and is not tax-deductible. The sale is made when your payment has arrived and we have confirmed it by email.',
       links: [{ label: 'How returns work', to: '/refund#books' }],
     },
-    {
-      id: 'tax',
+    tax: {
       title: 'Tax',
       text: 'Gifts are tax-deductible to the extent allowed by law. Every paid gift gets a receipt by email; please keep it. We cannot give tax advice: ask your adviser what a gift means for you.',
     },
-    ourStateDisclosures,
-    {
-      id: 'crisis',
+    [stateDisclosuresId]: ourStateDisclosures,
+    crisis: {
       title: 'The crisis page',
       text: [
         'We are not an emergency service and not a licensed healthcare provider, and nothing on this site is medical, psychological or legal advice. In immediate danger, call 911. To talk with someone at any hour, call or text 988.',
@@ -46,16 +41,14 @@ export const terms: LegalDocument = {
       ],
       links: [{ label: 'Crisis Support Resources', to: '/resources' }],
     },
-    {
-      id: 'content',
+    content: {
       title: 'What you find here',
       text: [
         'Texts, pictures and books on this site belong to us or to those who let us use them. You may read, print and pass on pages for yourself, your family, your class or your church, unchanged and without charge. For anything else, ask us.',
         'We write with care, but cannot promise that everything is complete or up to date. Links lead to other people’s sites, for which they answer.',
       ],
     },
-    {
-      id: 'fair-use',
+    'fair-use': {
       title: 'Fair use of the site',
       text: 'Please do not',
       list: [
@@ -64,21 +57,18 @@ export const terms: LegalDocument = {
         'pretend to speak or collect money for us',
       ],
     },
-    {
-      id: 'accessibility',
+    accessibility: {
       title: 'Accessibility',
       text: 'We aim to meet WCAG 2.2 Level AA. If anything on this site is in your way, please tell us: we will help you at once and mend it.',
       links: [{ label: 'Accessibility', to: '/accessibility' }],
     },
-    {
-      id: 'liability',
+    liability: {
       title: 'What we answer for',
       text: 'The site is offered as it is, free of charge. As far as the law allows, we are not liable for indirect damage or for times when the site cannot be reached. Nothing here limits rights that the law gives you and does not let us take away.',
     },
-    {
-      id: 'law',
+    law: {
       title: 'Law, and changes',
       text: 'The laws of the United States and of the state in our address below apply. If we change these terms, the new ones stand on this page and hold from then on; gifts already made stay under the old ones.',
     },
-  ],
+  },
 }

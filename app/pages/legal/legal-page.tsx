@@ -19,7 +19,8 @@ interface LegalPageProps {
 
 /** The one shape of the four policies and the accessibility statement. */
 export function LegalPage({ document, date, children }: LegalPageProps) {
-  const { title, summary, sections } = document
+  const { title, summary } = document
+  const sections = Object.entries(document.sections)
   return (
     <Container className="py-14 sm:py-20">
       <h1 className="max-w-[12em] text-headline">{title}</h1>
@@ -39,8 +40,8 @@ export function LegalPage({ document, date, children }: LegalPageProps) {
             </ul>
           </section>
           {children}
-          {sections.map((section) => (
-            <PolicySection key={section.id} {...section} />
+          {sections.map(([id, section]) => (
+            <PolicySection key={id} id={id} {...section} />
           ))}
           <ContactDetails />
         </div>
@@ -50,7 +51,7 @@ export function LegalPage({ document, date, children }: LegalPageProps) {
               {legalPage.contentsTitle}
             </h2>
             <ul className="mt-2 border-l-2 border-line">
-              {[...sections, legalPage.contact].map(({ id, title: label }) => (
+              {[...sections, [legalPage.contact.id, legalPage.contact] as const].map(([id, { title: label }]) => (
                 <li key={id}>
                   <a href={`#${id}`} className="flex min-h-11 items-center pl-4 underline-offset-4 hover:underline">
                     {label}
@@ -67,7 +68,7 @@ export function LegalPage({ document, date, children }: LegalPageProps) {
 
 const sectionLook = 'mt-10 max-w-prose scroll-mt-6'
 
-function PolicySection({ id, title, text = [], list, facts, after = [], links = [] }: LegalSection) {
+function PolicySection({ id, title, text = [], list, facts, after = [], links = [] }: LegalSection & { id: string }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={sectionLook}>
       <h2 id={`${id}-title`} className="text-xl">

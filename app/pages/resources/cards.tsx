@@ -11,7 +11,7 @@ const titleLook = 'font-display text-xl font-semibold'
 type Card = (typeof resources)['crisisCards'][number]
 
 export function Cards() {
-  const { elsewhere } = resources
+  const { otherCountries } = resources
   return (
     <Section className="border-t off-paper border-line" aria-labelledby="cards">
       <Title id="cards">{resources.cardsTitle}</Title>
@@ -20,10 +20,10 @@ export function Cards() {
           <ResourceCard key={card.line} {...card} />
         ))}
         <li className={cardLook}>
-          <p className={titleLook}>{elsewhere.title}</p>
-          <p className="mt-2">{elsewhere.text}</p>
-          <a href={elsewhere.link.to} rel="noreferrer" className="text-link inline-flex min-h-11 items-center">
-            {elsewhere.link.label}
+          <p className={titleLook}>{otherCountries.title}</p>
+          <p className="mt-2">{otherCountries.text}</p>
+          <a href={otherCountries.link.to} rel="noreferrer" className="text-link inline-flex min-h-11 items-center">
+            {otherCountries.link.label}
           </a>
         </li>
       </ul>

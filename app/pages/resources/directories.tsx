@@ -30,25 +30,15 @@ export function Directories() {
 /** Once more, for those whom an address that names a directory brings past the numbers at the top. */
 function DirectoriesLead() {
   const { danger, call911, talk, call, sms, or, chat } = lead
+  const link = (label: string, href: string | undefined, rel?: string) => (
+    <a href={href} rel={rel} className="text-link">
+      {label}
+    </a>
+  )
   return (
     <p className="off-paper mt-6 max-w-prose text-lg font-semibold">
-      {danger}{' '}
-      <a href={call911.href} className="text-link">
-        {call911.label}
-      </a>
-      . {talk}{' '}
-      <a href={line988.call?.href} className="text-link">
-        {call}
-      </a>
-      ,{' '}
-      <a href={line988.text?.href} className="text-link">
-        {sms}
-      </a>{' '}
-      {or}{' '}
-      <a href={line988.chatUrl} rel="noreferrer" className="text-link">
-        {chat}
-      </a>
-      .
+      {danger} {link(call911.label, call911.href)}. {talk} {link(call, line988.call?.href)},{' '}
+      {link(sms, line988.text?.href)} {or} {link(chat, line988.chatUrl, 'noreferrer')}.
     </p>
   )
 }

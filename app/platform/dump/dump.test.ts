@@ -48,7 +48,7 @@ describeOnEachDatabase('a dump', (fresh) => {
     expect(await migrateToLatest(other)).toEqual([])
   })
 
-  test('is one moment, and keeps nobody from writing', async () => {
+  test('is one moment, and blocks no writer', async () => {
     const database = await fresh()
     const [db, writer] = [await database.open(), await database.open()]
     await insertSampleRows(db)

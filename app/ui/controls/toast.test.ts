@@ -5,7 +5,7 @@ afterEach(() => {
   for (const shown of toastStore.read()) dismissToast(shown.id)
 })
 
-test('listeners hear of a toast and of its end', () => {
+test('listeners are called when a toast comes and goes', () => {
   const listener = vi.fn<() => void>()
   const unsubscribe = toastStore.subscribe(listener)
   toast({ title: 'Saved' })
@@ -17,7 +17,7 @@ test('listeners hear of a toast and of its end', () => {
   unsubscribe()
 })
 
-test('the same message twice stands there once, as a new one', () => {
+test('the same message twice is shown once, as a new toast', () => {
   toast({ title: 'Invalid Amount', variant: 'destructive' })
   const first = toastStore.read()[0]?.id
   toast({ title: 'Invalid Amount', variant: 'destructive' })

@@ -1,4 +1,4 @@
-/** A window with nobody home, and a moon. */
+/** A dark window, and a moon. */
 export function DarkWindow({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 200 260" aria-hidden="true" className={className}>

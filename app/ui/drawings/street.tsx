@@ -1,4 +1,4 @@
-/** Width, height, kind of roof, and whether somebody is awake. */
+/** Width, height, kind of roof, and whether its window is lit. */
 type House = readonly [width: number, height: number, roof: 'gable' | 'flat' | 'steep', lit: boolean]
 
 const houses: readonly House[] = [
