@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startListeningSite, type ListeningSite } from './testing/listening-site.ts'
@@ -85,15 +86,23 @@ test('who sends one byte at a time is counted for what that takes', async () => 
 })
 
 test.each([
-  ['/webhooks/stripe', signed, 200],
-  ['/webhooks/stripe', {}, 413],
-  ['/webhooks/other', signed, 413],
-  ['/donate', signed, 413],
-])('only an event that bears a signature may be long: %s', async (path, headers: Record<string, string>, status) => {
-  const sent = request(urlOf(path), { method: 'POST', headers }).on('error', () => {})
-  sent.end(Buffer.alloc(1024 * 1024))
-  const [answer] = await once(sent, 'response')
-  expect(answer.statusCode).toBe(status)
+  ['/webhooks/stripe', signed, 1024 * 1024, 200],
+  ['/webhooks/stripe', signed, 1024 * 1024 + 1, 413],
+  ['/webhooks/stripe', {}, 64 * 1024 + 1, 413],
+  ['/webhooks/other', signed, 64 * 1024 + 1, 413],
+  ['/functions/v1/create-payment', signed, 64 * 1024 + 1, 413],
+  ['/donate', signed, 64 * 1024, 200],
+  ['/donate', signed, 64 * 1024 + 1, 413],
+])('only an event that bears a signature may be long: %s', async (path, own: Record<string, string>, size, status) => {
+  for (const length of [{ 'Content-Length': size }, { 'Transfer-Encoding': 'chunked' }]) {
+    const sent = request(urlOf(path), { method: 'POST', headers: { ...own, ...length } }).on('error', () => {})
+    sent.end(Buffer.alloc(size))
+    const [answer] = await once(sent, 'response')
+    expect([answer.statusCode, await text(answer)]).toEqual([
+      status,
+      expect.stringMatching(status === 200 ? 'rendered' : 'too large'),
+    ])
+  }
 })
 
 test('what was given up is gone: the next fill the same room', async () => {
