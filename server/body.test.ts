@@ -32,7 +32,7 @@ interface Poster {
   bytes: number
 }
 
-/** Sends all but the last byte, and waits. Whoever is sent away comes again. */
+/** Sends all but the last byte, and waits. Tries again when it is refused. */
 function postSlowly(poster: Poster): void {
   const { path, headers = {}, bytes } = poster
   const socket = connect(site.port, '127.0.0.1').on('error', () => {})
@@ -49,7 +49,7 @@ function postSlowly(poster: Poster): void {
   })
 }
 
-/** As from a telephone on a bad line: 10 KB within half a second. */
+/** As over a slow line: 10 KB within half a second. */
 async function post(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   const sent = request(urlOf(path), { method: 'POST', headers })
   const answer = once(sent, 'response')
@@ -65,7 +65,7 @@ async function post(path: string, headers: Record<string, string> = {}): Promise
 test.each<[what: string, count: number, poster: Poster]>([
   ['forms', 600, { path: '/contact', bytes: 60_000 }],
   ['events', 40, { path: '/webhooks/stripe', headers: signed, bytes: 1_048_000 }],
-])('many who send %s and never end keep no gift and no event away', async (_, count, poster) => {
+])('many unfinished %s keep no gift and no event out', async (_, count, poster) => {
   for (let number = 0; number < count; number += 1) postSlowly(poster)
   await expect.poll(() => refused).toBeGreaterThan(0)
   const paths = ['/functions/v1/create-payment', '/donate', '/contact', '/newsletter/one-click']
@@ -73,7 +73,7 @@ test.each<[what: string, count: number, poster: Poster]>([
   expect(await Promise.all(answers)).toEqual(answers.map(() => 200))
 })
 
-test('who sends one byte at a time is counted for what that takes', async () => {
+test('a body in single bytes counts with what Node keeps beside each', async () => {
   const bytes = '1\r\nx\r\n'.repeat(40_000)
   for (let number = 0; number < 2; number += 1) {
     const socket = connect(site.port, '127.0.0.1').on('error', () => {})
@@ -105,7 +105,7 @@ test.each([
   }
 })
 
-test('what was given up is gone: the next fill the same room', async () => {
+test('what was read or refused is released: the next bodies fit again', async () => {
   for (let round = 0; round < 3; round += 1) {
     const sent = Array.from({ length: 20 }, async () => {
       const asked = request(urlOf('/webhooks/stripe'), { method: 'POST', headers: signed })

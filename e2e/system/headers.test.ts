@@ -107,7 +107,7 @@ test('what is no request is answered with every header as well', async () => {
   expectSecurityHeaders(Object.fromEntries(headers), { isPublic: false })
 })
 
-test('a page’s policy names what it carries inline, and nothing of a visitor’s', async () => {
+test('a built page’s policy has hashes, a rendered one’s a nonce that no header can choose', async () => {
   for (const path of everyPage) {
     const { headers } = await ask(world.site, path)
     expect(headers['content-security-policy'], path).toMatch(/script-src 'self' '(sha256|nonce)-/)
@@ -160,7 +160,7 @@ describe('who may post', () => {
     expect((await call({})).status).toBe(400)
   })
 
-  test('mail programs and Stripe are let through to what checks them', async () => {
+  test('mail programs and Stripe reach the routes that check them', async () => {
     const mailProgram = { Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' }
     expect((await post('/newsletter/one-click?token=x', mailProgram, 'List-Unsubscribe=One-Click')).status).not.toBe(
       403,
@@ -184,7 +184,7 @@ test('host and protocol are those of SITE_URL, whatever a header says', async ()
   expect(posted.status).toBe(303)
 })
 
-test('a post to what takes none is told so, and noted in a line without its address', async () => {
+test('a post to a page without an action is 405, and logged without its address', async () => {
   for (const path of ['/about', '/sitemap.xml', '/checkout/state', '/ada@nobody.example']) {
     const { status, headers, text } = await ask(world.site, path, { method: 'POST', headers: form, body: 'a=b' })
     expect([path, status, headers['allow']]).toEqual([path, 405, 'GET, HEAD'])
@@ -196,7 +196,7 @@ test('a post to what takes none is told so, and noted in a line without its addr
   expect(world.site.logs().join('\n')).not.toMatch(/nobody\.example|\bat .+:\d+:\d+/)
 })
 
-test('each answer that was worked out has an id, and the lines that were logged for it bear that id', async () => {
+test('each rendered answer has an id, which the lines that are logged for it bear', async () => {
   const sent = { method: 'POST', headers: { ...json, 'X-Request-Id': 'mine' }, body: '{"amount":5000,"x":"secret"}' }
   const { headers } = await ask(world.site, '/functions/v1/create-payment?secret=1', sent)
   expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
