@@ -68,8 +68,9 @@ interface PageFigures {
 }
 
 async function measurePage(url: string, port: number): Promise<PageFigures> {
-  // On a loopback address the site closes itself to crawlers.
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', skipAudits: ['is-crawlable'] })
+  // On a loopback address the site closes itself to crawlers, and a canonical address is a path.
+  const skipAudits = ['is-crawlable', 'canonical']
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', skipAudits })
   if (!result) throw new Error(`Lighthouse measured nothing at ${url}.`)
   const { audits, categories } = result.lhr
   const html = await (await fetch(url)).text()

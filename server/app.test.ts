@@ -13,6 +13,10 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
+test('without a token, /metrics is a page that is not there', async () => {
+  expect((await ask('/metrics')).body.toString()).toBe('rendered')
+})
+
 test('a rendered answer says how long it is', async () => {
   const { headers, body } = await ask('/about', {}, 'POST')
   expect(body.toString()).toBe('rendered')
@@ -25,7 +29,7 @@ test.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])('no page t
   expect(body.toString()).toContain('Nothing was sent or charged')
 })
 
-test('a browser may ask before it calls a function, and refusals of a call are JSON', async () => {
+test('a preflight request is answered, and refusals of a call are JSON', async () => {
   const asked = await ask('/functions/v1/create-payment', { origin: 'https://other.example' }, 'OPTIONS')
   expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([204, '*'])
   expect(asked.headers['access-control-allow-headers']).toMatch(/authorization, .*x-region/)
@@ -34,7 +38,7 @@ test('a browser may ask before it calls a function, and refusals of a call are J
   expect(JSON.parse(body.toString())).toEqual({ code: 'method_not_allowed', error: expect.stringContaining('Nothing') })
 })
 
-test('what the process itself answers to a call can be read by a page of another origin', async () => {
+test('refusals of a call can be read by a page of another origin', async () => {
   const origin = { origin: 'https://other.example' }
   const unknown = await ask('/functions/v1/no-such-function', origin, 'POST')
   expect([unknown.status, unknown.headers['access-control-allow-origin']]).toEqual([404, '*'])
@@ -46,13 +50,13 @@ test('what the process itself answers to a call can be read by a page of another
   expect((await ask('/about', origin)).headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('an address that is no text is refused before anybody writes it into a log', async () => {
+test('an address that is no text is refused before it is logged', async () => {
   for (const path of ['/%ff', '/100%', '/a%zz/b', '/%c0%af', '/a%0d%0ab', '/%00', '/%e2%80%a8'])
     expect([path, (await ask(path)).status]).toEqual([path, 400])
   expect((await ask('/%e2%82%ac?%ff')).status).toBe(200)
 })
 
-test('more at once than can be worked on is told to come again; files and posts are served meanwhile', async () => {
+test('too many pages at once are 503; files and posts are served meanwhile', async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   site.holding = promise
   const asked = Array.from({ length: 140 }, () => ask('/slow'))
@@ -74,7 +78,7 @@ test('more at once than can be worked on is told to come again; files and posts 
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(128)
 })
 
-test('while the event loop is full, more is told to come again; files and /healthz go on', async () => {
+test('while the event loop is full, pages and posts are 503; files and /healthz are served', async () => {
   site.isFull = true
   const post = (path: string) => ask(path, {}, 'POST')
   for (const answer of [ask('/about?amount=100'), post('/functions/v1/create-payment'), post('/webhooks/stripe')]) {
@@ -89,7 +93,7 @@ test('while the event loop is full, more is told to come again; files and /healt
   expect((await ask('/about?amount=100')).status).toBe(200)
 })
 
-test('some requests may be sent ahead, again and again; who sends too many without reading is cut off', async () => {
+test('five requests may be pipelined, again and again; 500 close the connection', async () => {
   const aPage = 'GET /about HTTP/1.1\r\nHost: books.example\r\n\r\n'
   const open = () => connect(site.port, '127.0.0.1').on('error', () => {})
   const answersIn = (text: string) => text.split('HTTP/1.1 200 OK').length - 1

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream'
 import type { Step } from './app.ts'
 
-/** What Node keeps beside each piece of a body: who sends single bytes would cost 600 times what is counted. */
+/** What Node keeps beside each piece of a body, which may be a single byte. */
 const bytesBesidePiece = 600
 const maxBytesAtOnce = 32 * 1024 * 1024
 
@@ -11,15 +11,15 @@ interface Reading {
 }
 
 /**
- * How much of bodies that are being read may lie in memory. When it is spent, whoever holds the most of it is sent away.
- * So nobody is kept out by others who are slow, whatever addresses those have: among the 5000 connections that the
- * process takes, what is shorter than 4 KB, as gifts and most events are, is never the largest.
+ * How much of unfinished bodies may lie in memory. When it is spent, the largest is refused, so that slow senders keep
+ * nobody out, whatever their addresses: with the 5000 connections that the process takes, a body below 4 KB, as of gifts
+ * and most events, is never the largest.
  */
 class BodyBufferBudget {
   readonly #readings = new Set<Reading>()
   #bytes = 0
 
-  /** Notes what has arrived, not what was announced. */
+  /** Counts what has arrived, not what Content-Length says. */
   take(reading: Reading, bytes: number): void {
     this.#readings.add(reading)
     reading.bytes += bytes
@@ -35,7 +35,7 @@ class BodyBufferBudget {
   }
 }
 
-/** Long bodies, such as Stripe's events, and short ones take no memory from each other. */
+/** Long bodies, such as Stripe's events, take no memory from short ones. */
 const budgets = { short: new BodyBufferBudget(), long: new BodyBufferBudget() }
 
 /** Stops as soon as the body is too long, whatever Content-Length claims. Rejects when the visitor leaves meanwhile. */
@@ -53,7 +53,7 @@ export const readBody: Step = (exchange) => {
   let size = 0
   const stop = (status: 413 | 503) => {
     incoming.off('data', keep)
-    // What still comes is dropped as it comes: it must not wait in memory, nor the answer behind it.
+    // What still comes is dropped: it must not wait in memory, nor the answer behind it.
     incoming.resume()
     pieces.length = 0
     budget.release(reading)

@@ -7,7 +7,7 @@ function counting(answer: (count: number) => boolean | Promise<boolean>) {
   return { ask: rememberFor(1000, async () => answer((count += 1))), count: () => count }
 }
 
-test('whoever asks in a loop has the database asked once in a while, and then anew', async () => {
+test('calls within the time share one answer; then it is asked for again', async () => {
   const { ask, count } = counting((turn) => turn === 1)
   for (let turn = 0; turn < 50; turn += 1) expect(await ask()).toBe(true)
   expect(count()).toBe(1)
@@ -15,7 +15,7 @@ test('whoever asks in a loop has the database asked once in a while, and then an
   expect(count()).toBe(2)
 })
 
-test('however long the answer takes, all who wait get the one', async () => {
+test('all who wait for an answer share it, however long it takes', async () => {
   const { ask, count } = counting(() => delay(500, true))
   expect(await Promise.all([ask(), delay(300).then(ask), delay(400).then(ask)])).toEqual([true, true, true])
   expect(count()).toBe(1)

@@ -2,10 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Site } from '../app/boot.server.ts'
 import type { Step } from './app.ts'
 import type { LoopLoad } from './load-limit.ts'
-import { sendWebResponse } from './render.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
-/** What the process counts of its answers. `shed` was refused because there was too much. */
+/** Answers since the start. `shed` were refused because there was too much to do. */
 export class Counters {
   readonly counts = { files: 0, rendered: 0, failed: 0, refused: 0, shed: 0 }
 
@@ -15,7 +14,7 @@ export class Counters {
   }
 }
 
-/** `/readyz` is open to all and never sent away: it must not be what keeps the process busy. */
+/** `/readyz` is open to all and never refused: it must not be what keeps the process busy. */
 const stateKeptMs = 1000
 
 interface HealthOptions {
@@ -25,43 +24,34 @@ interface HealthOptions {
 }
 
 /**
- * What the people and programs ask that run the site: `/healthz` whether the process lives, `/readyz` whether all is as
- * it should be, `/metrics` for numbers in the Prometheus text format. Once the process has been told to stop, the first
- * two say so, and a proxy sends nobody here any more.
+ * `/healthz`: whether the process lives. `/readyz`: whether all is as it should be. `/metrics`: numbers in the
+ * Prometheus text format. Once the process has been told to stop, the first two say so, and a proxy then uses another.
  */
 export function healthEndpoints({ site: { metricsToken, readiness }, security, loop }: HealthOptions): Step {
   const state = rememberFor(stateKeptMs, readiness)
-  return ({ incoming: { method, headers }, outgoing, url, counters, isStopping }) => {
-    const answers: Record<string, () => Promise<Response>> = {
-      '/healthz': async () => text(isStopping() ? 503 : 200, isStopping() ? 'stopping' : 'alive'),
-      '/readyz': async () => {
-        const found = isStopping() ? { ready: false, stopping: true } : await state()
-        return Response.json(found, { status: found.ready ? 200 : 503, headers: noStore })
-      },
-      '/metrics': async () => {
-        if (!isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) {
-          return text(401, 'This needs the token.', { 'WWW-Authenticate': 'Bearer' })
-        }
-        const type = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }
-        return text(200, metrics(await state(), counters, loop.lagMs), type)
-      },
+  return async ({ incoming: { method, headers }, outgoing, url, counters, isStopping }) => {
+    const send = (status: number, body: string, more: Record<string, string> = {}) => {
+      const type = { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': String(Buffer.byteLength(body)) }
+      const common = { ...Object.fromEntries(security.other), ...type, 'Cache-Control': 'no-store' }
+      outgoing.writeHead(status, { ...common, ...more }).end(body)
+      return true
     }
-    const answer = method === 'POST' || (url.pathname === '/metrics' && !metricsToken) ? null : answers[url.pathname]
-    if (!answer) return false
-    return answer()
-      .then((response) => sendWebResponse(response, outgoing, security.other))
-      .then(() => true)
+    if (method === 'POST') return false
+    if (url.pathname === '/healthz') return isStopping() ? send(503, 'stopping\n') : send(200, 'alive\n')
+    if (url.pathname === '/readyz') {
+      const found = isStopping() ? { ready: false, stopping: true } : await state()
+      return send(found.ready ? 200 : 503, JSON.stringify(found), { 'Content-Type': 'application/json' })
+    }
+    if (url.pathname !== '/metrics' || !metricsToken) return false
+    if (!isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) {
+      return send(401, 'This needs the token.\n', { 'WWW-Authenticate': 'Bearer' })
+    }
+    const type = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }
+    return send(200, metrics(await state(), counters, loop.lagMs), type)
   }
 }
 
-const noStore = { 'Cache-Control': 'no-store' }
-const text = (status: number, words: string, headers = {}) =>
-  new Response(`${words}\n`, { status, headers: { ...noStore, ...headers } })
-
-/**
- * However many ask, and in whatever loop, the database is asked once: for all who wait, and for all who come within
- * `ms` of its answer.
- */
+/** Shares one answer among all who ask while it is awaited, and for `ms` after it. */
 export function rememberFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | null = null
   const forget = () => (asked = null)
@@ -93,10 +83,11 @@ function metrics(state: Awaited<ReturnType<Site['readiness']>>, { counts }: Coun
     ...samples
       .filter(([, , value]) => value !== null)
       .flatMap(([name, type, value]) => [`# TYPE ${name} ${type}`, `${name} ${Number(value)}`]),
+    '',
   ].join('\n')
 }
 
-/** In the same time wherever they differ. */
+/** Takes the same time wherever the two differ. */
 function isSame(given: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(right))

@@ -9,7 +9,7 @@ function keepBusy(ms: number): void {
 const begun = (load: LoopLoad, kind: 'pages' | 'posts') =>
   Array.from({ length: 100 }, (_, atWork) => load.mayBegin(kind, atWork)).filter(Boolean).length
 
-test('a loop that never rests is full, known in the middle of it, takes on little, and is free when it rests', async () => {
+test('a loop that is never idle is full, also within a long turn, and begins little until it is idle', async () => {
   const load = new LoopLoad()
   expect([load.isFull(), begun(load, 'pages'), begun(load, 'posts')]).toEqual([false, 100, 100])
   keepBusy(700)

@@ -1,13 +1,10 @@
 import { performance, type EventLoopUtilization } from 'node:perf_hooks'
 import type { Step } from './app.ts'
 
-/**
- * How many requests may be worked on at once; more are told at once to come again. Pages cost time of ours, posts wait
- * for Stripe: slow payments must not keep pages from being served, nor the other way round.
- */
+/** At once. Pages take processor time, posts wait for Stripe: neither may take the other's place. */
 const maxRequests = { pages: 128, posts: 512 }
 
-/** Refuses what there is neither room nor time for. */
+/** Refuses when too many requests are being worked on, or the event loop is full. */
 export function limitLoad(loop: Pick<LoopLoad, 'mayBegin'>, step: Step): Step {
   const atWork = { pages: 0, posts: 0 }
   return async (exchange) => {
@@ -23,24 +20,23 @@ export function limitLoad(loop: Pick<LoopLoad, 'mayBegin'>, step: Step): Step {
 }
 
 const lookEveryMs = 100
-/** A loop that rests for less than this share of its time has more to do than it can do, or soon will. */
+/** A loop that is idle for less than this share of its time has more to do than it can do, or soon will. */
 const minIdle = 0.02
-/** Shorter crowds are worked off, and the garbage collector is done before anything could be done about it. */
-const patienceMs = 500
+/** Longer than a garbage collection, or a crowd that is soon worked off. */
+const fullAfterMs = 500
 const reportEveryMs = 60_000
 
-/** What is taken on while the loop is full: it keeps up with that, and a donor may come through. */
+/** What is begun while the loop is full: it keeps up with that, and a gift may come through. */
 const maxWhenFull = { pagesEachLook: 4, postsAtWork: 64 }
 
 /**
- * Whether the event loop keeps up. What waits cannot be counted, for it waits in the kernel: a page is worked out in one
- * go, and libuv takes one new connection in each turn, so that a crowd makes no turn long, only the queue before it.
- * What shows is that the loop never rests.
+ * Whether the event loop keeps up. Waiting requests cannot be counted, because they wait in the kernel: libuv accepts
+ * one connection in each turn, so that a crowd makes no turn long. What shows is that the loop is never idle.
  */
 export class LoopLoad {
   #usage: EventLoopUtilization = performance.eventLoopUtilization()
   #dueAt = performance.now() + lookEveryMs
-  #restedAt = performance.now()
+  #idleAt = performance.now()
   #reportedAt = -Infinity
   #lagMs = 0
   #pagesSinceLook = 0
@@ -49,17 +45,17 @@ export class LoopLoad {
     setInterval(() => this.#look(), lookEveryMs).unref()
   }
 
-  /** How late the loop comes to what is due. */
+  /** How late timers are. */
   get lagMs(): number {
     return Math.max(this.#lagMs, performance.now() - this.#dueAt)
   }
 
   /** Ends as soon as there is less to do. */
   isFull(): boolean {
-    return performance.now() - this.#restedAt > patienceMs
+    return performance.now() - this.#idleAt > fullAfterMs
   }
 
-  /** Whether one more may be begun, when so many are being worked on. */
+  /** `atWork` are those that were begun and are not answered yet. */
   mayBegin(kind: 'pages' | 'posts', atWork: number): boolean {
     if (!this.isFull()) return true
     if (kind === 'posts') return atWork < maxWhenFull.postsAtWork
@@ -75,7 +71,7 @@ export class LoopLoad {
     const usage = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(usage, this.#usage)
     this.#usage = usage
-    if (utilization < 1 - minIdle) this.#restedAt = now
+    if (utilization < 1 - minIdle) this.#idleAt = now
     else if (this.isFull() && now - this.#reportedAt > reportEveryMs) {
       this.#reportedAt = now
       const line = { level: 'warn', event: 'loop-full', lagMs: Math.round(this.#lagMs) }

@@ -22,10 +22,7 @@ const { createServer } = process.getBuiltinModule('node:http')
 
 const buildFolder = new URL('../build/', import.meta.url)
 const shutdownDeadlineMs = 20_000
-/**
- * Who sends nothing and reads nothing for so long is gone; where an answer waits to be read, Node grants the time twice.
- * A visitor who waits for Stripe waits 10 s at most.
- */
+/** Without a byte in either direction; Node allows it twice while an answer waits to be read. Stripe takes 10 s at most. */
 const silenceMs = 20_000
 
 async function main(): Promise<void> {
@@ -47,11 +44,11 @@ async function main(): Promise<void> {
   server.requestTimeout = 30_000
   server.headersTimeout = 10_000
   server.timeout = silenceMs
-  // Longer than a proxy keeps its side, so that it is not us who closes a connection that is about to be used.
+  // Longer than a proxy keeps its side: otherwise it may use a connection that is being closed here.
   server.keepAliveTimeout = 75_000
   server.maxConnections = 5000
   const { host, port } = site
-  // Who finds no place in this queue tries again after 1, 3 and 7 seconds, and may never be told anything.
+  // A connection that finds the queue full is tried again by its own kernel after 1, 3 and 7 seconds, without a word.
   server.listen({ port, host, backlog: 4096 })
   await once(server, 'listening')
   const { port: listeningPort } = server.address() as AddressInfo
@@ -60,7 +57,7 @@ async function main(): Promise<void> {
   const stop = async (): Promise<void> => {
     if (isStopping) return
     isStopping = true
-    // Meanwhile the proxy sees at `/healthz` that it is to go elsewhere, and is served until it has.
+    // Until the proxy has seen at `/healthz` that it is to use another process.
     await delay(site.drainSeconds * 1000)
     setTimeout(() => process.exit(1), shutdownDeadlineMs).unref()
     server.close()
@@ -73,7 +70,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => void stop())
   // Started by another program, for example by `npm start`, it does not outlive that.
   process.once('disconnect', () => void stop())
-  // Last: who reads it may tell the process to stop at once, and what is in flight must then be finished.
+  // Last, because whoever reads it may tell the process to stop at once.
   const ready = { ready: true, url: `http://${host}:${listeningPort}`, siteUrl: site.siteUrl }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
 }
@@ -86,7 +83,7 @@ main().catch((error: unknown) => {
 /** A person mends a wrong setting or a busy port from its message; anything else is a bug and needs its stack. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // What was corrected in `app/content` since then is not in the build, and would be blamed for ever.
+  // What was corrected in `app/content` since the build is not in it, and would be named again at each start.
   if (error.name === 'ConfigError' && readBuiltFrom().contentHash !== hashContent()) {
     return `${error.message}\napp/content has changed since the site was built: run "npm run build", then start again.`
   }

@@ -34,7 +34,7 @@ export function render({ render: handle, siteUrl, trustedProxies }: Site, securi
   }
 }
 
-/** What a proxy says of the address and the visitor: only the process itself reads it. */
+/** Only the process itself reads what a proxy says of the address and the visitor. */
 const forwarded = new Set(['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for', 'forwarded'])
 
 /**
@@ -62,7 +62,7 @@ export function urlOf(target: string, siteUrl: string): URL | null {
  * Sends the answer, with more headers where it has none of that name. All our answers are whole before they begin:
  * handing each on in pieces would cost as much processor time again. Rejects when the answer breaks off.
  */
-export async function sendWebResponse(
+async function sendWebResponse(
   response: Response,
   outgoing: ServerResponse,
   headers: Iterable<readonly [name: string, value: string]>,

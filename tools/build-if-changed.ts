@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const bin = join(root, 'node_modules/.bin')
 const stamp = join(root, 'build/inputs.sha256')
 /** More than the build reads, so that nothing that it reads is missing. */
-const inputs = ['{app,public,server,tools}/**/*', '*.{json,ts}', '.npmrc']
+export const inputPatterns = ['{app,public,server,tools}/**/*', '*.{json,ts}', '.npmrc']
 
 /** Builds the site unless the last build was made from the same files. Returns whether it built. */
 export function buildIfChanged(): boolean {
@@ -52,10 +52,10 @@ function run(...program: string[]): void {
 }
 
 /** Of every file that the build reads, and of the settings that stand in its pages. */
-function hashInputs(): string {
+export function hashInputs(env: NodeJS.ProcessEnv = process.env): string {
   const hash = createHash('sha256').update(process.version)
-  hash.update(JSON.stringify(readPageSettings(process.env)))
-  for (const path of inputs.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted()) {
+  hash.update(JSON.stringify(readPageSettings(env)))
+  for (const path of inputPatterns.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted()) {
     if (/\.test\.tsx?$/.test(path) || !statSync(join(root, path)).isFile()) continue
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
   }

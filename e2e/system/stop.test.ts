@@ -24,7 +24,7 @@ async function giveOver(agent: Agent, site = world.site): Promise<IncomingMessag
   return answer
 }
 
-test('SIGTERM finishes what is in flight, keeps no connection, and takes no new one', async () => {
+test('SIGTERM finishes requests in flight, closes their connections, and accepts no new one', async () => {
   const calls = 30
   const agent = new Agent({ keepAlive: true })
   await giveOver(agent)
@@ -43,7 +43,7 @@ test('SIGTERM finishes what is in flight, keeps no connection, and takes no new 
   await world.site.start()
 })
 
-test('told to stop, a process says so and serves on until its proxy has gone elsewhere', async () => {
+test('a process that drains answers 503 at its health endpoints and serves everything else', async () => {
   const draining = await startSite({ ...world.siteOptions, env: { DRAIN_SECONDS: '60' } })
   const ask = async (path: string) => {
     const response = await fetch(draining.url + path)
@@ -63,7 +63,7 @@ test('told to stop, a process says so and serves on until its proxy has gone els
   await stopped
 })
 
-test('whoever opens connections and says nothing keeps nobody else from the site', async () => {
+test('200 connections with unfinished posts keep no other visitor out', async () => {
   const silent = Array.from({ length: 200 }, () => {
     const socket = connect(portOf(), '127.0.0.1').on('error', () => {})
     socket.write('POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nx')
