@@ -65,9 +65,7 @@ export function expectEmptyForm(page: Page) {
 
 /** The messages from the visitor's address. */
 export function messagesOf(world: World, { email }: { email: string }) {
-  return readDatabase(world, (db) =>
-    db.selectFrom('contact_message').selectAll().where('email', '=', email).execute(),
-  )
+  return readDatabase(world, (db) => db.selectFrom('contact_message').selectAll().where('email', '=', email).execute())
 }
 
 /** Waits until this message is stored once, and one mail of it has reached us and one the visitor. */
