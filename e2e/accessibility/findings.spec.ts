@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { donateLink } from '../../app/content/navigation.ts'
 import { notFoundMessages } from '../every-page.ts'
 import { expect, test } from '../harness/test.ts'
 import { waitUntilHydrated } from '../hydrated.ts'
@@ -75,7 +76,8 @@ async function runAxeInEachScheme(page: Page): Promise<void> {
 
 async function runAxe(page: Page, colorScheme: string): Promise<void> {
   await settle(page)
-  const axe = new AxeBuilder({ page })
+  // The other mode opens one more page for each run, which only frames of other origins need.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
   if (examinesAll || colorScheme === schemes[0]) {
     axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
   } else axe.withRules(['color-contrast'])
@@ -111,7 +113,7 @@ test.describe('magnified to 400 %', () => {
 
   test('the header leads everywhere, and to giving', async ({ page }) => {
     await page.goto('/')
-    await expect(page.getByRole('link', { name: 'Donate Now' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: donateLink.label })).toBeInViewport({ ratio: 1 })
     const menu = page.getByRole('navigation', { name: 'Menu' })
     await page.getByRole('button', { name: 'Menu' }).click()
     const last = menu.getByRole('link').last()

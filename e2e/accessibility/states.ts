@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
-import { directories } from '../../app/content/hotlines.ts'
+import { consentWords } from '../../app/content/consent.ts'
+import { donate } from '../../app/content/donate.ts'
+import { manageCookies } from '../../app/content/legal/cookies.ts'
+import { tooSmallText } from '../../app/donate/gift-options.ts'
+import { errorWords } from '../../app/pages/error-message.tsx'
 import { expect, type World } from '../harness/test.ts'
 import { waitUntilHydrated } from '../hydrated.ts'
 import { statesOfForms } from './states-of-forms.ts'
@@ -16,7 +20,7 @@ export interface PageState {
   console?: RegExp
 }
 
-const amount = 'Or another amount in dollars'
+const amount = donate.form.customLabel
 
 /** An answer of the return page's for a gift that has come this far. */
 function gift(name: string, words: string, bring: (world: World, session: string) => Promise<unknown>): PageState {
@@ -41,13 +45,13 @@ async function openQuestions(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator('details[open]')).toHaveCount(await questions.count())
 }
 
-async function manageCookies(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Manage Cookie Preferences' }).click()
-  await expect(page.getByRole('region', { name: 'Cookie preferences' })).toBeVisible()
+async function openCookieSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: manageCookies.button }).click()
+  await expect(page.getByRole('region', { name: consentWords.settingsTitle })).toBeVisible()
 }
 
 async function waitForCookieQuestion(page: Page): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Cookies on this site' })).toBeVisible()
+  await expect(page.getByRole('region', { name: consentWords.title })).toBeVisible()
 }
 
 export const states: readonly PageState[] = [
@@ -70,23 +74,29 @@ export const states: readonly PageState[] = [
   },
   { name: 'the cookie question', path: '/', enter: waitForCookieQuestion },
   { name: 'the cookie question on the crisis page', path: '/resources', enter: waitForCookieQuestion },
-  { name: 'the cookie settings', path: '/cookies', enter: manageCookies },
+  { name: 'the cookie settings', path: '/cookies', enter: openCookieSettings },
   {
     name: 'the cookie answer saved',
     path: '/cookies',
     async enter(page) {
       await manageCookies(page)
-      await page.getByRole('button', { name: 'Accept Selected' }).click()
-      await expect(page.getByText('Your cookie choice is saved.')).toBeVisible()
+      await page.getByRole('button', { name: consentWords.acceptSelected }).click()
+      await expect(page.getByText(consentWords.saved)).toBeVisible()
     },
   },
-  ...directories.map(({ title, id }) => ({
-    name: `the directory ${title} open`,
-    path: `/resources#${id}`,
-    async enter(page: Page) {
-      await expect(page.locator(`#${id}`)).toBeVisible()
+  {
+    name: 'every directory open',
+    path: '/resources',
+    async enter(page) {
+      const panels = page.getByRole('main').locator('details')
+      await panels.evaluateAll((all: HTMLDetailsElement[]) => {
+        // Panels of one name close each other.
+        for (const panel of all) panel.removeAttribute('name')
+        for (const panel of all) panel.open = true
+      })
+      await expect(page.getByRole('main').locator('details:not([open])')).toHaveCount(0)
     },
-  })),
+  },
   { name: 'every question open', path: '/contact', enter: openQuestions },
   { name: 'every question open', path: '/donors', enter: openQuestions },
   {
@@ -95,7 +105,7 @@ export const states: readonly PageState[] = [
     async enter(page) {
       await page.getByLabel(amount).fill('0.5')
       await page.getByRole('button', { name: /^Donate/ }).click()
-      await expect(page.getByRole('alert')).toContainText('Invalid Amount')
+      await expect(page.getByRole('alert')).toContainText(donate.toasts.invalidAmount)
     },
   },
   {
@@ -111,7 +121,7 @@ export const states: readonly PageState[] = [
         }),
       )
       await page.goto('/donate')
-      await expect(page.getByRole('alert').first()).toContainText('at least $1')
+      await expect(page.getByRole('alert').first()).toContainText(tooSmallText)
     },
   },
   {
@@ -131,7 +141,7 @@ export const states: readonly PageState[] = [
       await world.sandbox.control.faults({ mode: 'down' })
       try {
         await page.getByRole('button', { name: /^Donate/ }).click()
-        await expect(page.getByRole('alert')).toContainText('Payment Error')
+        await expect(page.getByRole('alert')).toContainText(donate.toasts.paymentError.title)
       } finally {
         await world.sandbox.control.faults({ mode: 'none' })
       }
@@ -147,7 +157,7 @@ export const states: readonly PageState[] = [
       ])
       await checkout.waitForURL('**/c/pay/**')
       await checkout.close()
-      await expect(page.getByText('Secure payment is open in a new tab.')).toBeVisible()
+      await expect(page.getByText(donate.form.opened)).toBeVisible()
     },
   },
   gift('paid', '$12.34', ({ sandbox }, session) =>
@@ -164,7 +174,7 @@ export const states: readonly PageState[] = [
     async enter(page) {
       await page.route('**/about', (route) => route.continue({ method: 'POST' }))
       await page.goto('/about')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page cannot take what was sent')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(errorWords.refused.title)
     },
   },
   ...statesOfForms,
