@@ -14,6 +14,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   use: {
     browserName: 'chromium',
+    reuseContext: !process.env['TEST_ALL'],
     // Only `npm test` installs a browser: this file is also read by editors and by the search for unused code.
     launchOptions: { executablePath: presentChromium(), args: chromiumArguments },
     // Recording costs a third of the time: ask for it when a journey fails, with TRACE=1.

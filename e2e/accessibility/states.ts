@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { directories } from '../../app/content/hotlines.ts'
 import { expect, type World } from '../harness/test.ts'
 import { waitUntilHydrated } from '../hydrated.ts'
 import { statesOfForms } from './states-of-forms.ts'
@@ -80,13 +79,19 @@ export const states: readonly PageState[] = [
       await expect(page.getByText('Your cookie choice is saved.')).toBeVisible()
     },
   },
-  ...directories.map(({ title, id }) => ({
-    name: `the directory ${title} open`,
-    path: `/resources#${id}`,
-    async enter(page: Page) {
-      await expect(page.locator(`#${id}`)).toBeVisible()
+  {
+    name: 'every directory open',
+    path: '/resources',
+    async enter(page) {
+      const panels = page.getByRole('main').locator('details')
+      await panels.evaluateAll((all: HTMLDetailsElement[]) => {
+        // Panels of one name close each other.
+        for (const panel of all) panel.removeAttribute('name')
+        for (const panel of all) panel.open = true
+      })
+      await expect(page.getByRole('main').locator('details:not([open])')).toHaveCount(0)
     },
-  })),
+  },
   { name: 'every question open', path: '/contact', enter: openQuestions },
   { name: 'every question open', path: '/donors', enter: openQuestions },
   {

@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright'
+import { examination } from '../../app/content/accessibility.ts'
+import { prerenderedPaths } from '../../app/prerender.ts'
+import { everyPage } from '../every-page.ts'
+import { expect, test } from '../harness/test.ts'
+import { examinedPages, schemes, widths } from './scope.ts'
+import { states } from './states.ts'
+
+test('the numbers of the accessibility statement are those of the tests', async ({ page }) => {
+  await page.goto('/accessibility')
+  const { testEngine } = await new AxeBuilder({ page }).setLegacyMode().withRules(['document-title']).analyze()
+  const visitsOf = (places: number) => places * widths.length * schemes.length
+  const narrowed = states.filter(({ onlyAt }) => onlyAt !== undefined).length
+  const { on, ...numbers } = examination
+  expect(on).toMatch(/^\w+ \d{1,2}, 20\d\d$/)
+  expect(numbers).toEqual({
+    axe: testEngine.version,
+    pages: examinedPages.length,
+    states: states.length,
+    widths,
+    schemes,
+    visits: visitsOf(examinedPages.length + states.length) - narrowed * schemes.length,
+    walked: prerenderedPaths.length,
+    withoutScript: everyPage.length,
+    findings: 0,
+  })
+  const main = page.getByRole('main')
+  const { axe, pages, states: stateCount, visits } = examination
+  for (const said of [examination.on, `axe-core ${axe}`, `${pages} addresses`, `${stateCount} states`, `${visits} exam`]) {
+    await expect(main).toContainText(said)
+  }
+})

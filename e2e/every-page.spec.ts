@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { prerenderedPaths } from '../app/prerender.ts'
+import { everyPage, notFoundMessages } from './every-page.ts'
+import { expect, test } from './harness/test.ts'
+import { waitUntilHydrated } from './hydrated.ts'
+
+const kilobyte = 1024
+const fileSize = (path: string) => readFileSync(new URL(`../build/client${path}`, import.meta.url)).byteLength
+const scriptSize = (path: string) =>
+  brotliCompressSync(readFileSync(new URL(`../build/client${path}`, import.meta.url))).byteLength
+
+/** Without JavaScript. */
+let plainPage: Page
+test.beforeAll(async ({ browser }) => {
+  plainPage = await browser.newPage({ javaScriptEnabled: false })
+})
+test.afterAll(() => plainPage.close())
+
+for (const path of everyPage) {
+  const isMissing = path === '/no-such-page'
+
+  test(`${path} loads little, starts React within its budget, and keeps its head, its outline and the words that it has without JavaScript`, async ({
+    page,
+    request,
+    world,
+    allowConsole,
+  }) => {
+    if (isMissing) allowConsole(notFoundMessages)
+    const messages: string[] = []
+    page.on('console', (message) => messages.push(message.text()))
+    const requests = new Set<string>()
+    page.on('request', (asked) => requests.add(new URL(asked.url()).pathname))
+    await page.addInitScript(() => localStorage.setItem('cookie-consent', 'rejected'))
+    await page.goto(path, { waitUntil: 'networkidle' })
+
+    // A page with a form starts React by itself.
+    const waitsForVisitor = prerenderedPaths.includes(path) && (await page.locator('main form:not([data-aside])').count()) === 0
+    if (waitsForVisitor) {
+      expect(scriptsOf(requests)).toEqual([])
+      expect(requests.size).toBeLessThanOrEqual(6)
+    }
+    const fonts = [...requests].filter((file) => file.endsWith('.woff2'))
+    expect(fonts.length).toBeLessThanOrEqual(2)
+    expect(sum(fonts.map(fileSize))).toBeLessThanOrEqual(40 * kilobyte)
+    // A key starts React as well, and points at no link, whose page would be fetched.
+    await page.evaluate(() => document.dispatchEvent(new Event('keydown')))
+    const reactKeys = () => page.evaluate(() => Object.keys(document.querySelector('h1') ?? {}).join())
+    await expect.poll(reactKeys).toContain('__react')
+    expect(sum(scriptsOf(requests).map(scriptSize))).toBeLessThanOrEqual(112 * kilobyte)
+
+    // What differs from the server's would stand there twice.
+    expect(await page.locator('head title').count()).toBe(1)
+    if (prerenderedPaths.includes(path)) {
+      const canonical = page.locator('link[rel=canonical]')
+      await expect(canonical).toHaveAttribute('href', new URL(path, world.site.origin).href)
+      const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+      expect((await request.get(picture)).headers()['content-type']).toBe('image/png')
+    }
+    const headings = await page
+      .locator('h1, h2, h3, h4, h5, h6')
+      .evaluateAll((all) => all.map(({ tagName, textContent }) => ({ level: Number(tagName.slice(1)), textContent })))
+    expect(headings.filter(({ level }) => level === 1)).toHaveLength(1)
+    const skipping = headings.filter(({ level }, index) => level > (headings[index - 1]?.level ?? 0) + 1)
+    expect(skipping).toEqual([])
+
+    await plainPage.goto(world.site.url + path)
+    const served = await wordsOf(plainPage)
+    expect(served.length).toBeGreaterThan(100)
+    expect(await wordsOf(page)).toBe(served)
+    expect(messages.filter((text) => !isMissing || !notFoundMessages.test(text))).toEqual([])
+  })
+}
+
+test('after a client-side navigation, the head and the styles are those of the new page', async ({ page, world }) => {
+  await page.goto('/terms')
+  await waitUntilHydrated(page)
+  await page.getByRole('contentinfo').locator('a[href="/donate"]').click()
+  await expect(page.locator('.choice-tile').first()).toHaveCSS('cursor', 'pointer')
+  await expect(page).toHaveTitle(/^Donate/)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${world.site.origin}/donate`)
+})
+
+const scriptsOf = (requests: Set<string>) => [...requests].filter((file) => file.endsWith('.js'))
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/**
+ * All words of the page itself, shown or not: a style may hide what only a script can do. A date in a <time> may be
+ * the visitor's own.
+ */
+function wordsOf(page: Page): Promise<string> {
+  return page.locator('main').evaluate((main) => {
+    // Of the words for each choice the style sheet shows those that fit.
+    for (const words of main.querySelectorAll('.chosen, .not-chosen')) {
+      if (getComputedStyle(words).display === 'none') words.remove()
+    }
+    const copy = main.cloneNode(true) as HTMLElement
+    for (const time of copy.querySelectorAll('time')) time.remove()
+    return (copy.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  })
+}

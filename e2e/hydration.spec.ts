@@ -1,0 +1,154 @@
+import { consentWords } from '../app/content/consent.ts'
+import { contact } from '../app/content/contact.ts'
+import { donate } from '../app/content/donate.ts'
+import { manageCookies } from '../app/content/legal/cookies.ts'
+import { store } from '../app/content/store.ts'
+import { frequencies, presetCents } from '../app/donate/gift-options.ts'
+import { impactMessage } from '../app/donate/impact-message.ts'
+import { formatDollars } from '../app/ledger/money.ts'
+import { expect, test } from './harness/test.ts'
+import { holdScripts, waitUntilHydrated } from './hydrated.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cookie-consent', 'rejected'))
+})
+
+test('a click that only React can answer is answered once, when React has started', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/store')
+  const more = page.getByRole('button', { name: store.form.more })
+  const quantity = page.getByLabel(store.form.quantity)
+  await more.click()
+  await more.click()
+  await expect(quantity).toHaveValue('1')
+  release()
+  await expect(quantity).toHaveValue('3')
+  await more.click()
+  await expect(quantity).toHaveValue('4')
+})
+
+test('the store’s total is not shown while it may be of another quantity', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/store')
+  await expect(page.getByText('$10.99')).toBeVisible()
+  await page.getByLabel(store.form.quantity).fill('3')
+  await page.getByLabel(store.form.quantity).blur()
+  await expect(page.getByText('$10.99')).toBeHidden()
+  release()
+  await expect(page.getByText('$24.99')).toBeVisible()
+})
+
+test('the cookie settings open once React has started', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/cookies')
+  await page.getByRole('button', { name: manageCookies.button }).click()
+  release()
+  await expect(page.getByRole('region', { name: consentWords.settingsTitle })).toBeVisible()
+})
+
+test('before React starts, a link is followed and a form is posted once', async ({ page, world }) => {
+  await holdScripts(page)
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
+  await page.goto('/about')
+  await page.getByRole('navigation', { name: 'Main' }).locator('a[href="/store"]').click()
+  await expect(page).toHaveURL(/\/store$/)
+  await page.locator('form[method=post] button[type=submit]').click({ noWaitAfter: true })
+  await expect(page).toHaveURL(new RegExp(`^${world.sandbox.url}`))
+  expect(posts).toEqual(['/store'])
+})
+
+test('what was typed before React started stays, and the page does not move', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/donate')
+  await page.getByRole('spinbutton').fill('37')
+  await page.evaluate(() => window.scrollTo(0, 700))
+  release()
+  await waitUntilHydrated(page)
+  await expect(page.getByRole('spinbutton')).toHaveValue('37')
+  await expect(page.getByRole('button', { name: /Donate \$37/ })).toBeAttached()
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  expect(await page.evaluate(() => window.scrollY)).toBe(700)
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'before React starts' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('the donate button and the impact are right from the first paint, or name no amount', async ({ page }) => {
+      if (javaScriptEnabled) await holdScripts(page)
+      await page.goto('/donate')
+      const { impactTitle, customLabel, frequencyLabel, recurring } = donate.form
+      const button = page.getByRole('button', { name: /^Donate/ })
+      const impact = page.getByRole('heading', { name: impactTitle }).locator('xpath=..')
+      const custom = page.getByLabel(customLabel)
+      await expect(button).toHaveAccessibleName('Donate $50')
+      for (const cents of presetCents) {
+        await page.getByRole('radio', { name: formatDollars(cents), exact: true }).check()
+        await expect(button).toHaveAccessibleName(`Donate ${formatDollars(cents)}`)
+        await expect(button).toHaveText(`Donate ${formatDollars(cents)}`, { useInnerText: true })
+        await expect(impact).toHaveText(`${impactTitle}\n${impactMessage(cents)}`, { useInnerText: true })
+      }
+      await page.getByText(recurring, { exact: true }).click()
+      for (const frequency of frequencies) {
+        await page.getByLabel(frequencyLabel).selectOption(frequency)
+        await expect(button).toHaveAccessibleName(`Donate $500 ${frequency}`)
+      }
+      await custom.fill('37')
+      await expect(button).toHaveAccessibleName('Donate annually')
+      await expect(impact).toContainText(impactMessage(null), { useInnerText: true })
+      await custom.fill('')
+      await expect(button).toHaveAccessibleName('Donate $500 annually')
+
+      await page.goto('/donate?amount=100&recurring=quarterly')
+      await expect(button).toHaveAccessibleName('Donate $100 quarterly')
+      await page.goto('/donate?amount=75')
+      await expect(button).toHaveAccessibleName('Donate')
+      await expect(impact).not.toHaveText(/\d/, { useInnerText: true })
+    })
+  })
+}
+
+test('a page that is shown without a new document is announced, and Back returns to the link', async ({ page }) => {
+  await page.goto('/about')
+  await waitUntilHydrated(page)
+  const link = page.getByRole('contentinfo').locator('a[href="/research"]')
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle(/^Research/)
+  await page.goBack()
+  await expect(link).toBeFocused()
+  await expect(link).toBeInViewport()
+})
+
+test('the page of a link under the pointer is fetched, but no document, and a failure costs nothing that was typed', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await page.goto('/research')
+  await waitUntilHydrated(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const link of await page.locator('a[href^="/downloads/"]').all()) await link.hover()
+  // By the time that a page is asked for, a document would have been.
+  const fetched = page.waitForRequest(/\/assets\/about-.*\.js/)
+  await navigation.locator('a[href="/about"]').hover()
+  await fetched
+  expect(asked.filter((url) => /downloads.*\.data/.test(url))).toEqual([])
+
+  await page.goto('/contact')
+  await waitUntilHydrated(page)
+  const message = page.getByLabel(contact.form.fields.message.label, { exact: true })
+  await message.fill('half a letter')
+  await page.route('**', (route) => route.abort('internetdisconnected'))
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/donors-'))
+  await navigation.locator('a[href="/donors"]').hover()
+  await failed
+  await page.unroute('**')
+  const fetchedNext = page.waitForRequest(/\/assets\/get-involved-/)
+  await navigation.locator('a[href="/get-involved"]').hover()
+  await fetchedNext
+  await expect(message).toHaveValue('half a letter')
+})

@@ -1,0 +1,92 @@
+import { accessibility } from '../app/content/accessibility.ts'
+import { consentWords } from '../app/content/consent.ts'
+import { cookies, manageCookies } from '../app/content/legal/cookies.ts'
+import { privacy } from '../app/content/legal/privacy.ts'
+import { refund } from '../app/content/legal/refund.ts'
+import { stateDisclosuresLink } from '../app/content/legal/state-disclosures.ts'
+import { terms } from '../app/content/legal/terms.ts'
+import { site } from '../app/content/site.ts'
+import { expect, test } from './harness/test.ts'
+
+const policies = { '/privacy': privacy, '/cookies': cookies, '/terms': terms, '/refund': refund }
+
+// The table of contents stands beside a wide page only.
+test.use({ viewport: { width: 1280, height: 900 } })
+
+test('a policy and the accessibility statement have a title, our address and a table of contents that leads to its sections', async ({
+  page,
+}) => {
+  for (const [path, { title }] of Object.entries({ ...policies, '/accessibility': accessibility })) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} | ${site.name}`)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(title)
+    const contact = main.getByRole('region').filter({ has: page.locator('#contact-title') })
+    for (const part of Object.values(site.address)) await expect(contact).toContainText(part)
+    const contents = main.getByRole('navigation').getByRole('link')
+    await contents.last().click()
+    await expect(contact.getByRole('heading')).toBeInViewport()
+    await contents.first().click()
+    const first = (await contents.first().textContent()) ?? ''
+    await expect(main.getByRole('heading', { name: first, exact: true })).toBeInViewport()
+  }
+})
+
+// One moment, two days.
+for (const [timezoneId, date] of Object.entries({
+  'Pacific/Honolulu': 'March 4, 2031',
+  'Pacific/Auckland': 'March 5, 2031',
+})) {
+  test(`in ${timezoneId}, a policy was last updated on the visitor's own date`, async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ timezoneId, baseURL: baseURL ?? '' })
+    await page.clock.install({ time: '2031-03-04T20:00:00Z' })
+    for (const path of Object.keys(policies)) {
+      await page.goto(path)
+      const time = page.getByText(`Last updated: ${date}`)
+      await expect(time).toBeVisible()
+      // React has not started: these are the built page's own styles.
+      expect(await time.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('" · "')
+    }
+    await page.close()
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('no page names a date that may not be the visitor’s, or has a button that could do nothing', async ({ page }) => {
+    for (const path of Object.keys(policies)) {
+      await page.goto(path)
+      await expect(page.getByText(/^Wording of \w+ \d+, 20\d\d$/)).toBeVisible()
+      await expect(page.getByText('Last updated')).toHaveCount(0)
+    }
+    await page.goto('/cookies')
+    await expect(page.locator('button', { hasText: manageCookies.button })).toBeHidden()
+  })
+})
+
+test('each page that asks for gifts leads to the state disclosures, and they say whom to ask', async ({ page }) => {
+  for (const path of ['/donate', '/donors', '/get-involved']) {
+    await page.goto(path)
+    await page.getByRole('main').getByRole('link', { name: stateDisclosuresLink.label, exact: true }).click()
+    await expect(page).toHaveURL(/\/terms#state-disclosures$/)
+    const disclosures = page.locator('#state-disclosures')
+    await expect(disclosures.getByRole('heading')).toBeInViewport()
+    await expect(disclosures.getByRole('term')).toHaveText(site.stateRegistrations.map(({ state }) => state))
+    for (const way of [site.legalName, site.address.street, site.email, site.phone]) {
+      await expect(disclosures).toContainText(way)
+    }
+  }
+})
+
+test('the cookie policy opens the cookie settings, and names what they store', async ({ page }) => {
+  await page.goto('/cookies')
+  await expect(page.getByRole('term').filter({ hasText: /^cookie-consent/ })).toHaveText([
+    'cookie-consent',
+    'cookie-consent-categories',
+  ])
+  await page.getByRole('button', { name: manageCookies.button }).click()
+  const settings = page.getByRole('region', { name: consentWords.settingsTitle })
+  await expect(settings.getByRole('checkbox')).toHaveCount(3)
+  await expect(settings).toBeInViewport()
+})

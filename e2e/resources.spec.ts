@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { consentWords } from '../app/content/consent.ts'
+import { crisisLines, directories, findLine } from '../app/content/hotlines.ts'
+import { donateLink } from '../app/content/navigation.ts'
+import { resources } from '../app/content/resources.ts'
+import { site } from '../app/content/site.ts'
+import { expect, test } from './harness/test.ts'
+import { holdScripts, waitUntilHydrated } from './hydrated.ts'
+
+const { emergency, exit, verify, disclaimer, directoriesTitle } = resources
+const exitUrl = new URL(exit.to).href
+const panelsOf = (page: Page) => page.getByRole('region', { name: directoriesTitle }).getByRole('group')
+
+test.beforeEach(async ({ page, allowConsole }) => {
+  allowConsole(new RegExp(`^foreign request: ${RegExp.escape(exitUrl)}$`))
+  await page.route(exitUrl, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Forecast</h1>' }))
+})
+
+test('911 and 988 are on the first screen; the cards show the hours and links of their lines', async ({ page }) => {
+  await page.goto('/resources')
+  const crisis = page.getByRole('region', { name: resources.title })
+  for (const href of [emergency.danger.href, 'tel:988', 'sms:988']) {
+    await expect(crisis.locator(`a[href="${href}"]`).first()).toBeInViewport({ ratio: 1 })
+  }
+  await expect(crisis.locator('a[href^="sms:44357"]')).toBeVisible()
+  const cards = page.getByRole('region', { name: resources.cardsTitle }).getByRole('listitem')
+  for (const { line, title, hours, links } of [...resources.crisisCards, ...resources.faithCards]) {
+    const card = cards.filter({ has: page.getByText(title, { exact: true }) })
+    await expect(card.getByText(hours ?? findLine(line).hours, { exact: true })).toBeVisible()
+    for (const { label } of links) await expect(card.getByRole("link", { name: label, exact: true })).toBeVisible()
+  }
+  const note = page.getByRole('region', { name: directoriesTitle }).locator(':has(> h3)').first()
+  await expect(note.getByRole('heading')).toHaveText(verify.title)
+  await expect(note.locator(`a[href="mailto:${site.email}"]`)).toBeVisible()
+  // A day may be named only once somebody has tested every line.
+  const isTested = crisisLines.every(({ lastChecked }) => lastChecked !== null)
+  await expect(note.getByText(/\w+ \d+, 20\d\d\./)).toHaveCount(isTested ? 1 : 0)
+})
+
+test('every crisis number in a sentence can be called by pressing it', async ({ page }) => {
+  for (const path of ['/resources', '/contact', '/terms']) {
+    await page.goto(path)
+    const links = page.getByRole('main').locator('p a, li a')
+    await expect(links.filter({ hasText: /^911$/ }).first()).toHaveAttribute('href', 'tel:911')
+    if (path === '/resources') {
+      await expect(links.filter({ hasText: /^211$/ }).first()).toHaveAttribute('href', 'tel:211')
+      await expect(links.filter({ hasText: /^741741$/ }).first()).toHaveAttribute('href', 'sms:741741?&body=HOME')
+    }
+    const dead = await page.getByRole('main').evaluate((main) => {
+      const sentences: string[] = []
+      const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const text = texts.currentNode
+        // A title names an organization; its numbers stand below.
+        const isTitle = text.parentElement?.closest('h1, h2, h3, h4, summary, .font-display')
+        const isLink = text.parentElement?.closest('a')
+        if (!isTitle && !isLink && /\b(911|988|211|741741)\b/.test(text.textContent ?? ''))
+          sentences.push(text.textContent ?? '')
+      }
+      return sentences
+    })
+    expect(dead, path).toEqual([])
+  }
+})
+
+test('one directory is open at a time, and it can be closed', async ({ page }) => {
+  await page.goto('/resources')
+  const panels = panelsOf(page)
+  const titles = panels.getByRole('heading', { level: 3 })
+  await expect(titles).toHaveText(directories.map(({ title }) => title))
+  const open = panels.filter({ has: page.getByRole('list') })
+  await expect(open).toHaveCount(0)
+  for (const index of [0, 3, 8]) {
+    await titles.nth(index).click()
+    await expect(open).toHaveCount(1)
+    await expect(panels.nth(index).getByRole('list').first()).toBeVisible()
+  }
+  await titles.nth(8).click()
+  await expect(open).toHaveCount(0)
+
+  // Words that are searched for open the directory that holds them.
+  const { name } = findLine('problem-gambling')
+  await page.goto('/about')
+  await page.goto(`/resources#:~:text=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('heading', { name })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: findLine('ndvh').name })).toBeHidden()
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('an address that names a directory opens it, below 911 and 988 once more', async ({ page }) => {
+      const { id, title } = directories[3]!
+      await page.goto(`/resources#${id}`)
+      const panel = page.getByRole('group').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+      await expect(panel.getByRole('link', { name: /^Call/ }).first()).toBeInViewport()
+      const lead = page.getByRole('paragraph').filter({ hasText: resources.directoriesLead.danger }).first()
+      for (const href of ['tel:911', 'tel:988', 'sms:988', 'https://chat.988lifeline.org']) {
+        await expect(lead.locator(`a[href="${href}"]`)).toBeVisible()
+      }
+      expect((await lead.boundingBox())?.y).toBeLessThan((await panelsOf(page).first().boundingBox())?.y ?? 0)
+    })
+
+    test('a link leaves the page from wherever one has scrolled to, and says what it cannot do', async ({ page }) => {
+      await page.goto('/about')
+      await page.goto('/resources')
+      await expect(page.getByText(exit.warning)).toBeVisible()
+      await expect(page.getByText(exit.keys)).toBeVisible({ visible: javaScriptEnabled })
+      const leave = page.getByRole('link', { name: exit.label })
+      await page.getByRole('heading', { name: disclaimer.title }).scrollIntoViewIfNeeded()
+      await expect(leave).toBeInViewport({ ratio: 1 })
+      await leave.click()
+      await expect(page).toHaveURL(exitUrl)
+      if (!javaScriptEnabled) return
+      await page.goBack()
+      await expect(page).toHaveURL(/:\d+\/about$/)
+    })
+  })
+}
+
+test('Escape pressed three times within five seconds leaves the page, also before React starts', async ({ page }) => {
+  const pressEscape = async (times: number) => {
+    for (let press = 0; press < times; press += 1) await page.keyboard.press('Escape')
+  }
+  await page.goto('/about')
+  await page.clock.install()
+  await page.goto('/resources')
+  await waitUntilHydrated(page)
+  await pressEscape(2)
+  await page.clock.fastForward(5001)
+  await pressEscape(2)
+  await expect(page).toHaveURL(/\/resources$/)
+  await pressEscape(1)
+  await expect(page).toHaveURL(exitUrl)
+  await page.goBack()
+  await expect(page).toHaveURL(/:\d+\/about$/)
+
+  const release = await holdScripts(page)
+  await page.goto('/resources')
+  await pressEscape(3)
+  release()
+  await expect(page).toHaveURL(exitUrl)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every directory is open, and each line has its numbers, its hours and what it is for', async ({ page }) => {
+    await page.goto('/resources')
+    await expect(panelsOf(page).locator('summary svg').first()).toBeHidden()
+    for (const { title, lines, needs } of directories) {
+      const panel = page.getByRole('group').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+      const entries = panel.locator('ul > li:has(h4)')
+      await expect(entries).toHaveCount(lines.length)
+      for (const [index, lineId] of lines.entries()) {
+        const entry = entries.nth(index)
+        const { name, line, hours, caution, call, text, chatUrl, webUrl, otherAccess = [] } = findLine(lineId)
+        const words = [line, hours, caution, needs?.[lineId], ...otherAccess.map(({ display }) => display)]
+        const said = await entry.innerText()
+        for (const word of [name, ...words]) expect(said, name).toContain(word ?? '')
+        const ways = [call, text, ...otherAccess].flatMap((way) => (way?.href ? [way] : []))
+        const addresses = [chatUrl, webUrl].flatMap((address) => (address ? [address] : []))
+        for (const href of [...ways.map((way) => way.href), ...addresses]) {
+          await expect(entry.locator(`a[href="${href}"]`).first(), `${name}: ${href}`).toBeVisible()
+        }
+        for (const { display } of ways) await expect(entry.getByRole('link', { name: display }).first()).toBeVisible()
+        expect(ways.length + addresses.length, name).toBeGreaterThan(0)
+      }
+    }
+  })
+})
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px the cookie question covers no number`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openWithQuestion(page)
+    const top = (await page.getByRole('region', { name: consentWords.title }).boundingBox())?.y ?? 0
+    const numbers = page.getByRole('region', { name: resources.title }).getByRole('link')
+    await expect(numbers).toHaveCount(6)
+    for (const number of await numbers.all()) {
+      const box = await number.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(top)
+      // A trial click fails where anything lies over its middle.
+      await number.click({ trial: true })
+    }
+  })
+}
+
+for (const format of ['Letter', 'A4']) {
+  test(`printed on ${format} it is one sheet that holds every line and nothing that belongs to the screen`, async ({
+    page,
+  }) => {
+    await openWithQuestion(page)
+    const paper = await page.pdf({ format, preferCSSPageSize: true })
+    const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(paper)), { mergePages: true })
+    expect(totalPages).toBe(1)
+    // Where a printed line ends is of no importance.
+    const squeeze = (words: string) => words.replaceAll(/\s/g, '')
+    const printed = squeeze(text)
+    for (const { title, lines } of directories) {
+      expect(printed).toContain(squeeze(title))
+      for (const { name, call, text, otherAccess = [], caution } of lines.map(findLine)) {
+        const ways = [call, text, ...otherAccess].flatMap((way) => way?.display ?? [])
+        for (const words of [name, ...ways, caution ?? '']) expect(printed, name).toContain(squeeze(words))
+      }
+    }
+    const { danger, talk, notUs } = emergency
+    for (const words of [danger.label, talk.call, talk.sms, notUs, disclaimer.text, verify.title]) {
+      expect(printed).toContain(squeeze(words))
+    }
+    for (const words of [consentWords.title, donateLink.label, exit.label, 'Privacy Policy']) {
+      expect(printed).not.toContain(squeeze(words))
+    }
+    expect(printed.indexOf(squeeze(danger.label))).toBeLessThan(printed.indexOf(squeeze(directories[0]?.title ?? '')))
+  })
+}
+
+/** The cookie question must not be printed either. */
+async function openWithQuestion(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto('/resources')
+  await page.clock.runFor(1000)
+  await expect(page.getByRole('region', { name: consentWords.title })).toBeVisible()
+}
