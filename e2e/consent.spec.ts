@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { consentWords as words } from '../app/content/consent.ts'
+import { manageCookies } from '../app/content/legal/cookies.ts'
 import { expect, test } from './harness/test.ts'
-import { waitUntilHydrated } from './hydrated.ts'
+import { holdScripts, waitUntilHydrated } from './hydrated.ts'
 
-const ask = (page: Page) => page.getByRole('region', { name: 'Cookies on this site' })
-const settings = (page: Page) => page.getByRole('region', { name: 'Cookie preferences' })
+const ask = (page: Page) => page.getByRole('region', { name: words.title })
+const settings = (page: Page) => page.getByRole('region', { name: words.settingsTitle })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Opens the page with its time standing still, a moment before the second after loading begins. */
@@ -38,23 +40,19 @@ test('it asks one second after the page has loaded, and not before', async ({ pa
   await expect(ask(page)).toBeHidden()
   await page.clock.runFor(1)
   await expect(ask(page)).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'A question about cookies' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: words.announcement })).toHaveCount(1)
   await expect(ask(page).getByRole('button')).toHaveText([
     '',
-    'Accept All',
-    'Necessary Only',
-    'Reject All',
-    'Cookie Settings',
+    words.acceptAll,
+    words.necessaryOnly,
+    words.rejectAll,
+    words.settings,
   ])
   expect(await stored(page)).toEqual({ consent: null, categories: null })
 })
 
 test('it asks on time while React is still on its way, and keeps what was pressed', async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   // A page with a form starts React by itself, one without when somebody acts.
   for (const path of ['/about', '/donate']) {
     await page.goto(path)
@@ -62,9 +60,9 @@ test('it asks on time while React is still on its way, and keeps what was presse
     await expect(ask(page)).toBeHidden()
     await page.clock.runFor(1)
     await expect(ask(page)).toBeVisible()
-    await expect(page.getByText('A question about cookies')).toBeVisible()
+    await expect(page.getByText(words.announcement)).toBeVisible()
   }
-  await press(page, 'Necessary Only')
+  await press(page, words.necessaryOnly)
   expect((await stored(page)).consent).toBeNull()
   release()
   await page.clock.resume()
@@ -92,17 +90,20 @@ test.describe('without JavaScript', () => {
   })
 })
 
-for (const [button, consent, categories] of [
-  ['Accept All', 'all', { analytics: true, marketing: true }],
-  ['Necessary Only', 'necessary', nothing],
-  ['Reject All', 'rejected', nothing],
-] as const) {
-  for (const view of ['simple', 'settings'] as const) {
-    test(`${button} in the ${view} view stores ${consent}, and it is never asked again`, async ({ page }) => {
+test('each answer stores its value, from either view, and it is never asked again; closing stores nothing', async ({
+  page,
+}) => {
+  for (const view of ['simple', 'settings']) {
+    for (const [button, consent, categories] of [
+      [words.acceptAll, 'all', { analytics: true, marketing: true }],
+      [words.necessaryOnly, 'necessary', nothing],
+      [words.rejectAll, 'rejected', nothing],
+      [words.close, null, null],
+    ] as const) {
       await openAsked(page)
       if (view === 'settings') {
-        await press(page, 'Cookie Settings')
-        await settings(page).getByRole('checkbox', { name: 'Analytics' }).check()
+        await press(page, words.settings)
+        await settings(page).getByRole('checkbox', { name: words.categories.analytics.title }).check()
       }
       await press(page, button)
       await expect(ask(page)).toBeHidden()
@@ -111,38 +112,27 @@ for (const [button, consent, categories] of [
 
       await open(page, '/research')
       await page.clock.runFor(60_000)
-      await expect(ask(page)).toBeHidden()
-    })
+      await expect(ask(page)).toBeVisible({ visible: consent === null })
+      await page.evaluate(() => localStorage.clear())
+    }
   }
-}
+})
 
 test('Accept Selected stores all, and beside it what was ticked', async ({ page }) => {
   await openAsked(page)
-  await press(page, 'Cookie Settings')
-  const [necessary, analytics, marketing] = ['Necessary', 'Analytics', 'Marketing'].map((name) =>
-    settings(page).getByRole('checkbox', { name }),
+  await press(page, words.settings)
+  const [necessary, analytics, marketing] = Object.values(words.categories).map(({ title }) =>
+    settings(page).getByRole('checkbox', { name: title }),
   )
   await expect(necessary!).toBeChecked()
   await expect(necessary!).toBeDisabled()
   await expect(analytics!).not.toBeChecked()
   await expect(marketing!).not.toBeChecked()
   await analytics!.check()
-  await press(page, 'Accept Selected')
+  await press(page, words.acceptSelected)
   await expect(settings(page)).toBeHidden()
   expect(await stored(page)).toEqual({ consent: 'all', categories: { analytics: true, marketing: false } })
 })
-
-for (const view of ['simple', 'settings'] as const) {
-  test(`closing the ${view} view stores nothing, and the next page asks again`, async ({ page }) => {
-    await openAsked(page)
-    if (view === 'settings') await press(page, 'Cookie Settings')
-    await press(page, 'Close without answering')
-    await expect(ask(page)).toBeHidden()
-    await expect(settings(page)).toBeHidden()
-    expect(await stored(page)).toEqual({ consent: null, categories: null })
-    await openAsked(page)
-  })
-}
 
 test('a stored value that is none of the three is no answer', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookie-consent', 'yes'))
@@ -152,12 +142,12 @@ test('a stored value that is none of the three is no answer', async ({ page }) =
 test('Global Privacy Control refuses marketing, also under Accept All', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   await openAsked(page)
-  await press(page, 'Cookie Settings')
-  await expect(settings(page)).toContainText('Your browser sends the Global Privacy Control signal')
-  const marketing = settings(page).getByRole('checkbox', { name: 'Marketing' })
+  await press(page, words.settings)
+  await expect(settings(page)).toContainText(words.globalPrivacyControl)
+  const marketing = settings(page).getByRole('checkbox', { name: words.categories.marketing.title })
   await expect(marketing).toBeDisabled()
   await expect(marketing).not.toBeChecked()
-  await press(page, 'Accept All')
+  await press(page, words.acceptAll)
   await expect(settings(page)).toBeHidden()
   expect(await stored(page)).toEqual({ consent: 'all', categories: { analytics: true, marketing: false } })
 })
@@ -170,7 +160,7 @@ test('a browser that refuses to store is asked, can answer, and meets no error',
       },
     }),
   )
-  for (const button of ['Accept All', 'Reject All', 'Close without answering']) {
+  for (const button of [words.acceptAll, words.rejectAll, words.close]) {
     await openAsked(page)
     await press(page, button)
     await expect(ask(page)).toBeHidden()
@@ -185,8 +175,8 @@ test('it takes no focus, holds none, and is answered by keyboard alone', async (
   await expect(ask(page)).toBeVisible()
   await expect(before).toBeFocused()
 
-  const stops = ['Close without answering', 'Cookie Policy', 'Accept All', 'Necessary Only', 'Reject All']
-  for (const name of [...stops, 'Cookie Settings']) {
+  const stops = [words.close, words.policy.label, words.acceptAll, words.necessaryOnly, words.rejectAll]
+  for (const name of [...stops, words.settings]) {
     await page.keyboard.press('Tab')
     await expect(ask(page).locator(':focus')).toHaveAccessibleName(name)
   }
@@ -197,15 +187,15 @@ test('it takes no focus, holds none, and is answered by keyboard alone', async (
   await page.keyboard.press('Shift+Tab')
   await expect(before).toBeFocused()
 
-  await ask(page).getByRole('button', { name: 'Cookie Settings' }).focus()
+  await ask(page).getByRole('button', { name: words.settings }).focus()
   await page.keyboard.press('Enter')
   await expect(settings(page).getByRole('heading')).toBeFocused()
   for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab')
-  await expect(settings(page).getByRole('checkbox', { name: 'Analytics' })).toBeFocused()
+  await expect(settings(page).getByRole('checkbox', { name: words.categories.analytics.title })).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(settings(page).getByRole('button', { name: 'Accept Selected' })).toBeFocused()
+  await expect(settings(page).getByRole('button', { name: words.acceptSelected })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(settings(page)).toBeHidden()
   expect(await stored(page)).toEqual({ consent: 'all', categories: { analytics: true, marketing: false } })
@@ -213,18 +203,18 @@ test('it takes no focus, holds none, and is answered by keyboard alone', async (
 
 test('the cookie policy brings it back, with what is allowed, and takes the new answer', async ({ page }) => {
   await openAsked(page)
-  await press(page, 'Cookie Settings')
-  await settings(page).getByRole('checkbox', { name: 'Marketing' }).check()
-  await press(page, 'Accept Selected')
+  await press(page, words.settings)
+  await settings(page).getByRole('checkbox', { name: words.categories.marketing.title }).check()
+  await press(page, words.acceptSelected)
 
   await open(page, '/cookies')
-  const manage = page.getByRole('button', { name: 'Manage Cookie Preferences' })
+  const manage = page.getByRole('button', { name: manageCookies.button })
   await manage.click()
   await expect(settings(page).getByRole('heading')).toBeFocused()
-  await expect(settings(page).getByRole('checkbox', { name: 'Marketing' })).toBeChecked()
-  await expect(settings(page).getByRole('checkbox', { name: 'Analytics' })).not.toBeChecked()
-  await press(page, 'Reject All')
-  await expect(page.getByRole('status').filter({ hasText: 'Your cookie choice is saved.' })).toBeVisible()
+  await expect(settings(page).getByRole('checkbox', { name: words.categories.marketing.title })).toBeChecked()
+  await expect(settings(page).getByRole('checkbox', { name: words.categories.analytics.title })).not.toBeChecked()
+  await press(page, words.rejectAll)
+  await expect(page.getByRole('status').filter({ hasText: words.saved })).toBeVisible()
   await expect(manage).toBeFocused()
   expect(await stored(page)).toEqual({ consent: 'rejected', categories: nothing })
 })

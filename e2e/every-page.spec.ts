@@ -36,7 +36,8 @@ for (const path of everyPage) {
     await page.goto(path, { waitUntil: 'networkidle' })
 
     // A page with a form starts React by itself.
-    const waitsForVisitor = prerenderedPaths.includes(path) && (await page.locator('main form:not([data-aside])').count()) === 0
+    const waitsForVisitor =
+      prerenderedPaths.includes(path) && (await page.locator('main form:not([data-aside])').count()) === 0
     if (waitsForVisitor) {
       expect(scriptsOf(requests)).toEqual([])
       expect(requests.size).toBeLessThanOrEqual(6)

@@ -54,7 +54,9 @@ for (const [timezoneId, date] of Object.entries({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('no page names a date that may not be the visitor’s, or has a button that could do nothing', async ({ page }) => {
+  test('no page names a date that may not be the visitor’s, or has a button that could do nothing', async ({
+    page,
+  }) => {
     for (const path of Object.keys(policies)) {
       await page.goto(path)
       await expect(page.getByText(/^Wording of \w+ \d+, 20\d\d$/)).toBeVisible()

@@ -28,7 +28,7 @@ test('911 and 988 are on the first screen; the cards show the hours and links of
   for (const { line, title, hours, links } of [...resources.crisisCards, ...resources.faithCards]) {
     const card = cards.filter({ has: page.getByText(title, { exact: true }) })
     await expect(card.getByText(hours ?? findLine(line).hours, { exact: true })).toBeVisible()
-    for (const { label } of links) await expect(card.getByRole("link", { name: label, exact: true })).toBeVisible()
+    for (const { label } of links) await expect(card.getByRole('link', { name: label, exact: true })).toBeVisible()
   }
   const note = page.getByRole('region', { name: directoriesTitle }).locator(':has(> h3)').first()
   await expect(note.getByRole('heading')).toHaveText(verify.title)

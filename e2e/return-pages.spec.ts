@@ -34,7 +34,10 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
-    test('comes at once, with its spinner, and shows its card although Stripe never answers', async ({ page, world }) => {
+    test('comes at once, with its spinner, and shows its card although Stripe never answers', async ({
+      page,
+      world,
+    }) => {
       const { path, title, waiting } = pages[0]!
       const session = await beginGift(page, world)
       const address = `${path}?session_id=${session}`

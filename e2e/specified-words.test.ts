@@ -165,7 +165,9 @@ describe.each(Object.entries(pages))('/%s', (path, { says, links = {}, mails = [
 
 test('the fields of the contact form, as a browser checks them', () => {
   const html = htmlOf('contact')
-  expect(html).toMatch(/<textarea[^>]*placeholder="Tell us how we can help you\.\.\."[^>]*rows="6"|rows="6"[^>]*placeholder="Tell us/)
+  expect(html).toMatch(
+    /<textarea[^>]*placeholder="Tell us how we can help you\.\.\."[^>]*rows="6"|rows="6"[^>]*placeholder="Tell us/,
+  )
   for (const [name, limit] of Object.entries({ name: 100, email: 254, subject: 150, message: 5000 })) {
     const field = new RegExp(`<(?:input|textarea)[^>]*\\bname="${name}"[^>]*>`).exec(html)?.[0]
     expect(field).toContain('required')

@@ -78,7 +78,10 @@ test('quantity: 1 to 10, by buttons and by typing', async ({ page }) => {
   await quantity(page).fill('11')
   await expect(quantity(page)).toHaveValue('9')
   await expect(boxPrice).toBeVisible()
-  await expect(page.getByRole('link', { name: form.boxPrice.link.label })).toHaveAttribute('href', form.boxPrice.link.to)
+  await expect(page.getByRole('link', { name: form.boxPrice.link.label })).toHaveAttribute(
+    'href',
+    form.boxPrice.link.to,
+  )
   for (const typed of ['0', '-3']) {
     await quantity(page).fill(typed)
     await expect(quantity(page)).toHaveValue('9')

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { donateLink } from '../../app/content/navigation.ts'
 import { notFoundMessages } from '../every-page.ts'
 import { expect, test } from '../harness/test.ts'
 import { waitUntilHydrated } from '../hydrated.ts'
@@ -112,7 +113,7 @@ test.describe('magnified to 400 %', () => {
 
   test('the header leads everywhere, and to giving', async ({ page }) => {
     await page.goto('/')
-    await expect(page.getByRole('link', { name: 'Donate Now' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: donateLink.label })).toBeInViewport({ ratio: 1 })
     const menu = page.getByRole('navigation', { name: 'Menu' })
     await page.getByRole('button', { name: 'Menu' }).click()
     const last = menu.getByRole('link').last()

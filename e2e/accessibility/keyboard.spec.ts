@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { consentWords } from '../../app/content/consent.ts'
+import { donate } from '../../app/content/donate.ts'
 import { prerenderedPaths } from '../../app/prerender.ts'
 import { expect, test } from '../harness/test.ts'
 import { waitUntilHydrated } from '../hydrated.ts'
@@ -29,9 +31,9 @@ for (const { name, viewport, question, paths } of situations) {
         if (!question) await page.addInitScript(() => localStorage.setItem('cookie-consent', 'necessary'))
         await page.goto(path)
         await waitUntilHydrated(page)
-        if (question) await expect(page.getByRole('region', { name: 'Cookies on this site' })).toBeVisible()
+        if (question) await expect(page.getByRole('region', { name: consentWords.title })).toBeVisible()
         if (question === 'settings') {
-          await page.getByRole('button', { name: 'Cookie Settings' }).click()
+          await page.getByRole('button', { name: consentWords.settings }).click()
           // Begin at the top again: the settings have taken the focus.
           await page.evaluate(() => {
             document.body.tabIndex = -1
@@ -47,11 +49,11 @@ for (const { name, viewport, question, paths } of situations) {
 test('a gift can be made with the keyboard alone', async ({ page }) => {
   await page.goto('/donate')
   await waitUntilHydrated(page)
-  await page.getByRole('radio', { name: 'One-time' }).focus()
+  await page.getByRole('radio', { name: donate.form.oneTime }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: 'Recurring' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: donate.form.recurring })).toBeChecked()
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Frequency')).toBeFocused()
+  await expect(page.getByLabel(donate.form.frequencyLabel)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: '$50', exact: true })).toBeFocused()
   await page.keyboard.press('ArrowRight')
@@ -137,17 +139,17 @@ function noteStops(): string[] {
   // An inline link may be broken over two lines: each piece of it has a box of its own.
   const isSeen = (element: Element) =>
     [...element.getClientRects()].some(({ left, top, width, height }) =>
-    [
-      [0.5, 0.5],
-      [0.1, 0.2],
-      [0.9, 0.2],
-      [0.1, 0.8],
-      [0.9, 0.8],
-    ].some(([x = 0, y = 0]) => {
-      const hit = document.elementFromPoint(left + width * x, top + height * y)
-      return hit && (element.contains(hit) || hit.closest('label')?.contains(element))
-    }),
-  )
+      [
+        [0.5, 0.5],
+        [0.1, 0.2],
+        [0.9, 0.2],
+        [0.1, 0.8],
+        [0.9, 0.8],
+      ].some(([x = 0, y = 0]) => {
+        const hit = document.elementFromPoint(left + width * x, top + height * y)
+        return hit && (element.contains(hit) || hit.closest('label')?.contains(element))
+      }),
+    )
   const examine = (element: Element) => {
     const stop = noted.get(element)
     if (!stop) return { name: element.outerHTML.slice(0, 80), faults: ['should not be a stop'] }

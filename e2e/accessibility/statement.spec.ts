@@ -26,7 +26,13 @@ test('the numbers of the accessibility statement are those of the tests', async 
   })
   const main = page.getByRole('main')
   const { axe, pages, states: stateCount, visits } = examination
-  for (const said of [examination.on, `axe-core ${axe}`, `${pages} addresses`, `${stateCount} states`, `${visits} exam`]) {
+  for (const said of [
+    examination.on,
+    `axe-core ${axe}`,
+    `${pages} addresses`,
+    `${stateCount} states`,
+    `${visits} exam`,
+  ]) {
     await expect(main).toContainText(said)
   }
 })

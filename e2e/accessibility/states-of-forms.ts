@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { book } from '../../app/content/book.ts'
+import { newsletterLinks } from '../../app/content/newsletter-links.ts'
+import { newsletter } from '../../app/content/newsletter.ts'
+import { store } from '../../app/content/store.ts'
 import { expect } from '../harness/test.ts'
 import { linkIn, mailsTo, newReader } from '../subscribers.ts'
-import { failure, fillMessage, newVisitor, send, thanks } from '../writing.ts'
+import { failure, fieldOf, fillMessage, newVisitor, send, thanks } from '../writing.ts'
 import type { PageState } from './states.ts'
 
 /** The page as the server answers a form that was posted without a script. */
@@ -26,7 +29,7 @@ export const statesOfForms: readonly PageState[] = [
     async enter(page) {
       await fillMessage(page, newVisitor({ name: '  ' }))
       await send(page)
-      await expect(page.getByLabel('Full Name')).toBeFocused()
+      await expect(fieldOf(page, 'name')).toBeFocused()
     },
   },
   {
@@ -62,17 +65,17 @@ export const statesOfForms: readonly PageState[] = [
     name: 'Email Required',
     path: '/',
     async enter(page) {
-      await page.getByRole('button', { name: 'Subscribe' }).click()
-      await expect(page.getByRole('alert')).toContainText('Email Required')
+      await page.getByRole('button', { name: newsletter.form.button }).click()
+      await expect(page.getByRole('alert')).toContainText(newsletter.toasts.empty.title)
     },
   },
   {
     name: 'a sign-up',
     path: '/newsletter',
     async enter(page) {
-      await page.getByLabel('Email address').fill(newReader())
-      await page.getByRole('button', { name: 'Subscribe' }).click()
-      await expect(page.getByRole('heading', { name: 'Welcome to Our Family!' })).toBeVisible()
+      await page.getByLabel(newsletter.form.label).fill(newReader())
+      await page.getByRole('button', { name: newsletter.form.button }).click()
+      await expect(page.getByRole('heading', { name: newsletter.welcome.title })).toBeVisible()
     },
   },
   {
@@ -83,7 +86,7 @@ export const statesOfForms: readonly PageState[] = [
       await page.request.post('/newsletter', { form: { email, source: 'newsletter' } })
       const [mail] = await mailsTo(world, email)
       await page.goto(linkIn(mail))
-      await expect(page.getByRole('heading', { name: 'One step to go' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: newsletterLinks.confirm.ready.title })).toBeVisible()
     },
   },
   {
@@ -102,8 +105,8 @@ export const statesOfForms: readonly PageState[] = [
     async enter(page, world) {
       await world.sandbox.control.faults({ mode: 'down' })
       try {
-        await page.getByRole('button', { name: 'Purchase Now' }).click()
-        await expect(page.getByRole('alert')).toContainText('Failed to create checkout session')
+        await page.getByRole('button', { name: store.form.button }).click()
+        await expect(page.getByRole('alert')).toContainText(store.failed.description)
       } finally {
         await world.sandbox.control.faults({ mode: 'none' })
       }
@@ -115,7 +118,7 @@ export const statesOfForms: readonly PageState[] = [
     console: /400/,
     async enter(page) {
       await postWithoutScript(page, '/store', 'quantity=11')
-      await expect(page.getByRole('alert').first()).toContainText('from 1 to 10')
+      await expect(page.getByRole('alert').first()).toContainText(store.form.wrongQuantity)
     },
   },
   {

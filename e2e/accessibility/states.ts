@@ -1,4 +1,9 @@
 import type { Page } from '@playwright/test'
+import { consentWords } from '../../app/content/consent.ts'
+import { donate } from '../../app/content/donate.ts'
+import { manageCookies } from '../../app/content/legal/cookies.ts'
+import { tooSmallText } from '../../app/donate/gift-options.ts'
+import { errorWords } from '../../app/pages/error-message.tsx'
 import { expect, type World } from '../harness/test.ts'
 import { waitUntilHydrated } from '../hydrated.ts'
 import { statesOfForms } from './states-of-forms.ts'
@@ -15,7 +20,7 @@ export interface PageState {
   console?: RegExp
 }
 
-const amount = 'Or another amount in dollars'
+const amount = donate.form.customLabel
 
 /** An answer of the return page's for a gift that has come this far. */
 function gift(name: string, words: string, bring: (world: World, session: string) => Promise<unknown>): PageState {
@@ -41,12 +46,12 @@ async function openQuestions(page: Page): Promise<void> {
 }
 
 async function manageCookies(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Manage Cookie Preferences' }).click()
-  await expect(page.getByRole('region', { name: 'Cookie preferences' })).toBeVisible()
+  await page.getByRole('button', { name: manageCookies.button }).click()
+  await expect(page.getByRole('region', { name: consentWords.settingsTitle })).toBeVisible()
 }
 
 async function waitForCookieQuestion(page: Page): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Cookies on this site' })).toBeVisible()
+  await expect(page.getByRole('region', { name: consentWords.title })).toBeVisible()
 }
 
 export const states: readonly PageState[] = [
@@ -75,8 +80,8 @@ export const states: readonly PageState[] = [
     path: '/cookies',
     async enter(page) {
       await manageCookies(page)
-      await page.getByRole('button', { name: 'Accept Selected' }).click()
-      await expect(page.getByText('Your cookie choice is saved.')).toBeVisible()
+      await page.getByRole('button', { name: consentWords.acceptSelected }).click()
+      await expect(page.getByText(consentWords.saved)).toBeVisible()
     },
   },
   {
@@ -100,7 +105,7 @@ export const states: readonly PageState[] = [
     async enter(page) {
       await page.getByLabel(amount).fill('0.5')
       await page.getByRole('button', { name: /^Donate/ }).click()
-      await expect(page.getByRole('alert')).toContainText('Invalid Amount')
+      await expect(page.getByRole('alert')).toContainText(donate.toasts.invalidAmount)
     },
   },
   {
@@ -116,7 +121,7 @@ export const states: readonly PageState[] = [
         }),
       )
       await page.goto('/donate')
-      await expect(page.getByRole('alert').first()).toContainText('at least $1')
+      await expect(page.getByRole('alert').first()).toContainText(tooSmallText)
     },
   },
   {
@@ -136,7 +141,7 @@ export const states: readonly PageState[] = [
       await world.sandbox.control.faults({ mode: 'down' })
       try {
         await page.getByRole('button', { name: /^Donate/ }).click()
-        await expect(page.getByRole('alert')).toContainText('Payment Error')
+        await expect(page.getByRole('alert')).toContainText(donate.toasts.paymentError.title)
       } finally {
         await world.sandbox.control.faults({ mode: 'none' })
       }
@@ -152,7 +157,7 @@ export const states: readonly PageState[] = [
       ])
       await checkout.waitForURL('**/c/pay/**')
       await checkout.close()
-      await expect(page.getByText('Secure payment is open in a new tab.')).toBeVisible()
+      await expect(page.getByText(donate.form.opened)).toBeVisible()
     },
   },
   gift('paid', '$12.34', ({ sandbox }, session) =>
@@ -169,7 +174,7 @@ export const states: readonly PageState[] = [
     async enter(page) {
       await page.route('**/about', (route) => route.continue({ method: 'POST' }))
       await page.goto('/about')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page cannot take what was sent')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(errorWords.refused.title)
     },
   },
   ...statesOfForms,
