@@ -79,7 +79,7 @@ export const states: readonly PageState[] = [
     name: 'the cookie answer saved',
     path: '/cookies',
     async enter(page) {
-      await manageCookies(page)
+      await openCookieSettings(page)
       await page.getByRole('button', { name: consentWords.acceptSelected }).click()
       await expect(page.getByText(consentWords.saved)).toBeVisible()
     },
