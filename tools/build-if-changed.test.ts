@@ -41,5 +41,5 @@ test('a public address and a Supabase deployment stand in the pages, a port on t
   const deployment = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_abc' }
   const builds = [{}, { SITE_URL: 'https://a.example' }, { SITE_URL: 'https://b.example' }, deployment].map(hashInputs)
   expect(new Set(builds).size).toBe(4)
-  expect(hashInputs({ SITE_URL: 'http://localhost:8080', PORT: '8080' })).toBe(builds[0])
+  expect(hashInputs({ SITE_URL: 'http://localhost:8080', PORT: '8080', SUPABASE_URL: '' })).toBe(builds[0])
 })
