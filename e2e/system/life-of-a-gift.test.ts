@@ -26,7 +26,14 @@ describe.each(databases)('on %s', (database) => {
 
   test.each([
     [6, 'is declined', 'failed', 'To put in another card for the future', 'later try', 'gift of $10.06'],
-    [9, 'waits for the donor’s word to the bank', 'asks', 'Stripe’s page for this payment', 'later try', '$10.09'],
+    [
+      9,
+      'waits for the donor’s word to the bank',
+      'requires_action',
+      'Stripe’s page for this payment',
+      'later try',
+      '$10.09',
+    ],
     [12, 'is declined', 'failed', 'To put in another card for the future', 'check', 'by other means'],
   ] as const)(
     'renewal %i: the donor is told that it %s, and it becomes paid by a later try or by a check',

@@ -31,20 +31,20 @@ test('every message is a file before it is answered, also one that comes twice',
   expect(mails[0]?.text).toContain('Hello')
 })
 
-test('some addresses are difficult on purpose', async () => {
+test('some addresses refuse, hang or cut the connection', async () => {
   await expect(send('refuse@example.com')).rejects.toMatchObject({ responseCode: 550 })
   await expect(send('hang@example.com')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   await expect(send('drop@example.com')).rejects.toMatchObject({ code: expect.stringMatching(/^ECONN/) })
   expect(await sink.read()).toEqual([])
 })
 
-test('it refuses to be reached from outside', async () => {
+test('refuses to listen on a public address', async () => {
   const { code, stderr } = await runScript('packages/mail-sink/main.ts', ['--dir', folder, '--host', '0.0.0.0'])
   expect(code).toBe(1)
   expect(stderr).toContain('not a loopback address')
 })
 
-test('on a signal it is busy for now, and on another it takes mail again', async () => {
+test('SIGUSR1 makes it refuse mail with 451, and again accept it', async () => {
   const answer = () =>
     send('b@example.com').then(
       () => 250,

@@ -1,4 +1,4 @@
-/** An answer that refuses, in the words and the shape of Stripe's own refusals. */
+/** An error response, with the messages and the fields of Stripe's own. */
 export class ApiError extends Error {
   readonly status: number
   private readonly details: { type?: string; code?: string; param?: string }
@@ -25,7 +25,7 @@ export function missing(param: string): never {
   throw new ApiError(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
 }
 
-/** What a restricted key meets (https://github.com/stripe/stripe-node/issues/2246): `rak_checkout_session_read`. */
+/** The error for a restricted key without the permission (https://github.com/stripe/stripe-node/issues/2246): `rak_checkout_session_read`. */
 export function forbidden(method: string, path: string): ApiError {
   const resource = path.split('/').filter((part) => /^[a-z_]+$/.test(part) && part !== 'expire')
   const permission = `rak_${resource.join('_').replaceAll(/s(?=_|$)/g, '')}_${method === 'GET' ? 'read' : 'write'}`

@@ -176,14 +176,14 @@ describe('parameters', () => {
     )
   })
 
-  test('that name nothing are answered 404', async () => {
+  test('with an unknown id or path are answered 404', async () => {
     const missing = { statusCode: 404, code: 'resource_missing', param: 'id' }
     await expect(stripe.checkout.sessions.retrieve('cs_test_no')).rejects.toMatchObject(missing)
     await expect(stripe.charges.retrieve('ch_no')).rejects.toMatchObject({ statusCode: 404 })
     await expect(stripe.rawRequest('GET', '/v1/nothing')).rejects.toMatchObject({ statusCode: 404 })
   })
 
-  test('need the right key', async () => {
+  test('are refused with a wrong key', async () => {
     const wrong = stripe.customers.list({}, { apiKey: 'sk_test_wrong' })
     await expect(wrong).rejects.toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 })
   })
@@ -204,7 +204,7 @@ describe('faults', () => {
     await expect(create()).resolves.toMatchObject({ status: 'open' })
   })
 
-  test('cut an answer that a retry then gets whole', async () => {
+  test('an answer that is cut off is complete on retry', async () => {
     const key = { idempotencyKey: 'donate:cut' }
     await sandbox.command('faults', { mode: 'cut', count: 1 })
     await expect(create(oneTimeGift, key)).rejects.toMatchObject({ type: 'StripeConnectionError' })

@@ -151,7 +151,7 @@ export function markInvoicePaid(sandbox: Sandbox, invoice: Stripe.Invoice): Stri
   return paid
 }
 
-/** Paid without a charge, by a check for example, as the Dashboard lets one note. */
+/** Marks an invoice as paid without a charge, by a check for example, as the Dashboard can. */
 export function payElsewhere(sandbox: Sandbox, invoice: Stripe.Invoice): Stripe.Invoice {
   refuseUnless(invoice.status === 'open', `Invoice ${invoice.id} is ${invoice.status}.`)
   const canceled_at = sandbox.clock.now()
@@ -173,11 +173,11 @@ function subscriptionOf({ store }: Sandbox, invoice: Stripe.Invoice): Stripe.Sub
   return store.get('subscription', idOf(invoice.parent?.subscription_details?.subscription))
 }
 
-/** How a renewal is to end, whatever the card would do. */
-export const wantedOutcomes = ['paid', 'failed', 'asks'] as const
+/** The result of a renewal, whatever the card would do. */
+export const wantedOutcomes = ['paid', 'failed', 'requires_action'] as const
 type Wanted = (typeof wantedOutcomes)[number]
 
-/** The next period of a subscription: billed and tried, or, where the donor asked so, the end. */
+/** The next period of a subscription is billed and tried; a subscription that is to end is canceled. */
 export function renew(sandbox: Sandbox, before: Stripe.Subscription, wanted?: Wanted): Stripe.Subscription {
   refuseUnless(/^(active|past_due)$/.test(before.status), `A subscription that is ${before.status} is not renewed.`)
   const periodEnd = before.items.data[0]?.current_period_end ?? 0
@@ -205,7 +205,7 @@ export function retryInvoice(sandbox: Sandbox, invoice: Stripe.Invoice, wanted?:
   return sandbox.store.get('invoice', invoice.id)
 }
 
-/** The bank's late answer to a payment from a bank account, for the payment and whatever depends on it. */
+/** The bank's late answer to a payment from a bank account, for the payment, its invoice and its session. */
 export function settle(sandbox: Sandbox, payment: Stripe.PaymentIntent, wanted?: Wanted): Stripe.PaymentIntent {
   const { store } = sandbox
   refuseUnless(payment.status === 'processing', `Payment ${payment.id} is not processing.`)
@@ -234,8 +234,8 @@ function collect(
 ): void {
   const method = sandbox.store.get('payment_method', idOf(subscription.default_payment_method))
   const outcome = outcomeOf(method, wanted)
-  if (outcome === 'asks') {
-    // The donor's bank wants to hear from the donor, who is not there when a renewal is taken.
+  if (outcome === 'requires_action') {
+    // The bank asks for authentication, and the payer is not there when a renewal is taken.
     askForAuthentication(sandbox, payment, invoice.hosted_invoice_url ?? '')
     const change = { attempt_count: invoice.attempt_count + 1, attempted: true, next_payment_attempt: null }
     update(sandbox, 'invoice', invoice, change, 'invoice.payment_action_required')
@@ -248,14 +248,14 @@ function collect(
   else update(sandbox, 'invoice', invoice, { next_payment_attempt: null })
 }
 
-function outcomeOf(method: Stripe.PaymentMethod, wanted: Wanted | undefined): Outcome | 'asks' {
-  if (wanted === 'asks') return 'asks'
+function outcomeOf(method: Stripe.PaymentMethod, wanted: Wanted | undefined): Outcome | 'requires_action' {
+  if (wanted === 'requires_action') return wanted
   if (wanted) return wanted === 'paid' ? 'succeeds' : genericDecline
   if (method.us_bank_account) return 'processes'
   return cardByLast4(method.card?.last4 ?? '')?.renewal ?? 'succeeds'
 }
 
-/** The invoice follows its payment, and the subscription its invoice: with the last try it ends, as is Stripe's default. */
+/** Updates the invoice and the subscription after a try. With the last one the subscription ends, as is Stripe's default. */
 function conclude(sandbox: Sandbox, invoice: Stripe.Invoice, isPaid: boolean): void {
   if (isPaid) {
     markInvoicePaid(sandbox, invoice)

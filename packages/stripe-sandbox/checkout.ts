@@ -19,7 +19,7 @@ export interface CheckoutPlan {
   paymentIntent: string | null
   /** A payer who still has to authenticate: what the first page asked. */
   waitingPayer: Payer | null
-  /** What the session will say once it says that it was paid: at Stripe that can come after the invoice was paid. */
+  /** What `completeSession` sets on the session: at Stripe that can happen after the invoice was paid. */
   completion: Partial<Stripe.Checkout.Session> | null
 }
 
@@ -128,7 +128,6 @@ export function planFor(
 
 export const planOfSession = ({ store }: Sandbox, session: string) => store.get('sandbox.plan', `${session}_plan`)
 
-/** Only an open session expires: a payer may be on the page at this moment. */
 export function expireSession(sandbox: Sandbox, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
   refuseUnless(
     session.status === 'open',

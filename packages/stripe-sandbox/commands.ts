@@ -11,7 +11,7 @@ import { cancelSubscription, stopInPortal } from './subscriptions.ts'
 import { cardByNumber, testAccounts } from './test-cards.ts'
 import { webhookModes } from './webhooks.ts'
 
-/** What an argument may be: one of some words, or text, a number of 0 or more, a yes or no, some texts. */
+/** The type of an argument: an enum, text, a number of 0 or more, a boolean, a list of texts. */
 export type ArgumentType = 'text' | 'number' | 'flag' | 'texts' | readonly string[]
 export type ArgumentTypes = Record<string, ArgumentType>
 type Value<A> = A extends readonly (infer Word)[]
@@ -88,7 +88,7 @@ function readArgument(type: ArgumentType, value: unknown): unknown {
 
 const anOutcome = { outcome: wantedOutcomes }
 
-/** What happens at Stripe without the site's doing, by the path below `/sandbox`. */
+/** What payers, banks and the Dashboard do at Stripe, and faults, by the path below `/sandbox`. */
 export const commands = {
   advance: command({ days: 'number', months: 'number' }, (sandbox, { days, months = 1 }) => {
     const now = sandbox.clock.now()

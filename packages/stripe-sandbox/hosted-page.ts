@@ -39,7 +39,7 @@ export function createHostedPage(sandbox: Sandbox): Hono {
       pay(sandbox, id, payer, isAuthenticated === undefined ? {} : { isAuthenticated }),
     )
     const session = sandbox.store.get('checkout.session', id)
-    if (result.kind === 'asks') return c.redirect(`/c/pay/${id}/authenticate`, 303)
+    if (result.kind === 'requires_action') return c.redirect(`/c/pay/${id}/authenticate`, 303)
     if (result.kind === 'expired') return c.html(closedPage(session))
     if (result.kind === 'declined') return showForm(c, session, fields, problemsOf(result.decline))
     if (result.completedEvent) await sandbox.webhooks.tried(result.completedEvent, sandbox.settings.redirectWaitMs)

@@ -91,7 +91,7 @@ test('every object has the fields of Stripe’s, with their types, and no others
   expect(Object.keys(lists).filter((object) => !seen.has(object))).toEqual([])
 })
 
-test('a field that is missing, unknown, of another type or in other words is found', async () => {
+test('a field that is missing, unknown, of another type or with an unknown enum value is found', async () => {
   const dispute = JSON.parse(JSON.stringify((await sandbox.stripe.disputes.list()).data[0])) as Stripe.Dispute
   const { is_charge_refundable: _, ...rest } = dispute
   const changed = { ...rest, refundable: true, amount: '5000', status: 'gone', evidence_details: { due_by: true } }

@@ -52,7 +52,7 @@ export function refund(sandbox: Sandbox, params: RefundParams): Stripe.Refund {
   return made
 }
 
-/** What a refund waited for has come: the money goes out. */
+/** A refund that was pending succeeds: the money leaves the account. */
 export function completeRefund(sandbox: Sandbox, before: Stripe.Refund): Stripe.Refund {
   refuseUnless(/^(pending|requires_action)$/.test(before.status ?? ''), `Refund ${before.id} is ${before.status}.`)
   const balance_transaction = bookRefund(sandbox, before, -before.amount, 'refund')
@@ -108,11 +108,11 @@ function chargeOf(sandbox: Sandbox, params: { charge?: string; payment_intent?: 
 interface Claim {
   /** The whole payment may be disputed although part of it was given back. Without one: what is left. */
   amount?: number | undefined
-  /** A question of the bank's: it takes nothing yet, and the payment can still be refunded. */
+  /** The bank only asks: it takes nothing yet, and the payment can still be refunded. */
   inquiry?: boolean | undefined
 }
 
-/** The donor's bank takes a payment back, or part of it, before anyone has said who is right. */
+/** The payer's bank takes a payment back, or part of it, before the dispute is decided. */
 export function openDispute(sandbox: Sandbox, payment_intent: string, claim: Claim = {}): Stripe.Dispute {
   const charge = chargeOf(sandbox, { payment_intent })
   refuseUnless(!charge.disputed, `Charge ${charge.id} is disputed already.`)
@@ -159,7 +159,7 @@ export function closeDispute(
   return closed
 }
 
-/** The account goes on against the bank: the money stays with the bank meanwhile. */
+/** The account appeals. The money stays with the bank meanwhile. */
 export function appealDispute(sandbox: Sandbox, dispute: Stripe.Dispute): Stripe.Dispute {
   refuseUnless(dispute.status === 'lost', 'Only a dispute that is lost can be appealed.')
   return update(sandbox, 'dispute', dispute, { status: 'appeal_under_review' }, 'charge.dispute.updated')

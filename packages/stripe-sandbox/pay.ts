@@ -19,7 +19,7 @@ export type PayResult =
   /** `completedEvent` is null when an earlier post had paid already. */
   | { kind: 'complete'; session: Stripe.Checkout.Session; completedEvent: string | null }
   | { kind: 'declined'; decline: Decline }
-  | { kind: 'asks' }
+  | { kind: 'requires_action' }
   | { kind: 'expired' }
 
 interface PayOptions {
@@ -53,11 +53,11 @@ function attempt(
   const plan = planOfSession(sandbox, session.id)
   const verdict = verdictOn(payer, isAuthenticated)
   const payment = paymentOf(sandbox, session, plan, payer)
-  const waitingPayer = verdict === 'asks' ? payer : null
+  const waitingPayer = verdict === 'requires_action' ? payer : null
   const tried = store.update('sandbox.plan', plan, { paymentIntent: payment.id, waitingPayer })
-  if (verdict === 'asks') {
+  if (verdict === 'requires_action') {
     askForAuthentication(sandbox, payment, `${session.url}/authenticate`)
-    return { kind: 'asks' }
+    return { kind: 'requires_action' }
   }
   if (typeof verdict === 'object') {
     attemptPayment(sandbox, payment, createPaymentMethod(sandbox, payer, null), verdict)
@@ -100,10 +100,10 @@ export function completeSession(sandbox: Sandbox, id: string): Extract<PayResult
   return { kind: 'complete', session: complete, completedEvent: emit(sandbox, 'checkout.session.completed', complete) }
 }
 
-function verdictOn({ instrument }: Payer, isAuthenticated: boolean | undefined): Outcome | 'asks' {
+function verdictOn({ instrument }: Payer, isAuthenticated: boolean | undefined): Outcome | 'requires_action' {
   if (instrument.type === 'us_bank_account') return 'processes'
   const verdict = cardByLast4(instrument.last4)?.checkout ?? 'succeeds'
-  if (verdict !== 'asks' || isAuthenticated === undefined) return verdict
+  if (verdict !== 'requires_action' || isAuthenticated === undefined) return verdict
   return isAuthenticated ? 'succeeds' : authenticationFailure
 }
 

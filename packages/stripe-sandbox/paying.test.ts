@@ -72,7 +72,7 @@ describe('the hosted page', () => {
     expect((await retrieve(id)).status).toBe('open')
   })
 
-  test('says that a session is over', async () => {
+  test('says that a session has expired', async () => {
     const { id, url } = await stripe.checkout.sessions.create(oneTimeGift)
     await sandbox.command('expire', { session: id })
     expect(await (await fetch(url ?? '')).text()).toContain('This page has expired')
@@ -164,7 +164,7 @@ describe('a card that pays', () => {
     ])
   })
 
-  test('can pay an invoice before the session says what it led to', async () => {
+  test('can pay an invoice before the session lists it', async () => {
     const { id } = await stripe.checkout.sessions.create(recurringGift)
     await sandbox.command('pay', { session: id, completes: false })
     const [invoice] = (await stripe.invoices.list({ status: 'paid' })).data

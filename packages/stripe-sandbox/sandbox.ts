@@ -32,7 +32,7 @@ export const noFault: Fault = {
   ...{ count: undefined, method: undefined, field: undefined },
 }
 
-/** The whole stand-in: what every part of it is handed. */
+/** The whole state of the sandbox, which every part gets. */
 export interface Sandbox {
   settings: Settings
   store: Store

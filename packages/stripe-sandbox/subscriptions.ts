@@ -89,8 +89,8 @@ function changeItems(
 }
 
 /**
- * The donor stops in the customer portal, at the end of the period that is paid, or takes that back. With the flexible
- * billing mode the end is a date, and `cancel_at_period_end` stays false:
+ * The payer cancels in the customer portal, at the end of the paid period, or resumes. With the flexible billing mode
+ * the end is a date, and `cancel_at_period_end` stays false:
  * https://docs.stripe.com/billing/subscriptions/billing-mode/compare
  */
 export function stopInPortal(sandbox: Sandbox, before: Stripe.Subscription, stops: boolean): Stripe.Subscription {

@@ -1,4 +1,4 @@
-/** Why a bank refuses, in Stripe's codes and words. */
+/** Why a bank refuses, with Stripe's codes and messages. */
 export interface Decline {
   code:
     | 'card_declined'
@@ -10,14 +10,14 @@ export interface Decline {
   message: string
 }
 
-export type Verdict = 'succeeds' | 'asks' | Decline
+export type Verdict = 'succeeds' | 'requires_action' | Decline
 
 interface TestCard {
   number: string
   brand: string
-  /** What the bank says on the hosted page. */
+  /** The bank's answer on the hosted page. */
   checkout: Verdict
-  /** What it says when nobody is there: a renewal. */
+  /** The bank's answer to a renewal, when the payer is not there. */
   renewal: Verdict
 }
 
@@ -42,11 +42,11 @@ const testCards: TestCard[] = [
   card('4000000000009995', insufficientFunds),
   card('4000000000000069', expired),
   card('4000000000000127', wrongCvc),
-  card('4000002500003155', 'asks', 'succeeds'),
+  card('4000002500003155', 'requires_action', 'succeeds'),
   card('4000000000000341', 'succeeds', genericDecline),
 ]
 
-/** Stripe's two test accounts: the first settles, the second is refused for want of funds. */
+/** Stripe's two test accounts: the first settles, the second fails for insufficient funds. */
 export const testAccounts = { settles: '6789', fails: '2227' }
 
 export const authenticationFailure = declined(

@@ -52,7 +52,7 @@ test('events are signed snapshots, and the payer is redirected once the last one
   })
 })
 
-test('events come again until they are answered 2xx', async () => {
+test('events are sent again until they are answered 2xx', async () => {
   receiver.answers.push(500, 302, 404, 500, 400, 503, 500)
   await give()
   await expect.poll(() => receiver.events.length).toBe(5 + 7)
@@ -62,7 +62,7 @@ test('events come again until they are answered 2xx', async () => {
   expect(undelivered.data).toEqual([])
 })
 
-test('a site that never answers well does not keep the payer', async () => {
+test('an endpoint that fails does not delay the redirect', async () => {
   receiver.answers.push(...Array.from({ length: 30 }, () => 500))
   const { url } = await sandbox.stripe.checkout.sessions.create(oneTimeGift)
   expect((await submit(url, payerFields)).status).toBe(303)

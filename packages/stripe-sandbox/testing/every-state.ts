@@ -4,7 +4,7 @@ import type { TestSandbox } from './running-sandbox.ts'
 
 type Start = () => Promise<string>
 
-/** Makes everything that the sandbox can make, in every state that it knows. `after` is called after each change. */
+/** Makes every kind of object, in every state that the sandbox knows. `after` is called after each change. */
 export async function makeEveryState(
   sandbox: TestSandbox,
   { startGift, startRecurringGift, startOrder }: { startGift: Start; startRecurringGift: Start; startOrder: Start },
@@ -60,7 +60,7 @@ export async function makeEveryState(
     await run('renew', { subscription })
     const [{ payment } = {}] = (await stripe.invoicePayments.list({ limit: 1 })).data
     if (card.endsWith('2')) await run('refund', { payment_intent: payment?.payment_intent, amount: 100 })
-    await run('renew', { subscription, outcome: 'asks' })
+    await run('renew', { subscription, outcome: 'requires_action' })
     const [invoice] = (await stripe.invoices.list({ status: 'open' })).data
     await run('pay-elsewhere', { invoice: invoice?.id })
     await run('credit-invoice', { subscription, amount: 4000 })

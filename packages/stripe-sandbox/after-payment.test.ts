@@ -53,7 +53,7 @@ describe('time', () => {
     expect(back.data[0]?.invoice).toBe(second?.id)
   })
 
-  test('brings a card that fails at renewal, and a retry that mends it', async () => {
+  test('a renewal whose card fails makes the subscription past due until a retry succeeds', async () => {
     const { id } = await subscribe('4000000000000341')
     await sandbox.command('renew', { subscription: id })
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'past_due' })
@@ -83,7 +83,7 @@ describe('time', () => {
     expect(invoice).toMatchObject({ attempt_count: 1, auto_advance: false, next_payment_attempt: null })
   })
 
-  test('ends a subscription that was asked to end', async () => {
+  test('cancels a subscription at the end of its period', async () => {
     const { id } = await subscribe()
     await stripe.subscriptions.update(id, { cancel_at_period_end: true })
     await sandbox.command('advance')
@@ -106,7 +106,7 @@ describe('a subscription', () => {
     expect(twice.items.data).toHaveLength(2)
   })
 
-  test('is stopped in the portal by a date alone, and that can be taken back', async () => {
+  test('is canceled in the portal by cancel_at alone, and can be resumed', async () => {
     const { id, items } = await subscribe()
     await sandbox.command('stop', { subscription: id })
     const end = items.data[0]?.current_period_end
@@ -151,8 +151,8 @@ describe('a subscription', () => {
   })
 })
 
-describe('money back', () => {
-  test('in parts, and never more than was paid', async () => {
+describe('refunds and disputes', () => {
+  test('refunds in parts, and never more than was paid', async () => {
     const payment_intent = await give()
     await stripe.refunds.create({ payment_intent, amount: 1000 })
     await expect(stripe.refunds.create({ payment_intent, amount: 4001 })).rejects.toThrow(
@@ -169,7 +169,7 @@ describe('money back', () => {
     expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(0)
   })
 
-  test('by a dispute, won or lost', async () => {
+  test('a dispute marks the charge, won or lost', async () => {
     const won = await give()
     const lost = await give()
     for (const [payment_intent, outcome] of [
@@ -189,12 +189,12 @@ describe('money back', () => {
   })
 })
 
-describe('money on its way back', () => {
+describe('pending refunds and open disputes', () => {
   const chargeOf = async (payment_intent: string) =>
     (await stripe.charges.list({ payment_intent, expand: ['data.refunds'] })).data[0]
   const balance = async () => (await stripe.balance.retrieve()).available[0]?.amount
 
-  test('a refund that is pending counts at the charge at once, and has moved nothing', async () => {
+  test('a refund that is pending counts at the charge at once, and moves no money', async () => {
     const payment_intent = await give()
     const { id } = await sandbox.command<Stripe.Refund>('refund', { payment_intent, amount: 1500, status: 'pending' })
     expect(await chargeOf(payment_intent)).toMatchObject({
@@ -207,7 +207,7 @@ describe('money on its way back', () => {
     expect(await balance()).toBe(3500)
   })
 
-  test('a refund may fail without a word from the charge', async () => {
+  test('a refund may fail while the charge stays as it was', async () => {
     const payment_intent = await give()
     const { id } = await sandbox.command<Stripe.Refund>('refund', { payment_intent, amount: 1500 })
     await sandbox.command('fail-refund', { refund: id, chargeFollows: false })
