@@ -10,6 +10,13 @@ test('the sitemap holds exactly the pages that are made at build time', async ()
   expect(addresses).toEqual(prerenderedPaths.map((path) => `http://localhost:3000${path}`))
 })
 
+test('another spelling of an address is not found', () => {
+  const answers = ['/robots.txt.data', '/ROBOTS.TXT'].map((path) =>
+    loader({ request: new Request(`http://localhost:3000${path}`) }),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([404, 404])
+})
+
 test('a site on this machine is closed to crawlers', async () => {
   expect(await read('/robots.txt')).toBe('User-agent: *\nDisallow: /\n')
 })

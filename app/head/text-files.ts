@@ -13,7 +13,10 @@ const files: Record<string, [type: string, text: () => string]> = {
 }
 
 export function loader({ request }: { request: Request }): Response {
-  const [type, text] = files[new URL(request.url).pathname]!
+  // React Router also matches other spellings of these addresses.
+  const file = files[new URL(request.url).pathname]
+  if (!file) return new Response('Not found\n', { status: 404 })
+  const [type, text] = file
   return new Response(text(), {
     headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600' },
   })

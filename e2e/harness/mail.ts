@@ -30,7 +30,8 @@ export interface MailSink {
   program: RunningProgram
 }
 
-const deadlineMs = 15_000
+/** Generous, for a machine that is busy. */
+const deadlineMs = 40_000
 
 export async function startMailSink(folder: string, port = 0): Promise<MailSink> {
   const program = await startProgram('packages/mail-sink/main.ts', ['--port', String(port), '--dir', folder])

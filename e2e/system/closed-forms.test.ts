@@ -51,8 +51,3 @@ test('forms on --for: one kind opens, the others stay closed', async () => {
   expect((await post('/contact', plainPosts['/contact'])).status).toBe(200)
   expect((await world.staff(['forms', 'status'])).stdout).not.toContain('closed')
 })
-
-test('wrong words are answered in words', async () => {
-  expect(await world.staff(['forms', 'shut'])).toMatchObject({ code: 1, stderr: expect.stringContaining('forms off') })
-  expect((await world.staff(['forms', 'off', '--for', 'shop'])).stderr).toContain('--for takes contact, newsletter')
-})

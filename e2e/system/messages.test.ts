@@ -69,19 +69,6 @@ test('messages --csv: a formula is disarmed, and line ends stay in their field',
   expect(stdout).toContain(`,"'=HYPERLINK(""http://x"")",ada@example.com,'@SUM(1),"'+1\n-2"\r\n`)
 })
 
-test('a message that does not exist is an error in words', async () => {
-  for (const args of [
-    ['message', 'msg_none'],
-    ['message', 'msg_none', '--answered'],
-    ['forget', 'nobody'],
-  ]) {
-    const { code, stderr } = await world.staff(args)
-    expect(code, args.join(' ')).toBe(1)
-    expect(stderr, args.join(' ')).toMatch(/There is no message msg_none|"nobody" is not an e-mail address/)
-    expect(stderr, args.join(' ')).not.toMatch(/^\s+at /m)
-  }
-})
-
 test('a mistyped address gets no acknowledgement, and alarms nobody', async () => {
   await write({ email: 'refuse@example.com', subject: 'From nowhere' })
   const id = await idOf('From nowhere')
