@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { prerenderedPaths } from '../prerender.ts'
 import { loader, robotsText } from './text-files.ts'
 
-const read = (path: string) => loader({ request: new Request(`http://localhost:3000${path}`) }).text()
+const read = (path: string) => loader({ url: new URL(path, 'http://localhost:3000') }).text()
 
 test('the sitemap holds exactly the pages that are made at build time', async () => {
   const xml = await read('/sitemap.xml')

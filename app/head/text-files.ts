@@ -12,8 +12,9 @@ const files: Record<string, [type: string, text: () => string]> = {
   '/manifest.webmanifest': ['application/manifest+json', manifest],
 }
 
-export function loader({ request }: { request: Request }): Response {
-  const [type, text] = files[new URL(request.url).pathname]!
+/** React Router asks for `/robots.txt.data` as well: `url` is without that ending. */
+export function loader({ url }: { url: URL }): Response {
+  const [type, text] = files[url.pathname]!
   return new Response(text(), {
     headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600' },
   })
