@@ -4,8 +4,8 @@ export interface CheckoutNoticeWords {
   tone: 'good' | 'waiting' | 'attention'
   title: string
   text: string
-  /** A toast has said it aloud. */
-  isTold?: boolean
+  /** A toast has announced it. */
+  isAnnounced?: boolean
 }
 
 const looks = {
@@ -14,7 +14,7 @@ const looks = {
   attention: ['alert', 'border-danger bg-danger-tint text-danger'],
 } as const
 
-/** Says in the form how a payment stands. Where a toast has said it, this stays when the toast has gone. */
+/** The state of a payment, in the form. Where a toast has announced it, this stays when the toast is gone. */
 export function CheckoutNotice({ tone, title, text, className = '' }: CheckoutNoticeWords & { className?: string }) {
   const [icon, look] = looks[tone]
   return (
@@ -28,7 +28,7 @@ export function CheckoutNotice({ tone, title, text, className = '' }: CheckoutNo
   )
 }
 
-/** Below the button that leads to the checkout: where it opened, what became of it, and what holds for every payment. */
+/** Below the button that opens the checkout: where it opened, its result, and what holds for every payment. */
 export function AfterButton({
   openedUrl,
   notice,
@@ -38,7 +38,7 @@ export function AfterButton({
   notice: CheckoutNoticeWords | null
   words: { opened: string; openAgain: string; promises: readonly string[] }
 }) {
-  const told = notice && <CheckoutNotice {...notice} className="mt-4" />
+  const element = notice && <CheckoutNotice {...notice} className="mt-4" />
   return (
     <>
       <div role="status">
@@ -50,9 +50,9 @@ export function AfterButton({
             </a>
           </p>
         )}
-        {!notice?.isTold && told}
+        {!notice?.isAnnounced && element}
       </div>
-      {notice?.isTold && told}
+      {notice?.isAnnounced && element}
       <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1">
         {words.promises.map((promise) => (
           <li key={promise} className="flex items-center gap-2">

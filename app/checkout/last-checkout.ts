@@ -10,7 +10,7 @@ export interface LastCheckout {
 }
 
 const storageKey = 'last-checkout'
-/** So long the same choice once more may be an oversight, in milliseconds. */
+/** For so long, the same choice again may be a mistake, in milliseconds. */
 const keptMs = 15 * 60_000
 const timeoutMs = 6000
 
@@ -33,7 +33,7 @@ export function recallCheckout(now: number): LastCheckout | null {
   return null
 }
 
-/** What became of a checkout; null when that cannot be known now. */
+/** The status of a checkout; null when it cannot be had now. */
 export async function readCheckoutState(seed: string): Promise<PaymentStatus | null> {
   try {
     const response = await fetch(`/checkout/state?${new URLSearchParams({ seed })}`, {

@@ -7,7 +7,7 @@ import { isGiven, type LastCheckout, readCheckoutState, recallCheckout, remember
 import { type CheckoutCall, openCheckout } from './open-checkout.ts'
 
 interface CheckoutOptions {
-  /** Names what is chosen and the key under which. Pressing twice is one checkout, another choice is another. */
+  /** The choice and its key in one text. Pressing twice is one checkout, another choice is another. */
   seedOf: (key: string) => string
   /** The choice in words. */
   named: string
@@ -30,7 +30,7 @@ export function useCheckout({ seedOf, named, words, already, failed, hasTurnedBa
   // State commits too late to stop a double click; a ref does not.
   const underWay = useRef(false)
   const key = useRef('')
-  /** The checkout that this form has opened, until it is known what became of it. */
+  /** The checkout that this form has opened, until its result is known. */
   const opened = useRef<{ seed: string; named: string } | null>(null)
   /** The checkout of which the visitor knows that it is paid. */
   const known = useRef('')
@@ -41,9 +41,9 @@ export function useCheckout({ seedOf, named, words, already, failed, hasTurnedBa
   /** The values of the first render. */
   const [first] = useState({ choice, named, words, hasTurnedBack })
 
-  /** A toast says it aloud and goes; in the form it stays. */
+  /** A toast announces it and disappears; in the form it stays. */
   const tell = ({ title, description, variant }: Required<ToastMessage>, text = description) => {
-    setNotice({ tone: variant === 'destructive' ? 'attention' : 'waiting', title, text, isTold: true })
+    setNotice({ tone: variant === 'destructive' ? 'attention' : 'waiting', title, text, isAnnounced: true })
     toast({ title, description, variant })
   }
 
@@ -142,7 +142,7 @@ export function useCheckout({ seedOf, named, words, already, failed, hasTurnedBa
   return { start, busy, openedUrl, notice }
 }
 
-/** What became of a checkout, when the form has something to say of it. */
+/** The result of a checkout, when the form has words for it. */
 function describe(status: PaymentStatus, named: string, words: CheckoutOptions['words']): CheckoutNoticeWords | null {
   if (status === 'paid') return { tone: 'good', title: checkout.paid, text: words.paid(named) }
   if (status === 'processing') return { tone: 'waiting', title: checkout.processing, text: words.processing(named) }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { consentWords } from '../content/consent.ts'
 import { toast } from '../ui/controls/toast.ts'
 import { ConsentBanner, type ConsentView } from './consent-banner.tsx'
@@ -15,7 +15,8 @@ export function CookieConsent() {
   /** The button that opened the settings gets the focus back when the banner closes. */
   const opener = useRef<HTMLElement | null>(null)
 
-  useEffect(() => {
+  // Not later: a click that the boot script has queued must find the view that the page shows.
+  useLayoutEffect(() => {
     loadAllowed(readAllowed(browserStorage, hasGlobalPrivacyControl()))
     const ask = () => setView((before) => (before === 'hidden' ? 'simple' : before))
     const manage = ({ target }: Event) => {

@@ -46,7 +46,7 @@ const functions: Record<string, (args: ActionFunctionArgs) => Promise<Response>>
 }
 
 export function action(args: ActionFunctionArgs): Promise<Response> {
-  return functions[new URL(args.request.url).pathname]!(args)
+  return functions[args.url.pathname]!(args)
 }
 
 /** React Router brings GET here. */

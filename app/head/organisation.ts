@@ -6,7 +6,7 @@ import { siteOrigin } from './site-origin.ts'
 export function organisation(): object {
   const url = siteOrigin
   const { address } = site
-  const elsewhere = Object.values(site.socialMedia).filter((link) => link !== null)
+  const profiles = Object.values(site.socialMedia).filter((link) => link !== null)
   return {
     '@context': 'https://schema.org',
     '@type': 'NGO',
@@ -35,7 +35,7 @@ export function organisation(): object {
       telephone: site.phone,
       url: `${url}/contact`,
     },
-    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
     potentialAction: {
       '@type': 'DonateAction',
       name: 'Donate',

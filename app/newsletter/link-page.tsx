@@ -22,8 +22,7 @@ export const meta: Route.MetaFunction = ({ location }) =>
     description: newsletter.description,
   })
 
-export async function loader({ request }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url)
+export async function loader({ url: { pathname, searchParams } }: Route.LoaderArgs) {
   const purpose = purposeAt(pathname)
   const token = searchParams.get('token') ?? ''
   const state = await lookUpLink(await database(), purpose, token, Date.now())
