@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { prerenderedPaths } from '../prerender.ts'
 import { loader, robotsText } from './text-files.ts'
 
-const read = (path: string) => loader({ request: new Request(`http://localhost:3000${path}`) }).text()
+const read = (pattern: string) => loader({ pattern }).text()
 
 test('the sitemap holds exactly the pages that are made at build time', async () => {
-  const xml = await read('/sitemap.xml')
+  const xml = await read('sitemap.xml')
   const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
   expect(addresses).toEqual(prerenderedPaths.map((path) => `http://localhost:3000${path}`))
 })
 
 test('a site on this machine is closed to crawlers', async () => {
-  expect(await read('/robots.txt')).toBe('User-agent: *\nDisallow: /\n')
+  expect(await read('robots.txt')).toBe('User-agent: *\nDisallow: /\n')
 })
 
 test('a public site is open, except for what only programs call, and names its sitemap', () => {
@@ -21,7 +21,7 @@ test('a public site is open, except for what only programs call, and names its s
 })
 
 test('security.txt names a contact and ends a year ahead', async () => {
-  const text = await read('/.well-known/security.txt')
+  const text = await read('.well-known/security.txt')
   expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
   const daysAhead = (expires - Date.now()) / 86_400_000

@@ -6,14 +6,15 @@ const yearMs = 365 * 24 * 3_600_000
 
 /** What machines ask a site for, each with its type. */
 const files: Record<string, [type: string, text: () => string]> = {
-  '/robots.txt': ['text/plain', () => robotsText(config())],
-  '/sitemap.xml': ['application/xml', sitemap],
-  '/.well-known/security.txt': ['text/plain', security],
-  '/manifest.webmanifest': ['application/manifest+json', manifest],
+  'robots.txt': ['text/plain', () => robotsText(config())],
+  'sitemap.xml': ['application/xml', sitemap],
+  '.well-known/security.txt': ['text/plain', security],
+  'manifest.webmanifest': ['application/manifest+json', manifest],
 }
 
-export function loader({ request }: { request: Request }): Response {
-  const [type, text] = files[new URL(request.url).pathname]!
+/** `pattern` is the path in `routes.ts`; a request may write it in capitals, with `.data` or percent-encoded. */
+export function loader({ pattern }: { pattern: string }): Response {
+  const [type, text] = files[pattern]!
   return new Response(text(), {
     headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600' },
   })
