@@ -17,7 +17,7 @@ const recurringSchema = z.object(
 
 const functions: Record<string, (args: ActionFunctionArgs) => Promise<Response>> = {
   /** `{amount}`: a one-time gift, in cents. */
-  '/functions/v1/create-payment': (args) =>
+  'functions/v1/create-payment': (args) =>
     answerCall(
       args,
       onceSchema,
@@ -25,7 +25,7 @@ const functions: Record<string, (args: ActionFunctionArgs) => Promise<Response>>
       ({ amount }, key) => startGift({ amountCents: amount, frequency: 'once' }, key),
     ),
   /** `{amount, frequency}`: a recurring gift, in cents. */
-  '/functions/v1/create-checkout': (args) =>
+  'functions/v1/create-checkout': (args) =>
     answerCall(
       args,
       recurringSchema,
@@ -36,7 +36,7 @@ const functions: Record<string, (args: ActionFunctionArgs) => Promise<Response>>
    * `{productName, productPrice, quantity, shippingCost}`: an order. The two prices are dollars, as the store shows them,
    * and only compared: what is charged is ours.
    */
-  '/functions/v1/create-product-checkout': (args) =>
+  'functions/v1/create-product-checkout': (args) =>
     answerCall(
       args,
       orderSchema,
@@ -45,8 +45,9 @@ const functions: Record<string, (args: ActionFunctionArgs) => Promise<Response>>
     ),
 }
 
+/** By the path in `routes.ts`: a request may write it in capitals or with `.data`. */
 export function action(args: ActionFunctionArgs): Promise<Response> {
-  return functions[args.url.pathname]!(args)
+  return functions[args.pattern]!(args)
 }
 
 /** React Router brings GET here. */

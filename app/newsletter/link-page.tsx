@@ -12,18 +12,19 @@ import { linkPageHeaders, lookUpLink, statusOf } from './follow-link.server.ts'
 import type { LinkPurpose } from './newsletter-link.server.ts'
 
 /** Two routes have this page: `/newsletter/confirm` and `/newsletter/unsubscribe`. */
-const purposeAt = (pathname: string): LinkPurpose => (pathname === '/newsletter/confirm' ? 'confirm' : 'unsubscribe')
+const purposeAt = (pattern: string): LinkPurpose => (pattern === 'newsletter/confirm' ? 'confirm' : 'unsubscribe')
 
 export const headers = linkPageHeaders
 
-export const meta: Route.MetaFunction = ({ location }) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   privatePageMeta({
-    title: newsletterLinks[purposeAt(location.pathname)].pageTitle,
+    title: newsletterLinks[loaderData?.purpose ?? 'unsubscribe'].pageTitle,
     description: newsletter.description,
   })
 
-export async function loader({ url: { pathname, searchParams } }: Route.LoaderArgs) {
-  const purpose = purposeAt(pathname)
+export async function loader({ request, pattern }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const purpose = purposeAt(pattern)
   const token = searchParams.get('token') ?? ''
   const state = await lookUpLink(await database(), purpose, token, Date.now())
   return data({ purpose, state, token }, { status: statusOf(state) })
