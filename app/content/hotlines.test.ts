@@ -47,7 +47,8 @@ test.each(crisisLines.map((line) => [line.id, line] as const))('%s has every fie
 const numberIn = (href: string) => digitsOf(href.split('?')[0] ?? '').replace(/^1(?=\d{10}$)/, '')
 
 test.each(crisisLines.map((line) => [line.id, line] as const))('%s calls and texts what it prints', (_, line) => {
-  for (const way of [line.call, line.text]) if (way) expect(digitsOf(way.display)).toContain(numberIn(way.href))
+  const printed = [line.call, line.text].flatMap((way) => way ?? [])
+  for (const way of printed) expect(digitsOf(way.display)).toContain(numberIn(way.href))
   const { display = '', href = '', keyword } = line.text ?? {}
   expect(href.split('?&body=')[1]?.replace('%20', '')).toBe(keyword)
   expect(display.startsWith(keyword ? `${keyword} ` : '')).toBe(true)

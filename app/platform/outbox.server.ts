@@ -165,13 +165,17 @@ export async function outboxState(
   const others = ['', ...expendable]
   const { oldest, ...counts } = await db
     .selectFrom('outbox')
-    .select(({ fn, and }) => [
-      fn.count<number>('id').filterWhere('status', '=', 'queued').as('queued'),
-      fn.count<number>('id').filterWhere('status', '=', 'dead').filterWhere('kind', 'not in', others).as('dead'),
-      fn.count<number>('id').filterWhere('status', '=', 'bounced').filterWhere('kind', 'not in', others).as('bounced'),
-      fn
+    .select((where) => [
+      where.fn.count<number>('id').filterWhere('status', '=', 'queued').as('queued'),
+      where.fn.count<number>('id').filterWhere('status', '=', 'dead').filterWhere('kind', 'not in', others).as('dead'),
+      where.fn
+        .count<number>('id')
+        .filterWhere('status', '=', 'bounced')
+        .filterWhere('kind', 'not in', others)
+        .as('bounced'),
+      where.fn
         .min('created_at')
-        .filterWhere(and({ status: 'queued', priority: 0 }))
+        .filterWhere(where.and({ status: 'queued', priority: 0 }))
         .filterWhere('kind', 'not in', others)
         .as('oldest'),
     ])

@@ -15,6 +15,10 @@ export function Section({ className = '', children, ...rest }: ComponentProps<'s
 }
 
 /** The heading of a section. */
-export function Title({ className = '', ...rest }: ComponentProps<'h2'>) {
-  return <h2 className={`text-title ${className}`} {...rest} />
+export function Title({ className = '', children, ...rest }: ComponentProps<'h2'>) {
+  return (
+    <h2 className={`text-title ${className}`} {...rest}>
+      {children}
+    </h2>
+  )
 }

@@ -68,14 +68,14 @@ export function LegalPage({ document, date, children }: LegalPageProps) {
 
 const sectionLook = 'mt-10 max-w-prose scroll-mt-6'
 
-function PolicySection({ id, title, text = [], list, facts, after = [], links = [] }: LegalSection & { id: string }) {
+function PolicySection({ id, title, text, list, facts, after, links }: LegalSection & { id: string }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={sectionLook}>
       <h2 id={`${id}-title`} className="text-xl">
         {title}
       </h2>
       <div className="mt-3 grid gap-4">
-        {[text].flat().map((paragraph) => (
+        {[text ?? []].flat().map((paragraph) => (
           <p key={paragraph}>
             <NumberLinks>{paragraph}</NumberLinks>
           </p>
@@ -88,11 +88,11 @@ function PolicySection({ id, title, text = [], list, facts, after = [], links = 
           </ul>
         )}
         {facts && <Facts facts={facts} />}
-        {[after].flat().map((paragraph) => (
+        {[after ?? []].flat().map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      {links.map((link) => (
+      {links?.map((link) => (
         <p key={link.to}>
           <TextLink link={link} />
         </p>

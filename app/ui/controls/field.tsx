@@ -45,13 +45,7 @@ export function TextArea({
 }
 
 /** `children` makes the control of what is its own: all but label, hint and error. */
-function Labelled<Rest extends object>({
-  label,
-  hint,
-  error,
-  children,
-  ...rest
-}: FieldProps & Rest & { children: (own: object) => ReactNode }) {
+function Labelled({ label, hint, error, children, ...rest }: FieldProps & { children: (own: object) => ReactNode }) {
   const { id } = rest
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
