@@ -45,7 +45,7 @@ async function openQuestions(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator('details[open]')).toHaveCount(await questions.count())
 }
 
-async function manageCookies(page: Page): Promise<void> {
+async function openCookieSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: manageCookies.button }).click()
   await expect(page.getByRole('region', { name: consentWords.settingsTitle })).toBeVisible()
 }
@@ -74,12 +74,12 @@ export const states: readonly PageState[] = [
   },
   { name: 'the cookie question', path: '/', enter: waitForCookieQuestion },
   { name: 'the cookie question on the crisis page', path: '/resources', enter: waitForCookieQuestion },
-  { name: 'the cookie settings', path: '/cookies', enter: manageCookies },
+  { name: 'the cookie settings', path: '/cookies', enter: openCookieSettings },
   {
     name: 'the cookie answer saved',
     path: '/cookies',
     async enter(page) {
-      await manageCookies(page)
+      await openCookieSettings(page)
       await page.getByRole('button', { name: consentWords.acceptSelected }).click()
       await expect(page.getByText(consentWords.saved)).toBeVisible()
     },
