@@ -58,12 +58,15 @@ export async function countSessions(world: World): Promise<number> {
   return objects['checkout.session'] ?? 0
 }
 
-/** The donor's gifts in the ledger, the oldest first. */
-export function giftsOf(world: World, donor: Donor) {
-  return readDatabase(world, (db) =>
-    db.selectFrom('payment').selectAll().where('payer_email', '=', donor.email).orderBy('created_at').execute(),
+/** The payer's rows in the ledger, the oldest first. */
+export async function paymentsOf(world: World, { email }: Donor, kind: 'gift' | 'order') {
+  const ofPayer = await readDatabase(world, (db) =>
+    db.selectFrom('payment').selectAll().where('payer_email', '=', email).orderBy('created_at').execute(),
   )
+  return ofPayer.filter((payment) => payment.kind === kind)
 }
+
+export const giftsOf = (world: World, donor: Donor) => paymentsOf(world, donor, 'gift')
 
 /** Waits until the ledger holds exactly this gift, and the mail sink exactly one receipt for it. */
 export async function expectGiftAndReceipt(

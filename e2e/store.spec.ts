@@ -4,10 +4,18 @@ import { checkout as checkoutWords } from '../app/content/checkout.ts'
 import { orderSuccess } from '../app/content/payments.ts'
 import { store } from '../app/content/store.ts'
 import { waitUntilHydrated } from './hydrated.ts'
-import { countSessions, expectOneTab, giftsOf, newDonor, openCheckoutTab, payWithCard, type Donor } from './giving.ts'
+import {
+  countSessions,
+  expectOneTab,
+  giftsOf,
+  newDonor,
+  paymentsOf,
+  openCheckoutTab,
+  payWithCard,
+  type Donor,
+} from './giving.ts'
 import { expect, test, type World } from './harness/test.ts'
 import { textOfPdf } from './pdf.ts'
-import { readDatabase } from './read-database.ts'
 
 const { form } = store
 const quantity = (page: Page) => page.getByLabel(form.quantity)
@@ -25,12 +33,6 @@ async function order(checkout: Page, buyer: Donor): Promise<void> {
   await payWithCard(checkout, '4242 4242 4242 4242')
 }
 
-function ordersOf(world: World, buyer: Donor) {
-  return readDatabase(world, (db) =>
-    db.selectFrom('payment').selectAll().where('payer_email', '=', buyer.email).execute(),
-  )
-}
-
 async function expectOrderAndMails(world: World, buyer: Donor, expected: { books: number; total: string }) {
   const order = {
     status: 'paid',
@@ -39,8 +41,9 @@ async function expectOrderAndMails(world: World, buyer: Donor, expected: { books
     shipping_cents: 399,
     ...{ ship_line1: '12 Elm Street', ship_city: 'Springfield', ship_state: 'IL', ship_zip: '62701' },
   }
-  await expect.poll(() => ordersOf(world, buyer)).toMatchObject([order])
-  const [{ id } = { id: '' }] = await ordersOf(world, buyer)
+  await expect.poll(() => paymentsOf(world, buyer, 'order')).toMatchObject([order])
+  const [recorded] = await paymentsOf(world, buyer, 'order')
+  const id = recorded?.id ?? ''
   const [confirmation] = await world.mail.waitFor((mail) => mail.to.includes(buyer.email))
   expect(confirmation?.text).toContain('This is a purchase, not a donation.')
   expect(confirmation?.text).toContain(`$${expected.total}`)
