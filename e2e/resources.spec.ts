@@ -156,7 +156,7 @@ test.describe('without JavaScript', () => {
       await expect(entries).toHaveCount(lines.length)
       for (const [index, lineId] of lines.entries()) {
         const entry = entries.nth(index)
-        const { name, line, hours, caution, call, text, chatUrl, webUrl, otherAccess = [] } = findLine(lineId)
+        const { name, line, hours, caution, call, text, chatUrl, webUrl, otherAccess } = findLine(lineId)
         const words = [line, hours, caution, needs?.[lineId], ...otherAccess.map(({ display }) => display)]
         const said = await entry.innerText()
         for (const word of [name, ...words]) expect(said, name).toContain(word ?? '')

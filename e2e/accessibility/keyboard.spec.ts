@@ -133,7 +133,7 @@ function noteStops(): string[] {
   const noted = new Map(
     stops.map((element, index) => {
       const words = element.getAttribute('aria-label') ?? element.textContent.trim()
-      return [element as Element, { name: `${index} ${element.tagName} ${words.slice(0, 40)}`, look: lookOf(element) }]
+      return [element, { name: `${index} ${element.tagName} ${words.slice(0, 40)}`, look: lookOf(element) }]
     }),
   )
   // An inline link may be broken over two lines: each piece of it has a box of its own.
