@@ -130,7 +130,7 @@ function noteStops(): string[] {
     if (element instanceof HTMLInputElement && element.type === 'radio' && !element.checked) return false
     return element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })
   })
-  const noted = new Map(
+  const noted = new Map<Element, { name: string; look: string }>(
     stops.map((element, index) => {
       const words = element.getAttribute('aria-label') ?? element.textContent.trim()
       return [element, { name: `${index} ${element.tagName} ${words.slice(0, 40)}`, look: lookOf(element) }]
