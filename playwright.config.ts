@@ -14,8 +14,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   use: {
     browserName: 'chromium',
-    // A new page costs 0.8 s of processor. Playwright empties it after each test; `npm run test:all` takes new ones.
-    reuseContext: !process.env['TEST_ALL'],
     // Only `npm test` installs a browser: this file is also read by editors and by the search for unused code.
     launchOptions: { executablePath: presentChromium(), args: chromiumArguments },
     // Recording costs a third of the time: ask for it when a journey fails, with TRACE=1.

@@ -50,7 +50,11 @@ export async function startAuthServer(): Promise<AuthServer> {
       else answer(200, url === '/auth/v1/user' ? authUser : newSession((given += 1)))
     }
   }
-  const server = createServer((request, response) => void listener(request, response))
+  const server = createServer((request, response) => {
+    // On a connection that it has used before, a browser itself repeats a request that gets no answer.
+    response.shouldKeepAlive = false
+    void listener(request, response)
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const auth: AuthServer = {
