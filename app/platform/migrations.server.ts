@@ -4,7 +4,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import type { Tables } from './tables.ts'
 
 /** Forward only, in the order of their names. A migration that has been released is never edited. */
-export const migrations: Record<string, Migration> = { '001-first-release': { up: createFirstTables } }
+export const migrations: Record<string, Migration> = { '001-payments': { up: createFirstTables } }
 
 /** A database that this version of the site cannot use. Has a code, as every error whose message is all one needs. */
 class SchemaError extends Error {
@@ -33,7 +33,7 @@ async function migrationsDone(db: Kysely<Tables>): Promise<string[]> {
 /** Throws SchemaError unless each of these migrations, which a database names as done, is known. */
 function refuseUnknownSchema(names: readonly string[], all = migrations): void {
   const unknown = names.filter((name) => !(name in all)).toSorted()
-  if (unknown.includes('001-gifts-and-outbox')) {
+  if (unknown.some((name) => ['001-gifts-and-outbox', '001-first-release'].includes(name))) {
     throw new SchemaError(
       'This database was made by a version of the site before its first release, whose tables were made in other ' +
         'steps. Nothing was changed. Stop the site, move the database away (with SQLite the file site.db in DATA_DIR ' +
