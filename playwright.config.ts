@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   // A folder of its own: Playwright empties it, and the screenshots lie beside it.
   outputDir: 'test-results/journeys',
-  workers: 2,
+  // Beside vitest, on two cores: half of a journey is waiting.
+  workers: 3,
   fullyParallel: true,
   // Generous, for a machine that is busy: what passes takes a fraction of it.
   timeout: 60_000,

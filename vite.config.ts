@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
@@ -6,6 +7,12 @@ import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
 import { readPageSettings } from './app/platform/page-settings.server.ts'
 
 const pageSettings = readPageSettings(process.env)
+const { version } = JSON.parse(await readFile(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
+// None where the project was not cloned, as in a container.
+const { stdout: commit } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
+  cwd: import.meta.dirname,
+  encoding: 'utf8',
+})
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -24,6 +31,7 @@ export default defineConfig(({ command }) => ({
     ...(command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
     'import.meta.env.SITE_ORIGIN': JSON.stringify(pageSettings.siteOrigin),
     'import.meta.env.PAGE_SETTINGS': JSON.stringify(pageSettings),
+    'import.meta.env.BUILT_OF': JSON.stringify({ version, commit: (commit ?? '').trim() }),
   },
   // node:sqlite has no npm package for Vite to look for.
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: false },
@@ -41,9 +49,17 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules.(react|react-dom|react-router|scheduler)./ },
-                { name: 'everywhere', test: /app.(?!platform)[a-z-]+./, minShareCount: 8 },
-                // Small things that the frame of every page shares with one of them.
-                { name: 'everywhere', test: /toast.ts.ts|preload-helper/ },
+                // The frame of every page, with the small things that it shares with most of them.
+                {
+                  name: 'everywhere',
+                  test: /app.(root|consent|head.page-meta|hydration.(between|page-start|start-data)|ui.(site|layout|text-link|phone|controls.(button|toast)|drawings.(icon|window-mark))|content.(site|navigation|street|mailto|with-commas))|preload-helper/,
+                },
+                // What pages with a form share. One file compresses better than ten.
+                {
+                  name: 'forms',
+                  test: /app.(ui.(card|controls.(field|error)|drawings.lamp)|content.guard|hydration.chosen-link)|form-values|money/,
+                  minShareCount: 2,
+                },
               ],
             },
           },

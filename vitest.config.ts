@@ -7,7 +7,7 @@ export default defineConfig({
     // Generous, for a machine that is busy: what passes takes a fraction of it.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Or a test that signs or disguises would make a secret in the project's own folder.
     env: { APP_SECRET: 'a secret of more than thirty-two characters' },
     expect: { poll: { timeout: 15_000 } },

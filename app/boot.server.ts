@@ -8,7 +8,11 @@ import { scriptPolicy, scriptsByCategory } from './consent/what-loads.ts'
 import { forgetExpired } from './spam-guard/guard.queries.server.ts'
 import { compareBooks } from './ledger/compare-books.server.ts'
 import { findWithoutReceipt } from './ledger/payment.queries.server.ts'
+import { remindOfCharges } from './ledger/remind-of-charges.server.ts'
 import { reconcilePayments } from './ledger/reconcile-payments.server.ts'
+import { sendPlannedLetters } from './newsletter/letter-drafts.server.ts'
+import { readPayouts } from './ledger/settle-payout.server.ts'
+import { keepComparison } from './ledger/unequal-books.server.ts'
 import { config, ConfigError } from './platform/config.server.ts'
 import { findConfigWarnings } from './platform/find-config-faults.server.ts'
 import { closeDatabase, database } from './platform/database.server.ts'
@@ -17,15 +21,20 @@ import { keepFolderPrivate } from './platform/keep-private.server.ts'
 import { inRequest, log } from './platform/log.server.ts'
 import { closeMailer } from './platform/mailer.server.ts'
 import { startOutboxWorker } from './platform/outbox-worker.server.ts'
+import { isOffice } from './office/is-office.server.ts'
+import { queueMondayMails } from './office/monday-mail/queue-monday-mails.server.ts'
+import { probePath } from './office/launch/probe-path.ts'
 import { builtSettings } from './platform/built-settings.server.ts'
 import { type PageSettings, readPageSettings } from './platform/page-settings.server.ts'
 import { type Readiness, readiness } from './readiness.server.ts'
 import { clientAddressContext, nonceContext } from './platform/request-context.server.ts'
-import { type RoutePolicy, routePolicy } from './route-policies.ts'
+import { officePolicy, type RoutePolicy, routePolicy } from './route-policies.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const receiptOverdueMs = hourMs
+/** Where Stripe's own page for another card stands: My giving leads there. */
+const cardPageOrigin = 'https://billing.stripe.com'
 /** First the visitors who waited for the start, then what can wait. */
 const firstWorkAfterMs = 10_000
 
@@ -62,6 +71,8 @@ interface RequestFacts {
   requestId: string
   nonce: string
   clientAddress: string | null
+  /** Whether something in front says from whom the request comes, and whether TRUSTED_PROXIES names it. */
+  proxy: { saysAddress: boolean; isNamed: boolean }
 }
 
 let stopping = new AbortController()
@@ -83,19 +94,27 @@ export async function boot(build: ServerBuild, sampleDocuments: readonly string[
   const loadComposers = async () => (await import('./composers.server.ts')).composers
   worker = startOutboxWorker(db, loadComposers, join(dataDir, 'sent'))
   void every(6 * hourMs, 'reconcile', () => reconcileBooks(db))
+  void every(6 * hourMs, 'payouts', async () => {
+    const { read, failed } = await readPayouts(db)
+    log.info('payouts-read', { read, failed: failed.length })
+  })
   void every(24 * hourMs, 'retention', async () => log.info('forgotten', await enforceRetention(db, Date.now())))
   void every(10 * minuteMs, 'guard-counts', () => forgetExpired(db, Date.now()))
+  void every(hourMs, 'reminders', () => remindOfCharges(db, Date.now()))
+  void every(15_000, 'letters', () => sendPlannedLetters(db, Date.now()))
+  if (settings.staff.length > 0) void every(hourMs, 'board', () => countForBoard(db))
+  void every(10 * minuteMs, 'monday-mail', () => queueMondayMails(db, settings.staff, Date.now()))
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
   const { bounceMailbox } = settings
   if (bounceMailbox) void every(15_000, 'bounces', () => readBounceMailbox(db, bounceMailbox, Date.now()))
   return {
     ...{ host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken },
     cspSources: {
-      formTargets: [...new Set(stripe.checkoutOrigins)],
+      formTargets: [...new Set([...stripe.checkoutOrigins, cardPageOrigin])],
       connectTargets: supabase ? [supabase.url] : [],
       consentedScripts: { policy: scriptPolicy, addresses: Object.values(scriptsByCategory).flat() },
     },
-    routePolicy,
+    routePolicy: (path) => (isOffice(path) ? officePolicy(path) : routePolicy(path)),
     readiness,
     render: renderer(build),
     shutdown,
@@ -115,11 +134,18 @@ function refuseOtherBuild(): void {
 
 function renderer(build: ServerBuild): Site['render'] {
   const handle = createRequestHandler(build, process.env['NODE_ENV'])
-  return (request, { requestId, nonce, clientAddress }) => {
+  return (request, { requestId, nonce, clientAddress, proxy }) => {
     const context = new RouterContextProvider()
     context.set(nonceContext, nonce)
     context.set(clientAddressContext, clientAddress)
-    return inRequest(requestId, () => handle(request, context))
+    return inRequest(requestId, async () => {
+      const { pathname } = new URL(request.url)
+      if (pathname === probePath) return (await import('./office/launch/probe.server.ts')).answerProbe(request, proxy)
+      if (!isOffice(pathname)) return handle(request, context)
+      // Loaded when it is asked for: most processes serve visitors alone.
+      const { answerOffice } = await import('./office/office.server.tsx')
+      return answerOffice(request, { requestId, nonce, clientAddress })
+    })
   }
 }
 
@@ -148,9 +174,16 @@ async function reconcileBooks(db: Db): Promise<void> {
   const { checked, repaired, failed: unread } = await reconcilePayments(db)
   log.info('reconciled', { checked, repaired, failed: unread.length })
   // What was paid in the last hour may still be on its way.
-  const { days, failed } = await compareBooks(db, Date.now() - 30 * 24 * hourMs, Date.now() - hourMs)
-  for (const failure of failed) log.error('books-not-compared', { ...failure })
-  for (const day of days) if (day.differing.length > 0) log.error('books-differ', { ...day })
+  const books = await compareBooks(db, Date.now() - 30 * 24 * hourMs, Date.now() - hourMs)
+  await keepComparison(db, books, Date.now())
+  for (const failure of books.failed) log.error('books-not-compared', { ...failure })
+  for (const day of books.days) if (day.differing.length > 0) log.error('books-differ', { ...day })
+}
+
+/** So that whoever opens the board need not wait for figures, nor see old ones. */
+async function countForBoard(db: Db): Promise<void> {
+  const { recount } = await import('./office/board/latest-board.server.ts')
+  await recount(db, Date.now())
 }
 
 /** A donor was promised a receipt; one that is an hour late is a fault that somebody must look at. */

@@ -1,14 +1,30 @@
 import { bounceMessages } from './bounces/bounce-alert.server.ts'
 import { contactMessages } from './contact/contact-messages.server.tsx'
+import { givingMessages } from './giving/giving-messages.server.tsx'
+import { officeMessages } from './office/sign-in/staff-link-message.server.tsx'
+import { mondayMessages } from './office/monday-mail/monday-messages.server.tsx'
 import { newsletterMessages } from './newsletter/newsletter-messages.server.tsx'
 import { paymentMessages } from './receipts/payment-messages.server.ts'
+import { recurringMessages } from './receipts/recurring-messages.server.tsx'
+import { statementMessages } from './receipts/statement-messages.server.tsx'
+import { tributeMessages } from './receipts/tribute-messages.server.tsx'
+import { reminderMessages } from './receipts/reminder-messages.server.tsx'
+import { boxOfferMessages } from './store/box-offer-message.server.tsx'
 import type { Composers } from './platform/outbox-worker.server.ts'
 
 /** Everything that writes a message, by its kind: loaded with the first message, not with the site. */
 export const composers: Composers = {
   ...paymentMessages,
+  ...recurringMessages,
+  ...tributeMessages,
+  ...reminderMessages,
   ...contactMessages,
+  ...boxOfferMessages,
   ...newsletterMessages,
+  ...mondayMessages,
   ...bounceMessages,
+  ...givingMessages,
+  ...officeMessages,
+  ...statementMessages,
 }
 export { composeIssue } from './newsletter/newsletter-messages.server.tsx'

@@ -4,6 +4,7 @@ import { enforceRetention } from './enforce-retention.server.ts'
 import { findPayment, insertPayment, updatePayment } from './ledger/payment.queries.server.ts'
 import { paymentMessageKinds } from './ledger/messages-owed.server.ts'
 import { paymentMessages } from './receipts/payment-messages.server.ts'
+import { recurringMessages } from './receipts/recurring-messages.server.tsx'
 import { paidGift, paidOrder } from './ledger/testing/paid-payment.ts'
 import type { Db } from './platform/db.server.ts'
 import type { PaymentFacts } from './stripe/payment-facts.server.ts'
@@ -40,7 +41,8 @@ function addMessage(db: Db, id: string, createdAt: number, answeredAt: number | 
 const ids = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id).toSorted()
 
 test('every kind of message about a payment has a composer', () => {
-  expect([...paymentMessageKinds].toSorted()).toEqual(Object.keys(paymentMessages).toSorted())
+  expect([...paymentMessageKinds].toSorted()).toEqual([...Object.keys(paymentMessages), 'gift-stopped'].toSorted())
+  expect(Object.keys(recurringMessages)).toContain('gift-stopped')
 })
 
 describeOnEachDatabase('retention', (fresh) => {
@@ -68,6 +70,27 @@ describeOnEachDatabase('retention', (fresh) => {
     const late = db.transaction().execute((tx) => updatePayment(tx, seen!, paidGift({ id: 'old-failed' }), now))
     expect(await late).toBe(false)
     expect(await enforceRetention(db, now)).toMatchObject({ payments: 0 })
+  })
+
+  test('whom a gift was told to goes long before the gift does', async () => {
+    const db = await (await fresh()).open()
+    const told = {
+      tribute_kind: 'memory',
+      tribute_name: 'Rose',
+      tell_name: 'Anna',
+      tell_email: 'a@example.net',
+    } as const
+    await addPayment(db, paidGift, 'old', { ...told, created_at: daysAgo(rules.keepToldDays + 1) })
+    await addPayment(db, paidGift, 'new', { ...told, created_at: daysAgo(rules.keepToldDays - 1) })
+    expect(await enforceRetention(db, now)).toMatchObject({ cards: 1 })
+    expect(await findPayment(db, 'old')).toMatchObject({
+      tribute_name: 'Rose',
+      tell_name: '',
+      tell_email: '',
+      version: 2,
+    })
+    expect(await findPayment(db, 'new')).toMatchObject({ tell_email: 'a@example.net', version: 1 })
+    expect(await enforceRetention(db, now)).toMatchObject({ cards: 0 })
   })
 
   test('messages go two years after the answer, or after they came, with their mails', async () => {
@@ -104,6 +127,27 @@ describeOnEachDatabase('retention', (fresh) => {
     expect(await ids(db.selectFrom('outbox').select('id').execute())).toEqual(['late-letter', 'receipt', 'waiting'])
   })
 
+  test('links to My giving and visits go when their time is over', async () => {
+    const db = await (await fresh()).open()
+    for (const [id, expires_at] of [
+      ['old', now],
+      ['open', now + 1],
+    ] as const) {
+      const times = { created_at: 0, expires_at }
+      await db
+        .insertInto('access_link')
+        .values({ id, email: 'ada@example.com', ...times })
+        .execute()
+      await db
+        .insertInto('visit')
+        .values({ token_hash: id, subscription_id: 'sub_1', ...times })
+        .execute()
+    }
+    expect(await enforceRetention(db, now)).toMatchObject({ access: 2 })
+    expect(await ids(db.selectFrom('access_link').select('id').execute())).toEqual(['open'])
+    expect(await db.selectFrom('visit').select('token_hash').execute()).toEqual([{ token_hash: 'open' }])
+  })
+
   test('a step that fails is logged and the others run', async () => {
     const db = await (await fresh()).open()
     await addPayment(db, paidGift, 'old', { status: 'failed', created_at: daysAgo(rules.keepUnpaidDays + 1) })
@@ -111,7 +155,18 @@ describeOnEachDatabase('retention', (fresh) => {
     for (const table of ['contact_message', 'subscriber']) {
       await db.schema.alterTable(table).renameTo(`${table}_elsewhere`).execute()
     }
-    const rest = { payments: 1, events: 0, mails: 1, paymentMails: 0 }
+    const letters = { letterCopies: 0, letterRefusals: 0, statements: 0, offers: 0 }
+    const rest = {
+      access: 0,
+      office: 0,
+      addressChanges: 0,
+      payments: 1,
+      cards: 0,
+      events: 0,
+      mails: 1,
+      paymentMails: 0,
+      ...letters,
+    }
     expect(await enforceRetention(db, now)).toEqual(rest)
   })
 

@@ -1,10 +1,17 @@
 import { rules } from './content/legal/rules.ts'
 import { forgetOldMessages } from './contact/contact-message.queries.server.ts'
+import { forgetExpiredAccess } from './giving/visit.server.ts'
+import { forgetExpiredOffice } from './office/sign-in/staff-link.server.ts'
+import { forgetOldCopies } from './newsletter/letter-copy.queries.server.ts'
 import { forgetSubscribers } from './newsletter/subscriber.queries.server.ts'
-import { forgetOldPayments, yearsLater } from './ledger/forget-payments.server.ts'
+import { forgetOldOffers } from './store/box-offer.queries.server.ts'
+import { forgetOldAddressChanges } from './ledger/change-address.server.ts'
+import { forgetOldCards, forgetOldPayments, yearsLater } from './ledger/forget-payments.server.ts'
+import { forgetOldRefusals } from './ledger/letter-refusal.server.ts'
 import { paymentMessageKinds } from './ledger/messages-owed.server.ts'
 import { forgetOldEvents } from './ledger/webhook-event.queries.server.ts'
 import type { Db } from './platform/db.server.ts'
+import { forgetOldStatements } from './receipts/send-statement.server.ts'
 import { log } from './platform/log.server.ts'
 import { forgetOldMails } from './platform/outbox.server.ts'
 
@@ -19,9 +26,17 @@ const noticesBefore = (now: number) => now - rules.keepNoticesDays * dayMs
 
 /** Every period that the privacy policy names; the numbers are those of `rules`. */
 const steps: Record<string, Step> = {
+  access: forgetExpiredAccess,
+  office: forgetExpiredOffice,
+  addressChanges: forgetOldAddressChanges,
   messages: forgetOldMessages,
+  offers: forgetOldOffers,
   subscribers: forgetSubscribers,
+  letterCopies: forgetOldCopies,
   payments: forgetOldPayments,
+  cards: forgetOldCards,
+  letterRefusals: forgetOldRefusals,
+  statements: (db, now, limit) => forgetOldStatements(db, yearsLater(now, -rules.keepGiftsYears), limit),
   events: (db, now, limit) => forgetOldEvents(db, noticesBefore(now), limit),
   // What was sent about a payment stays noted as long as the payment: a late refund must not owe the receipt anew.
   mails: (db, now, limit) =>

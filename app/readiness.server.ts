@@ -1,8 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { contactCourtesies } from './contact/send-message.server.ts'
+import { accessLinkKind } from './giving/access-link.server.ts'
+import { forgottenKind } from './giving/forget-me.server.ts'
+import { addressChangeKinds } from './ledger/change-address.server.ts'
+import { tributeCardKind } from './ledger/messages-owed.server.ts'
 import { findWithoutReceipt } from './ledger/payment.queries.server.ts'
 import { issueKind } from './newsletter/queue-issue.server.ts'
 import { confirmationKind } from './newsletter/subscribe.server.ts'
+import { staffLinkKind } from './office/sign-in/staff-link.server.ts'
 import { database } from './platform/database.server.ts'
 import { log } from './platform/log.server.ts'
 import { outboxState } from './platform/outbox.server.ts'
@@ -11,7 +16,16 @@ const hourMs = 60 * 60_000
 const timeoutMs = 2000
 
 /** Messages whose delay or loss is no fault of the site's: whoever mistypes an address in a form waits for them. */
-export const expendableKinds: readonly string[] = [...contactCourtesies, confirmationKind, issueKind]
+export const expendableKinds: readonly string[] = [
+  ...contactCourtesies,
+  confirmationKind,
+  issueKind,
+  tributeCardKind,
+  accessLinkKind,
+  ...Object.values(addressChangeKinds),
+  forgottenKind,
+  staffLinkKind,
+]
 
 /** What `/readyz` and `/metrics` say. Numbers are null when the database did not answer. */
 export interface Readiness {

@@ -8,11 +8,24 @@ export interface RoutePolicy {
   originCheckExempt?: true
   /** For calls by programs and by pages of other origins: refusals are JSON. */
   cors?: { every: Record<string, string>; preflight: Record<string, string> }
+  /** Its pages may ask the browser for a passkey. */
+  passkeys?: true
   /** There is nothing at this address, and React Router's page for that is not for programs. */
   isMissing?: true
 }
 
 const page: RoutePolicy = { methods: ['GET', 'HEAD', 'POST'], maxBodyBytes: 64 * 1024 }
+
+/**
+ * A file of gifts may be long. Whoever has no session can send such a body too, with any cookie: it is dropped unread, and
+ * all long bodies together have a limit.
+ */
+export function officePolicy(path: string): RoutePolicy {
+  const policy: RoutePolicy = { ...page, passkeys: true }
+  return path === '/office/enter/import'
+    ? { ...policy, longBody: { header: 'cookie', maxBytes: 2 * 1024 * 1024 } }
+    : policy
+}
 
 const functionCall: RoutePolicy = {
   ...page,

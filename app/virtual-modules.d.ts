@@ -22,4 +22,5 @@ declare module 'virtual:keep-session-address' {
 interface ImportMetaEnv {
   readonly SITE_ORIGIN?: string
   readonly PAGE_SETTINGS?: { siteOrigin: string; supabase: { url: string; publicKey: string } | null }
+  readonly BUILT_OF?: { version: string; commit: string }
 }

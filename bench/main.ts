@@ -7,12 +7,14 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildIfChanged } from '../tools/build-if-changed.ts'
 import type { Figure } from './figure.ts'
+import { giving } from './giving.ts'
 import { newsletter } from './newsletter.ts'
+import { office } from './office.ts'
 import { pages } from './pages.ts'
 import { presses } from './presses.ts'
 import { server } from './server.ts'
 
-const parts = [pages, presses, server, newsletter]
+const parts = [pages, presses, server, newsletter, giving, office]
 
 const { values: options } = parseArgs({
   options: { help: { type: 'boolean' }, only: { type: 'string' }, rounds: { type: 'string', default: '5' } },

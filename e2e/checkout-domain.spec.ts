@@ -5,7 +5,7 @@ import { startSite } from './harness/world.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('without a script a checkout at a domain of the account’s own is reached once it is listed, and missed in the log until then', async ({
+test('without a script, a checkout at the account’s own domain opens once it is listed; until then the log names the setting', async ({
   page,
   world,
   allowConsole,

@@ -8,7 +8,7 @@ const ask = (page: Page) => page.getByRole('region', { name: words.title })
 const settings = (page: Page) => page.getByRole('region', { name: words.settingsTitle })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Opens the page with its time standing still, a moment before the second after loading begins. */
+/** Opens the page with its clock stopped. */
 async function open(page: Page, path = '/about'): Promise<void> {
   await page.goto(path)
   await waitUntilHydrated(page)
@@ -34,7 +34,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.pauseAt('2030-01-01T12:00:01Z')
 })
 
-test('it asks one second after the page has loaded, and not before', async ({ page }) => {
+test('the question appears one second after the page has loaded, and not before', async ({ page }) => {
   await open(page)
   await page.clock.runFor(999)
   await expect(ask(page)).toBeHidden()
@@ -51,7 +51,7 @@ test('it asks one second after the page has loaded, and not before', async ({ pa
   expect(await stored(page)).toEqual({ consent: null, categories: null })
 })
 
-test('it asks on time while React is still on its way, and keeps what was pressed', async ({ page }) => {
+test('the question appears on time while React is still loading, and a press is kept', async ({ page }) => {
   const release = await holdScripts(page)
   // A page with a form starts React by itself, one without when somebody acts.
   for (const path of ['/about', '/donate']) {
@@ -83,16 +83,14 @@ test('the question alone does not start React', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('nothing is stored, so nothing is asked', async ({ page }) => {
+  test('no question is asked, because nothing is stored', async ({ page }) => {
     await page.goto('/about')
     await expect(ask(page)).toBeHidden()
     await expect(page.locator('.consent-banner')).toHaveAttribute('hidden')
   })
 })
 
-test('each answer stores its value, from either view, and it is never asked again; closing stores nothing', async ({
-  page,
-}) => {
+test('each answer stores its value, in both views, and ends the question; closing stores nothing', async ({ page }) => {
   for (const view of ['simple', 'settings']) {
     for (const [button, consent, categories] of [
       [words.acceptAll, 'all', { analytics: true, marketing: true }],
@@ -118,22 +116,6 @@ test('each answer stores its value, from either view, and it is never asked agai
   }
 })
 
-test('Accept Selected stores all, and beside it what was ticked', async ({ page }) => {
-  await openAsked(page)
-  await press(page, words.settings)
-  const [necessary, analytics, marketing] = Object.values(words.categories).map(({ title }) =>
-    settings(page).getByRole('checkbox', { name: title }),
-  )
-  await expect(necessary!).toBeChecked()
-  await expect(necessary!).toBeDisabled()
-  await expect(analytics!).not.toBeChecked()
-  await expect(marketing!).not.toBeChecked()
-  await analytics!.check()
-  await press(page, words.acceptSelected)
-  await expect(settings(page)).toBeHidden()
-  expect(await stored(page)).toEqual({ consent: 'all', categories: { analytics: true, marketing: false } })
-})
-
 test('a stored value that is none of the three is no answer', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookie-consent', 'yes'))
   await openAsked(page)
@@ -152,7 +134,7 @@ test('Global Privacy Control refuses marketing, also under Accept All', async ({
   expect(await stored(page)).toEqual({ consent: 'all', categories: { analytics: true, marketing: false } })
 })
 
-test('a browser that refuses to store is asked, can answer, and meets no error', async ({ page }) => {
+test('where the browser refuses to store, the question can be answered without an error', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -167,7 +149,7 @@ test('a browser that refuses to store is asked, can answer, and meets no error',
   }
 })
 
-test('it takes no focus, holds none, and is answered by keyboard alone', async ({ page }) => {
+test('the question takes no focus, does not keep it, and can be answered with the keyboard', async ({ page }) => {
   await open(page)
   const before = page.getByRole('contentinfo').getByRole('link').last()
   await before.focus()
@@ -190,8 +172,14 @@ test('it takes no focus, holds none, and is answered by keyboard alone', async (
   await ask(page).getByRole('button', { name: words.settings }).focus()
   await page.keyboard.press('Enter')
   await expect(settings(page).getByRole('heading')).toBeFocused()
+  const [necessary, analytics, marketing] = Object.values(words.categories).map(({ title }) =>
+    settings(page).getByRole('checkbox', { name: title }),
+  )
+  await expect(necessary!).toBeChecked()
+  await expect(necessary!).toBeDisabled()
+  for (const box of [analytics!, marketing!]) await expect(box).not.toBeChecked()
   for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab')
-  await expect(settings(page).getByRole('checkbox', { name: words.categories.analytics.title })).toBeFocused()
+  await expect(analytics!).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -201,15 +189,22 @@ test('it takes no focus, holds none, and is answered by keyboard alone', async (
   expect(await stored(page)).toEqual({ consent: 'all', categories: { analytics: true, marketing: false } })
 })
 
-test('the cookie policy brings it back, with what is allowed, and takes the new answer', async ({ page }) => {
+test('the cookie policy names what is stored, opens the settings with what is allowed, and stores a new answer', async ({
+  page,
+}) => {
   await openAsked(page)
   await press(page, words.settings)
   await settings(page).getByRole('checkbox', { name: words.categories.marketing.title }).check()
   await press(page, words.acceptSelected)
 
   await open(page, '/cookies')
+  await expect(page.getByRole('term').filter({ hasText: /^cookie-consent/ })).toHaveText([
+    'cookie-consent',
+    'cookie-consent-categories',
+  ])
   const manage = page.getByRole('button', { name: manageCookies.button })
   await manage.click()
+  await expect(settings(page)).toBeInViewport()
   await expect(settings(page).getByRole('heading')).toBeFocused()
   await expect(settings(page).getByRole('checkbox', { name: words.categories.marketing.title })).toBeChecked()
   await expect(settings(page).getByRole('checkbox', { name: words.categories.analytics.title })).not.toBeChecked()

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { scriptPolicy } from '../app/consent/what-loads.ts'
 import { securityHeaders } from '../server/security-headers.ts'
 
-// No script waits for consent today, so the site as built cannot show this: here are its own modules with a list.
+// No script waits for consent today, so the built site cannot show this: these tests give its modules a list.
 const siteUrl = 'https://books.example'
 const script = 'https://stats.example/count.js'
 const failing = 'https://stats.example/failing.js'
@@ -14,14 +14,14 @@ const moduleText = (name: string) =>
 
 for (const { what, listed, allowed, expected } of [
   { what: 'loads after it', listed: [script], allowed: [script], expected: ['alive', 'loaded'] },
-  { what: 'and does not arrive keeps no other away', listed: [failing, script], allowed: [failing, script] },
+  { what: 'and cannot be fetched does not stop another', listed: [failing, script], allowed: [failing, script] },
   {
-    what: 'loads under the policy of another list only where that has it',
+    what: 'loads only if the policy lists it too',
     listed: [failing, script],
     allowed: [script],
   },
   {
-    what: 'is refused by a policy without any, and the page goes on',
+    what: 'is refused by a policy that lists none, and the page works',
     listed: [script],
     allowed: [],
     expected: ['alive'],

@@ -10,7 +10,7 @@ import { expectLinks } from './seen.ts'
 test.describe('an address without a page', () => {
   test.beforeEach(({ allowConsole }) => allowConsole(/404|no-such/))
 
-  test('is a 404 with a title, a message and three ways on', async ({ page }) => {
+  test('is a 404 with a title, a message and links', async ({ page }) => {
     const response = await page.goto('/no-such-page')
     expect(response?.status()).toBe(404)
     await expect(page).toHaveTitle(`Page Not Found | ${site.name}`)
@@ -33,17 +33,14 @@ test.describe('an address without a page', () => {
     await expect(page).toHaveURL(/\/donate$/)
   })
 
-  test('Go Back leads home in a tab that has been nowhere yet', async ({ page }) => {
+  test('Go Back leads home in a new tab', async ({ page }) => {
     await page.goto('/about')
     const [tab] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open('/no-such-page'))])
     await tab.getByRole('button', { name: 'Go Back' }).click()
     await expect(tab).toHaveURL(/:\d+\/$/)
   })
 
-  test('is named in the browser’s console and in the server’s log, without what may be private', async ({
-    page,
-    world,
-  }) => {
+  test('is logged in the browser’s console and by the server, without private data', async ({ page, world }) => {
     const told = page.waitForEvent('console', (message) => message.text().includes('/no-such-page-told'))
     await page.goto('/no-such-page-told?token=secret')
     await waitUntilHydrated(page)
@@ -55,7 +52,7 @@ test.describe('an address without a page', () => {
     expect(world.site.logs().join('\n')).not.toMatch(/secret|ruth@/)
   })
 
-  test('is logged under its own address when it was reached without a document', async ({ page, world }) => {
+  test('is logged under its own address when it is reached by client-side navigation', async ({ page, world }) => {
     await page.goto('/about')
     await waitUntilHydrated(page)
     await navigateInPlace(page, '/no-such-page-in-place?token=secret')
@@ -67,7 +64,7 @@ test.describe('an address without a page', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('has no button that could do nothing', async ({ page }) => {
+    test('has no button that needs a script', async ({ page }) => {
       await page.goto('/no-such-page')
       await expectLinks(page.getByRole('main'), { 'Go Home': '/', 'Contact us': '/contact' })
       await expect(page.getByRole('button', { name: 'Go Back' })).toBeHidden()
@@ -75,10 +72,7 @@ test.describe('an address without a page', () => {
   })
 })
 
-test('a page that breaks in the browser leaves the header, the footer and a way out', async ({
-  page,
-  allowConsole,
-}) => {
+test('a page that fails in the browser keeps the header, the footer and a link out', async ({ page, allowConsole }) => {
   allowConsole(/broken on purpose/)
   await page.route(/\/assets\/donors-[^/]+\.js$/, (route) =>
     route.fulfill({
@@ -107,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('what a page does not take is answered by a page of the site', async ({ page, allowConsole }) => {
+    test('a method that a page does not take is answered by a page of the site', async ({ page, allowConsole }) => {
       allowConsole(/405/)
       await page.route('**/about', (route) => route.continue({ method: 'POST' }))
       const response = await page.goto('/about')

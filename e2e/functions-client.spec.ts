@@ -15,18 +15,18 @@ declare global {
 }
 
 let client = ''
-/** Another server of this machine, by two names: only one of them is listed. */
-const elsewhere = createServer((_, answer) => {
+/** Another site on this machine, under two names, of which one is listed. */
+const otherSite = createServer((_, answer) => {
   answer.setHeader('Content-Type', 'text/html')
-  answer.end('<link rel="icon" href="data:,"><h1>Elsewhere</h1>')
+  answer.end('<link rel="icon" href="data:,"><h1>Another site</h1>')
 })
 let listed = ''
 let unlisted = ''
 let site: Site
 
 test.beforeAll(async ({ world }) => {
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-  const { port } = elsewhere.address() as AddressInfo
+  await new Promise<void>((resolve) => otherSite.listen(0, '127.0.0.1', resolve))
+  const { port } = otherSite.address() as AddressInfo
   listed = `http://localhost:${port}`
   unlisted = `http://127.0.0.1:${port}`
   site = await startSite({ ...world.siteOptions, env: { ALLOWED_ORIGINS: listed } })
@@ -41,16 +41,16 @@ test.beforeAll(async ({ world }) => {
 
 test.afterAll(async () => {
   await site.stop()
-  elsewhere.close()
+  otherSite.close()
 })
 
 /** A page of another origin that holds nothing but Supabase's own client. */
-async function openElsewhere(page: Page, origin: string): Promise<void> {
+async function openOtherSite(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/`)
   await page.addScriptTag({ content: client })
 }
 
-/** What a caller of Supabase's client gets to know, in the page that is open. */
+/** What Supabase's client returns to its caller in the open page. */
 function invoke(page: Page, name: string, body: object, region?: FunctionRegion) {
   return page.evaluate(
     async ([url, called, given, where]) => {
@@ -70,7 +70,7 @@ test.beforeEach(({ allowConsole }) => allowConsole(/^foreign request: http:\/\/(
 
 test('a page of a listed origin starts a gift, in any region it asks for', async ({ page, world }) => {
   const body = { amount: 2500, frequency: 'monthly' }
-  await openElsewhere(page, listed)
+  await openOtherSite(page, listed)
   for (const region of [undefined, FunctionRegion.UsEast1]) {
     expect(await invoke(page, 'create-checkout', body, region)).toEqual({
       data: { url: expect.stringContaining(`${world.sandbox.url}/c/pay/`) },
@@ -81,9 +81,9 @@ test('a page of a listed origin starts a gift, in any region it asks for', async
   }
 })
 
-test('a page of another origin starts nothing, and can read why', async ({ page, world }) => {
+test('a page of an unlisted origin starts nothing, and can read the reason', async ({ page, world }) => {
   const { objects: before } = await world.sandbox.control.state()
-  await openElsewhere(page, unlisted)
+  await openOtherSite(page, unlisted)
   expect(await invoke(page, 'create-payment', { amount: 2500 }, FunctionRegion.UsEast1)).toMatchObject({
     error: 'FunctionsHttpError',
     status: 403,
@@ -93,8 +93,8 @@ test('a page of another origin starts nothing, and can read why', async ({ page,
   expect(after['checkout.session']).toBe(before['checkout.session'])
 })
 
-test('a function that does not exist, and a body that is wrong, are told as JSON', async ({ page }) => {
-  await openElsewhere(page, listed)
+test('an unknown function and a wrong body are refused in JSON', async ({ page }) => {
+  await openOtherSite(page, listed)
   expect(await invoke(page, 'create-nothing', {})).toMatchObject({
     error: 'FunctionsHttpError',
     status: 404,

@@ -1,9 +1,8 @@
 import { accessibility } from '../app/content/accessibility.ts'
-import { consentWords } from '../app/content/consent.ts'
 import { cookies, manageCookies } from '../app/content/legal/cookies.ts'
 import { privacy } from '../app/content/legal/privacy.ts'
 import { refund } from '../app/content/legal/refund.ts'
-import { stateDisclosuresLink } from '../app/content/legal/state-disclosures.ts'
+import { stateDisclosuresLink } from '../app/content/navigation.ts'
 import { terms } from '../app/content/legal/terms.ts'
 import { site } from '../app/content/site.ts'
 import { expect, test } from './harness/test.ts'
@@ -54,9 +53,7 @@ for (const [timezoneId, date] of Object.entries({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('no page names a date that may not be the visitor’s, or has a button that could do nothing', async ({
-    page,
-  }) => {
+  test('no page names today’s date, or has a button that needs a script', async ({ page }) => {
     for (const path of Object.keys(policies)) {
       await page.goto(path)
       await expect(page.getByText(/^Wording of \w+ \d+, 20\d\d$/)).toBeVisible()
@@ -79,16 +76,4 @@ test('each page that asks for gifts leads to the state disclosures, and they say
       await expect(disclosures).toContainText(way)
     }
   }
-})
-
-test('the cookie policy opens the cookie settings, and names what they store', async ({ page }) => {
-  await page.goto('/cookies')
-  await expect(page.getByRole('term').filter({ hasText: /^cookie-consent/ })).toHaveText([
-    'cookie-consent',
-    'cookie-consent-categories',
-  ])
-  await page.getByRole('button', { name: manageCookies.button }).click()
-  const settings = page.getByRole('region', { name: consentWords.settingsTitle })
-  await expect(settings.getByRole('checkbox')).toHaveCount(3)
-  await expect(settings).toBeInViewport()
 })

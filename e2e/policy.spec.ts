@@ -22,7 +22,7 @@ async function watchPolicy(page: Page): Promise<void> {
 const violationsOf = (page: Page) => page.evaluate(() => window.violations)
 
 for (const path of [...everyPage, '/donate?amount=100&recurring=monthly', '/newsletter/confirm?token=none']) {
-  test(`${path} keeps its own policy, from the first byte to the end of the page`, async ({ page, allowConsole }) => {
+  test(`${path} keeps its own policy`, async ({ page, allowConsole }) => {
     allowConsole(notFoundMessages)
     allowConsole(/Failed to load resource: the server responded with a status of 4/)
     await watchPolicy(page)
@@ -33,7 +33,7 @@ for (const path of [...everyPage, '/donate?amount=100&recurring=monthly', '/news
   })
 }
 
-test('text that somebody got to a sink for markup or code never becomes either', async ({ page, allowConsole }) => {
+test('injected text never becomes markup or code', async ({ page, allowConsole }) => {
   allowConsole(/Content Security Policy|Trusted/)
   await watchPolicy(page)
   await page.goto('/donate?amount=100')
@@ -64,10 +64,10 @@ test('text that somebody got to a sink for markup or code never becomes either',
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
 })
 
-test('a script and a handler that stand in the page’s own text do nothing', async ({ page, allowConsole }) => {
+test('an injected script and an injected handler do nothing', async ({ page, allowConsole }) => {
   allowConsole(/Content Security Policy/)
   await watchPolicy(page)
-  // What no Trusted Type sees: the browser's own parser, reading an answer of ours that somebody got something into.
+  // Trusted Types do not cover the browser's own parser: here the injected text is in the answer.
   await page.route('/donate?amount=100', async (route) => {
     const response = await route.fetch()
     const injected = '<img src="data:image/png,x" onerror="window.pwned = true"><script>window.pwned = true</script>'
@@ -79,15 +79,3 @@ test('a script and a handler that stand in the page’s own text do nothing', as
   await expect.poll(directives).toContain('script-src-attr')
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
 })
-
-for (const path of ['/donate', '/store']) {
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false })
-
-    test(`the form of ${path} may lead to the checkout`, async ({ page, world }) => {
-      await page.goto(path)
-      await page.locator('main form[method=post] button[type=submit]').first().click()
-      await expect(page).toHaveURL(new RegExp(`^${world.sandbox.url}/c/pay/`))
-    })
-  })
-}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { afterPayment } from '../app/content/after-payment.ts'
 import { paymentSuccess, subscriptionSuccess } from '../app/content/payments.ts'
 import { expect, test, type World } from './harness/test.ts'
 
@@ -66,14 +67,68 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('whoever has not paid is told so; the page is not indexed, not stored, and sends no referrer', async ({
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'after a gift, with JavaScript' : 'after a gift, without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('the receipt is sent again, its address is corrected, and the page can be printed', async ({
+      page,
+      world,
+      allowConsole,
+    }) => {
+      allowConsole(/400/)
+      const { copy, wrongAddress, more, print } = afterPayment
+      const session = await beginGift(page, world)
+      const [email, right] = ['ruht', 'ruth'].map((name) => `${name}.${javaScriptEnabled}@example.org`)
+      await world.sandbox.control.pay({ session, email: email!, name: 'Ruth Giver' })
+      await page.goto(`/payment-success?session_id=${session}`)
+      await expect(page.getByText('SANDBOX* DONATION')).toBeVisible()
+      await page.getByRole('button', { name: copy.button }).click()
+      await expect(page.getByText(copy.sent('r…e@example.org'))).toBeVisible()
+      await expect.poll(() => world.mail.subjectsTo(email!)).toHaveLength(2)
+
+      await page.getByText(wrongAddress.summary).click()
+      await page.getByLabel(wrongAddress.label).fill('ruth')
+      await page.getByRole('button', { name: wrongAddress.button }).click()
+      await expect(page.getByRole('alert').first()).toContainText(wrongAddress.title)
+      await page.getByLabel(wrongAddress.label).fill(right!)
+      await page.getByRole('button', { name: wrongAddress.button }).click()
+      await expect(page.getByText(wrongAddress.corrected('r…e@example.org'))).toBeVisible()
+      await expect(page.getByText(wrongAddress.summary)).toHaveCount(0)
+      await expect.poll(() => world.mail.subjectsTo(email!)).toHaveLength(3)
+      await expect.poll(() => world.mail.subjectsTo(right!)).toHaveLength(2)
+
+      await page.getByText(more.match.summary).click()
+      await expect(page.getByText('EIN', { exact: true })).toBeVisible()
+      const friend = page.getByRole('link', { name: more.friend.label })
+      await expect(friend).toHaveAttribute('href', /^mailto:\?subject=.+&body=.+localhost/)
+      if (javaScriptEnabled) {
+        await page.evaluate(() => {
+          Object.assign(navigator, { share: ({ url }: ShareData) => Promise.resolve((document.title = url ?? '')) })
+          window.print = () => (document.title = 'printed')
+        })
+        await friend.click()
+        await expect(page).toHaveTitle(/^http/)
+        await page.getByRole('button', { name: print }).click()
+        await expect(page).toHaveTitle('printed')
+      } else await expect(page.getByText(print)).toBeHidden()
+
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByText('SANDBOX* DONATION')).toBeVisible()
+      for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), friend])
+        await expect(part).toBeHidden()
+    })
+  })
+}
+
+test('whoever has not paid is told so; the page is not indexed, not stored, and names itself to no other site', async ({
   page,
   world,
 }) => {
   const session = await beginGift(page, world)
   for (const { path } of pages) {
     const response = await page.goto(`${path}?session_id=${session}`)
-    expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
     await expect(page.getByText('Your gift of $12.34 has not been paid.')).toBeVisible()
   }

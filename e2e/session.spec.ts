@@ -14,7 +14,7 @@ const storageKey = 'sb-127-auth-token'
 // One build for all of these, so one worker.
 plainTest.describe.configure({ mode: 'default' })
 
-/** A site with a deployment, which it is built for. */
+/** A site that is built for a deployment. */
 const test = plainTest.extend<{ mayAsk: void }, { auth: AuthServer }>({
   auth: [
     async ({}, use) => {
@@ -47,8 +47,8 @@ const test = plainTest.extend<{ mayAsk: void }, { auth: AuthServer }>({
   ],
 })
 
-/** A session that this browser has had for a while. */
-async function remember(page: Page, expiresInSeconds: number): Promise<void> {
+/** Stores a session, as an earlier visit would have. */
+async function storeSession(page: Page, expiresInSeconds: number): Promise<void> {
   const session = {
     ...{ access_token: 'access-0', refresh_token: 'refresh-0', token_type: 'bearer', expires_in: 3600 },
     ...{ expires_at: Math.floor(Date.now() / 1000) + expiresInSeconds, user: authUser },
@@ -57,7 +57,7 @@ async function remember(page: Page, expiresInSeconds: number): Promise<void> {
   await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [storageKey, JSON.stringify(session)])
 }
 
-const remembered = (page: Page) =>
+const storedSession = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, storageKey)
 
 const whole = (accessToken: unknown) => ({
@@ -76,21 +76,21 @@ function scriptsOf(page: Page): string[] {
   return names
 }
 
-/** Until whatever the page does by itself after its first paint has begun. */
-async function waitUntilAwake(page: Page): Promise<void> {
+/** Waits until what the page starts by itself after its first paint has started. */
+async function waitUntilStarted(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState === 'complete')
   await page.evaluate(() => new Promise((settle) => requestAnimationFrame(() => setTimeout(settle))))
 }
 
-/** The page answers as it does without all this. */
-async function expectUndisturbed(page: Page): Promise<void> {
+/** The page works as it does without a deployment. */
+async function expectPageWorks(page: Page): Promise<void> {
   await waitUntilHydrated(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Donate' }).click()
   await expect(page.getByRole('button', { name: 'Donate $50' })).toBeVisible()
 }
 
 plainTest.describe('without a deployment', () => {
-  plainTest('no page says a word of it, or may call anybody', async ({ request }) => {
+  plainTest('no page names one or may call another origin', async ({ request }) => {
     for (const path of [...everyPage, '/donate?amount=100']) {
       const response = await request.get(path)
       expect(response.headers()['content-security-policy']).toContain("; connect-src 'self'; ")
@@ -98,18 +98,18 @@ plainTest.describe('without a deployment', () => {
     }
   })
 
-  plainTest('a session of another time is left alone', async ({ page }) => {
+  plainTest('a stored session is not touched', async ({ page }) => {
     const scripts = scriptsOf(page)
-    await remember(page, 30)
+    await storeSession(page, 30)
     await page.goto('/about')
     await waitUntilHydrated(page)
-    await waitUntilAwake(page)
+    await waitUntilStarted(page)
     expect(scripts).toContain('react')
     expect(scripts).not.toContain('keep-session')
-    expect(await remembered(page)).toMatchObject({ access_token: 'access-0' })
+    expect(await storedSession(page)).toMatchObject({ access_token: 'access-0' })
   })
 
-  plainTest('the client is a file of its own that no other knows, and small for what it is', () => {
+  plainTest('the client is a file of at most 22 KB that no other module imports', () => {
     const folder = new URL('../build/client/assets/', import.meta.url)
     const names = readdirSync(folder).filter((name) => name.endsWith('.js'))
     const lone = names.filter((name) => name.startsWith('keep-session-'))
@@ -121,22 +121,22 @@ plainTest.describe('without a deployment', () => {
 })
 
 for (const path of ['/about', '/donate?amount=100']) {
-  test(`${path}: who has no session loads nothing and asks nobody`, async ({ page, auth }) => {
+  test(`${path}: a visitor without a session loads no client and makes no call`, async ({ page, auth }) => {
     const scripts = scriptsOf(page)
     const response = await page.goto(path)
     expect(response?.headers()['content-security-policy']).toContain(`; connect-src 'self' ${auth.url}; `)
     expect(await response?.text()).toContain(publicKey)
-    await waitUntilAwake(page)
+    await waitUntilStarted(page)
     await waitUntilHydrated(page)
     expect(scripts).toContain('react')
     expect(scripts).not.toContain('keep-session')
     expect(auth.calls).toEqual([])
   })
 
-  test(`${path}: a session that is about to end is renewed, after the first paint`, async ({ page, auth }) => {
-    await remember(page, 30)
+  test(`${path}: a session that is about to expire is renewed, after the first paint`, async ({ page, auth }) => {
+    await storeSession(page, 30)
     await page.goto(path)
-    await expect.poll(() => remembered(page)).toEqual(whole(expect.stringMatching(/^access-[1-9]/)))
+    await expect.poll(() => storedSession(page)).toEqual(whole(expect.stringMatching(/^access-[1-9]/)))
     expect(auth.calls).toMatchObject([
       {
         call: 'POST /auth/v1/token?grant_type=refresh_token',
@@ -149,85 +149,82 @@ for (const path of ['/about', '/donate?amount=100']) {
       performance.getEntriesByType('resource').find(({ name }) => name.includes('/keep-session-'))?.startTime,
     ])
     expect(askedForAt).toBeGreaterThan(paintedAt ?? Infinity)
-    await expectUndisturbed(page)
+    await expectPageWorks(page)
   })
 }
 
-test('a session that is not about to end is taken up without a call', async ({ page, auth }) => {
-  await remember(page, 3600)
+test('a session that is not about to expire is used without a call', async ({ page, auth }) => {
+  await storeSession(page, 3600)
   const client = page.waitForResponse(/\/keep-session-/)
   await page.goto('/about')
   expect((await client).ok()).toBe(true)
-  await expectUndisturbed(page)
+  await expectPageWorks(page)
   expect(auth.calls).toEqual([])
-  expect(await remembered(page)).toMatchObject({ access_token: 'access-0' })
+  expect(await storedSession(page)).toMatchObject({ access_token: 'access-0' })
 })
 
-test('a session that has ended and is refused is removed', async ({ page, auth, allowConsole }) => {
+test('an expired session that is refused is removed', async ({ page, auth, allowConsole }) => {
   allowConsole(/status of 400/)
   auth.mode = 'refuses'
-  await remember(page, -30)
+  await storeSession(page, -30)
   await page.goto('/about')
-  await expect.poll(() => remembered(page)).toBeNull()
+  await expect.poll(() => storedSession(page)).toBeNull()
   expect(auth.calls).toHaveLength(1)
-  await expectUndisturbed(page)
+  await expectPageWorks(page)
 })
 
-test('while nobody answers, the session stays, and is asked about again after 200 ms, 400 ms …', async ({
+test('while the service does not answer, the session stays, and is tried again after 200 ms, 400 ms …', async ({
   page,
   auth,
   allowConsole,
 }) => {
   allowConsole(/net::ERR_/)
   auth.mode = 'hangs-up'
-  await remember(page, -30)
+  await storeSession(page, -30)
   await page.goto('/about')
   await expect.poll(() => auth.calls.length).toBeGreaterThanOrEqual(3)
   const [first = 0, second = 0, third = 0] = auth.calls.map(({ atMs }) => atMs)
   expect(second - first).toBeGreaterThanOrEqual(200)
   expect(third - second).toBeGreaterThanOrEqual(400)
-  expect(await remembered(page)).toMatchObject({ access_token: 'access-0' })
-  await expectUndisturbed(page)
+  expect(await storedSession(page)).toMatchObject({ access_token: 'access-0' })
+  await expectPageWorks(page)
 
   auth.mode = 'gives'
-  await expect.poll(() => remembered(page)).toEqual(whole(expect.stringMatching(/^access-[1-9]/)))
+  await expect.poll(() => storedSession(page)).toEqual(whole(expect.stringMatching(/^access-[1-9]/)))
 })
 
-test('when the client itself cannot be had, the page goes on', async ({ page, auth, allowConsole }) => {
+test('when the client cannot be fetched, the page works without it', async ({ page, auth, allowConsole }) => {
   allowConsole(/net::ERR_FAILED/)
   await page.route('**/keep-session-*', (route) => route.abort())
-  await remember(page, 30)
+  await storeSession(page, 30)
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/keep-session-'))
   await page.goto('/about')
   await failed
-  await expectUndisturbed(page)
+  await expectPageWorks(page)
   expect(auth.calls).toEqual([])
-  expect(await remembered(page)).toMatchObject({ access_token: 'access-0' })
+  expect(await storedSession(page)).toMatchObject({ access_token: 'access-0' })
 })
 
-test('who comes back from signing in with tokens is known from then on, and the address forgets them', async ({
-  page,
-  auth,
-}) => {
+test('tokens in the address after signing in become the session, and leave the address', async ({ page, auth }) => {
   await page.goto('/about#access_token=brought&refresh_token=along&expires_in=3600&token_type=bearer')
-  await expect.poll(() => remembered(page)).toEqual(whole('brought'))
+  await expect.poll(() => storedSession(page)).toEqual(whole('brought'))
   await expect.poll(() => new URL(page.url()).hash).toBe('')
   expect(auth.calls).toMatchObject([
     { call: 'GET /auth/v1/user', headers: { apikey: publicKey, authorization: 'Bearer brought' } },
   ])
-  await expectUndisturbed(page)
+  await expectPageWorks(page)
 })
 
-test('who comes back with a code is, if it was this browser that asked for it', async ({ page, auth }) => {
+test('a code in the address becomes the session, if this browser asked for it', async ({ page, auth }) => {
   const scripts = scriptsOf(page)
   await page.goto('/about?code=stray')
-  await waitUntilAwake(page)
+  await waitUntilStarted(page)
   await waitUntilHydrated(page)
   expect(scripts).not.toContain('keep-session')
 
   await page.evaluate((key) => localStorage.setItem(`${key}-code-verifier`, '"other half"'), storageKey)
   await page.goto('/about?code=one-half')
-  await expect.poll(() => remembered(page)).toEqual(whole(expect.stringMatching(/^access-/)))
+  await expect.poll(() => storedSession(page)).toEqual(whole(expect.stringMatching(/^access-/)))
   await expect.poll(() => new URL(page.url()).search).toBe('')
   expect(auth.calls).toMatchObject([
     { call: 'POST /auth/v1/token?grant_type=pkce', body: { auth_code: 'one-half', code_verifier: 'other half' } },

@@ -186,7 +186,7 @@ test('the header, the footer and the legal links', () => {
     Store: '/store',
     Contact: '/contact',
   })
-  const paths = ['/about', '/donors', '/get-involved', '/research', '/resources', '/donate', '/contact']
+  const paths = ['/about', '/donors', '/get-involved', '/research', '/resources', '/donate', '/my-giving', '/contact']
   expect(footerLinks.map(({ to }) => to)).toEqual([...paths, site.clubFinder])
   expect(footerLinks.at(-1)?.label).toBe('Find Awana Club')
   expect(legalLinks.map(({ to }) => to)).toEqual(['/privacy', '/cookies', '/terms', '/refund', '/accessibility'])

@@ -24,7 +24,7 @@ export function mailsTo(world: World, email: string, subject = ''): Promise<Rece
 
 /** The link with a token that a mail shows. */
 export function linkIn(mail: ReceivedMail | undefined): string {
-  const link = /http\S+token=[\w.-]+/.exec(mail?.text ?? '')?.[0]
+  const link = /http\S+token=[\w.-]*[\w-]/.exec(mail?.text ?? '')?.[0]
   if (!link) throw new Error('The mail has no link.')
   return link
 }

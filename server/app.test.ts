@@ -13,17 +13,17 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-test('without a token, /metrics is a page that is not there', async () => {
+test('without a token, /metrics does not exist', async () => {
   expect((await ask('/metrics')).body.toString()).toBe('rendered')
 })
 
-test('a rendered answer says how long it is', async () => {
+test('a rendered answer has its length', async () => {
   const { headers, body } = await ask('/about', {}, 'POST')
   expect(body.toString()).toBe('rendered')
   expect([headers['content-length'], headers['transfer-encoding']]).toEqual(['8', undefined])
 })
 
-test.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])('no page takes %s', async (method) => {
+test.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])('a page refuses %s', async (method) => {
   const { status, headers, body } = await ask('/about', {}, method)
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST'])
   expect(body.toString()).toContain('Nothing was sent or charged')
@@ -50,7 +50,7 @@ test('refusals of a call can be read by a page of another origin', async () => {
   expect((await ask('/about', origin)).headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('an address that is no text is refused before it is logged', async () => {
+test('an address that is not text is refused before it is logged', async () => {
   for (const path of ['/%ff', '/100%', '/a%zz/b', '/%c0%af', '/a%0d%0ab', '/%00', '/%e2%80%a8'])
     expect([path, (await ask(path)).status]).toEqual([path, 400])
   expect((await ask('/%e2%82%ac?%ff')).status).toBe(200)
@@ -143,7 +143,7 @@ test.each([
   expect(answer).toMatch(/\r\n\r\n[A-Z][a-z]+ [a-z ]+.*\.\n$/)
 })
 
-test('what is malformed behind a whole request does not break into its answer', async () => {
+test('malformed bytes after a whole request do not change its answer', async () => {
   const answer = await send(`GET /about HTTP/1.1\r\nHost: a\r\n\r\nGARBAGE\r\n\r\n`)
   expect(answer.match(/HTTP\/1\.1 /g)?.length).toBeLessThanOrEqual(2)
 })

@@ -50,9 +50,9 @@ export function createApp({ site, files, security, counters, loop, isStopping }:
     allowMethod(security),
     redirectSlash(security),
     checkOrigin(site.siteUrl),
-    // To its end, before anything is done with it: whoever sends slowly holds a connection and nothing else.
+    // Read whole before anything else is done: a slow sender then holds a connection and nothing else.
     readBody,
-    // Before the limit: whoever runs the site must be able to look when there is too much to do.
+    // Before the limit: operators need these answers most under overload.
     healthEndpoints({ site, security, loop }),
     limitLoad(loop, render(site, security)),
   ]
@@ -87,7 +87,7 @@ async function take(steps: readonly Step[], exchange: Exchange): Promise<void> {
   }
 }
 
-/** RFC 9112, 3.2. Node itself keeps the first of several; what it says is of no consequence: see `toWebRequest`. */
+/** RFC 9112, 3.2. Of several, Node keeps the first; its value does not matter: see `toWebRequest`. */
 function requireOneHost({ incoming, refuse }: Exchange): boolean {
   let count = 0
   for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
@@ -97,7 +97,7 @@ function requireOneHost({ incoming, refuse }: Exchange): boolean {
   return count > 1 || (count === 0 && incoming.httpVersionMinor > 0) ? refuse(400) : false
 }
 
-/** React Router has no route for a path that cannot be decoded or holds a line's end, and logs it or shows it as it is. */
+/** React Router has no route for a path that cannot be decoded or holds a line break, and logs it or shows it unchanged. */
 function readAddress({ siteUrl, routePolicy }: Site): Step {
   return (exchange) => {
     const { incoming, outgoing } = exchange
@@ -132,7 +132,7 @@ function allowMethod(security: SecurityHeaders): Step {
   }
 }
 
-/** One address for each page. Leading slashes are folded, or `//host/` would lead elsewhere. */
+/** One address for each page. Leading slashes become one, because `//host/` would lead to another host. */
 function redirectSlash(security: SecurityHeaders): Step {
   return ({ outgoing, url: { pathname, search } }) => {
     if (pathname.length === 1 || !pathname.endsWith('/')) return false

@@ -65,7 +65,7 @@ async function post(path: string, headers: Record<string, string> = {}): Promise
 test.each<[what: string, count: number, poster: Poster]>([
   ['forms', 600, { path: '/contact', bytes: 60_000 }],
   ['events', 40, { path: '/webhooks/stripe', headers: signed, bytes: 1_048_000 }],
-])('many unfinished %s keep no gift and no event out', async (_, count, poster) => {
+])('many unfinished %s do not block gifts or events', async (_, count, poster) => {
   for (let number = 0; number < count; number += 1) postSlowly(poster)
   await expect.poll(() => refused).toBeGreaterThan(0)
   const paths = ['/functions/v1/create-payment', '/donate', '/contact', '/newsletter/one-click']
@@ -73,7 +73,7 @@ test.each<[what: string, count: number, poster: Poster]>([
   expect(await Promise.all(answers)).toEqual(answers.map(() => 200))
 })
 
-test('a body in single bytes counts with what Node keeps beside each', async () => {
+test('a body in single bytes counts with the memory that Node needs for each', async () => {
   const bytes = '1\r\nx\r\n'.repeat(40_000)
   for (let number = 0; number < 2; number += 1) {
     const socket = connect(site.port, '127.0.0.1').on('error', () => {})
@@ -88,24 +88,31 @@ test('a body in single bytes counts with what Node keeps beside each', async () 
 test.each([
   ['/webhooks/stripe', signed, 1024 * 1024, 200],
   ['/webhooks/stripe', signed, 1024 * 1024 + 1, 413],
+  ['/office/enter', { Cookie: '__Host-office=x' }, 64 * 1024 + 1, 413],
   ['/webhooks/stripe', {}, 64 * 1024 + 1, 413],
   ['/webhooks/other', signed, 64 * 1024 + 1, 413],
   ['/functions/v1/create-payment', signed, 64 * 1024 + 1, 413],
   ['/donate', signed, 64 * 1024, 200],
+  ['/office/enter/import', { Cookie: '__Host-office=x' }, 2 * 1024 * 1024, 200],
+  ['/office/enter/import', { Cookie: '__Host-office=x' }, 2 * 1024 * 1024 + 1, 413],
+  ['/office/enter/import', {}, 64 * 1024 + 1, 413],
   ['/donate', signed, 64 * 1024 + 1, 413],
-])('only an event that bears a signature may be long: %s', async (path, own: Record<string, string>, size, status) => {
-  for (const length of [{ 'Content-Length': size }, { 'Transfer-Encoding': 'chunked' }]) {
-    const sent = request(urlOf(path), { method: 'POST', headers: { ...own, ...length } }).on('error', () => {})
-    sent.end(Buffer.alloc(size))
-    const [answer] = await once(sent, 'response')
-    expect([answer.statusCode, await text(answer)]).toEqual([
-      status,
-      expect.stringMatching(status === 200 ? 'rendered' : 'too large'),
-    ])
-  }
-})
+])(
+  'only an event with a signature, and a file of the office, may be long: %s',
+  async (path, own: Record<string, string>, size, status) => {
+    for (const length of [{ 'Content-Length': size }, { 'Transfer-Encoding': 'chunked' }]) {
+      const sent = request(urlOf(path), { method: 'POST', headers: { ...own, ...length } }).on('error', () => {})
+      sent.end(Buffer.alloc(size))
+      const [answer] = await once(sent, 'response')
+      expect([answer.statusCode, await text(answer)]).toEqual([
+        status,
+        expect.stringMatching(status === 200 ? 'rendered' : 'too large'),
+      ])
+    }
+  },
+)
 
-test('what was read or refused is released: the next bodies fit again', async () => {
+test('the memory of read and refused bodies is released for the next', async () => {
   for (let round = 0; round < 3; round += 1) {
     const sent = Array.from({ length: 20 }, async () => {
       const asked = request(urlOf('/webhooks/stripe'), { method: 'POST', headers: signed })

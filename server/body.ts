@@ -11,9 +11,9 @@ interface Reading {
 }
 
 /**
- * How much of unfinished bodies may lie in memory. When it is spent, the largest is refused, so that slow senders keep
- * nobody out, whatever their addresses: with the 5000 connections that the process takes, a body below 4 KB, as of gifts
- * and most events, is never the largest.
+ * How many bytes of unfinished bodies may be in memory. When the budget is spent, the largest body is refused, so that
+ * slow senders cannot keep others out, from however many addresses: with the 5000 connections that the process takes, a
+ * body below 4 KB, as of gifts and most events, is never the largest.
  */
 class BodyBufferBudget {
   readonly #readings = new Set<Reading>()
@@ -53,7 +53,7 @@ export const readBody: Step = (exchange) => {
   let size = 0
   const stop = (status: 413 | 503) => {
     incoming.off('data', keep)
-    // What still comes is dropped: it must not wait in memory, nor the answer behind it.
+    // The rest is read and dropped: it must not stay in memory or delay the answer.
     incoming.resume()
     pieces.length = 0
     budget.release(reading)

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clientAddress, proxyList } from './client-address.ts'
+import { clientAddress, isProxy, proxyList } from './client-address.ts'
 
 const none = proxyList([])
 const proxies = proxyList(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
@@ -12,7 +12,7 @@ test('without proxies, only the connection counts, whatever a header says', () =
   expect(clientAddress('2001:db8::1', undefined, none)).toBe('2001:db8::1')
 })
 
-test('behind proxies that we know, the last address that is none of them', () => {
+test('behind known proxies, the last address that is none of them counts', () => {
   expect(clientAddress('127.0.0.1', '203.0.113.9', proxies)).toBe('203.0.113.9')
   expect(clientAddress('127.0.0.1', '198.51.100.1, 203.0.113.9, 10.1.2.3', proxies)).toBe('203.0.113.9')
   expect(clientAddress('fd00::1', '2001:db8::7', proxies)).toBe('2001:db8::7')
@@ -30,7 +30,7 @@ test.each([
   expect(clientAddress('127.0.0.1', header, proxies)).toBe(address)
 })
 
-test('a forged header in front of the proxy does not move the address', () => {
+test('a forged header before the proxy’s does not change the address', () => {
   expect(clientAddress('10.0.0.1', '1.1.1.1,evil, 203.0.113.9', proxies)).toBe('203.0.113.9')
 })
 
@@ -48,7 +48,7 @@ const ours = fc.oneof(
   fc.constant('fd00::7'),
 )
 
-test('whatever a visitor writes in front, the address is the one that our first proxy saw', () => {
+test('whatever a visitor writes before it, the address is the one that our first proxy saw', () => {
   const forged = fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), { maxLength: 4 })
   fc.assert(
     fc.property(forged, visitor, fc.array(ours, { maxLength: 3 }), ours, (forged, seen, chain, peer) => {
@@ -71,4 +71,15 @@ test('whatever the header says, the answer is an address or none, and never one 
     }),
     { numRuns: 2000 },
   )
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['::ffff:10.1.2.3', true],
+  ['fd00::1', true],
+  ['203.0.113.9', false],
+  [undefined, false],
+])('a connection from %s comes from a named proxy: %s', (peer, isNamed) => {
+  expect(isProxy(peer, proxies)).toBe(isNamed)
+  expect(isProxy(peer, none)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { BlockList, isIP, SocketAddress } from 'node:net'
 
-/** The proxies whose word about a visitor's address is taken, from addresses and ranges such as `10.0.0.0/8`. */
+/** The proxies whose X-Forwarded-For is believed, given as addresses and ranges such as `10.0.0.0/8`. */
 export function proxyList(ranges: readonly string[]): BlockList {
   const list = new BlockList()
   for (const range of ranges) {
@@ -12,9 +12,9 @@ export function proxyList(ranges: readonly string[]): BlockList {
 }
 
 /**
- * The visitor's own address: the one that is connected to us or, behind proxies that we know, the last one in
- * X-Forwarded-For that is not such a proxy. What stands before it there is anybody's to write.
- * Null when it is not known: a proxy on this machine that nobody named stands for all visitors.
+ * The visitor's own address: that of the connection or, behind known proxies, the last one in X-Forwarded-For that is
+ * not such a proxy. Anybody can write what stands before it there.
+ * Null when it is not known: behind a proxy on this machine that is not configured, all visitors have its address.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -25,6 +25,12 @@ export function clientAddress(
   let address = parse(peer)
   while (address && proxies.check(address, familyOf(address))) address = parse(hops.pop())
   return address && !loopback.check(address, familyOf(address)) ? address : null
+}
+
+/** Whether the connection comes from one of them. */
+export function isProxy(peer: string | undefined, proxies: BlockList): boolean {
+  const address = parse(peer)
+  return address !== null && proxies.check(address, familyOf(address))
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-test('a page is asked for again each time; with a query it is rendered for that visitor', async () => {
+test('a page is revalidated each time; with a query it is rendered for that visitor', async () => {
   const { status, headers, body } = await ask('/about')
   expect([status, body.toString()]).toEqual([200, page])
   expect(headers).toMatchObject({
@@ -28,7 +28,7 @@ test.each<[coding: string, header: string, unpack: (body: Buffer) => Buffer]>([
   ['br', 'gzip, deflate, br, zstd', zlib.brotliDecompressSync],
   ['zstd', 'gzip, zstd', zlib.zstdDecompressSync],
   ['gzip', 'gzip;q=1.0, br;q=0.5', zlib.gunzipSync],
-])('a copy in %s is sent to whoever accepts %s, under a tag of its own', async (coding, header, unpack) => {
+])('a copy in %s, with its own tag, is sent for Accept-Encoding: %s', async (coding, header, unpack) => {
   const plain = await ask('/about')
   const { headers, body } = await ask('/about', { 'Accept-Encoding': header })
   expect(headers).toMatchObject({
@@ -41,12 +41,15 @@ test.each<[coding: string, header: string, unpack: (body: Buffer) => Buffer]>([
   expect(unpack(body)).toEqual(plain.body)
 })
 
-test.each(['br;q=0', 'identity', 'deflate', '*;q=0'])('plain bytes are sent to whoever accepts %s', async (header) => {
-  const { headers, body } = await ask('/about', { 'Accept-Encoding': header })
-  expect([headers['content-encoding'], body.toString()]).toEqual([undefined, page])
-})
+test.each(['br;q=0', 'identity', 'deflate', '*;q=0'])(
+  'plain bytes are sent for Accept-Encoding: %s',
+  async (header) => {
+    const { headers, body } = await ask('/about', { 'Accept-Encoding': header })
+    expect([headers['content-encoding'], body.toString()]).toEqual([undefined, page])
+  },
+)
 
-test('a file without copies goes as it is, also one whose name looks like a copy', async () => {
+test('a file without copies is sent unchanged, also one whose name looks like a copy', async () => {
   for (const path of ['/downloads/report.pdf', '/downloads/archive.gz']) {
     const { status, headers } = await ask(path, { 'Accept-Encoding': 'br, gzip' })
     expect([status, headers['content-encoding'], headers.vary]).toEqual([200, undefined, undefined])
@@ -54,7 +57,7 @@ test('a file without copies goes as it is, also one whose name looks like a copy
   expect((await ask('/about/index.html.br')).body.toString()).toBe('rendered')
 })
 
-test('asked again with its tag, a file is 304 with what a cache must know; with another tag it is sent', async () => {
+test('a file is 304 for its tag, with the headers that a cache needs; for another tag it is sent', async () => {
   const br = { 'Accept-Encoding': 'br' }
   const { headers: first } = await ask('/about', br)
   for (const condition of [first.etag!, `W/${first.etag}`, `"a", ${first.etag}`, '*']) {
@@ -68,7 +71,7 @@ test('asked again with its tag, a file is 304 with what a cache must know; with 
 })
 
 test.each(['/about', '/downloads/report.pdf', '/downloads/large.pdf'])(
-  'HEAD of %s says what GET says',
+  'HEAD of %s has the headers of GET',
   async (path) => {
     for (const headers of [{}, { 'Accept-Encoding': 'gzip' }] as Record<string, string>[]) {
       const got = await ask(path, headers)
@@ -81,7 +84,7 @@ test.each(['/about', '/downloads/report.pdf', '/downloads/large.pdf'])(
   },
 )
 
-test.each(['/downloads/report.pdf', '/downloads/large.pdf'])('a part of %s is 206 with its place', async (path) => {
+test.each(['/downloads/report.pdf', '/downloads/large.pdf'])('a range of %s is 206 with its position', async (path) => {
   const whole = (await ask(path)).body
   const { status, headers, body } = await ask(path, { Range: 'bytes=10-19' })
   expect([status, headers['content-range']]).toEqual([206, `bytes 10-19/${whole.byteLength}`])
@@ -90,7 +93,7 @@ test.each(['/downloads/report.pdf', '/downloads/large.pdf'])('a part of %s is 20
   expect((await ask(path, { Range: 'bytes=-5' })).body).toEqual(whole.subarray(-5))
 })
 
-test('a part that does not exist is 416 with the size, and what is no part is the whole', async () => {
+test('a range beyond the end is 416 with the size, and an unknown range is ignored', async () => {
   const { status, headers, body } = await ask('/downloads/report.pdf', { Range: 'bytes=100-' })
   expect([status, headers['content-range']]).toEqual([416, 'bytes */100'])
   expect(body.toString()).toBe('There is no such part of this file. Please ask for all of it.\n')
@@ -99,7 +102,7 @@ test('a part that does not exist is 416 with the size, and what is no part is th
   }
 })
 
-test('a part is given only of the same bytes, never of compressed ones, and not with HEAD', async () => {
+test('a range is sent only of the same bytes, never of compressed ones, and not for HEAD', async () => {
   const { etag = '' } = (await ask('/downloads/report.pdf')).headers
   for (const [condition, status] of [
     [etag, 206],
@@ -115,7 +118,7 @@ test('a part is given only of the same bytes, never of compressed ones, and not 
   expect((await ask('/downloads/report.pdf', { Range: 'bytes=0-9' }, 'HEAD')).status).toBe(200)
 })
 
-test('hashed files are kept for good, and pictures for sharing may be shown by other sites', async () => {
+test('hashed files may be cached for ever, and other sites may show the pictures for sharing', async () => {
   expect((await ask('/assets/app-3f9a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await ask('/assets/app-3f9a.js?again')).body.toString()).toBe('run()')
   expect((await ask('/social/about.png')).headers['cross-origin-resource-policy']).toBe('cross-origin')

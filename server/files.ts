@@ -9,7 +9,7 @@ import parseRange from 'range-parser'
 import type { Exchange, Step } from './app.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
-/** How the names end of the compressed copies that the build lays beside a file. */
+/** The endings of the compressed copies that the build puts beside a file. */
 export const copyEndings = { br: '.br', zstd: '.zst', gzip: '.gz' } as const
 
 /** A file as it is sent: its plain bytes, or those bytes in a coding. */
@@ -29,7 +29,7 @@ interface SiteFile {
   codings: string[]
 }
 
-/** Larger plain bytes are a picture, or wanted compressed: they are read from disk when asked for. */
+/** Larger plain files are pictures, or sent compressed nearly always: they are read from disk when asked for. */
 const maxPlainBytesInMemory = 64 * 1024
 
 /** Answers a GET or HEAD of a file of the build from memory, without a web Request, which would cost more than the rest. */
@@ -58,7 +58,7 @@ function answer(file: SiteFile, { incoming, outgoing, refuse, counters }: Exchan
     outgoing.writeHead(304, own.slice(0, -2)).end()
     return counters.add('files')
   }
-  // A part of a compressed copy is of no use to whoever does not hold the rest of that copy.
+  // A part of a compressed copy is useless to a client that does not have the rest of that copy.
   const isPart = coding === 'identity' && method === 'GET' && headers.range && (headers['if-range'] ?? etag) === etag
   const ranges = isPart ? parseRange(size, headers.range!) : -2
   if (ranges === -1) return refuse(416, { 'Content-Range': `bytes */${size}` })
@@ -74,7 +74,7 @@ function answer(file: SiteFile, { incoming, outgoing, refuse, counters }: Exchan
   } else outgoing.writeHead(200, own)
   if (method === 'HEAD') outgoing.end()
   else if (body) outgoing.end(range ? body.subarray(range.start, range.end + 1) : body)
-  // What breaks off here, for example because the visitor has left, has nobody left to be told.
+  // When this fails, for example because the visitor has left, there is nobody to tell.
   else pipeline(createReadStream(file.path, range), outgoing, () => {})
   return counters.add('files')
 }
@@ -145,7 +145,7 @@ function headersOf(url: string): [name: string, value: string][] {
     ...(url.endsWith('.pdf')
       ? [['Content-Disposition', `inline; filename="${url.split('/').at(-1)}"`] as [string, string]]
       : []),
-    // Where a page is shared, its picture is shown by somebody else's site.
+    // Where a page is shared, another site shows its picture.
     ...(url.startsWith('/social/') ? [['Cross-Origin-Resource-Policy', 'cross-origin'] as [string, string]] : []),
   ]
 }

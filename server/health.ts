@@ -4,7 +4,7 @@ import type { Step } from './app.ts'
 import type { LoopLoad } from './load-limit.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
-/** Answers since the start. `shed` were refused because there was too much to do. */
+/** Answers since the start. `shed` were refused because of overload. */
 export class Counters {
   readonly counts = { files: 0, rendered: 0, failed: 0, refused: 0, shed: 0 }
 
@@ -24,7 +24,7 @@ interface HealthOptions {
 }
 
 /**
- * `/healthz`: whether the process lives. `/readyz`: whether all is as it should be. `/metrics`: numbers in the
+ * `/healthz`: whether the process runs. `/readyz`: whether everything works. `/metrics`: numbers in the
  * Prometheus text format. Once the process has been told to stop, the first two say so, and a proxy then uses another.
  */
 export function healthEndpoints({ site: { metricsToken, readiness }, security, loop }: HealthOptions): Step {

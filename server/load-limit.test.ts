@@ -9,7 +9,7 @@ function keepBusy(ms: number): void {
 const begun = (load: LoopLoad, kind: 'pages' | 'posts') =>
   Array.from({ length: 100 }, (_, atWork) => load.mayBegin(kind, atWork)).filter(Boolean).length
 
-test('a loop that is never idle is full, also within a long turn, and begins little until it is idle', async () => {
+test('a loop that is never idle is full, also within a long turn, and starts little until it is idle', async () => {
   const load = new LoopLoad()
   expect([load.isFull(), begun(load, 'pages'), begun(load, 'posts')]).toEqual([false, 100, 100])
   keepBusy(700)
@@ -19,7 +19,7 @@ test('a loop that is never idle is full, also within a long turn, and begins lit
   expect([begun(load, 'pages'), begun(load, 'posts')]).toEqual([100, 100])
 })
 
-test('many short turns are as full as a long one', async () => {
+test('many short turns are as full as one long turn', async () => {
   const load = new LoopLoad()
   let isOver = false
   const work = () => {

@@ -1,10 +1,10 @@
 import { performance, type EventLoopUtilization } from 'node:perf_hooks'
 import type { Step } from './app.ts'
 
-/** At once. Pages take processor time, posts wait for Stripe: neither may take the other's place. */
+/** At the same time. Pages take processor time and posts wait for Stripe, so each kind has its own limit. */
 const maxRequests = { pages: 128, posts: 512 }
 
-/** Refuses when too many requests are being worked on, or the event loop is full. */
+/** Refuses when too many requests are in progress, or the event loop is full. */
 export function limitLoad(loop: Pick<LoopLoad, 'mayBegin'>, step: Step): Step {
   const atWork = { pages: 0, posts: 0 }
   return async (exchange) => {
@@ -20,18 +20,18 @@ export function limitLoad(loop: Pick<LoopLoad, 'mayBegin'>, step: Step): Step {
 }
 
 const lookEveryMs = 100
-/** A loop that is idle for less than this share of its time has more to do than it can do, or soon will. */
+/** A loop that is idle for less than this share of its time is overloaded, or soon will be. */
 const minIdle = 0.02
-/** Longer than a garbage collection, or a crowd that is soon worked off. */
+/** Longer than a garbage collection or a short burst of requests. */
 const fullAfterMs = 500
 const reportEveryMs = 60_000
 
-/** What is begun while the loop is full: it keeps up with that, and a gift may come through. */
+/** Requests that are started while the loop is full: it can handle these, and a gift may be among them. */
 const maxWhenFull = { pagesEachLook: 4, postsAtWork: 64 }
 
 /**
  * Whether the event loop keeps up. Waiting requests cannot be counted, because they wait in the kernel: libuv accepts
- * one connection in each turn, so that a crowd makes no turn long. What shows is that the loop is never idle.
+ * one connection in each turn, so many requests make no turn long. The sign is that the loop is never idle.
  */
 export class LoopLoad {
   #usage: EventLoopUtilization = performance.eventLoopUtilization()

@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   server.keepAliveTimeout = 75_000
   server.maxConnections = 5000
   const { host, port } = site
-  // A connection that finds the queue full is tried again by its own kernel after 1, 3 and 7 seconds, without a word.
+  // When the queue is full, the client's kernel tries to connect again after 1, 3 and 7 seconds, without an error.
   server.listen({ port, host, backlog: 4096 })
   await once(server, 'listening')
   const { port: listeningPort } = server.address() as AddressInfo
@@ -68,9 +68,9 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
-  // Started by another program, for example by `npm start`, it does not outlive that.
+  // Started by another program, for example by `npm start`, it stops when that does.
   process.once('disconnect', () => void stop())
-  // Last, because whoever reads it may tell the process to stop at once.
+  // Last, because the reader of this line may tell the process to stop at once.
   const ready = { ready: true, url: `http://${host}:${listeningPort}`, siteUrl: site.siteUrl }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
 }
@@ -80,7 +80,7 @@ main().catch((error: unknown) => {
   process.exit(1)
 })
 
-/** A person mends a wrong setting or a busy port from its message; anything else is a bug and needs its stack. */
+/** For a wrong setting or a busy port the message is enough; anything else is a bug and needs its stack. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // What was corrected in `app/content` since the build is not in it, and would be named again at each start.

@@ -1,4 +1,4 @@
-/** `@types/negotiator` does not know version 1, and with it the order that the server prefers. */
+/** `@types/negotiator` lacks version 1, which takes the server's order of preference. */
 declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { headers: object })

@@ -2,14 +2,14 @@ import type { Socket } from 'node:net'
 import type { Exchange } from './app.ts'
 
 /**
- * How many requests of one connection may wait for the answer to the one before. Browsers and proxies wait themselves;
- * who asks on and on without reading would have us make what nobody takes.
+ * How many requests of one connection may wait for the answer to the one before. Browsers and proxies wait by
+ * themselves; a client that sends more without reading would make us produce answers that nobody reads.
  */
 const maxWaiting = 4
 
 const waiting = new WeakMap<Socket, number>()
 
-/** Closes the connection of one request too many: who meant it asks again (RFC 9112, 9.3.2). */
+/** Closes the connection on one request too many: an honest client sends it again (RFC 9112, 9.3.2). */
 export function limitPipeline({ incoming: { socket }, outgoing }: Exchange): boolean {
   // Node gives an answer its connection when the one before is out.
   if (outgoing.socket !== null) return false

@@ -3,7 +3,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { SecurityHeaders } from './security-headers.ts'
 
-/** What the process itself refuses, before the site is asked: in words, for whoever reads them. */
+/** Refusals by the process itself, before the site is asked: in words that a person can read. */
 const refusals = {
   400: { code: 'bad_request', words: 'This request cannot be understood. Please check its address.' },
   403: { code: 'origin_not_allowed', words: 'This can be sent from our own site only. Nothing was sent or charged.' },
@@ -23,12 +23,12 @@ const refusals = {
 
 export type RefusalStatus = keyof typeof refusals
 
-/** With every 503, whoever gives it: when it is worth coming again. */
+/** Sent with every 503: when to try again. */
 export const retryAfterSeconds = 5
 
 interface RefusalOptions {
   security: SecurityHeaders
-  /** A program reads it: the words stand in JSON. */
+  /** For programs: the words are in JSON. */
   isCall?: boolean
   /** Those that belong to this status. */
   headers?: Record<string, string> | undefined
@@ -45,7 +45,7 @@ export function refuse(outgoing: ServerResponse, status: RefusalStatus, options:
   return true
 }
 
-/** What never becomes a request of ours: Node would answer it without a word, or not at all. */
+/** For what never becomes a request: Node would answer without words, or not at all. */
 export function refuseMalformed(server: Server, security: SecurityHeaders): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) socket.destroy()
@@ -61,12 +61,12 @@ const statusOf: Record<string, RefusalStatus> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Half an answer is on its way already: another one must not be put into it. */
+/** Part of an answer is sent already: another answer must not be put into it. */
 function isAnswering(socket: Duplex): boolean {
   return (socket as { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent ?? false
 }
 
-/** For what is no request: nothing but the connection is there to answer on. */
+/** Without a request, only the connection is left to answer on. */
 function refuseConnection(socket: Duplex, status: RefusalStatus, security: SecurityHeaders): void {
   const { headers, body } = refusal(status, { security, headers: { Connection: 'close' } })
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Site } from '../app/boot.server.ts'
 import type { Exchange, Step } from './app.ts'
-import { clientAddress, proxyList } from './client-address.ts'
+import { clientAddress, isProxy, proxyList } from './client-address.ts'
 import { ownName } from './post-origin.ts'
 import { retryAfterSeconds } from './refuse.ts'
 import type { SecurityHeaders } from './security-headers.ts'
@@ -11,7 +11,7 @@ import type { SecurityHeaders } from './security-headers.ts'
 export function render({ render: handle, siteUrl, trustedProxies }: Site, security: SecurityHeaders): Step {
   const proxies = proxyList(trustedProxies)
   return async (exchange) => {
-    const { incoming, outgoing, requestId, counters, isStopping, refuse } = exchange
+    const { incoming, outgoing, requestId, policy, counters, isStopping, refuse } = exchange
     const left = new AbortController()
     outgoing.once('close', () => outgoing.writableFinished || left.abort())
     const nonce = randomBytes(18).toString('base64url')
@@ -20,16 +20,17 @@ export function render({ render: handle, siteUrl, trustedProxies }: Site, securi
       requestId,
       nonce,
       clientAddress: clientAddress(incoming.socket.remoteAddress, forwardedFor, proxies),
+      proxy: { saysAddress: forwardedFor !== undefined, isNamed: isProxy(incoming.socket.remoteAddress, proxies) },
     })
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
     if (response.status === 405 && !response.headers.has('allow')) {
-      // Where there is no page, React Router has no words for visitors.
+      // For a missing page, React Router has no words for visitors.
       if (!isPage) return refuse(405, { Allow: 'GET, HEAD' })
       outgoing.setHeader('Allow', 'GET, HEAD')
     }
     if (response.status === 503) outgoing.setHeader('Retry-After', retryAfterSeconds)
     if (isStopping()) outgoing.shouldKeepAlive = false
-    await sendWebResponse(response, outgoing, isPage ? security.rendered(nonce) : security.other)
+    await sendWebResponse(response, outgoing, isPage ? security.rendered(nonce, policy) : security.other)
     return counters.add(response.status < 500 ? 'rendered' : 'failed')
   }
 }
@@ -39,7 +40,7 @@ const forwarded = new Set(['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded
 
 /**
  * The request as if it had been sent to `SITE_URL`. Behind a proxy the process sees http and a local name, and React
- * Router compares a posted form's origin with them; a Host header is anybody's to write.
+ * Router compares a posted form's origin with them; anybody can write a Host header.
  */
 function toWebRequest({ incoming, url, body }: Exchange, siteUrl: string, signal: AbortSignal): Request {
   const headers = new Headers()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
 // No script waits for consent today. What e2e/system/headers.test.ts shows of the built site is not asserted here.
-test('scripts that wait for consent are let through by their own address, and by one policy', () => {
+test('scripts that wait for consent are allowed by their addresses and by one Trusted Types policy', () => {
   const addresses = ['https://stats.example/js/count;v=2.js?site=1', '/downloads/own.js']
   const security = securityHeaders('https://books.example', { consentedScripts: { policy: 'consented', addresses } })
   const policies = [security.page(''), security.rendered('n'), security.other].map((headers) => headers.at(-1)?.[1])

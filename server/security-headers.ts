@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Site } from '../app/boot.server.ts'
+import type { RoutePolicy } from '../app/route-policies.ts'
 
 type Headers = readonly (readonly [name: string, value: string])[]
 
-/** The headers that every answer bears, by what is answered. */
+/** The headers of every answer, by what is answered. */
 export interface SecurityHeaders {
   /** For everything that is no page: a document's own viewer, a picture, an answer to a script. */
   other: Headers
-  /** For a page that is the same for everyone: only what stands in it inline may run. */
+  /** For a page that is the same for everyone: only its own inline scripts may run. */
   page(html: string): Headers
   /**
-   * For a page that is rendered for one visitor: what bears the nonce. Hashes of its own text would allow whatever a
-   * visitor got into it.
+   * For a page that is rendered for one visitor: what has the nonce. Hashes of its own text would also allow a script
+   * that a visitor got into it.
    */
-  rendered(nonce: string): Headers
+  rendered(nonce: string, policy?: Pick<RoutePolicy, 'passkeys'>): Headers
 }
 
 const noSources = { formTargets: [], connectTargets: [], consentedScripts: { policy: '', addresses: [] } }
@@ -25,7 +26,7 @@ export function securityHeaders(siteUrl: string, sources: Partial<Site['cspSourc
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ['Permissions-Policy', deniedFeatures.map((feature) => `${feature}=()`).join(', ')],
+    ['Permissions-Policy', permissions()],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ...(secure ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'] as const] : []),
@@ -38,7 +39,7 @@ export function securityHeaders(siteUrl: string, sources: Partial<Site['cspSourc
       ["img-src 'self' data:; font-src 'self'"],
       ["connect-src 'self'", ...connectTargets],
       ["manifest-src 'self'"],
-      // Chrome holds it against the address to which a form's answer redirects as well.
+      // Chrome also applies it to the address to which a form's answer redirects.
       ["form-action 'self'", ...formTargets],
       ["frame-ancestors 'none'; base-uri 'none'; object-src 'none'"],
       [`require-trusted-types-for 'script'; trusted-types ${consented.addresses.length ? consented.policy : "'none'"}`],
@@ -50,16 +51,25 @@ export function securityHeaders(siteUrl: string, sources: Partial<Site['cspSourc
   return {
     other: [...common, ['Content-Security-Policy', nothing]],
     page: (html) => pageHeaders(hashes(scriptsIn(html)), hashes(stylesIn(html))),
-    rendered: (nonce) => pageHeaders([`'nonce-${nonce}'`], [`'nonce-${nonce}'`]),
+    rendered: (nonce, { passkeys } = {}) => [
+      ...(passkeys ? [['Permissions-Policy', permissions([askForPasskey])] as const] : []),
+      ...pageHeaders([`'nonce-${nonce}'`], [`'nonce-${nonce}'`]),
+    ],
   }
 }
 
-/** No page uses any of these, and a script that got in should not either. */
+const askForPasskey = 'publickey-credentials-get'
+
+/** No page uses any of these, and an injected script must not either. */
 const deniedFeatures = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation'],
-  ...['gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock'],
+  ...['gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', askForPasskey, 'screen-wake-lock'],
   ...['serial', 'usb', 'xr-spatial-tracking'],
 ]
+
+function permissions(granted: readonly string[] = []): string {
+  return deniedFeatures.map((feature) => `${feature}=(${granted.includes(feature) ? 'self' : ''})`).join(', ')
+}
 
 /** The script alone, not all that its host serves. A policy's sources know no query, and end at these signs. */
 function sourceOf(address: string, siteUrl: string): string {
@@ -77,7 +87,7 @@ function scriptsIn(html: string): string[] {
 
 const stylesIn = (html: string) => [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, css = '']) => css)
 
-/** As a policy names what a page carries inline, from its very bytes (CSP Level 3, 8.4). */
+/** The hash by which a policy names an inline script, from its exact bytes (CSP Level 3, 8.4). */
 function hashes(texts: readonly string[]): string[] {
   return [...new Set(texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`))]
 }

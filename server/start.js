@@ -1,6 +1,6 @@
 /**
  * Starts the process with V8's compile cache: the first start compiles, every later one reads what that left behind.
- * In JavaScript, because Node would load a compiler to read anything else, before there is a cache to spare it that.
+ * In JavaScript, because for TypeScript Node would load a compiler before the cache is in use.
  */
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'

@@ -4,6 +4,7 @@ import { config } from '../app/platform/config.server.ts'
 import { isPostgres, openDatabase, type Db } from '../app/platform/db.server.ts'
 import { readDumpFile, writeDumpFile } from '../app/platform/dump/dump-file.server.ts'
 import { checkDump, type DumpSums, loadDump, makeDump } from '../app/platform/dump/dump.server.ts'
+import { noteBackup } from '../app/platform/dump/last-backup.server.ts'
 import { isInUse } from '../app/platform/dump/in-use.server.ts'
 import { countRows } from '../app/platform/dump/table-rows.server.ts'
 import { showProgress } from './progress.ts'
@@ -13,7 +14,9 @@ import { table } from './table.ts'
 export async function backUp(options: { to?: string }): Promise<void> {
   await withDatabase(config().databaseUrl, async (db) => {
     const file = options.to ?? backupFile('site')
-    writeSums(await writeBackup(db, file), `Backed up into ${file}, read again and compared.`)
+    const sums = await writeBackup(db, file)
+    await noteBackup(db, file, Date.now())
+    writeSums(sums, `Backed up into ${file}, read again and compared.`)
   })
 }
 

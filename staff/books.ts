@@ -1,5 +1,6 @@
 import { compareBooks, type Sums } from '../app/ledger/compare-books.server.ts'
 import { formatExactDollars } from '../app/ledger/money.ts'
+import { keepComparison } from '../app/ledger/unequal-books.server.ts'
 import { database } from '../app/platform/database.server.ts'
 import { readDay } from './cells.ts'
 import { printFailures } from './print-failures.ts'
@@ -12,7 +13,10 @@ const kinds = { gift: 'gifts', order: 'orders' }
 export async function showBooks(options: { since?: string }): Promise<void> {
   const now = Date.now()
   const since = options.since ? readDay(options.since) : now - 30 * dayMs
-  const { days, failed } = await compareBooks(await database(), since, now)
+  const db = await database()
+  const books = await compareBooks(db, since, now)
+  if (!options.since) await keepComparison(db, books, now)
+  const { days, failed } = books
   const rows = days.map(({ day, kind, ledger, stripe, differing }) => [
     day,
     kinds[kind],

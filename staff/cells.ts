@@ -1,18 +1,14 @@
-import { formatExactDollars } from '../app/ledger/money.ts'
 import { findMessagesAbout } from '../app/platform/outbox.server.ts'
 import type { Db } from '../app/platform/db.server.ts'
 import { table } from './table.ts'
 
 /** How the staff's lists write times and money, and read days. */
 
+export { plainDollars as moneyCell } from '../app/ledger/money.ts'
+
 /** UTC, to the second: "2026-11-21 15:01:00". Empty when there is none. */
 export function timeCell(at: number | null): string {
   return at === null ? '' : new Date(at).toISOString().replace('T', ' ').slice(0, 19)
-}
-
-/** "1234.50", which a spreadsheet adds up. */
-export function moneyCell(cents: number): string {
-  return formatExactDollars(cents).replace('$', '').replaceAll(',', '')
 }
 
 /** The start of a day in UTC, in epoch milliseconds. Throws, in words, for anything that is not a day. */

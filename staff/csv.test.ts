@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine } from '../app/platform/csv-line.ts'
 import { forTerminal, table } from './table.ts'
 
 test('fields with commas, quotes and line breaks are quoted', () => {
@@ -7,7 +7,8 @@ test('fields with commas, quotes and line breaks are quoted', () => {
 })
 
 test('what a spreadsheet would run as a formula is escaped', () => {
-  expect(csvLine(['=1+1', '@x', '-2', '+3', '＝1', '\n=1'])).toBe("'=1+1,'@x,'-2,'+3,'＝1,\"'\n=1\"\r\n")
+  expect(csvLine(['=1+1', '@x', '-2+3', '+3', '＝1', '\n=1'])).toBe("'=1+1,'@x,'-2+3,'+3,'＝1,\"'\n=1\"\r\n")
+  expect(csvLine(['-2', '-1204.17', '-1-1'])).toBe("-2,-1204.17,'-1-1\r\n")
 })
 
 test('control characters are removed before formulas are looked for', () => {

@@ -2,34 +2,46 @@
 import '../server/production.ts'
 import { Command, Option } from 'commander'
 import { lastPort } from '../server/last-port.ts'
+import { audiences } from '../app/platform/office-tables.ts'
+import { enteredMethods } from '../app/ledger/entered-methods.ts'
+import { voidReasons } from '../app/ledger/void-gift.server.ts'
 import { closeDatabase } from '../app/platform/database.server.ts'
 import { backUp, move, restore } from './backup.ts'
+import { showChanges } from './changes.ts'
 import { showBooks } from './books.ts'
+import { showDeposits } from './deposits.ts'
+import { enterGift } from './enter-gift.ts'
 import { forget } from './forget.ts'
 import { switchForms } from './forms.ts'
 import { reconcile } from './reconcile.ts'
+import { refund } from './refund.ts'
 import { showRefused } from './refused.ts'
 import { showHealth } from './health.ts'
+import { showPasskeys, writeStaffLink } from './office.ts'
+import { launch } from './launch.ts'
 import { showMessage, showMessages } from './messages.ts'
-import { sendNewsletter } from './newsletter.ts'
+import { continueNewsletter, sendNewsletter, stopNewsletter } from './newsletter.ts'
 import { showOrder } from './order.ts'
 import { findOne, showPayments, writePayment } from './payments.ts'
 import { showReceipt } from './receipt.ts'
+import { showStatements } from './statements.ts'
+import { showSources } from './sources.ts'
 import { showSubscribers, unsubscribeAddress } from './subscribers.ts'
+import { voidGift } from './void-gift.ts'
 
 const sendingRules = `
 The file's first line is "# Title": the title is the subject, the rest is the letter, in Markdown. HTML shows as it
 was typed, links are http, https or mailto, pictures show their description.
 
-The command may be interrupted: given again with the same file, it continues where it was. Nobody gets a letter
-twice. A file with another text under the same title is refused.`
+The command may be interrupted: the running site, or the same command again, continues where it was. Nobody gets a
+letter twice. "newsletter stop TITLE" ends it. A file with another text under the same title is refused.`
 
 // Of a site that was started with a PORT of its own, all that stands on this machine is found beside that one.
 process.env['PORT'] ||= lastPort(process.env['DATA_DIR'] || 'data')
 
 /** The command line of the publisher's staff. It works on the site's own database, also while the site runs. */
 const program = new Command('npm run staff --')
-  .description('What the staff can look up and do. The site itself has no login.')
+  .description('What the staff can look up and do. Who is named in STAFF can also do it at /office.')
   .showHelpAfterError('(add --help to see what there is)')
 
 type Action = Parameters<Command['action']>[0]
@@ -53,12 +65,40 @@ add('gifts', 'list the gifts, oldest first', listOf('gift'), {
   '--since <date>': 'only gifts made on or after this day in UTC, as 2026-11-21',
   ...csv,
 })
+add('sources', 'count the gifts by what their link said of itself, as /donate?from=spring-letter', showSources, {
+  '--since <date>': 'only gifts paid on or after this day in UTC, as 2026-11-21',
+  ...csv,
+})
 add('gift', 'show one gift with its messages', showGift, which)
 add('receipt', "show what became of a gift's receipt, send it once more, or write it out", showReceipt, {
   ...which,
   '--resend': 'send the receipt again, and what else about the gift was given up',
   '--to <address>': 'to this address, which is noted as the donor’s from now on',
   '--print': 'write the receipt here, to be printed and posted',
+})
+add('enter-gift', 'enter a gift that did not come through Stripe, and send its receipt', enterGift, {
+  '<method>': `how it came: ${enteredMethods.join(', ')}`,
+  '!--date <date>': 'the day it was received, as 2026-11-21',
+  '--amount <dollars>': 'what was given, as 250 or 1,234.50; none for stock and in-kind: their receipts state no value',
+  '--name <name>': 'the donor’s name',
+  '--email <address>': 'where the receipt goes; without it, "receipt ID --print" writes it, to be posted',
+  '--address <lines>': 'the postal address as on an envelope, its lines parted by ";"',
+  '--description <words>': 'which shares or goods, and how many; which fund or employer gave it',
+  '--reference <text>': 'the check’s number, or what else to find it by',
+  '--again': 'also if the same gift is entered already: another one like it',
+})
+add('statements', 'say how the statements of a year stand, or send those that are not sent', showStatements, {
+  '<year>': 'as 2025',
+  '--send': 'send each giver with an e-mail address theirs, once',
+})
+add('void-gift', 'cancel a gift that the office entered: a check that came back, or a mistake', voidGift, {
+  ...which,
+  '--why <reason>': `${Object.keys(voidReasons).join(', ')}; without it, wrong`,
+})
+add('refund', 'give a gift or an order back through Stripe, and tell the payer', refund, {
+  ...which,
+  '--amount <dollars>': 'only so much of it; without it, all that is left',
+  '--again': 'also if the same part was refunded today: once more',
 })
 add('orders', 'list the orders of the store, oldest first', listOf('order'), {
   '--since <date>': 'only orders made on or after this day in UTC, as 2026-11-21',
@@ -68,6 +108,7 @@ add('orders', 'list the orders of the store, oldest first', listOf('order'), {
 add('order', 'show one order with its messages, note that it was sent, or confirm it once more', showOrder, {
   ...which,
   '--shipped': 'note that the parcel has left, and tell the buyer',
+  '--not-shipped': 'take that back: it is to be packed again',
   '--tracking <number>': "the carrier's number, for the message to the buyer",
   '--resend': 'send the confirmation again, and what else about the order was given up',
   '--to <address>': 'to this address, which is noted as the buyer’s from now on',
@@ -87,24 +128,67 @@ add('forget', 'remove what is stored about a person, and say what the law makes 
 add('subscribers', "list the newsletter's subscribers, by the time of their sign-up", showSubscribers, {
   '--csv': 'as comma-separated values, with the proof of each consent',
 })
-add('unsubscribe', 'take an address off the newsletter', unsubscribeAddress, { '<address>': '' })
-program
-  .command('newsletter')
-  .description('send the prayer newsletter')
+add('unsubscribe', 'take an address off the newsletter and the letters to givers', unsubscribeAddress, {
+  '<address>': '',
+})
+const newsletter = program.command('newsletter').description('send a letter to subscribers or givers')
+newsletter
   .command('send')
   .argument('<file>', 'a Markdown file')
-  .description('send a letter to every confirmed subscriber, or one copy as a test')
+  .description('send a letter to every confirmed subscriber, or to givers, or one copy as a test')
+  .addOption(new Option('--audience <who>', 'to whom').choices(audiences).default('subscribers'))
   .option('--test <address>', 'send one copy to this address, marked [Test], and store nothing')
   .addHelpText('after', sendingRules)
   .action(sendNewsletter)
+newsletter
+  .command('stop')
+  .argument('<title>', 'the title of a letter that is being sent')
+  .description('send no further copy of a letter')
+  .action(stopNewsletter)
+newsletter
+  .command('continue')
+  .argument('<title>', 'the title of a stopped letter')
+  .description('go on with a stopped letter: who has no copy yet gets one')
+  .action(continueNewsletter)
 add('refused', 'count the posts that were taken for spam or for too many, by day', showRefused, csv)
 add('forms', 'close the forms for a while, without a restart: visitors then read to call or write to us', switchForms, {
   '<state>': 'off, on or status',
   '--for <form>': 'contact, newsletter or checkout (gifts and orders); without it, all of them',
 })
+add(
+  'changes',
+  'list what the staff changed, and say whether the log of it is whole; exits with 1 if not',
+  showChanges,
+  csv,
+)
+add('sign-in', 'write a link to the office, for when no mail arrives', writeStaffLink, {
+  '<address>': 'of somebody whom STAFF names',
+})
+add('passkeys', 'say who of the staff has a passkey', showPasskeys, {
+  '--remove <address>': 'remove the passkeys of this person, who has lost them',
+})
+add(
+  'launch',
+  'say what stands between this clone and a public site, and how to mend it; exits with 1 if anything does',
+  launch,
+  {
+    '--mail-to <address>': 'also send a mail there, through the mail server of the receipts',
+    '--make':
+      'first make at Stripe what is missing: the products, and the webhook endpoint; their ids and secret are printed once',
+    '--rehearsal': 'that the sandbox stands in the place of Stripe is then no obstacle',
+  },
+)
 add('health', 'say whether anything needs attention; exits with 1 if so', showHealth)
 add('books', "hold the ledger against Stripe's own books, day by day; exits with 1 if a cent differs", showBooks, {
   '--since <date>': 'from this day on, as 2026-11-21; by default the last 30 days',
+})
+add('deposits', "list Stripe's payouts to the bank, or write them for the bookkeeper", showDeposits, {
+  '--since <date>': 'from this day on in UTC, as 2026-11-01',
+  '--until <date>': 'up to this day, as 2026-11-30',
+  '--read': 'first ask Stripe for what is new',
+  '--csv': 'every movement at Stripe, a row each, as comma-separated values',
+  '--journal <program>': 'journal entries in the columns that qbo (QuickBooks Online) or xero imports',
+  '--received': 'with --journal: of the gifts that did not come through Stripe, instead of the payouts',
 })
 add('reconcile', 'compare the last 30 days with Stripe and repair the ledger', reconcile)
 add('backup', 'write everything in the database into one compressed file, also while the site runs', backUp, {

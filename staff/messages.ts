@@ -1,12 +1,13 @@
+import { noteAnswered } from '../app/contact/answer-message.server.ts'
 import { contact } from '../app/content/contact.ts'
+import { findAnswersTo } from '../app/contact/contact-answer.queries.server.ts'
 import {
   type ContactMessage,
   eachContactMessage,
   findContactMessage,
-  markAnswered,
 } from '../app/contact/contact-message.queries.server.ts'
 import { database } from '../app/platform/database.server.ts'
-import { dropMessagesAbout } from '../app/platform/outbox.server.ts'
+import { commandLine } from '../app/platform/staff-change.server.ts'
 import { timeCell, writeMails } from './cells.ts'
 import { writeCsv } from './csv.ts'
 import { forTerminal, table } from './table.ts'
@@ -33,12 +34,7 @@ export async function showMessage(id: string, options: { answered?: boolean }): 
   const message = await findContactMessage(db, id)
   if (!message) throw new Error(`There is no message ${id}. "npm run staff -- messages" lists them.`)
   if (options.answered) {
-    const first = await db.transaction().execute(async (tx) => {
-      const marked = await markAnswered(tx, id, Date.now())
-      // Whoever answered has read it here: a mail that was given up is nothing to worry about any more.
-      for (const lost of ['dead', 'bounced'] as const) await dropMessagesAbout(tx, id, lost)
-      return marked
-    })
+    const first = await noteAnswered(db, { id, isAnswered: true, who: commandLine }, Date.now())
     const noted = first ? 'is noted as answered' : `was noted as answered before, on ${timeCell(message.answered_at)}`
     process.stdout.write(`Message ${id} ${noted}.\n`)
     return
@@ -49,6 +45,10 @@ export async function showMessage(id: string, options: { answered?: boolean }): 
   process.stdout.write(`${table(facts)}\n`)
   // Indented, so that no line that a visitor typed looks like one of ours.
   for (const line of message.message.split('\n')) process.stdout.write(`  ${forTerminal(line)}\n`)
+  for (const { answer, who, created_at: at } of await findAnswersTo(db, id)) {
+    process.stdout.write(`\nAnswered on ${timeCell(at)} by ${who}:\n`)
+    for (const line of answer.split('\n')) process.stdout.write(`  ${forTerminal(line)}\n`)
+  }
   await writeMails(db, id)
 }
 

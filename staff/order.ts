@@ -1,18 +1,19 @@
-import { addressOf, markShipped } from '../app/ledger/payment.queries.server.ts'
+import { addressOf, isStillSold } from '../app/ledger/payment.queries.server.ts'
+import { shipOrder, undoShipping } from '../app/ledger/ship-order.server.ts'
 import { database } from '../app/platform/database.server.ts'
-import { queueMessage } from '../app/platform/outbox.server.ts'
+import { commandLine } from '../app/platform/staff-change.server.ts'
 import type { Order } from '../app/platform/tables.ts'
 import { timeCell } from './cells.ts'
-import { findOne, isStillSold, writePayment } from './payments.ts'
-import { sendAgain } from './send-again.ts'
+import { findOne, writePayment } from './payments.ts'
+import { sendAgainOrThrow } from './send-again.ts'
 
 /**
- * `order WHICH`: everything the ledger knows of it. With `--shipped`, notes that the parcel left and mails the buyer. With
- * `--resend`, confirms it again, with `--to` to another address.
+ * `order WHICH`: everything the ledger knows of it. With `--shipped`, notes that the parcel left and mails the buyer;
+ * `--not-shipped` takes that back. With `--resend`, confirms it again, with `--to` to another address.
  */
 export async function showOrder(
   which: string,
-  options: { shipped?: boolean; tracking?: string; resend?: boolean; to?: string },
+  options: { shipped?: boolean; notShipped?: boolean; tracking?: string; resend?: boolean; to?: string },
 ): Promise<void> {
   const order = await findOne('order', which)
   if (options.tracking !== undefined && !options.shipped) throw new Error('--tracking goes with --shipped.')
@@ -20,26 +21,24 @@ export async function showOrder(
   if (options.resend && !isStillSold(order)) {
     throw new Error(`Order ${order.id} is ${order.status}: there is no confirmation for it.`)
   }
-  if (options.resend) await sendAgain('order-confirmation', order, options.to)
-  if (options.shipped) await shipOrder(order, options.tracking)
-  if (!options.resend && !options.shipped) await writePayment(order)
+  if (options.resend) await sendAgainOrThrow(order, options.to)
+  if (options.shipped) await ship(order, options.tracking ?? null)
+  if (options.notShipped) await unship(order)
+  if (!options.resend && !options.shipped && !options.notShipped) await writePayment(order)
 }
 
-async function shipOrder(order: Order, tracking = order.tracking ?? undefined): Promise<void> {
-  if (!isStillSold(order)) throw new Error(`Order ${order.id} is ${order.status}: it is not to be sent.`)
-  const number = tracking?.trim() || null
-  if (number && !/^[\w -]{4,60}$/.test(number)) throw new Error(`"${tracking}" is not a tracking number.`)
-  const now = Date.now()
-  const isNew = await (await database()).transaction().execute(async (tx) => {
-    const changed = await markShipped(tx, order.id, number, now)
-    const dedupeKey = `order-shipped:${order.id}:${number ?? ''}`
-    if (changed) await queueMessage(tx, { kind: 'order-shipped', subjectId: order.id, dedupeKey }, now)
-    return changed
-  })
+async function ship(order: Order, tracking: string | null): Promise<void> {
+  const done = await shipOrder(await database(), { id: order.id, tracking, who: commandLine }, Date.now())
+  if (!done.ok) throw new Error(done.problem)
   const to = addressOf(order).join(', ')
   process.stdout.write(
-    isNew
+    done.isNew
       ? `Order ${order.id} to ${to} is noted as shipped, and the buyer is told within seconds.\n`
       : `Order ${order.id} was noted as shipped on ${timeCell(order.shipped_at)}. Nothing is sent again.\n`,
   )
+}
+
+async function unship({ id }: Order): Promise<void> {
+  const isUndone = await undoShipping(await database(), { id, who: commandLine }, Date.now())
+  process.stdout.write(isUndone ? `Order ${id} is to be packed again.\n` : `Order ${id} is not noted as shipped.\n`)
 }

@@ -1,14 +1,26 @@
 import { findPayments } from '../app/ledger/find-payments.server.ts'
 import { formatExactDollars } from '../app/ledger/money.ts'
-import { eachPaymentSince } from '../app/ledger/payment.queries.server.ts'
+import { eachPaymentSince, isStillSold } from '../app/ledger/payment.queries.server.ts'
+import { findChangesOf, findRecurringGift } from '../app/ledger/recurring-gift.queries.server.ts'
 import { database } from '../app/platform/database.server.ts'
+import type { Db } from '../app/platform/db.server.ts'
 import type { Gift, Order, Payment, PaymentTable } from '../app/platform/tables.ts'
+import { describeChange, describeRecurringGift } from '../app/receipts/describe-recurring.server.ts'
 import { remainingCents } from '../app/stripe/charge-state.server.ts'
 import { moneyCell, readDay, timeCell, writeMails } from './cells.ts'
-import { csvLine } from './csv.ts'
-import { table } from './table.ts'
+import { csvLine } from '../app/platform/csv-line.ts'
+import { forTerminal, table } from './table.ts'
 
-type Column = keyof PaymentTable | 'receipt_number' | 'amount' | 'shipping' | 'refunded' | 'lost' | 'remaining' | 'mode'
+type Column =
+  | keyof PaymentTable
+  | 'receipt_number'
+  | 'amount'
+  | 'cover'
+  | 'shipping'
+  | 'refunded'
+  | 'lost'
+  | 'remaining'
+  | 'mode'
 type Kind = Payment['kind']
 
 const payer = ['payer_name', 'payer_email'] as const
@@ -19,7 +31,9 @@ const csvColumns: Record<Kind, readonly Column[]> = {
     ...payer,
     ...(['payment_method', 'created_at', 'paid_at', 'acknowledged_at'] as const),
     ...(['checkout_session_id', 'invoice_id', 'subscription_id', 'payment_intent_id'] as const),
-    ...(['failure_reason', 'mode'] as const),
+    ...(['description', 'reference', 'entered_at', 'refund_asked_at'] as const),
+    ...(['cover', 'tribute_kind', 'tribute_name', 'tell_name', 'tell_email', 'tell_message', 'note'] as const),
+    ...(['came_from', 'failure_reason', 'mode'] as const),
   ],
   order: [
     ...(['receipt_number', 'status', 'quantity', 'amount', 'shipping', 'refunded', 'lost', 'remaining'] as const),
@@ -40,9 +54,6 @@ const tableColumns: Record<Kind, Record<string, Column>> = {
     ...{ Buyer: 'payer_name', Ordered: 'created_at', Shipped: 'shipped_at' },
   },
 }
-
-/** An order that is paid, and to be sent unless it has been. */
-export const isStillSold = ({ status }: Payment) => status === 'paid' || status === 'partly-refunded'
 
 interface ListOptions {
   since?: string
@@ -71,7 +82,21 @@ export async function showPayments(kind: Kind, { since, csv, unshipped }: ListOp
 export async function writePayment(payment: Payment): Promise<void> {
   const facts = csvColumns[payment.kind].map((column) => [column.replaceAll('_', ' '), cellOf(payment, column)])
   process.stdout.write(table(facts))
-  await writeMails(await database(), payment.id)
+  const db = await database()
+  if (payment.subscription_id) await writeRecurring(db, payment.subscription_id)
+  await writeMails(db, payment.id)
+}
+
+/** How the recurring gift stood when Stripe was last asked, and what was changed, by whom, and why it was stopped. */
+async function writeRecurring(db: Db, subscription: string): Promise<void> {
+  const gift = await findRecurringGift(db, subscription)
+  if (gift) process.stdout.write(`\nRecurring gift: ${describeRecurringGift(gift)}\n`)
+  for (const change of await findChangesOf(db, subscription)) {
+    const why = change.reason === null ? '' : ` Why: ${forTerminal(change.reason)}`
+    process.stdout.write(
+      `${timeCell(change.created_at)}  by ${change.made_by}: ${describeChange(change, 'unsaid')}${why}\n`,
+    )
+  }
 }
 
 function cellOf(payment: Payment, column: Column): string {
@@ -82,6 +107,7 @@ function cellOf(payment: Payment, column: Column): string {
     case 'refunded':
     case 'lost':
     case 'shipping':
+    case 'cover':
       return moneyCell(payment[`${column}_cents`] ?? 0)
     case 'remaining':
       return moneyCell(remainingCents(payment))
@@ -103,15 +129,16 @@ function cellOf(payment: Payment, column: Column): string {
  */
 export async function findOne(kind: 'gift', text: string): Promise<Gift>
 export async function findOne(kind: 'order', text: string): Promise<Order>
-export async function findOne(kind: Kind, text: string): Promise<Payment> {
+export async function findOne(kind: 'gift or order', text: string): Promise<Payment>
+export async function findOne(kind: Kind | 'gift or order', text: string): Promise<Payment> {
   const found = await findPayments(await database(), text)
-  const fitting = found.filter((payment) => payment.kind === kind)
+  const fitting = found.filter((payment) => kind === 'gift or order' || payment.kind === kind)
   const [only, another] = fitting
   if (only && !another) return only
-  if (only) throw new Error(`${fitting.length} ${kind}s fit "${text}". Give the number of one:\n\n${list(fitting)}`)
+  if (only) throw new Error(`${fitting.length} fit "${text}". Give the number of one:\n\n${list(fitting)}`)
   const hint = found[0]
     ? `"${text}" is of another kind:\n\n${list(found)}`
-    : `"npm run staff -- ${kind}s" lists them; they are found by number, any id of Stripe's, address or name.`
+    : `"npm run staff -- ${kind === 'order' ? 'orders' : 'gifts'}" lists them; they are found by number, any id of Stripe's, address or name.`
   throw new Error(`There is no ${kind} ${text}. ${hint}`)
 }
 

@@ -1,6 +1,6 @@
 import { findTallies } from '../app/spam-guard/guard.queries.server.ts'
 import { database } from '../app/platform/database.server.ts'
-import { csvLine } from './csv.ts'
+import { csvLine } from '../app/platform/csv-line.ts'
 import { table } from './table.ts'
 
 /** `refused`: what the guard did not let through, by day, form and reason. Contents and addresses are not kept. */

@@ -1,10 +1,7 @@
-import {
-  eachSubscriber,
-  findSubscriberByEmail,
-  markUnsubscribed,
-  type Subscriber,
-} from '../app/newsletter/subscriber.queries.server.ts'
+import { eachSubscriber, type Subscriber } from '../app/newsletter/subscriber.queries.server.ts'
+import { endLettersTo, unsubscribePerson } from '../app/newsletter/unsubscribe-person.server.ts'
 import { database } from '../app/platform/database.server.ts'
+import { commandLine } from '../app/platform/staff-change.server.ts'
 import { timeCell } from './cells.ts'
 import { writeCsv } from './csv.ts'
 
@@ -39,11 +36,12 @@ function writeLine(status: string, signedUp: string, confirmed: string, email: s
 
 /** `unsubscribe ADDRESS`: for those who write or call rather than press the link. */
 export async function unsubscribeAddress(address: string): Promise<void> {
-  const db = await database()
-  const subscriber = await findSubscriberByEmail(db, address.trim().toLowerCase())
-  if (!subscriber) throw new Error(`${address} is not on the list.`)
-  await markUnsubscribed(db, subscriber.id, Date.now())
-  process.stdout.write(`${subscriber.email} is unsubscribed.\n`)
+  const [db, now] = [await database(), Date.now()]
+  const email = await unsubscribePerson(db, address, commandLine, now)
+  const gave = await endLettersTo(db, address, commandLine, now)
+  if (!email && !gave) throw new Error(`${address} is not on the list, and no gift names it.`)
+  if (email) process.stdout.write(`${email} is unsubscribed.\n`)
+  if (gave) process.stdout.write(`No letters to givers go to ${address.trim()} any more.\n`)
 }
 
 /** Times in UTC. */

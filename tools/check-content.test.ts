@@ -11,7 +11,7 @@ test('the content of this site has no faults', async () => {
   expect(values).toBeGreaterThan(500)
 })
 
-test('what is right is not reported', () => {
+test('correct content is not reported', () => {
   expect(
     faultsOf({
       email: 'hello@example.org',

@@ -1,6 +1,6 @@
 /**
  * `npm run check-content`: names links of app/content that lead nowhere, numbers and addresses in the wrong form, and
- * empty fields. Ends with a count, and with 1 if anything was found. Whether a number answers, a person has to try.
+ * empty fields. Ends with a count, and with 1 if anything was found. Only a person can try whether a number answers.
  */
 import { globSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
@@ -39,7 +39,7 @@ export async function checkContent(): Promise<{ files: number; values: number; f
 }
 
 interface Findings {
-  /** How many texts were looked at. */
+  /** How many texts were checked. */
   values: number
   /** `file: where: what is wrong` */
   faults: string[]

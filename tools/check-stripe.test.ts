@@ -23,7 +23,7 @@ async function expectNothingLeft(): Promise<void> {
   expect((await stripe.subscriptions.list()).data).toEqual([])
 }
 
-test('all is well with a Stripe as the site needs it, and nothing is left behind', async () => {
+test('a Stripe as the site needs it has no faults, and nothing is left there', async () => {
   const { code, stdout, stderr } = await check()
   expect(stderr).toBe('')
   expect(stdout).toContain('Stripe is as the site needs it.')
@@ -32,6 +32,9 @@ test('all is well with a Stripe as the site needs it, and nothing is left behind
   }
   for (const read of ['a payment', 'a payment given back in part', 'a dispute', 'the invoice of a subscription']) {
     expect(stdout).toContain(`ok           ${read}\n`)
+  }
+  for (const change of ['another interval with trial_end begins on that day', 'a pause can be taken back']) {
+    expect(stdout).toContain(`ok           ${change}\n`)
   }
   expect(stdout).toMatch(/^not checked .*: .*checkout\.session customer_details\.email/m)
   expect(stdout).not.toMatch(/not checked.*charge status/)

@@ -10,7 +10,7 @@ import {
 } from '../app/stripe/stripe.server.ts'
 import { Findings } from './check-stripe/findings.ts'
 import { makePayments, makeSubscription } from './check-stripe/make-payments.ts'
-import { siteCalls } from './check-stripe/site-calls.ts'
+import { siteCalls } from '../app/stripe/site-calls.server.ts'
 
 const usage = `Tries the site's use of Stripe against Stripe's test mode. No money moves, nothing in the ledger changes.
 

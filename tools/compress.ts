@@ -1,4 +1,4 @@
-/** Lays compressed copies beside the built files that get smaller by it. The server sends them as they are. */
+/** Puts compressed copies beside the built files that get smaller by it. The server sends them unchanged. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import zlib from 'node:zlib'

@@ -7,7 +7,7 @@ import { findField } from '../packages/stripe-sandbox/objects.ts'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const documents = globSync('{README.md,docs/**/*.md,packages/**/*.md,bench/*.md}', { cwd: root })
 
-/** What a document names and nobody finds: its links, and the files that it names with their folder. */
+/** The links and files (named with their folder) of a document that do not exist. */
 function lostIn(file: string, text: string): string[] {
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, path = '']) =>
     join(dirname(file), path),

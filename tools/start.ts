@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     ...(toSink && { 'the mail sink': port + 2 }),
   })
   if (buildIfChanged()) process.stdout.write('Built the site.\n')
-  // What the sandbox and the mail sink keep is as private as what the site keeps.
+  // The files of the sandbox and the mail sink are as private as the site's.
   process.umask(0o077)
 
   const sandboxArguments = [
@@ -61,6 +61,7 @@ async function main(): Promise<void> {
       ? `Stripe         the sandbox at ${sandbox.url}, controls at ${sandbox.url}/sandbox`
       : 'Stripe         api.stripe.com',
     toSink ? `Mail           kept as files in ${mailDir}` : 'Mail           SMTP_URL',
+    ...(env['STAFF'] ? [`The office     ${site.siteUrl}/office; npm run staff -- sign-in ADDRESS writes a link`] : []),
     ...(sandbox ? ['', 'This is test mode, no money moves. Pay with the card 4242 4242 4242 4242.'] : []),
     '',
     'Press Ctrl+C to stop.',

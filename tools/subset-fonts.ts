@@ -1,5 +1,5 @@
 /**
- * `node tools/subset-fonts.ts` makes the two fonts of the site out of their packages: our characters, and the weights
+ * `node tools/subset-fonts.ts` makes the site's two fonts from their packages: our characters, and the weights
  * that we use. The files are kept with the code; run it again when a character or a weight is added.
  */
 import { readFile, writeFile } from 'node:fs/promises'

@@ -42,7 +42,7 @@ test('the bill of materials lists what runs, with versions, hashes and licences'
   ])
 })
 
-test('the build wrote the bill of all that our site is made of', () => {
+test('the build wrote the bill of materials of this site', () => {
   const written = JSON.parse(read('build/sbom.json')) as { components: { name: string }[] }
   expect(written).toEqual(billOfMaterials(JSON.parse(read('package-lock.json')) as Lockfile))
   const names = written.components.map(({ name }) => name)

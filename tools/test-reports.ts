@@ -1,4 +1,4 @@
-/** How many tests passed, and the names of those that did not. A skipped test counts as failed: nobody saw it pass. */
+/** How many tests passed, and the names of those that did not. A skipped test counts as failed. */
 export interface Tally {
   passed: number
   failed: string[]

@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { countPlaywright, countVitest, type Tally } from './test-reports.ts'
-import { findChromium, findFirefox, findPostgres, findWebKit } from './tools.ts'
+import { findChromium, findFirefox, findHledger, findPostgres, findWebKit } from './tools.ts'
 
 const usage = `npm test [-- --only static|unit|e2e]
 npm run test:all      the same, with every look of every page, the fault trials, and Firefox and WebKit
@@ -53,6 +53,7 @@ async function main(): Promise<void> {
   }
   // What is missing is installed first, so that nothing waits for it later.
   const hasPostgres = wanted('unit') && isHere('PostgreSQL', findPostgres)
+  if (wanted('unit')) tryHledger()
   const hasChromium = wanted('e2e') && isHere('Chromium', findChromium)
   const others = options.all && wanted('e2e') ? { Firefox: findFirefox, WebKit: findWebKit } : {}
   const engines = Object.entries(others).filter(([name, find]) => isHere(name, find))
@@ -93,7 +94,7 @@ async function runPlaywright(write: Write): Promise<boolean> {
   return count('playwright', succeeded, () => countPlaywright(readFileSync(file, 'utf8')))
 }
 
-/** Does all at the same time. Of what is still under way, the first writes at once, the others when they are the first. */
+/** Runs all steps at the same time. The first unfinished one writes at once, the others when they become the first. */
 async function sideBySide(steps: [name: string, work: Work][]): Promise<void> {
   const running = steps.map(([name, work]) => {
     const held: (string | Buffer)[] = []
@@ -135,6 +136,15 @@ function isHere(name: string, find: () => string): boolean {
   } catch (error) {
     process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
     return note(`${name} is here`, false)
+  }
+}
+
+/** Without it, the balances of a month are added up by the test alone, which says so. */
+function tryHledger(): void {
+  try {
+    findHledger()
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
   }
 }
 

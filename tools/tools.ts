@@ -33,13 +33,22 @@ export function findPostgres(): string {
   )
 }
 
-/** Firefox for the journeys in other engines: it is steered over its own socket, without a driver. */
+/** hledger, into which a test imports the bookkeeper's files: one that is here, or one that is installed now. */
+export function findHledger(): string {
+  return (
+    presentHledger() ?? installFromDebian('hledger', presentHledger) ?? giveUp('hledger', 'apt-get install hledger')
+  )
+}
+
+export const presentHledger = () => onPath('hledger').find((path) => existsSync(path))
+
+/** Firefox for the journeys in other engines: it is controlled over its own socket, without a driver. */
 export function findFirefox(): string {
   const present = () => ['firefox-esr', 'firefox'].flatMap(onPath).find((path) => existsSync(path))
   return present() ?? installFromDebian('firefox-esr', present) ?? giveUp('Firefox', 'apt-get install firefox-esr')
 }
 
-/** WebKit's driver, whose package brings the engine and a small browser along. It needs a screen, which Xvfb is. */
+/** WebKit's driver, whose package contains the engine and a small browser. It needs a display, which Xvfb gives. */
 export function findWebKit(): string {
   const present = () => {
     const [driver, screen] = ['WebKitWebDriver', 'Xvfb'].map((name) => onPath(name).find((path) => existsSync(path)))

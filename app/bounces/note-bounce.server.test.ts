@@ -5,8 +5,10 @@ import { claimDueMessages, findMessage, markSent, outboxState, queueMessage } fr
 import { requeueLost } from '../platform/lost-messages.server.ts'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import { findSubscriberByEmail, markConfirmed, notePending } from '../newsletter/subscriber.queries.server.ts'
+import { findRefusal } from '../ledger/letter-refusal.server.ts'
 import { findPayment, insertPayment, noteReceiptSent } from '../ledger/payment.queries.server.ts'
 import { paidGift } from '../ledger/testing/paid-payment.ts'
+import { queueWholeIssue } from '../newsletter/testing/queue-whole-issue.ts'
 import { bounceMessages } from './bounce-alert.server.ts'
 import { noteBounce } from './note-bounce.server.ts'
 
@@ -36,7 +38,7 @@ const bounceOf = (id: string, status = '5.1.1') => ({ messageId: messageIdOf(id)
 const acknowledgedAt = async (db: Db) => (await findPayment(db, gift.id))?.acknowledged_at
 
 describeOnEachDatabase('a bounce', (fresh) => {
-  test('takes the receipt back, owes the staff one alert, and takes the mailbox off the newsletter; once', async () => {
+  test('takes the receipt back, owes the staff one alert, and takes the mailbox off all letters; once', async () => {
     const { open } = await fresh()
     const [db, other] = [await open(), await open()]
     await insertPayment(db, gift, 0)
@@ -52,11 +54,30 @@ describeOnEachDatabase('a bounce', (fresh) => {
     expect(row).toMatchObject({ status: 'bounced', last_error: '5.1.1 smtp; 550 5.1.1 <…@…>: User unknown' })
     expect(await outboxState(db, 2000)).toMatchObject({ bounced: 1, queued: 1 })
     expect((await findSubscriberByEmail(db, 'ada@example.com'))?.status).toBe('unsubscribed')
+    expect(await findRefusal(db, 'ada@example.com')).toBe('bounced')
 
     const mail = await bounceMessages['bounce-alert']?.compose(db, id)
     expect(mail?.to).toBe(site.email)
     expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(`npm run staff -- receipt ${gift.id} --resend --to ADDRESS`)
     expect(mail?.text).not.toContain('ada@example.com')
+  })
+
+  test('of a letter to a giver ends these letters there, when the mailbox is refused', async () => {
+    const db = await (await fresh()).open()
+    await insertPayment(db, gift, 0)
+    await noteReceiptSent(db, 'gift-receipt', gift.id, 1000)
+    await queueWholeIssue(
+      db,
+      { subject: 'Autumn', body: 'Dear friends', audience: 'givers-this-year' },
+      gift.created_at,
+    )
+    const id = await sendAll(db, gift.created_at)
+    expect(await noteBounce(db, bounceOf(id, '4.2.2'), gift.created_at)).toBe(true)
+    expect(await findRefusal(db, 'ada@example.com')).toBeNull()
+    await db.updateTable('outbox').set({ status: 'sent' }).execute()
+    expect(await noteBounce(db, bounceOf(id), gift.created_at)).toBe(true)
+    expect(await findRefusal(db, 'ada@example.com')).toBe('bounced')
+    expect(await acknowledgedAt(db)).toBe(1000)
   })
 
   test('sent again, it is another message: a late report about the first touches neither it nor the gift', async () => {

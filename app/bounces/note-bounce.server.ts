@@ -4,9 +4,11 @@ import { rowIdOf } from '../platform/mailer.server.ts'
 import { markBounced, wasSentLater } from '../platform/lost-messages.server.ts'
 import { findMessage, queueMessage, type OutboxRow } from '../platform/outbox.server.ts'
 import { findContactMessage } from '../contact/contact-message.queries.server.ts'
+import { findCopy } from '../newsletter/letter-copy.queries.server.ts'
 import { issueKind, readCopyId } from '../newsletter/queue-issue.server.ts'
 import { confirmationKind } from '../newsletter/subscribe.server.ts'
 import { findSubscriberByEmail, markUnsubscribed } from '../newsletter/subscriber.queries.server.ts'
+import { refuseLetters } from '../ledger/letter-refusal.server.ts'
 import { findPayment, noteReceiptSent } from '../ledger/payment.queries.server.ts'
 import { isForStaff, paymentMessageKinds } from '../ledger/messages-owed.server.ts'
 import { bounceAlertKind } from './bounce-alert.server.ts'
@@ -15,7 +17,7 @@ import { type Bounce, isAboutMailbox } from './bounce.ts'
 /**
  * Triggered by: a report in the bounce mailbox, or a provider's notice.
  * Changes: the message counts as bounced; a receipt as not sent, an order as not confirmed; the staff is owed an alert
- * when a payer waits for it; the mailbox leaves the newsletter when it is the mailbox that is refused.
+ * when a payer waits for it; the mailbox leaves the newsletter and the letters to givers when it is the mailbox that is refused.
  * Repeatable: yes. What is no message of ours, or was noted before, changes nothing. Returns whether anything changed.
  */
 export async function noteBounce(db: Db, { messageId, status, reason }: Bounce, now: number): Promise<boolean> {
@@ -33,19 +35,23 @@ export async function noteBounce(db: Db, { messageId, status, reason }: Bounce, 
         now,
       )
     }
-    if (isAboutMailbox(status)) await leaveNewsletter(tx, row, now)
+    if (isAboutMailbox(status)) await leaveLetters(tx, row, now)
     return true
   })
   if (changed) log.error('message-bounced', { message: row.id, kind: row.kind, subject: row.subject_id, status })
   return changed
 }
 
-async function leaveNewsletter(tx: Tx, { kind, subject_id: subject }: OutboxRow, now: number): Promise<void> {
-  if (kind === issueKind) return markUnsubscribed(tx, readCopyId(subject).subscriberId, now)
+async function leaveLetters(tx: Tx, { kind, subject_id: subject }: OutboxRow, now: number): Promise<void> {
   if (kind === confirmationKind) return markUnsubscribed(tx, subject, now)
-  const email = await addressOf(tx, kind, subject)
-  const subscriber = email ? await findSubscriberByEmail(tx, email.trim().toLowerCase()) : undefined
+  const { readerId } = readCopyId(subject)
+  const copy = kind === issueKind ? await findCopy(tx, readerId) : undefined
+  if (kind === issueKind && !copy) return markUnsubscribed(tx, readerId, now)
+  const email = (copy?.email ?? (await addressOf(tx, kind, subject)))?.trim().toLowerCase()
+  if (!email) return
+  const subscriber = await findSubscriberByEmail(tx, email)
   if (subscriber) await markUnsubscribed(tx, subscriber.id, now)
+  if (copy || isToPayer(kind)) await refuseLetters(tx, email, 'bounced', now)
 }
 
 const isToPayer = (kind: string) => paymentMessageKinds.includes(kind) && !isForStaff(kind)

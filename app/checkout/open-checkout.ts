@@ -1,5 +1,3 @@
-import { guard } from '../content/guard.ts'
-import { proveWork } from '../spam-guard/prove-work.ts'
 import type { LastCheckout } from './last-checkout.ts'
 
 /** One of the functions of our server that answer with a checkout, and what it is to be told. */
@@ -47,7 +45,7 @@ export async function openCheckout(
   }
   let answer = await requestCheckout(call, key)
   if (answer.type === 'proof-required' && (await proveWork())) answer = await requestCheckout(call, key)
-  if (answer.type === 'proof-required') answer = { type: 'refused', text: guard.needsProof }
+  if (answer.type === 'proof-required') answer = { type: 'refused', text: answer.text }
   if (answer.type !== 'ready') {
     tab?.close()
     return answer
@@ -59,6 +57,9 @@ export async function openCheckout(
   window.location.assign(answer.url)
   return { type: 'left' }
 }
+
+/** Fetched only now: hardly any visitor needs it. */
+const proveWork = () => import('../spam-guard/prove-work.ts').then(({ proveWork: prove }) => prove()).catch(() => false)
 
 function openWaitingTab(text: string): Window | null {
   const tab = window.open('', '_blank')
@@ -83,7 +84,7 @@ function openWaitingTab(text: string): Window | null {
 type Answer =
   | { type: 'ready'; url: string }
   | Extract<CheckoutOutcome, { type: 'spent' | 'refused' | 'failed' }>
-  | { type: 'proof-required' }
+  | { type: 'proof-required'; text: string }
 
 async function requestCheckout({ path, body }: CheckoutCall, key: string): Promise<Answer> {
   try {
@@ -97,13 +98,12 @@ async function requestCheckout({ path, body }: CheckoutCall, key: string): Promi
     if (response.ok && typeof answer?.url === 'string' && isWebAddress(answer.url)) {
       return { type: 'ready', url: answer.url }
     }
-    if (answer?.code === 'proof_required') return { type: 'proof-required' }
-    if (refusedCodes.has(String(answer?.code))) return { type: 'refused', text: String(answer?.error) }
-    if (response.status === 409 && typeof answer?.error === 'string' && spentCodes.has(String(answer.code))) {
-      return { type: 'spent', text: answer.error, isPaid: answer.code !== 'checkout_expired' }
-    }
-    const text = typeof answer?.error === 'string' ? answer.error : undefined
-    return { type: 'failed', text, keyIsSpent: answer?.code === 'stripe_refused' }
+    const code = String(answer?.code)
+    const text = typeof answer?.error === 'string' ? answer.error : ''
+    if (code === 'proof_required') return { type: 'proof-required', text }
+    if (refusedCodes.has(code)) return { type: 'refused', text }
+    if (text && spentCodes.has(code)) return { type: 'spent', text, isPaid: code !== 'checkout_expired' }
+    return { type: 'failed', text, keyIsSpent: code === 'stripe_refused' }
   } catch {
     // Offline, too slow, or an answer that is not ours: the visitor can press again, under the same key.
     return { type: 'failed', keyIsSpent: false }

@@ -72,10 +72,10 @@ export async function startCheckout({ identity, seed, key, params, used }: Check
 }
 
 /** What every checkout session has. */
-export function commonParams(identity: PaymentIdentity) {
+export function commonParams(identity: PaymentIdentity, amountCents: number) {
   return {
     client_reference_id: identity.id,
-    metadata: toMetadata(identity),
+    metadata: toMetadata(identity, amountCents),
     locale: 'auto',
     adaptive_pricing: { enabled: false },
     billing_address_collection: 'auto',

@@ -61,7 +61,7 @@ export function useCheckout({ seedOf, named, words, already, failed, hasTurnedBa
 
   useEffect(() => {
     const last = recallCheckout(Date.now())
-    if (first.hasTurnedBack && last?.choice === first.choice) {
+    if (first.hasTurnedBack && last?.choice.startsWith(first.choice)) {
       opened.current = { seed: last.seed, named: first.named }
     }
     let asking = false
@@ -133,7 +133,7 @@ export function useCheckout({ seedOf, named, words, already, failed, hasTurnedBa
     if (outcome.type === 'refused') tell({ ...failed, description: outcome.text, variant: 'destructive' })
     if (outcome.type === 'failed') {
       if (outcome.keyIsSpent) key.current = crypto.randomUUID()
-      const text = outcome.text ?? `${failed.description} ${checkout.nothingCharged}`
+      const text = outcome.text || `${failed.description} ${checkout.nothingCharged}`
       tell({ ...failed, variant: 'destructive' }, text)
     }
     finish()

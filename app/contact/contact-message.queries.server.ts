@@ -5,7 +5,8 @@ import type { Db, Tx } from '../platform/db.server.ts'
 import { eachRow } from '../platform/each-row.ts'
 import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
 import { dropMessagesAbout } from '../platform/outbox.server.ts'
-import type { ContactMessageTable } from '../platform/tables.ts'
+import type { ContactMessageTable } from '../platform/letter-tables.ts'
+import { deleteAnswersTo } from './contact-answer.queries.server.ts'
 
 export type ContactMessage = Selectable<ContactMessageTable>
 
@@ -36,6 +37,12 @@ export async function insertContactMessage(tx: Tx, row: ContactMessage): Promise
   return added !== undefined
 }
 
+/** The messages that have waited longest for an answer. */
+export function findUnanswered(db: Db, limit: number): Promise<ContactMessage[]> {
+  const unanswered = db.selectFrom('contact_message').selectAll().where('answered_at', 'is', null)
+  return unanswered.orderBy('created_at').limit(limit).execute()
+}
+
 /** Notes that the message has been answered. False when that was noted before, or there is no such message. */
 export async function markAnswered(db: Db | Tx, id: string, now: number): Promise<boolean> {
   const changed = await db
@@ -46,6 +53,28 @@ export async function markAnswered(db: Db | Tx, id: string, now: number): Promis
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
+}
+
+/** Takes that back. False when it was not noted. */
+export async function markUnanswered(tx: Tx, id: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('contact_message')
+    .set({ answered_at: null })
+    .where('id', '=', id)
+    .where('answered_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** How many messages wait for an answer, and since when the first does. */
+export async function countUnanswered(db: Db): Promise<{ messages: number; oldestAt: number | null }> {
+  const { messages, oldest } = await db
+    .selectFrom('contact_message')
+    .select((row) => [row.fn.countAll<number>().as('messages'), row.fn.min('created_at').as('oldest')])
+    .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { messages, oldestAt: oldest }
 }
 
 /** All messages, oldest first. */
@@ -69,14 +98,14 @@ export function eachContactMessage(
   )
 }
 
-/** No rule makes us keep a message. Its mails are deleted with it, sent or not. */
+/** No rule makes us keep a message. Its mails and our answers are deleted with it, sent or not. */
 export async function forgetContactMessages(tx: Tx, email: string): Promise<Forgotten> {
   const messages = await tx
     .deleteFrom('contact_message')
     .where(holdsAddress('email', email))
     .returning(['id', 'created_at'])
     .execute()
-  for (const { id } of messages) await dropMessagesAbout(tx, id)
+  await dropAllAbout(tx, messages)
   return {
     removed: messages.map(
       ({ id, created_at: at }) => `contact message ${id} of ${dayOf(at)}, and what was owed for it`,
@@ -87,7 +116,7 @@ export async function forgetContactMessages(tx: Tx, email: string): Promise<Forg
 
 /**
  * Triggered by: the server's timer.
- * Changes: deletes up to `limit` messages past their time, with their mails, as the privacy policy says.
+ * Changes: deletes up to `limit` messages past their time, with their mails and our answers, as the privacy policy says.
  * Repeatable: at any time. Returns how many it deleted.
  */
 export function forgetOldMessages(db: Db, now: number, limit: number): Promise<number> {
@@ -100,7 +129,15 @@ export function forgetOldMessages(db: Db, now: number, limit: number): Promise<n
       .where((row) => row(row.fn.coalesce('answered_at', 'created_at'), '<', before.getTime()))
       .limit(limit)
     const deleted = await tx.deleteFrom('contact_message').where('id', 'in', old).returning('id').execute()
-    for (const { id } of deleted) await dropMessagesAbout(tx, id)
+    await dropAllAbout(tx, deleted)
     return deleted.length
   })
+}
+
+async function dropAllAbout(tx: Tx, messages: readonly { id: string }[]): Promise<void> {
+  for (const { id } of messages) await dropMessagesAbout(tx, id)
+  await deleteAnswersTo(
+    tx,
+    messages.map(({ id }) => id),
+  )
 }

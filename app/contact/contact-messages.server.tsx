@@ -1,20 +1,24 @@
 import { Text } from '@react-email/text'
 import type { CSSProperties, ReactNode } from 'react'
 import { answerTime } from '../content/answer-time.ts'
+import { contactAnswer } from '../content/contact-answer.ts'
 import { contact } from '../content/contact.ts'
 import { site } from '../content/site.ts'
 import type { Db } from '../platform/db.server.ts'
 import { mailSender } from '../platform/mail-sender.server.ts'
-import type { Mail } from '../platform/mailer.server.ts'
+import { messageIdOf, type Mail } from '../platform/mailer.server.ts'
+import { findMessagesAbout } from '../platform/outbox.server.ts'
 import type { Composers } from '../platform/outbox-worker.server.ts'
 import { renderMail } from '../platform/render-mail.server.ts'
 import { MailLayout, mailText } from '../ui/mail/mail-layout.tsx'
+import { findAnswer, findAnswersTo } from './contact-answer.queries.server.ts'
 import { type ContactMessage, findContactMessage } from './contact-message.queries.server.ts'
 
-/** The two mails of a contact message, by the kind that `sendMessage` queues them under. */
+/** The mails of a contact message, by the kind that `sendMessage` and `answerMessage` queue them under. */
 export const contactMessages: Composers = {
   'contact-notice': { compose: (db, id) => composeFor(db, id, writeNotice) },
   'contact-acknowledgement': { compose: (db, id) => composeFor(db, id, writeAcknowledgement) },
+  'contact-answer': { compose: composeAnswer },
 }
 
 /** A message that was deleted at the visitor's wish before its mails went out owes none. */
@@ -60,6 +64,35 @@ async function writeAcknowledgement({ email, created_at: at }: ContactMessage): 
     </MailLayout>
   )
   return { to: email, subject: words.mailSubject(site.name), ...(await renderMail(body)) }
+}
+
+/**
+ * What somebody of the staff wrote, with the message that it answers. The acknowledgement and earlier answers are named,
+ * so that mail programs show all of them together: as long as their rows are kept, and if they were sent.
+ */
+async function composeAnswer(db: Db, id: string): Promise<Mail | null> {
+  const answer = await findAnswer(db, id)
+  const message = answer && (await findContactMessage(db, answer.message_id))
+  if (!message) return null
+  const earlier = (await findAnswersTo(db, message.id)).filter((each) => each.created_at < answer.created_at)
+  const mails = await Promise.all([message, ...earlier].map((each) => findMessagesAbout(db, each.id)))
+  const body = (
+    <MailLayout preview={answer.answer.slice(0, 120)} title={contactAnswer.title} sender={mailSender()}>
+      <AsTyped>{answer.answer}</AsTyped>
+      <Quote label={contactAnswer.youWrote(timeOf(message.created_at))}>{message.message}</Quote>
+    </MailLayout>
+  )
+  return {
+    to: message.email,
+    replyTo: { name: site.name, address: site.email },
+    subject: message.subject.replace(/^(re: *)*/i, 'Re: '),
+    isPersonal: true,
+    answers: mails
+      .flat()
+      .filter(({ kind, status }) => kind !== 'contact-notice' && status === 'sent')
+      .map((mail) => messageIdOf(mail.id)),
+    ...(await renderMail(body)),
+  }
 }
 
 /** In the publisher's own time zone, in which the site gives its hours. */

@@ -1,6 +1,7 @@
 import { contact } from '../content/contact.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
-import { SelectField, TextArea, TextField } from '../ui/controls/field.tsx'
+import { SelectField, TextField } from '../ui/controls/field.tsx'
+import { TextArea } from '../ui/controls/text-area.tsx'
 import { controlId, limits, type MessageForm, messageTypes } from './message-form.ts'
 
 const words = contact.form

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { database } from '../platform/database.server.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
+import { mailboxOf } from '../platform/mailbox-of.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
 import { count, pseudonymize } from '../spam-guard/guard.queries.server.ts'
 import { findLatestWithContent, insertContactMessage } from './contact-message.queries.server.ts'
@@ -51,12 +52,10 @@ export async function storeMessage(db: Db, message: AcceptedMessage, key: string
   })
 }
 
-/** Counts for one mailbox, whoever posts: `ada+one@` and `a.da@` reach the same one at many providers. */
+/** Counts for one mailbox, whoever posts. */
 async function mayAcknowledge(tx: Tx, email: string, now: number): Promise<boolean> {
   const day = Math.floor(now / dayMs)
-  const at = email.lastIndexOf('@')
-  const mailbox = email.slice(0, at).replace(/\+.*/, '').replaceAll('.', '') + email.slice(at)
-  const key = `acknowledged:${pseudonymize(mailbox.toLowerCase(), day)}`
+  const key = `acknowledged:${pseudonymize(mailboxOf(email), day)}`
   const counts = await count(tx, [{ key, expiresAt: (day + 1) * dayMs }])
   return counts.get(key)! <= maxAcknowledgementsPerDay
 }

@@ -1,6 +1,6 @@
 /**
- * The one book of the store. Its name and what is said of it count as samples until the owner confirms them: see
- * `evidence.book` in the site settings. Prices are integer cents, and the server's alone.
+ * The one book of the store. Its name and description count as samples until the owner confirms them: see
+ * `evidence.book` in the site settings. Prices are integer cents, and only the server's count.
  */
 export const book = {
   title: 'The Light in the Window',
@@ -8,7 +8,7 @@ export const book = {
     'A child who has never been to church looks out at a dark street, and one window is bright. A picture story of the Gospel, for reading aloud or alone.',
   ages: 'Ages 4-14',
   priceCents: 700,
-  /** Flat for an order, whatever the quantity. */
+  /** For the whole order, whatever the quantity. */
   shippingCents: 399,
   shipsTo: 'US only',
   maxPerOrder: 10,

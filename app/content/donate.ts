@@ -1,7 +1,4 @@
-import { mailto } from './mailto.ts'
 import { site } from './site.ts'
-
-const { stockTransfer } = site
 
 export const donate = {
   pageTitle: 'Donate',
@@ -21,6 +18,7 @@ export const donate = {
     customLabel: 'Or another amount in dollars',
     customWins: 'If you fill this in, it takes the place of the amount chosen above.',
     impactTitle: 'Your Impact',
+    addMore: 'Add something to this gift',
     busyButton: 'Opening secure payment…',
     waitingTab: 'Taking you to secure payment…',
     opened: 'Secure payment is open in a new tab.',
@@ -79,47 +77,6 @@ export const donate = {
   monthlyLink: { label: 'Give $50 Monthly', to: '/donate?amount=50&recurring=monthly' },
 
   otherWaysTitle: 'Other ways to give',
-  otherWays: [
-    {
-      title: 'Stock donations',
-      text: `Shares held for more than one year that have gone up in value can often be given without capital gains tax; please ask your adviser first. Then ${stockTransfer ? 'ask your broker to transfer them to us:' : 'write to us: we tell you how they can be transferred.'}`,
-      facts: stockTransfer
-        ? [
-            ['Receiving broker', stockTransfer.broker],
-            ['DTC number', stockTransfer.dtcNumber],
-            ['Account number', stockTransfer.accountNumber],
-            ['Account name', site.legalName],
-            ['EIN', site.ein],
-          ]
-        : [],
-      after: stockTransfer
-        ? 'And tell us the name of the stock and the number of shares: transfers reach us without the giver’s name.'
-        : '',
-      link: { label: 'Email us about stock', href: mailto('Stock donation') },
-    },
-    {
-      title: 'Employer matching',
-      text: 'Many employers double what their people give. Ask your employer whether we qualify, and for its matching form. Name us as below; if it needs a signature from us, send it over.',
-      facts: [
-        ['Organization', site.legalName],
-        ['EIN', site.ein],
-      ],
-      after: '',
-      link: { label: 'Email us a matching form', href: mailto('Employer matching gift') },
-    },
-    {
-      title: 'Legacy giving',
-      text: 'A gift in your will puts books in the hands of children you will never meet. Your attorney needs what stands here, and the words “for its general purposes”:',
-      facts: [
-        ['Legal name', site.legalName],
-        ['City and state', `${site.address.city}, ${site.address.state}`],
-        ['EIN', site.ein],
-      ],
-      after:
-        'This is not legal advice; please see an attorney. If you have named us, let us know so we can thank you. We are glad to talk it through.',
-      link: { label: 'Email us about legacy giving', href: mailto('Legacy giving') },
-    },
-  ],
 
   contactTitle: 'Questions before you give?',
   contactText: 'A person answers.',

@@ -75,38 +75,11 @@ export const donors = {
   },
 
   methodsTitle: 'Ways to give',
-  methods: [
-    {
-      title: 'Monthly giving',
-      text: 'Choose an amount once. You can stop whenever you like.',
-      link: { label: 'Set up a monthly gift', to: '/donate?recurring=monthly' },
-    },
-    {
-      title: 'Stock donations',
-      text: 'Shares held for more than a year and worth more than you paid can be a wise gift. Please ask your adviser first.',
-      link: {
-        label: 'Email us about stock',
-        to: mailto(
-          'Stock donation',
-          'Please send me your transfer instructions.',
-          '',
-          'My name and telephone:',
-          'Name of the stock and ticker:',
-          'Number of shares:',
-          'My broker:',
-          'Expected date:',
-        ),
-      },
-    },
-    {
-      title: 'Legacy giving',
-      text: `A line in your will can put books in the hands of children not yet born. Your attorney needs our legal name, ${site.legalName}, and our EIN, ${site.ein}.`,
-      link: {
-        label: 'Email us about legacy giving',
-        to: mailto('Legacy giving', 'I would like to talk about a gift in my will.', '', 'My name and telephone:'),
-      },
-    },
-  ],
+  monthly: {
+    title: 'Monthly giving',
+    text: 'Choose an amount once. You can stop whenever you like.',
+    link: { label: 'Set up a monthly gift', to: '/donate?recurring=monthly' },
+  },
 
   questionsTitle: 'What donors ask',
   questions: [

@@ -54,7 +54,7 @@ test.each(crisisLines.map((line) => [line.id, line] as const))('%s calls and tex
   expect(display.startsWith(keyword ? `${keyword} ` : '')).toBe(true)
 })
 
-/** Old, misprinted or closed, and still copied from list to list. */
+/** Old, misprinted or closed numbers that other lists still show. */
 const neverPrint = [
   /press 3|PRIDE/,
   /800-?273-?8255/,

@@ -22,7 +22,7 @@ export interface Directory {
   id: string
   title: string
   lines: readonly LineId[]
-  /** What a line is listed for, where the directory gathers several needs. */
+  /** The need that a line is listed for, in a directory for several needs. */
   needs?: Partial<Record<LineId, string>>
 }
 
@@ -113,6 +113,14 @@ export const directories: readonly Directory[] = [
     lines: ['billy-graham', 'focus-on-the-family', 'thehopeline'],
   },
 ]
+
+/** A line is tested again after this time. */
+const checkEveryMs = 90 * 24 * 60 * 60_000
+
+/** The lines that somebody should call, text and open again: never tested, or 90 days ago. */
+export function findLinesToCheck(now: number, lines: readonly CrisisLine[] = crisisLines): CrisisLine[] {
+  return lines.filter(({ lastChecked }) => !lastChecked || Date.parse(lastChecked) < now - checkEveryMs)
+}
 
 export function findLine(id: LineId): CrisisLine {
   const line = crisisLines.find((candidate) => candidate.id === id)

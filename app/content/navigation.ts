@@ -27,6 +27,7 @@ export const footerLinks: readonly NavigationLink[] = [
   { label: 'Research', to: '/research' },
   { label: 'Crisis Support Resources', to: '/resources' },
   { label: 'Donate', to: '/donate' },
+  { label: 'My Giving', to: '/my-giving' },
   { label: 'Contact', to: '/contact' },
   { label: 'Find Awana Club', to: site.clubFinder },
 ]
@@ -38,3 +39,6 @@ export const legalLinks: readonly NavigationLink[] = [
   { label: 'Refund and Returns Policy', to: '/refund' },
   { label: 'Accessibility', to: '/accessibility' },
 ]
+
+/** Stands on every page where somebody is asked to give. It is here so that these pages need not load the notices. */
+export const stateDisclosuresLink: NavigationLink = { label: 'State disclosures', to: '/terms#state-disclosures' }

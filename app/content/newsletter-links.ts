@@ -47,5 +47,27 @@ export const newsletterLinks = {
     },
   },
 
+  /** The way out of letters to givers. */
+  letters: {
+    pageTitle: 'Letters about what gifts do',
+    ready: {
+      title: 'No more letters about what gifts do',
+      text: 'Press the button, and we will send you no more of these letters. Receipts and notices about your own gifts come all the same.',
+      button: 'Send me no more letters',
+    },
+    done: {
+      title: 'You get no more of these letters',
+      text: `Receipts and notices about your own gifts come all the same. If you change your mind, write to ${site.email}.`,
+    },
+    expired: {
+      title: 'This link does not work',
+      text: `Nothing has changed. Use the link in the newest letter, or write to ${site.email} and we will send you no more.`,
+    },
+    invalid: {
+      title: 'This link does not work',
+      text: `Your mail program may have cut it off, or the letter is more than a year old. Nothing has changed. Use the link in the newest letter, or write to ${site.email} and we will send you no more.`,
+    },
+  },
+
   homeLink: 'Return to Home',
 } as const

@@ -15,4 +15,14 @@ export const newsletterMail = {
     reason: 'You receive this letter because you asked for our prayer newsletter and confirmed your address.',
     unsubscribe: 'Unsubscribe',
   },
+  /** Letters to givers. Nobody signed up for them, so each says why it comes. */
+  letter: {
+    reason: {
+      'recurring-givers': () => `You receive this letter because you give regularly to ${site.name}.`,
+      'givers-this-year': (year: number) => `You receive this letter because you gave to ${site.name} in ${year}.`,
+      'lapsed-givers': (year: number) => `You receive this letter because you gave to ${site.name} in ${year - 1}.`,
+    },
+    unsubscribe: 'Send me no more such letters',
+    receipts: 'Your receipts come all the same.',
+  },
 } as const

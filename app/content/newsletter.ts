@@ -1,6 +1,6 @@
 import { site } from './site.ts'
 
-/** The words of the prayer newsletter: its form and its first page. They travel with the home page, so the rest has files of its own. */
+/** The words of the prayer newsletter's form and first page. The home page loads them: the rest is in other files. */
 export const newsletter = {
   pageTitle: 'Prayer newsletter',
   description: 'Sign up for our prayer newsletter by email. You confirm your address first and can leave at any time.',

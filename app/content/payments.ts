@@ -34,8 +34,7 @@ export const subscriptionSuccess = {
 /** Where the browser does not ask again by itself. */
 export const stillWaiting = 'See how your payment stands'
 
-/** The link to Stripe's page for donors with a recurring gift. */
-export const changeOrStop = 'Change or stop your gift at any time'
+export const changeOrStop = { label: 'Change, skip or stop your gift at any time', to: '/my-giving' }
 
 /** An order comes back to the address of a one-time gift, and is spoken of as what it is. */
 export const orderSuccess = {

@@ -6,7 +6,7 @@ interface ResourceCard {
   line: LineId
   title: string
   text: string
-  /** Where the title would let the line's own hours be read as somebody else's. */
+  /** Set where the title would make the line's hours look like those of another service. */
   hours?: string
   links: readonly { label: string; to: string }[]
 }
@@ -75,7 +75,7 @@ const faithCards: readonly ResourceCard[] = [
 ]
 
 export const resources = {
-  // The title stands in the browser's history and tab, for anyone who looks over a shoulder.
+  // The title is in the browser's history and tab, where others may see it.
   pageTitle: 'Resources',
   description:
     'Call 911 in immediate danger. Call or text 988 at any hour. Helplines for children, teens and families.',

@@ -1,7 +1,8 @@
 /**
  * Who the publisher is and how to reach it: the one place for names, addresses and numbers.
  * Everything here is a sample until the owner fills it in; a public server refuses to start while `sampleValues`
- * names anything. What may be null is optional: its place on the pages goes with it. Command line tools load this file as it stands, so it imports nothing.
+ * names anything. What may be null is optional: with null, the pages leave it out. Command line tools load this file
+ * directly, so it imports nothing.
  */
 
 export interface PostalAddress {
@@ -14,7 +15,7 @@ export interface PostalAddress {
   country: string
 }
 
-/** A state's registration to ask for gifts there. What it holds is printed as it stands. */
+/** A state's registration to ask for gifts there. Its texts are printed unchanged. */
 export interface StateRegistration {
   state: string
   /** The state's own notice, word for word and in its capitals, with our name, address and telephone where it wants them. */
@@ -30,14 +31,14 @@ export interface SiteSettings {
   legalName: string
   ein: string
   founder: string
-  /** Where the founder's photograph lies under /. Without one, the initials show. */
+  /** The path of the founder's photograph, below /. Null shows the initials. */
   founderPhoto: string | null
   email: string
   phone: string
   address: PostalAddress
   hours: string
   socialMedia: Record<'facebook' | 'twitter' | 'instagram' | 'youtube', string | null>
-  /** The page of Awana's where a family finds a club near it: copied from their own site, where it has moved before. */
+  /** Awana's page where a family finds a club. Copy the address from their site: it has changed before. */
   clubFinder: string
   /** What a donor's broker asks for when shares are given. */
   stockTransfer: { broker: string; dtcNumber: string; accountNumber: string } | null
@@ -102,11 +103,11 @@ export const site: SiteSettings = {
   },
 }
 
-/** What only a sample value contains. */
+/** Texts that only a sample value contains. */
 const sampleMarkers = ['example.org', '555-01', '00-0000000', 'sample', 'bright window books']
 /**
- * What is no value when it is all there is: real account numbers have zeros as well, a club finder is a page below, and
- * "none" would be printed.
+ * Samples when they are the whole value: real account numbers contain zeros too, a club finder is a page of that site,
+ * and "none" would be printed.
  */
 const sampleWholes = new Set(['', '00000', 'none', 'https://www.awana.org'])
 

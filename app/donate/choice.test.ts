@@ -18,13 +18,14 @@ describe('the query', () => {
     expect(read('amount=75')).toEqual({ ...defaultGiftForm, presetCents: null, custom: '75' })
   })
 
-  test('who turns back from the checkout finds every cent', () => {
+  test('who turns back from the checkout, or begins a gift anew, finds every cent', () => {
     expect(read('turned-back=1999&recurring=annually')).toEqual({
       giving: 'recurring',
       frequency: 'annually',
       presetCents: null,
       custom: '19.99',
     })
+    expect(read('again=1018&recurring=monthly')).toMatchObject({ frequency: 'monthly', custom: '10.18' })
     expect(read('turned-back=50').custom).toBe('0.50')
     expect(read('turned-back=25000').presetCents).toBe(25_000)
     expect(read('turned-back=19.99')).toEqual(defaultGiftForm)
@@ -52,6 +53,7 @@ describe('the query', () => {
 })
 
 describe('checking', () => {
+  const refusal = (text: string) => ({ ok: false, problems: [{ field: 'custom', text }] })
   const check = (custom: string) => checkGift({ ...defaultGiftForm, presetCents: null, custom })
 
   test('a one-time gift has no frequency', () => {
@@ -59,11 +61,11 @@ describe('checking', () => {
   })
 
   test.each(['', '0', '0.99', '0.995', '-5', 'ten', '1e-1'])('"%s" is refused', (custom) => {
-    expect(check(custom)).toEqual({ ok: false, error: 'Please enter a donation amount of at least $1.' })
+    expect(check(custom)).toEqual(refusal('Please enter a donation amount of at least $1.'))
   })
 
   test.each(['1.005', '19.995', '1.999', '$2.505', '1005e-3'])('"%s" is told what is wrong with it', (custom) => {
-    expect(check(custom)).toEqual({ ok: false, error: 'Please enter dollars and whole cents, such as 19.99.' })
+    expect(check(custom)).toEqual(refusal('Please enter dollars and whole cents, such as 19.99.'))
   })
 
   test.each([
@@ -76,7 +78,7 @@ describe('checking', () => {
 
   test.each(['1000000', '10000000', '10,000,000.50', '9999999999999', '1e300'])(
     '%s is more than Stripe can take, and refused in other words',
-    (custom) => expect(check(custom)).toMatchObject({ ok: false, error: expect.stringContaining('largest') as string }),
+    (custom) => expect(check(custom)).toEqual(refusal(expect.stringContaining('largest') as string)),
   )
 })
 
@@ -90,7 +92,7 @@ test('whatever the address asks for, the form holds whole dollars or rests, and 
       expect(amountOf(form)).toBe(dollars === 0 ? amountOf(defaultGiftForm) : dollars * 100)
       expect(form.custom === '' || form.presetCents === null).toBe(true)
       const checked = checkGift(form)
-      expect(checked.ok ? 'The largest gift' : checked.error).toMatch(/^The largest gift/)
+      expect(checked.ok ? 'The largest gift' : checked.problems[0]?.text).toMatch(/^The largest gift/)
     }),
     { numRuns: 1000 },
   )

@@ -1,10 +1,12 @@
 import { formatDollars, parseDollars } from '../ledger/money.ts'
+import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import {
   defaultCents,
   defaultFrequency,
   frequencies,
   type Frequency,
   type GiftChoice,
+  type GiftExtras,
   maximumCents,
   minimumCents,
   partOfCentText,
@@ -20,6 +22,7 @@ export interface GiftForm {
   presetCents: number | null
   /** Dollars, as typed. */
   custom: string
+  extras?: GiftExtras | undefined
 }
 
 export const defaultGiftForm: GiftForm = {
@@ -30,17 +33,25 @@ export const defaultGiftForm: GiftForm = {
 }
 
 /**
- * Reads `?amount=` (dollars, a positive whole number), `?recurring=` and `?turned-back=` (cents, of a donor who comes
- * back from the checkout); ignores anything else.
+ * Reads `?amount=` (dollars, a positive whole number), `?recurring=`, `?turned-back=` (cents, of a donor who comes back
+ * from the checkout), `?again=` (cents, of one who begins a stopped gift anew), `?cover=`, `?tribute=` and `?from=`
+ * (letters, digits and dashes); ignores anything else.
  */
 export function giftFormFromQuery(query: URLSearchParams): GiftForm {
   const amount = query.get('amount') ?? ''
-  const back = query.get('turned-back') ?? ''
+  const cents = query.get('turned-back') ?? query.get('again') ?? ''
   const recurring = readFrequency(query.get('recurring'))
-  const form: GiftForm = recurring ? { ...defaultGiftForm, giving: 'recurring', frequency: recurring } : defaultGiftForm
-  const amountCents = /^\d{1,15}$/.test(back) ? Number(back) : /^\d+$/.test(amount) ? parseDollars(amount) : null
+  const extras = readExtras(
+    [...query].filter((field) => /^(cover|tribute|from|retype),[a-z0-9-]{1,40}$/i.test(field.join())),
+  )
+  const form: GiftForm = {
+    ...defaultGiftForm,
+    ...(recurring && { giving: 'recurring', frequency: recurring }),
+    ...(extras && { extras }),
+  }
+  const amountCents = /^\d{1,15}$/.test(cents) ? Number(cents) : /^\d+$/.test(amount) ? parseDollars(amount) : null
   if (!amountCents) return form
-  const preset = presetCents.find((cents) => cents === amountCents)
+  const preset = presetCents.find((each) => each === amountCents)
   return preset
     ? { ...form, presetCents: preset }
     : { ...form, presetCents: null, custom: formatDollars(amountCents).replaceAll(/[$,]/g, '') }
@@ -55,15 +66,27 @@ export function giftFormFromFields(fields: FormData): GiftForm {
     frequency: readFrequency(textOf(fields, 'frequency')) ?? defaultFrequency,
     presetCents: custom === '' && preset ? preset : null,
     custom,
+    extras: readExtras(fields),
   }
 }
+
+/** Everything but the choice itself, as typed: `addExtras` checks it. */
+export function readExtras(fields: Iterable<[string, unknown]>): GiftExtras | undefined {
+  const extras = Object.fromEntries(
+    [...fields].filter(([name, text]) => text && !(name in defaultGiftForm) && name !== 'preset'),
+  )
+  return Object.keys(extras).length > 0 ? extras : undefined
+}
+
+/** Whether the visitor has added something: a link can only say where it stood. */
+export const hasExtras = (extras: GiftExtras = {}) => !/^(from)?$/.test(Object.keys(extras).join())
 
 /** Choosing a preset clears the custom amount, and typing a custom amount clears the preset. */
 export const withPreset = (form: GiftForm, presetCents: number): GiftForm => ({ ...form, presetCents, custom: '' })
 export const withCustom = (form: GiftForm, custom: string): GiftForm => ({ ...form, presetCents: null, custom })
 
 export function isSameForm(a: GiftForm, b: GiftForm): boolean {
-  return (Object.keys(a) as (keyof GiftForm)[]).every((name) => a[name] === b[name])
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 /** The amount in the form, or null when there is none that can be understood. */
@@ -79,21 +102,25 @@ export function frequencyOf(form: GiftForm): GiftChoice['frequency'] {
   return form.giving === 'recurring' ? form.frequency : 'once'
 }
 
-/** "$50" or "$19.99 monthly", without an amount that is not understood. */
-export function describeChoice(form: GiftForm): string {
+/** "$50" or "$19.99 monthly", with what is added for the cost, and without an amount that is not understood. */
+export function describeChoice(form: GiftForm, coverCents = 0): string {
   const amountCents = amountOf(form)
-  const parts = [amountCents ? formatDollars(amountCents) : '', form.giving === 'recurring' ? form.frequency : '']
+  const parts = [
+    amountCents ? formatDollars(amountCents + coverCents) : '',
+    form.giving === 'recurring' ? form.frequency : '',
+  ]
   return parts.filter(Boolean).join(' ')
 }
 
-export type CheckedGift = { ok: true; choice: GiftChoice } | { ok: false; error: string }
+export type CheckedGift = { ok: true; choice: GiftChoice } | { ok: false; problems: FormProblem[] }
 
 export function checkGift(form: GiftForm): CheckedGift {
   const amountCents = amountOf(form)
   const dollars = amountCents === null ? Number(form.custom.replace('$', '')) : amountCents / 100
-  if (!(dollars >= minimumCents / 100)) return { ok: false, error: tooSmallText }
-  if (dollars > maximumCents / 100) return { ok: false, error: tooLargeText }
-  if (amountCents === null) return { ok: false, error: partOfCentText }
+  const refuse = (text: string): CheckedGift => ({ ok: false, problems: [{ field: 'custom', text }] })
+  if (!(dollars >= minimumCents / 100)) return refuse(tooSmallText)
+  if (dollars > maximumCents / 100) return refuse(tooLargeText)
+  if (amountCents === null) return refuse(partOfCentText)
   return { ok: true, choice: { amountCents, frequency: frequencyOf(form) } }
 }
 

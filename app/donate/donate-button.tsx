@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { donate } from '../content/donate.ts'
-import { stateDisclosuresLink } from '../content/legal/state-disclosures.ts'
+import { stateDisclosuresLink } from '../content/navigation.ts'
 import { formatDollars } from '../ledger/money.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Lamp } from '../ui/drawings/lamp.tsx'
-import { amountOf, describeChoice, type GiftForm } from './choice.ts'
+import { amountOf, type GiftForm } from './choice.ts'
 import { frequencies, presetCents } from './gift-options.ts'
 import { impactMessage } from './impact-message.ts'
 
 const words = donate.form
 
 interface DonateButtonProps {
-  form: GiftForm
+  /** The choice in words. */
+  named: string
   /** Whether React has taken over. */
   hydrated: boolean
   busy: boolean
@@ -21,7 +22,7 @@ interface DonateButtonProps {
 }
 
 /** Says exactly what will happen. */
-export function DonateButton({ form, hydrated, busy, disabled, children }: DonateButtonProps) {
+export function DonateButton({ named, hydrated, busy, disabled, children }: DonateButtonProps) {
   return (
     <div>
       <Button
@@ -32,7 +33,7 @@ export function DonateButton({ form, hydrated, busy, disabled, children }: Donat
         disabled={disabled}
         aria-disabled={busy || undefined}
       >
-        {busy ? words.busyButton : hydrated ? `Donate ${describeChoice(form)}`.trim() : <LabelOfChoice />}
+        {busy ? words.busyButton : hydrated ? `Donate ${named}`.trim() : <LabelOfChoice />}
       </Button>
       {children}
       <p className="mt-3 text-sm text-ink-soft">

@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { donate } from '../content/donate.ts'
 import { site } from '../content/site.ts'
+import { waysToGive } from '../content/ways-to-give.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { Section } from '../ui/layout.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
+import { WaysToGive } from '../ui/ways-to-give.tsx'
 
 export function GiftTiers() {
   return (
@@ -74,30 +76,7 @@ export function OtherWays() {
       <h2 id="other-ways" className="text-title">
         {donate.otherWaysTitle}
       </h2>
-      <div className="mt-8 border-t-2 border-ink">
-        {donate.otherWays.map(({ title, text, facts, after, link }) => (
-          <article key={title} className="grid gap-x-12 gap-y-4 border-b border-line py-8 md:grid-cols-[1fr_2fr]">
-            <h3 className="text-xl">{title}</h3>
-            <div className="max-w-prose">
-              <p>{text}</p>
-              {facts.length > 0 && (
-                <dl className="my-4 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
-                  {facts.map(([name, value]) => (
-                    <div key={name} className="contents">
-                      <dt className="text-ink-soft">{name}</dt>
-                      <dd className="mb-2 font-semibold even-figures sm:mb-0">{value}</dd>
-                    </div>
-                  ))}
-                </dl>
-              )}
-              {after && <p>{after}</p>}
-              <a href={link.href} className="text-link mt-3 inline-flex min-h-11 items-center">
-                {link.label}
-              </a>
-            </div>
-          </article>
-        ))}
-      </div>
+      <WaysToGive ways={waysToGive} />
     </Section>
   )
 }

@@ -3,6 +3,7 @@ import type { Route } from './+types/page.ts'
 import { checkout } from '../content/checkout.ts'
 import { donate } from '../content/donate.ts'
 import { Container } from '../ui/layout.tsx'
+import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { OpenBook } from '../ui/drawings/open-book.tsx'
 import { guardPost } from '../spam-guard/guard-post.server.ts'
 import { organisation } from '../head/organisation.ts'
@@ -26,21 +27,14 @@ export const meta: Route.MetaFunction = () =>
 export async function action({ request, context }: Route.ActionArgs) {
   // A body that is no form is refused like an empty form.
   const { form, ...gift } = parseGift(await request.formData().catch(() => new FormData()))
-  if (!gift.ok)
-    return data(
-      { form, problem: { field: 'custom', title: donate.form.errorSummary, text: gift.error } },
-      { status: 400 },
-    )
+  const refuse = (status: number, title: string, problems: FormProblem[]) => data({ form, title, problems }, { status })
+  if (!gift.ok) return refuse(400, donate.form.errorSummary, gift.problems)
   const { title, description } = donate.toasts.paymentError
   const verdict = await guardPost('checkout', context, { checkout: { amountCents: gift.choice.amountCents } })
-  if (!verdict.ok)
-    return data({ form, problem: { field: null, title, text: verdict.error } }, { status: verdict.status })
+  if (!verdict.ok) return refuse(verdict.status, title, [{ field: null, text: verdict.error }])
   const started = await startGift(gift.choice)
   if (started.ok) return redirect(started.url, 303)
-  return data(
-    { form, problem: { field: null, title, text: `${description} ${checkout.nothingCharged}` } },
-    { status: started.status },
-  )
+  return refuse(started.status, title, [{ field: null, text: `${description} ${checkout.nothingCharged}` }])
 }
 
 export default function DonatePage({ actionData }: Route.ComponentProps) {
@@ -63,7 +57,7 @@ export default function DonatePage({ actionData }: Route.ComponentProps) {
         <DonateForm
           key={link}
           source={actionData?.form ?? giftFormFromQuery(query)}
-          problem={actionData?.problem}
+          refusal={actionData}
           hasTurnedBack={!actionData && query.has('turned-back')}
         />
         <div className="flex flex-col gap-12 lg:pt-36">

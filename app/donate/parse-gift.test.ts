@@ -22,7 +22,7 @@ test.each([
 test('an amount that is refused comes back as typed', () => {
   expect(post({ preset: '5000', custom: '0.5' })).toEqual({
     ok: false,
-    error: 'Please enter a donation amount of at least $1.',
+    problems: [{ field: 'custom', text: 'Please enter a donation amount of at least $1.' }],
     form: { giving: 'one-time', frequency: 'monthly', presetCents: null, custom: '0.5' },
   })
 })
@@ -37,7 +37,7 @@ test.each([
 ])('%o is refused: %s', (fields, words) => {
   expect(post(fields as Record<string, string>)).toMatchObject({
     ok: false,
-    error: expect.stringContaining(words) as string,
+    problems: [{ field: 'custom', text: expect.stringContaining(words) as string }],
   })
 })
 

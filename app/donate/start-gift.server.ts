@@ -4,8 +4,10 @@ import { commonParams, startCheckout, type StartedCheckout } from '../checkout/s
 import { site } from '../content/site.ts'
 import { formatDollars } from '../ledger/money.ts'
 import { config } from '../platform/config.server.ts'
+import type { GiftIdentity } from '../stripe/payment-identity.server.ts'
 import { receiptNumberOf } from '../stripe/receipt-number.ts'
-import { giftSeed, type Frequency, type GiftChoice } from './gift-options.ts'
+import { markOfExtras } from './gift-extras.ts'
+import { giftSeed, type Frequency, type GiftChoice, type GiftExtras } from './gift-options.ts'
 
 const intervals = {
   monthly: { interval: 'month', interval_count: 1 },
@@ -15,10 +17,11 @@ const intervals = {
 
 /** Opens the checkout of a gift. `key` is a UUID that the browser mints for one choice. */
 export function startGift(choice: GiftChoice, key?: string): Promise<StartedCheckout> {
-  const seed = giftSeed(choice, key ?? randomUUID())
+  const seedKey = key ?? randomUUID()
+  const seed = giftSeed(choice, seedKey, markOfExtras(choice.extras, seedKey))
   const id = receiptNumberOf('gift', seed)
   return startCheckout({
-    identity: { kind: 'gift', id, frequency: choice.frequency },
+    identity: identityOf(id, choice),
     seed,
     key,
     params: checkoutSessionOf(id, choice),
@@ -32,18 +35,16 @@ export function startGift(choice: GiftChoice, key?: string): Promise<StartedChec
 }
 
 /** Everything here is a function of the choice: a retry must send Stripe the same parameters under the same key. */
-export function checkoutSessionOf(
-  id: string,
-  { amountCents, frequency }: GiftChoice,
-): Stripe.Checkout.SessionCreateParams {
+export function checkoutSessionOf(id: string, choice: GiftChoice): Stripe.Checkout.SessionCreateParams {
+  const { frequency } = choice
   const { siteUrl, stripe: settings } = config()
   const params = {
-    ...commonParams({ kind: 'gift', id, frequency }),
+    ...commonParams(identityOf(id, choice), totalOf(choice)),
     submit_type: 'donate',
     name_collection: { individual: { enabled: true, optional: false } },
   } satisfies Stripe.Checkout.SessionCreateParams
   const { metadata } = params
-  const priceData = { currency: 'usd', unit_amount: amountCents, product: settings.donationProduct }
+  const priceData = { currency: 'usd', unit_amount: totalOf(choice), product: settings.donationProduct }
   const organization = `${site.legalName}, EIN ${site.ein}.`
 
   if (frequency === 'once') {
@@ -51,7 +52,7 @@ export function checkoutSessionOf(
       ...params,
       mode: 'payment',
       success_url: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${siteUrl}/donate${backQuery(amountCents)}`,
+      cancel_url: `${siteUrl}/donate${backQuery(choice)}`,
       customer_creation: 'always',
       line_items: [{ quantity: 1, price_data: priceData }],
       payment_intent_data: { description: 'Donation', metadata, statement_descriptor_suffix: 'DONATION' },
@@ -64,7 +65,7 @@ export function checkoutSessionOf(
     ...params,
     mode: 'subscription',
     success_url: `${siteUrl}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${siteUrl}/donate${backQuery(amountCents, frequency)}`,
+    cancel_url: `${siteUrl}/donate${backQuery(choice)}`,
     line_items: [{ quantity: 1, price_data: { ...priceData, recurring: intervals[frequency] } }],
     subscription_data: {
       description: `Gift, ${frequency}`,
@@ -85,12 +86,37 @@ export function checkoutSessionOf(
 
 /** How a recurring gift is changed or stopped, in one sentence. */
 function howToStop(): string {
-  const { portalUrl } = config().stripe
-  const { email, phone } = site
-  return portalUrl ? `Change or stop at any time: ${portalUrl}` : `Change or stop at any time: ${email} or ${phone}.`
+  return `Change, skip or stop at any time in My giving, ${config().siteUrl}/my-giving, or write to ${site.email}.`
 }
 
-/** Brings a donor who turns back to the same choice, to the cent. */
-function backQuery(amountCents: number, frequency?: Frequency): string {
-  return `?${new URLSearchParams({ 'turned-back': String(amountCents), ...(frequency && { recurring: frequency }) })}`
+const totalOf = ({ amountCents, coverCents = 0 }: GiftChoice) => amountCents + coverCents
+
+function identityOf(id: string, choice: GiftChoice): GiftIdentity {
+  const { frequency, coverCents, extras = {} } = choice
+  return {
+    ...{ kind: 'gift', id, frequency },
+    cover_cents: coverCents ?? null,
+    tribute_kind: (extras.tribute ?? null) as GiftIdentity['tribute_kind'],
+    tribute_name: extras.tributeName ?? null,
+    tell_name: extras.tellName ?? null,
+    tell_email: extras.tellEmail ?? null,
+    tell_message: extras.tellMessage ?? null,
+    note: extras.note ?? null,
+    came_from: extras.from ?? null,
+  }
+}
+
+/** Brings a donor who turns back to the same choice, to the cent. Names and messages stand in no address. */
+function backQuery({ amountCents, frequency, extras = {} }: GiftChoice): string {
+  const { cover, tribute, from, ...words }: GiftExtras = extras
+  const query = {
+    ...{ 'turned-back': String(amountCents) },
+    ...(frequency !== 'once' && { recurring: frequency }),
+    // In the order of the fields: the form knows by it that nothing was changed.
+    ...(from && { from }),
+    ...(Object.keys(words).length > 0 && { retype: 'yes' }),
+    ...(cover && { cover }),
+    ...(tribute && { tribute }),
+  }
+  return `?${new URLSearchParams(query)}`
 }

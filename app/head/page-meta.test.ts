@@ -13,7 +13,7 @@ const pages = await Promise.all(
     .map(async ({ path, file }) => {
       const page = (await import(new URL(file, appFolder).href)) as { meta?: (of: object) => MetaDescriptor[] }
       const pathname = `/${path ?? ''}`
-      return { path: pathname, meta: page.meta?.({ location: { pathname } }) ?? [] }
+      return { path: pathname, meta: page.meta?.({ location: { pathname }, params: {} }) ?? [] }
     }),
 )
 const shared = pages.filter(({ path }) => prerenderedPaths.includes(path))

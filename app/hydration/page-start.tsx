@@ -27,9 +27,7 @@ export function PageStyles() {
 
 /** Before React starts, the browser fetches a page while its link is hovered, unless data is to be saved. */
 const prefetch = JSON.stringify({
-  prefetch: [
-    { where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/downloads/*' } }] }, eagerness: 'moderate' },
-  ],
+  prefetch: [{ where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/*.pdf' } }] }, eagerness: 'moderate' }],
 })
 
 /** Replaces React Router's `<Scripts>`: the data to start with, and the script that starts when it is needed. */

@@ -1,6 +1,6 @@
-import { config } from '../platform/config.server.ts'
 import { dayOf } from '../platform/day-of.ts'
 import type { Db } from '../platform/db.server.ts'
+import { livemode } from '../platform/livemode.server.ts'
 import type { Payment } from '../platform/tables.ts'
 import { chargesBetween, type PaidCharge } from '../stripe/list-changes.server.ts'
 import { readPayment } from '../stripe/read-payment.server.ts'
@@ -98,7 +98,7 @@ async function findPaid(db: Db, since: number, until: number): Promise<Map<strin
     // What was paid by a check is in no list of charges.
     .where('payment_intent_id', 'is not', null)
     // Payments that were tried before the live keys came are not in the live books.
-    .where('livemode', '=', config().stripe.testMode ? 0 : 1)
+    .where('livemode', '=', livemode())
     .execute()
   return new Map(
     rows.map(({ id, kind, payment_intent_id: paymentIntent, amount_cents, refunded_cents, lost_cents, paid_at }) => {

@@ -4,6 +4,7 @@ import { queueMessage } from '../platform/outbox.server.ts'
 import type { Payment } from '../platform/tables.ts'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import { sampleRows } from '../platform/testing/sample-rows.ts'
 import { forgetPayments } from './forget-payments.server.ts'
 import { findPayment, insertPayment, updatePayment } from './payment.queries.server.ts'
 import { paidGift, paidOrder } from './testing/paid-payment.ts'
@@ -41,7 +42,8 @@ describeOnEachDatabase('forgetting a payer', (fresh) => {
       const before = await rows()
       const { removed, kept } = await forget(db)
       expect(removed).toEqual([])
-      expect(kept).toHaveLength(before.length)
+      expect(kept.filter((line) => line.startsWith(kind))).toHaveLength(before.length)
+      expect(kept.some((line) => line.includes('gets no letters'))).toBe(kind === 'gift')
       expect(kept).toContain(`${kind} pending (pending): it may still be paid, kept until 2033-11-21`)
       expect(kept).toContain(`${kind} paid (paid): ${record}, kept until 2033-11-21`)
       expect(await rows()).toEqual(before)
@@ -97,9 +99,70 @@ describeOnEachDatabase('forgetting a payer', (fresh) => {
     })
   })
 
+  test('what a donor wrote about others goes at once, and so does what was written to whoever asks', async () => {
+    const db = await (await fresh()).open()
+    const written = {
+      ...({ tribute_kind: 'memory', tribute_name: 'Rose', note: 'For Rose', came_from: 'letter' } as const),
+      ...{ tell_name: 'Bea', tell_email: 'Bea@example.net', tell_message: 'Dear Bea', cover_cents: 143 },
+    }
+    const facts = (id: string, changes: Partial<PaymentFacts> = {}) =>
+      paidGift({
+        id,
+        checkout_session_id: `cs_${id}`,
+        payment_intent_id: `pi_${id}`,
+        created_at: now,
+        ...written,
+        ...changes,
+      })
+    await insertPayment(db, facts('adas'), 0)
+    await insertPayment(db, facts('other', { payer_email: 'cy@example.com' }), 0)
+    const bea = await db.transaction().execute((tx) => forgetPayments(tx, 'bea@EXAMPLE.net', now))
+    expect(bea).toEqual({ removed: ['adas', 'other'].map((id) => expect.stringContaining(id) as string), kept: [] })
+    const untold = { tell_name: '', tell_email: '', tell_message: '' }
+    expect(await findSeen(db, 'other')).toMatchObject({ ...untold, tribute_name: 'Rose', note: 'For Rose' })
+
+    const { removed, kept } = await forget(db)
+    expect([removed, kept]).toEqual([
+      [expect.stringContaining('adas')],
+      [expect.stringContaining('a record of income'), expect.stringContaining('gets no letters to givers')],
+    ])
+    const gone = { ...untold, tribute_name: '', note: '' }
+    const stays = { payer_email: 'ada@example.com', cover_cents: 143, came_from: 'letter' }
+    expect(await findSeen(db, 'adas')).toMatchObject({ ...gone, ...stays })
+    expect(await write(db, await findSeen(db, 'adas'), facts('adas'))).toBe(true)
+    expect(await findSeen(db, 'adas')).toMatchObject({ ...gone, ...stays })
+    expect((await forget(db)).removed).toEqual([])
+  })
+
   test('a recurring gift is named as one that goes on', async () => {
     const db = await (await fresh()).open()
     await insertPayment(db, paidGift({ subscription_id: 'sub_1', frequency: 'monthly' }), 0)
     expect((await forget(db)).kept.join('\n')).toContain('goes on until it is stopped at Stripe')
+  })
+
+  test('a recurring gift that has stopped loses why, and with its last payment the payer’s id at Stripe', async () => {
+    const db = await (await fresh()).open()
+    const gift = { subscription_id: 'sub_1', frequency: 'monthly' } as const
+    await insertPayment(db, paidGift(gift), 0)
+    const [row] = sampleRows.recurring_gift
+    const [, stop] = sampleRows.recurring_change
+    await db
+      .insertInto('recurring_gift')
+      .values({ ...row!, status: 'stopped' })
+      .execute()
+    await db
+      .insertInto('recurring_change')
+      .values({ ...stop!, subscription_id: 'sub_1', reason: 'We are moving.' })
+      .execute()
+    const { removed, kept } = await forget(db)
+    expect(removed).toEqual(['the reason for which the recurring gift sub_1 was stopped'])
+    expect(kept.join('\n')).not.toContain('goes on')
+    const customer = async () =>
+      (await db.selectFrom('recurring_gift').select('customer_id').executeTakeFirst())?.customer_id
+    expect(await customer()).toBe('cus_1')
+    await db.updateTable('payment').set({ status: 'refunded' }).execute()
+    await forget(db)
+    expect(await customer()).toBe('')
+    expect(await db.selectFrom('recurring_change').select('reason').execute()).toEqual([{ reason: null }])
   })
 })

@@ -4,6 +4,7 @@ import { log } from '../platform/log.server.ts'
 import { isMissingAtStripe, stripeAccounts, stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
 import type { Payment, PaymentFrequency, PaymentStatus } from '../platform/tables.ts'
 import { findPaymentBySource } from './payment.queries.server.ts'
+import { tributeOf } from './tribute-of.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /** What the return pages may show of a payment: never an e-mail address, never a postal address. */
@@ -13,11 +14,11 @@ export type PaymentView = {
   status: PaymentStatus
   amountCents: number
   firstName: string | null
-} & ({ kind: 'gift'; frequency: PaymentFrequency } | { kind: 'order'; quantity: number })
+} & ({ kind: 'gift'; frequency: PaymentFrequency; tribute?: string | null } | { kind: 'order'; quantity: number })
 
 /** The visitor is waiting: past this, the page says what it can without Stripe. */
 export const deadlineMs = 4000
-const sessionIdPattern = /^cs_(test|live)_[A-Za-z0-9]{10,250}$/
+export const sessionIdPattern = /^cs_(test|live)_[A-Za-z0-9]{10,250}$/
 
 /** Anybody can send made-up session ids: they must not use up Stripe's rate limit. */
 const maxRequests = 8
@@ -72,6 +73,6 @@ function viewOf(row: Payment): PaymentView {
   const receiptNumber = paidAt === null ? null : id
   const common = { receiptNumber, status, amountCents, firstName: payer?.trim().split(/\s+/)[0] ?? null }
   return row.kind === 'gift'
-    ? { ...common, kind: 'gift', frequency: row.frequency }
+    ? { ...common, kind: 'gift', frequency: row.frequency, tribute: tributeOf(row) }
     : { ...common, kind: 'order', quantity: row.quantity }
 }

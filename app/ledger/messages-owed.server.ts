@@ -1,3 +1,4 @@
+import { config } from '../platform/config.server.ts'
 import type { Payment } from '../platform/tables.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
 import { noReversals, type Reversals } from '../stripe/charge-state.server.ts'
@@ -25,7 +26,8 @@ const kinds = {
     refundUndone: ['corrected-receipt'],
     disputeLost: ['dispute-notice', 'dispute-lost-alert'],
     disputeUndone: ['reinstated-receipt', 'dispute-settled-alert'],
-    renewalFailed: ['renewal-failed-alert'],
+    renewalFailedAgain: ['renewal-failed-again'],
+    renewalNeedsHelp: ['renewal-failed-alert'],
     renewalGivenUp: ['renewal-given-up', 'renewal-given-up-alert'],
   },
   order: {
@@ -36,20 +38,28 @@ const kinds = {
     refundUndone: [],
     disputeLost: ['dispute-lost-alert'],
     disputeUndone: ['dispute-settled-alert'],
-    renewalFailed: [],
+    renewalFailedAgain: [],
+    renewalNeedsHelp: [],
     renewalGivenUp: [],
   },
 }
 
 /**
- * Every kind of message about a payment. The last two are owed when a recurring gift is stopped, and when the staff
- * notes that a parcel has left.
+ * Every kind of message about a payment. Those named one by one are owed when a recurring gift is stopped, when the staff
+ * notes that a parcel has left, or has not after all, when a donor asks for a refund, and when a gift that the office
+ * entered is taken back.
  */
 export const paymentMessageKinds: readonly string[] = [
   ...new Set(Object.values(kinds).flatMap((owed) => Object.values(owed).flat())),
   'gift-stopped',
   'order-shipped',
+  'order-not-shipped',
+  'refund-asked-alert',
+  'gift-void',
 ]
+
+/** Tells somebody of a gift in memory or in honor. It is for neither payer nor staff. */
+export const tributeCardKind = 'tribute-card'
 
 /** Whether a message about a payment goes to the staff, rather than to who paid. */
 export const isForStaff = (kind: string) => kind.endsWith('-alert')
@@ -70,11 +80,14 @@ export function messagesOwed(seen: Payment | undefined, facts: PaymentFacts, eve
   const before: Reversals = seen ?? noReversals
   // The same amount can be refunded, fail, and be refunded again: each has messages of its own.
   const thisTime = `:${seen?.version ?? 0}`
-  const rose = (column: keyof Reversals) => facts[column] > before[column]
-  const fell = (column: keyof Reversals) => facts[column] < before[column]
+  type Sum = Exclude<keyof Reversals, 'dispute_answer_by'>
+  const rose = (column: Sum) => facts[column] > before[column]
+  const fell = (column: Sum) => facts[column] < before[column]
   return [
     ...(status === 'processing' && method !== null && method !== 'card' ? owe(owed.underWay) : []),
     ...(paidAt !== null ? owe(owed.paid) : []),
+    // Once, when the gift arrives: never for one that does not, and not again with a late event.
+    ...(paidAt !== null && !seen?.paid_at && facts.tell_email ? owe([tributeCardKind]) : []),
     ...(rose('refunded_cents') ? owe(owed.refunded, thisTime) : []),
     ...(rose('refund_failed_cents') ? owe(owed.refundFailed, thisTime) : []),
     ...(rose('refund_failed_cents') && fell('refunded_cents') ? owe(owed.refundUndone, thisTime) : []),
@@ -90,7 +103,13 @@ export function messagesOwed(seen: Payment | undefined, facts: PaymentFacts, eve
   function owedForTries(): OwedMessage[] {
     const { invoice_id: invoice, attempts, retry_at: retryAt } = facts
     if (status !== 'failed' || !invoice) return []
-    // There is no mail about the tries between the first and the last.
-    return [...owe(owed.renewalFailed), ...((attempts ?? 0) > 1 && !retryAt ? owe(owed.renewalGivenUp) : [])]
+    const isAgain = (attempts ?? 0) > 1
+    return [
+      ...(isAgain && retryAt ? owe(owed.renewalFailedAgain) : []),
+      // Most failures mend themselves: the staff hears of the last but one, or of a first that no other follows. An
+      // invoice counts its tries and names the next; how many are left, only the account's setting says.
+      ...((attempts ?? 0) >= config().stripe.renewalRetries || !retryAt ? owe(owed.renewalNeedsHelp) : []),
+      ...(isAgain && !retryAt ? owe(owed.renewalGivenUp) : []),
+    ]
   }
 }

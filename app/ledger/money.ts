@@ -5,6 +5,9 @@ import { withCommas } from '../content/with-commas.ts'
  * 19.99 * 100 is 1998.9999999999998.
  */
 
+/** Stripe's largest amount in US dollars: eight digits. */
+export const largestPaymentCents = 99_999_999
+
 /** As a browser's number field takes it: "1e3" is a thousand there. */
 const numberPattern = /^(?=\.?\d)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i
 /** Far more than anybody can give, so that who types it is told so; in cents it is still an exact number. */
@@ -38,4 +41,9 @@ export function formatExactDollars(cents: number): string {
   const whole = Math.trunc(Math.abs(cents) / 100)
   const rest = Math.abs(cents) % 100
   return `${sign}$${withCommas(whole)}.${String(rest).padStart(2, '0')}`
+}
+
+/** "1234.50", which a spreadsheet adds up. */
+export function plainDollars(cents: number): string {
+  return formatExactDollars(cents).replace('$', '').replaceAll(',', '')
 }

@@ -1,8 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { eachRow } from '../platform/each-row.ts'
+import { livemode } from '../platform/livemode.server.ts'
 import type { Order, Payment, PaymentStatus, PaymentTable } from '../platform/tables.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import { isNonCash } from './entered-methods.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import type { PaymentSource } from '../stripe/stripe.server.ts'
 
@@ -19,7 +21,9 @@ export const receivedStatuses: readonly PaymentStatus[] = [
 
 /** Whether there is something left to acknowledge or to pack. */
 export function isReceiptDue(payment: Payment): boolean {
-  return payment.paid_at !== null && remainingCents(payment) > 0
+  const { status, paid_at: paidAt, payment_method: method } = payment
+  if (paidAt === null) return false
+  return isNonCash(method) ? status === 'paid' : remainingCents(payment) > 0
 }
 
 /** The lines of an order's address, as they stand on a parcel in the United States. */
@@ -94,6 +98,9 @@ export async function updatePayment(tx: Tx, seen: Payment, facts: PaymentFacts, 
     .set({
       ...fields,
       ...mergeIdentity(seen, facts),
+      ...keepWords(seen, facts),
+      // The staff may have corrected it with the rest of the address.
+      ...(seen.paid_at !== null && seen.ship_state !== null && { ship_state: seen.ship_state }),
       // An invoice knows no session.
       checkout_session_id: fields.checkout_session_id ?? seen.checkout_session_id,
       version: seen.version + 1,
@@ -121,7 +128,17 @@ function mergeIdentity(seen: Payment, told: PaymentFacts): Record<string, string
   const hasArrived = seen.paid_at === null && told.paid_at !== null
   const [first, second] = hasArrived ? [told, seen] : [seen, told]
   const known = identityColumns[seen.kind].map((column) => [column, first[column] ?? second[column] ?? null])
-  return Object.fromEntries(known)
+  // The address may have been changed while a bank transfer was on its way, and Stripe was not told.
+  return { ...Object.fromEntries(known), ...(hasArrived && seen.payer_email && { payer_email: seen.payer_email }) }
+}
+
+/** What donors write about others, and to us. It is no part of the record of a gift, so whoever asks has it taken out. */
+export const wordsColumns = ['tribute_name', 'tell_name', 'tell_email', 'tell_message', 'note'] as const
+
+/** What was taken out, an empty text, does not come back from Stripe, not even with the payment. */
+function keepWords(seen: Payment, told: PaymentFacts): Record<string, string | null> {
+  if (seen.kind === 'order') return {}
+  return Object.fromEntries(wordsColumns.map((column) => [column, seen[column] ?? told[column] ?? null]))
 }
 
 /** Writes the address that the payer told the staff. What Stripe says later leaves it as it is. */
@@ -142,7 +159,7 @@ const receiptColumns: Record<string, 'acknowledged_at' | 'confirmed_at'> = {
  * Notes that a receipt, or an order's confirmation, was handed to the mail server; the first time counts. With null,
  * that it has not arrived. Other kinds of messages are not noted.
  */
-export async function noteReceiptSent(tx: Tx, kind: string, id: string, at: number | null): Promise<void> {
+export async function noteReceiptSent(tx: Db | Tx, kind: string, id: string, at: number | null): Promise<void> {
   const column = receiptColumns[kind]
   if (!column) return
   await tx
@@ -153,18 +170,28 @@ export async function noteReceiptSent(tx: Tx, kind: string, id: string, at: numb
     .execute()
 }
 
-/** Payments that arrived before `paidBefore`, and whose receipt or confirmation has not been handed to the mail server. */
-export function findWithoutReceipt(db: Db, kind: Kind, paidBefore: number): Promise<Pick<Payment, 'id'>[]> {
-  return db
-    .selectFrom('payment')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('status', 'in', ['paid', 'partly-refunded'])
-    .where('paid_at', '<', paidBefore)
-    .where(kind === 'gift' ? 'acknowledged_at' : 'confirmed_at', 'is', null)
-    .orderBy('paid_at')
-    .execute()
+/**
+ * Payments that arrived before `paidBefore`, and whose receipt or confirmation has not been handed to the mail server. What
+ * the office entered arrived when it was entered.
+ */
+export function findWithoutReceipt(db: Db, kind: Kind, paidBefore: number): Promise<Payment[]> {
+  return (
+    payments(db)
+      .where('kind', '=', kind)
+      .where('status', 'in', ['paid', 'partly-refunded'])
+      .where('livemode', '=', livemode())
+      .where('paid_at', '<', paidBefore)
+      .where((row) => row.or([row('entered_at', 'is', null), row('entered_at', '<', paidBefore)]))
+      // Each kind has only one of them. An index holds the payments that have neither.
+      .where('acknowledged_at', 'is', null)
+      .where('confirmed_at', 'is', null)
+      .orderBy('paid_at')
+      .execute()
+  )
 }
+
+/** An order that is paid, and to be sent unless it has been. */
+export const isStillSold = ({ status }: Pick<Payment, 'status'>) => status === 'paid' || status === 'partly-refunded'
 
 /** Notes that the parcel left. False when this was already noted with the same tracking number. */
 export async function markShipped(tx: Tx, id: string, tracking: string | null, now: number): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { database } from '../platform/database.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import { queueMessage } from '../platform/outbox.server.ts'
 import { parseEvent, verifySignature, type StripeEvent } from '../stripe/stripe-event.server.ts'
-import { readSubscription } from '../stripe/stripe-lookups.server.ts'
-import { isMissingAtStripe, type StripeAccount } from '../stripe/stripe.server.ts'
-import { findLastGiftOf } from './payment.queries.server.ts'
+import { isMissingAtStripe } from '../stripe/stripe.server.ts'
+import { findRecurringGift, findSubscriptionsOfCustomer } from './recurring-gift.queries.server.ts'
+import { settlePayout } from './settle-payout.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
+import { settleSubscription } from './settle-subscription.server.ts'
 import { isEventRecorded, recordEvent } from './webhook-event.queries.server.ts'
 
 /**
@@ -17,7 +17,7 @@ const missingGraceMs = 60 * 60_000
 
 /**
  * Triggered by: Stripe, at least once for each event, in any order.
- * Changes: the ledger, through `settlePayment`; the event is only a hint where to look.
+ * Changes: the ledger, through `settlePayment`, `settleSubscription` and `settlePayout`; the event is only a hint where to look.
  * Repeatable: yes. The status is 200 only after the effect is committed, or when there can be none, which the log
  * says; 400 only for a bad signature; and 500 when the event must come again (https://docs.stripe.com/webhooks).
  */
@@ -26,13 +26,11 @@ export async function receiveEvent(rawBody: string, signature: string | null): P
   if (!account) return 400
   const event = parseEvent(rawBody, account)
   if (!event) return 200
-  const { id, type, createdAt, source, subscription } = event
+  const { id, type, createdAt } = event
   try {
     const db = await database()
     if (await isEventRecorded(db, id)) return 200
-    if (source) await settlePayment(db, source, event)
-    else if (subscription) await confirmStop(db, account, subscription, event)
-    else await recordEvent(db, event, Date.now())
+    await settle(db, event)
     log.info('webhook', { id, type })
     return 200
   } catch (error) {
@@ -44,14 +42,19 @@ export async function receiveEvent(rawBody: string, signature: string | null): P
   }
 }
 
-/** Owes the donor of a recurring gift that has ended, or ends before it is charged again, one confirmation of that. */
-async function confirmStop(db: Db, account: StripeAccount, id: string, event: StripeEvent): Promise<void> {
-  const { isEnding, canceledAt } = await readSubscription(id, account)
-  const now = Date.now()
-  await db.transaction().execute(async (tx) => {
-    const gift = isEnding ? await findLastGiftOf(tx, id) : undefined
-    const dedupeKey = `gift-stopped:${id}:${canceledAt}`
-    if (gift) await queueMessage(tx, { kind: 'gift-stopped', subjectId: gift.id, dedupeKey }, now)
-    await recordEvent(tx, event, now)
-  })
+async function settle(db: Db, event: StripeEvent): Promise<void> {
+  const { source, subscription, customer, payout } = event
+  if (source) {
+    const payment = await settlePayment(db, source, event)
+    const id = payment?.subscription_id
+    // The subscription's own event may have come before anything said that it is ours.
+    if (id && !(await findRecurringGift(db, id))) await settleSubscription(db, id)
+  } else if (subscription) {
+    await settleSubscription(db, subscription, event)
+  } else if (payout) {
+    await settlePayout(db, payout, event)
+  } else {
+    for (const id of customer ? await findSubscriptionsOfCustomer(db, customer) : []) await settleSubscription(db, id)
+    await recordEvent(db, event, Date.now())
+  }
 }

@@ -6,7 +6,9 @@ import { changesAtStripe } from '../stripe/list-changes.server.ts'
 import type { StripeEvent } from '../stripe/stripe-event.server.ts'
 import { accountOf, isMissingAtStripe, stripeAccounts, type PaymentSource } from '../stripe/stripe.server.ts'
 import { findOpenPayments, findPaymentBySource } from './payment.queries.server.ts'
+import { findUnsettledSubscriptions } from './recurring-gift.queries.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
+import { settleSubscription } from './settle-subscription.server.ts'
 import { isEventRecorded } from './webhook-event.queries.server.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -16,7 +18,7 @@ const reconciledMs = 30 * dayMs
 export interface Reconciliation {
   /** How many charges, refunds, disputes and unknown events Stripe listed, and open payments the ledger did. */
   checked: number
-  /** Payments that the ledger did not have, or had in another state. */
+  /** Payments that the ledger did not have, or had in another state, and recurring gifts that were changed. */
   repaired: string[]
   /** What could not be looked at. All the rest was. */
   failed: Failure[]
@@ -30,7 +32,8 @@ export interface Failure {
 /**
  * Triggered by: a timer in the server, and `npm run reconcile`.
  * Changes: every payment that was taken, given back or disputed in the last 30 days, whenever it was begun, and every
- * payment that the ledger has as unsettled, becomes what Stripe says.
+ * payment that the ledger has as unsettled, becomes what Stripe says; so does every recurring gift that was changed, or
+ * whose planned charge is past.
  * Repeatable: yes, also while webhooks arrive. What fails is reported and holds up nothing else.
  * Throws when the database cannot be reached.
  */
@@ -56,11 +59,19 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
     if (after && differ(before, after)) result.repaired.push(after.id)
   }
 
+  const checkSubscription = async (id: string, event?: StripeEvent) => {
+    if (event && (await isEventRecorded(db, event.id))) return
+    result.checked += 1
+    if ((await settleSubscription(db, id, event))?.hasChanged) result.repaired.push(id)
+  }
+
   for (const account of stripeAccounts()) {
     for (const [name, list] of Object.entries(changesAtStripe)) {
       await attempt(`${name} (${account})`, async () => {
         for await (const { what, source, evenIfReceived, event } of list(account, now - reconciledMs)) {
+          const subscription = event?.subscription
           if (source) await attempt(what, () => check(source, evenIfReceived, event))
+          else if (subscription) await attempt(what, () => checkSubscription(subscription, event))
         }
       })
     }
@@ -71,6 +82,7 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
     if (session) await attempt(id, () => check({ account, session }, true))
     else if (invoice) await attempt(id, () => check({ account, invoice }, true))
   }
+  for (const id of await findUnsettledSubscriptions(db, now)) await attempt(id, () => checkSubscription(id))
   return result
 }
 

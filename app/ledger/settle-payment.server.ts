@@ -8,6 +8,7 @@ import {
   insertPayment,
   updatePayment,
 } from './payment.queries.server.ts'
+import { withKnownAddress } from './payer.queries.server.ts'
 import { messagesOwed } from './messages-owed.server.ts'
 import type { PaymentSource } from '../stripe/stripe.server.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
@@ -69,10 +70,11 @@ function writeWithMessages(
 async function write(
   tx: Tx,
   seen: Payment | undefined,
-  facts: PaymentFacts,
+  told: PaymentFacts,
   eventType: string | undefined,
   now: number,
 ): Promise<Payment | 'refused' | null> {
+  const facts = await withKnownAddress(tx, told)
   const conflict = await findConflict(tx, seen, facts)
   if (conflict !== undefined) {
     const { id, checkout_session_id: session, payment_intent_id: paymentIntent } = facts

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '../platform/db.server.ts'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import { followLink, lookUpLink, statusOf } from './follow-link.server.ts'
-import { signToken } from './newsletter-link.server.ts'
+import { newsletterToken } from './newsletter-link.server.ts'
 import { subscribe } from './subscribe.server.ts'
 
 process.env['APP_SECRET'] = 'a secret that has thirty-two letters'
@@ -15,7 +15,7 @@ const ruth = (db: Db) => db.selectFrom('subscriber').selectAll().executeTakeFirs
 async function signedUp(db: Db) {
   await subscribe(db, { email: 'ruth@example.com', source: 'home' }, start)
   const { id } = await ruth(db)
-  return { confirm: signToken('confirm', id, start), unsubscribe: signToken('unsubscribe', id, start) }
+  return { confirm: newsletterToken('confirm', id, start), unsubscribe: newsletterToken('unsubscribe', id, start) }
 }
 
 describeOnEachDatabase("a mail's link", (fresh) => {
@@ -42,7 +42,7 @@ describeOnEachDatabase("a mail's link", (fresh) => {
   test('of the wrong kind, forged, expired or of somebody who is gone changes nothing', async () => {
     const db = await (await fresh()).open()
     const { confirm, unsubscribe } = await signedUp(db)
-    const nobody = signToken('confirm', crypto.randomUUID(), start)
+    const nobody = newsletterToken('confirm', crypto.randomUUID(), start)
     const outcomes = [
       await followLink(db, 'confirm', unsubscribe, start),
       await followLink(db, 'unsubscribe', confirm, start),

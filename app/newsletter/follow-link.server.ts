@@ -1,5 +1,8 @@
+import { findRefusal, refuseLetters } from '../ledger/letter-refusal.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { readToken, type LinkPurpose } from './newsletter-link.server.ts'
+import { readToken } from '../platform/signed-token.server.ts'
+import { findCopy } from './letter-copy.queries.server.ts'
+import type { LinkPurpose } from './newsletter-link.server.ts'
 import { findSubscriber, markConfirmed, markUnsubscribed, type Subscriber } from './subscriber.queries.server.ts'
 
 /** `ready`: the button is not pressed yet; `done`: it was. */
@@ -7,30 +10,45 @@ export type LinkState = 'ready' | 'done' | 'expired' | 'invalid'
 
 /** The state that the link's page shows. Changes nothing: mail scanners open every link. */
 export async function lookUpLink(db: Db, purpose: LinkPurpose, token: string, now: number): Promise<LinkState> {
-  const link = readToken(token, now)
+  const link = await readToken(token, [purpose], now)
   if (!link.ok) return link.reason
-  if (link.purpose !== purpose) return 'invalid'
-  const subscriber = await findSubscriber(db, link.subscriberId)
+  if (purpose === 'letters') return lookUpCopy(db, link.subject)
+  const subscriber = await findSubscriber(db, link.subject)
   return subscriber ? stateOf[purpose][subscriber.status] : 'invalid'
 }
 
-const stateOf: Record<LinkPurpose, Record<Subscriber['status'], LinkState>> = {
+async function lookUpCopy(db: Db, copyId: string): Promise<LinkState> {
+  const copy = await findCopy(db, copyId)
+  if (!copy) return 'invalid'
+  const refusal = await findRefusal(db, copy.email)
+  return refusal === 'asked' || refusal === 'forgotten' ? 'done' : 'ready'
+}
+
+const stateOf: Record<'confirm' | 'unsubscribe', Record<Subscriber['status'], LinkState>> = {
   confirm: { pending: 'ready', confirmed: 'done', unsubscribed: 'invalid' },
   unsubscribe: { pending: 'ready', confirmed: 'ready', unsubscribed: 'done' },
 }
 
 /**
  * Triggered by: the button of a link's page, or the unsubscribe button of a mail program.
- * Changes: the subscriber's status, as the token allows: confirmed or unsubscribed.
+ * Changes: the subscriber's status, as the token allows: confirmed or unsubscribed. Or a giver gets no more letters.
  * Repeatable: the second time changes nothing.
  */
 export async function followLink(db: Db, purpose: LinkPurpose, token: string, now: number): Promise<LinkState> {
   const state = await lookUpLink(db, purpose, token, now)
-  const link = readToken(token, now)
+  const link = await readToken(token, [purpose], now)
   if (state !== 'ready' || !link.ok) return state
-  const mark = purpose === 'confirm' ? markConfirmed : markUnsubscribed
-  await mark(db, link.subscriberId, now)
+  await marks[purpose](db, link.subject, now)
   return 'done'
+}
+
+const marks: Record<LinkPurpose, (db: Db, readerId: string, now: number) => Promise<void>> = {
+  confirm: markConfirmed,
+  unsubscribe: markUnsubscribed,
+  letters: async (db, copyId, now) => {
+    const copy = await findCopy(db, copyId)
+    if (copy) await refuseLetters(db, copy.email, 'asked', now)
+  },
 }
 
 /** A link that is forged, cut off, expired or of a deleted subscriber is a bad request. */

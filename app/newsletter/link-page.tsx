@@ -9,34 +9,46 @@ import { Card } from '../ui/card.tsx'
 import { Lamp } from '../ui/drawings/lamp.tsx'
 import { Container } from '../ui/layout.tsx'
 import { linkPageHeaders, lookUpLink, statusOf } from './follow-link.server.ts'
-import type { LinkPurpose } from './newsletter-link.server.ts'
+import { purposeOf, type LinkPurpose } from './newsletter-link.server.ts'
 
-/** Two routes have this page: `/newsletter/confirm` and `/newsletter/unsubscribe`. */
-const purposeAt = (pattern: string): LinkPurpose => (pattern === 'newsletter/confirm' ? 'confirm' : 'unsubscribe')
+/** Two routes have this page: `/newsletter/confirm` and `/newsletter/unsubscribe`, where givers go out, too. */
+function purposeAt(pattern: string, token: string): LinkPurpose {
+  if (pattern === 'newsletter/confirm') return 'confirm'
+  return purposeOf(token) === 'letters' ? 'letters' : 'unsubscribe'
+}
 
 export const headers = linkPageHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privatePageMeta({
-    title: newsletterLinks[loaderData?.purpose ?? 'unsubscribe'].pageTitle,
+    title: loaderData?.pageTitle ?? newsletter.pageTitle,
     description: newsletter.description,
   })
 
 export async function loader({ request, pattern }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const purpose = purposeAt(pattern)
   const token = searchParams.get('token') ?? ''
+  const purpose = purposeAt(pattern, token)
   const state = await lookUpLink(await database(), purpose, token, Date.now())
-  return data({ purpose, state, token }, { status: statusOf(state) })
+  const { homeLink } = newsletterLinks
+  const { pageTitle } = newsletterLinks[purpose]
+  const words: LinkWords = newsletterLinks[purpose][state]
+  return data({ state, token, pageTitle, homeLink, words }, { status: statusOf(state) })
+}
+
+interface LinkWords {
+  title: string
+  text: string
+  button?: string
+  signUpLink?: string
 }
 
 /**
  * What a link of a mail leads to. Nothing happens before the button is pressed. The form is the browser's own: these
  * pages send no referrer, so their posts name no origin, and only a resource route accepts such a post.
  */
-export default function LinkPage({ loaderData: { purpose, state, token } }: Route.ComponentProps) {
-  const words = newsletterLinks[purpose]
-  const { title, text, signUpLink }: { title: string; text: string; signUpLink?: string } = words[state]
+export default function LinkPage({ loaderData: { state, token, words, homeLink } }: Route.ComponentProps) {
+  const { title, text, button, signUpLink } = words
   return (
     <Container className="py-12 sm:py-20">
       <Card className="mx-auto max-w-2xl shadow-float sm:p-12">
@@ -46,14 +58,14 @@ export default function LinkPage({ loaderData: { purpose, state, token } }: Rout
         {state === 'ready' ? (
           <form method="post" action={`/newsletter/one-click?token=${encodeURIComponent(token)}`} className="mt-8">
             <Button type="submit" size="large">
-              {words.ready.button}
+              {button}
             </Button>
           </form>
         ) : (
           <div className="mt-8 flex flex-wrap gap-3">
             {signUpLink && <ButtonLink to="/newsletter">{signUpLink}</ButtonLink>}
             <ButtonLink to="/" variant="outline">
-              {newsletterLinks.homeLink}
+              {homeLink}
             </ButtonLink>
           </div>
         )}

@@ -1,14 +1,19 @@
 import { Hr } from '@react-email/hr'
 import { Text } from '@react-email/text'
 import { newsletterMail } from '../content/newsletter-mail.ts'
+import { yearOf } from '../ledger/year-of.ts'
 import type { Db } from '../platform/db.server.ts'
 import { mailSender } from '../platform/mail-sender.server.ts'
 import type { Mail } from '../platform/mailer.server.ts'
+import type { Audience } from '../platform/office-tables.ts'
 import type { Composers } from '../platform/outbox-worker.server.ts'
 import { renderMail } from '../platform/render-mail.server.ts'
 import { MailLayout, MailLink, mailText } from '../ui/mail/mail-layout.tsx'
+import { mayWriteTo } from './givers.queries.server.ts'
+import { findCopy } from './letter-copy.queries.server.ts'
+import { findIssue } from './letters.queries.server.ts'
 import { MailMarkdown } from './mail-markdown.tsx'
-import { linkPage, oneClickUrl, signToken } from './newsletter-link.server.ts'
+import { linkPage, newsletterToken, oneClickUrl } from './newsletter-link.server.ts'
 import { issueKind, readCopyId } from './queue-issue.server.ts'
 import type { IssueContent } from './read-issue-file.ts'
 import { confirmationKind } from './subscribe.server.ts'
@@ -23,7 +28,7 @@ export const newsletterMessages: Composers = {
 async function composeConfirmation(db: Db, subscriberId: string): Promise<Mail | null> {
   const subscriber = await findSubscriber(db, subscriberId)
   if (subscriber?.status !== 'pending') return null
-  const url = linkPage('confirm', signToken('confirm', subscriber.id, Date.now()))
+  const url = linkPage('confirm', newsletterToken('confirm', subscriber.id, Date.now()))
   const words = newsletterMail.confirmation
   const body = (
     <MailLayout preview={words.preview} title={words.title} sender={mailSender()}>
@@ -38,17 +43,36 @@ async function composeConfirmation(db: Db, subscriberId: string): Promise<Mail |
 }
 
 async function composeCopy(db: Db, copyId: string): Promise<Mail | null> {
-  const { issueId, subscriberId } = readCopyId(copyId)
-  const subscriber = await findSubscriber(db, subscriberId)
-  // They may have left since the issue was queued.
-  if (subscriber?.status !== 'confirmed') return null
-  if (lastRendered?.issueId !== issueId) {
-    const issues = db.selectFrom('newsletter_issue').select(['subject', 'body'])
-    const issue = await issues.where('id', '=', issueId).executeTakeFirst()
-    if (!issue) throw new Error(`There is no issue ${issueId}.`)
-    lastRendered = { issueId, ...(await renderIssue(issue)) }
+  const { issueId, readerId } = readCopyId(copyId)
+  const issue = await findIssue(db, issueId)
+  if (!issue) throw new Error(`There is no issue ${issueId}.`)
+  if (issue.stopped_at !== null) return null
+  const reader = await findReader(db, issue.audience, readerId)
+  if (!reader) return null
+  if (lastRendered?.issueId !== issueId) lastRendered = { issueId, ...(await renderIssue(issue)) }
+  return addressTo(reader, lastRendered)
+}
+
+/** Null for who has left, or wants no letters, since the issue was queued. */
+async function findReader(db: Db, audience: Audience, id: string): Promise<Reader | null> {
+  if (audience === 'subscribers') {
+    const subscriber = await findSubscriber(db, id)
+    return subscriber?.status === 'confirmed' ? { ...subscriber, wayOut: 'unsubscribe' } : null
   }
-  return addressTo(subscriber, lastRendered)
+  const copy = await findCopy(db, id)
+  return copy && (await mayWriteTo(db, copy.email)) ? { ...copy, wayOut: 'letters' } : null
+}
+
+interface Reader {
+  id: string
+  email: string
+  wayOut: 'unsubscribe' | 'letters'
+}
+
+/** A letter to an audience. The time says which year is "this year" in the words to givers. */
+interface Letter extends IssueContent {
+  audience: Audience
+  created_at: number
 }
 
 interface RenderedIssue {
@@ -63,31 +87,35 @@ let lastRendered: (RenderedIssue & { issueId: string }) | undefined
 /** Replaced by the address of the page to unsubscribe in each copy. */
 const unsubscribePlaceholder = 'https://unsubscribe.invalid/'
 
-/** The letter as its readers get it, for `to`. The links belong to the subscriber. */
-export async function composeIssue(letter: IssueContent, to: { id: string; email: string }): Promise<Mail> {
-  return addressTo(to, await renderIssue(letter))
+/** The letter as its readers get it, for `to`. Its links work for a reader alone. */
+export async function composeIssue(letter: Letter, to: { id: string; email: string }): Promise<Mail> {
+  const wayOut = letter.audience === 'subscribers' ? 'unsubscribe' : 'letters'
+  return addressTo({ ...to, wayOut }, await renderIssue(letter))
 }
 
 /** With the link to unsubscribe and the postal address that mail to many must show (CAN-SPAM, 15 USC 7704(a)(5)(A)). */
-async function renderIssue({ subject, body }: IssueContent): Promise<RenderedIssue> {
-  const words = newsletterMail.issue
-  const letter = (
+async function renderIssue({ subject, body, audience, created_at: at }: Letter): Promise<RenderedIssue> {
+  const { issue, letter } = newsletterMail
+  const isAsked = audience === 'subscribers'
+  const mail = (
     <MailLayout preview={subject} title={subject} sender={mailSender()}>
       <MailMarkdown text={body} />
       <Hr style={{ borderColor: '#e0d5bd', margin: '28px 0 20px' }} />
       <Text style={{ ...mailText, color: '#4b5170', fontSize: '14px', margin: 0 }}>
-        {words.reason} <MailLink href={unsubscribePlaceholder}>{words.unsubscribe}</MailLink>
+        {isAsked ? issue.reason : letter.reason[audience](yearOf(at))}{' '}
+        <MailLink href={unsubscribePlaceholder}>{isAsked ? issue.unsubscribe : letter.unsubscribe}</MailLink>
+        {!isAsked && `. ${letter.receipts}`}
       </Text>
     </MailLayout>
   )
-  return { subject, ...(await renderMail(letter)) }
+  return { subject, ...(await renderMail(mail)) }
 }
 
-function addressTo(to: { id: string; email: string }, { subject, html, text }: RenderedIssue): Mail {
-  const token = signToken('unsubscribe', to.id, 0)
-  const page = linkPage('unsubscribe', token)
+function addressTo({ id, email, wayOut }: Reader, { subject, html, text }: RenderedIssue): Mail {
+  const token = newsletterToken(wayOut, id, 0)
+  const page = linkPage(wayOut, token)
   return {
-    to: to.email,
+    to: email,
     subject,
     html: html.replaceAll(unsubscribePlaceholder, page),
     text: text.replaceAll(unsubscribePlaceholder, page),

@@ -20,10 +20,12 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
   const token = tokenOf(request)
   const fields = await request.formData().catch(() => new FormData())
   const fromMailProgram = fields.get('List-Unsubscribe') === 'One-Click'
-  const purpose = fromMailProgram ? 'unsubscribe' : purposeOf(token)
+  const named = purposeOf(token)
+  // A mail program's button leads out, and never in.
+  const purpose = fromMailProgram && named === 'confirm' ? 'unsubscribe' : named
   const state = await followLink(await database(), purpose, token, Date.now())
   if (!fromMailProgram) return redirect(linkPage(purpose, token), { status: 303, headers: linkPageHeaders() })
-  const { title, text } = newsletterLinks.unsubscribe[state]
+  const { title, text } = newsletterLinks[purpose][state]
   return new Response(`${title}\n${text}\n`, {
     status: statusOf(state),
     headers: { ...linkPageHeaders(), 'Content-Type': 'text/plain; charset=utf-8' },

@@ -6,7 +6,7 @@ import { readIssueFile } from './read-issue-file.ts'
 import { addSubscribers } from './testing/add-subscribers.ts'
 import { queueWholeIssue } from './testing/queue-whole-issue.ts'
 
-const letter = { subject: 'Pray for Ohio', body: 'Dear friends' }
+const letter = { subject: 'Pray for Ohio', body: 'Dear friends', audience: 'subscribers', who: 'command line' } as const
 
 const queueAll = (db: Db, now = 5000) => queueWholeIssue(db, letter, now)
 

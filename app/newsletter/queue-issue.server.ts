@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { dayOf } from '../platform/day-of.ts'
-import { isPostgres, type Db } from '../platform/db.server.ts'
+import { isPostgres, type Db, type Tx } from '../platform/db.server.ts'
+import type { NewsletterIssueTable } from '../platform/letter-tables.ts'
+import type { Audience } from '../platform/office-tables.ts'
 import { queueBulkMessages } from '../platform/outbox.server.ts'
-import type { NewsletterIssueTable } from '../platform/tables.ts'
+import { noteChange, type Actor } from '../platform/staff-change.server.ts'
+import { findGivers } from './givers.queries.server.ts'
 import type { IssueContent } from './read-issue-file.ts'
 import { findConfirmedIds } from './subscriber.queries.server.ts'
 
@@ -15,71 +18,116 @@ export const issueKind = 'newsletter-issue'
 /** Copies queued in one transaction: few enough that gifts and sign-ups never wait long for it. */
 const batchSize = 500
 
+/** A letter, to whom it goes, and who sends it. */
+export interface Sending extends IssueContent {
+  audience: Audience
+  who: Actor
+}
+
 /**
  * Triggered by: `staff -- newsletter send FILE.md`.
- * Changes: stores the issue and owes one copy of it to each confirmed subscriber.
+ * Changes: stores the issue and owes one copy of it to each mailbox of its audience.
  * Repeatable: at any time, also after a kill or twice at once. It continues after the last batch that was committed,
- * and a finished issue is left alone.
+ * and a finished or stopped issue is left alone.
  *
- * Yields the issue after each batch. Throws when another letter was sent under the same title: most likely this one,
- * before a misspelling was corrected.
+ * Yields the issue after each batch. Throws as `beginIssue` does.
  */
-export async function* queueIssue(db: Db, letter: IssueContent, now: number): AsyncGenerator<Issue> {
+export async function* queueIssue(db: Db, letter: Sending, now: number): AsyncGenerator<Issue> {
+  const id = await db.transaction().execute((tx) => beginIssue(tx, letter, now))
+  yield* queueCopies(db, id, now)
+}
+
+/**
+ * Stores the issue, and notes who sends it, once. Throws when another letter was sent under the same title: most likely
+ * this one, before a misspelling was corrected, or to others.
+ */
+export async function beginIssue(tx: Tx, letter: Sending, now: number): Promise<string> {
+  const { subject, body, audience, who } = letter
   const id = issueIdOf(letter)
-  const issues = db.selectFrom('newsletter_issue').select(['id', 'created_at'])
-  const other = await issues.where('subject', '=', letter.subject).executeTakeFirst()
+  const other = await findSentUnder(tx, subject)
   if (other && other.id !== id) {
     const day = dayOf(other.created_at)
     throw new Error(`Another letter with this title was sent on ${day}. To send this one too, give it another title.`)
   }
-  await db
+  const added = await tx
     .insertInto('newsletter_issue')
-    .values({ id, ...letter, created_at: now, queued_through: '', queued_count: 0, queued_at: null })
+    .values({
+      ...{ id, subject, body, audience, created_at: now },
+      ...{ queued_through: '', queued_count: 0, queued_at: null, stopped_at: null },
+    })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (added) await noteChange(tx, { who, what: 'letter sent', subject: id, after: `${audience}: ${subject}` }, now)
+  return id
+}
+
+export function findSentUnder(db: Db | Tx, subject: string): Promise<Pick<Issue, 'id' | 'created_at'> | undefined> {
+  const issues = db.selectFrom('newsletter_issue').select(['id', 'created_at'])
+  return issues.where('subject', '=', subject).executeTakeFirst()
+}
+
+/** Goes on with an issue that was begun, until all its copies are owed, or it is stopped. */
+export async function* queueCopies(db: Db, id: string, now: number): AsyncGenerator<Issue> {
   for (;;) {
     const issue = await queueBatch(db, id, now)
     yield issue
-    if (issue.queued_at !== null) return
+    if (issue.queued_at !== null || issue.stopped_at !== null) return
   }
 }
 
 async function queueBatch(db: Db, id: string, now: number): Promise<Issue> {
   return db.transaction().execute(async (tx) => {
-    const issue = await tx
-      .selectFrom('newsletter_issue')
-      .selectAll()
-      .where('id', '=', id)
-      .$if(isPostgres(tx), (query) => query.forUpdate())
-      .executeTakeFirstOrThrow()
-    if (issue.queued_at !== null) return issue
-    const subscriberIds = await findConfirmedIds(tx, issue.queued_through, batchSize)
-    const copies = subscriberIds.map((subscriberId) => {
-      const copyId = copyIdOf(id, subscriberId)
+    const issue = await lockIssue(tx, id)
+    if (issue.queued_at !== null || issue.stopped_at !== null) return issue
+    const { readerIds, through } = await nextReaders(tx, issue, now)
+    const copies = readerIds.map((readerId) => {
+      const copyId = copyIdOf(id, readerId)
       return { kind: issueKind, subjectId: copyId, dedupeKey: `${issueKind}:${copyId}` }
     })
-    await queueBulkMessages(tx, copies, now)
     const progress = {
-      queued_through: subscriberIds.at(-1) ?? issue.queued_through,
-      queued_count: issue.queued_count + subscriberIds.length,
-      queued_at: subscriberIds.length < batchSize ? now : null,
+      queued_through: through ?? issue.queued_through,
+      queued_count: issue.queued_count + (await queueBulkMessages(tx, copies, now)),
+      queued_at: readerIds.length < batchSize ? now : null,
     }
     await tx.updateTable('newsletter_issue').set(progress).where('id', '=', id).execute()
     return { ...issue, ...progress }
   })
 }
 
-/** The same letter is the same issue, so a command that is given again continues its own work. */
-function issueIdOf({ subject, body }: IssueContent): string {
-  return `issue_${createHash('sha256').update(`${subject}\n${body}`).digest('hex').slice(0, 32)}`
+/** Whoever changes an issue holds its row, so that a stop and a batch come one after the other. */
+export function lockIssue(tx: Tx, id: string): Promise<Issue> {
+  return tx
+    .selectFrom('newsletter_issue')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
 }
 
-/** The subject of a queued copy: an issue and a subscriber. */
-function copyIdOf(issueId: string, subscriberId: string): string {
-  return `${issueId}:${subscriberId}`
+async function nextReaders(tx: Tx, { id, audience, created_at: at, queued_through: after }: Issue, now: number) {
+  if (audience === 'subscribers') {
+    const readerIds = await findConfirmedIds(tx, after, batchSize)
+    return { readerIds, through: readerIds.at(-1) }
+  }
+  const givers = await findGivers(tx, audience, at, { issueId: id, after, limit: batchSize })
+  const copies = givers.map(({ email }) => ({ id: randomUUID(), issue_id: id, email, created_at: now }))
+  if (copies.length > 0) await tx.insertInto('letter_copy').values(copies).execute()
+  return { readerIds: copies.map((copy) => copy.id), through: givers.at(-1)?.mailbox }
 }
 
-export function readCopyId(copyId: string): { issueId: string; subscriberId: string } {
-  const [issueId = '', subscriberId = ''] = copyId.split(':')
-  return { issueId, subscriberId }
+/** The same letter to the same people is the same issue, so a command that is given again continues its own work. */
+export function issueIdOf({ subject, body, audience }: Omit<Sending, 'who'>): string {
+  const text = audience === 'subscribers' ? `${subject}\n${body}` : `${audience}\n${subject}\n${body}`
+  return `issue_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+}
+
+/** The subject of a queued copy: an issue, and a subscriber or the row of a giver's copy. */
+export function copyIdOf(issueId: string, readerId: string): string {
+  return `${issueId}:${readerId}`
+}
+
+export function readCopyId(copyId: string): { issueId: string; readerId: string } {
+  const [issueId = '', readerId = ''] = copyId.split(':')
+  return { issueId, readerId }
 }

@@ -4,19 +4,38 @@ export interface IssueContent {
   body: string
 }
 
-const maxSubjectLength = 150
+export const maxSubjectLength = 150
+/** A post of the office's form holds it, also when every character needs three. */
+export const maxBodyLength = 20_000
 
 /**
  * Reads a Markdown file whose first line is `# Title`: the title is the subject, the rest is the letter. Throws, in
  * words for the staff, when there is no title, no letter, or a character that no letter needs.
  */
 export function readIssueFile(file: string): IssueContent {
-  const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
-  if (/[^\P{Cc}\n\t]/u.test(text)) throw new Error('The file holds control characters. Is it a text file?')
+  const text = withPlainLineEnds(file.replace(/^\uFEFF/, ''))
   const [, subject = '', body = ''] = /^# +(.*)\n([^]*)$/.exec(`${text}\n`) ?? []
-  if (subject.trim() === '') throw new Error('The first line must be the title, written as "# Title".')
-  if (subject.trim().length > maxSubjectLength)
-    throw new Error(`The title has more than ${maxSubjectLength} characters.`)
-  if (body.trim() === '') throw new Error('Below the title there is no letter.')
-  return { subject: subject.trim(), body: body.trim() }
+  const letter = { subject: subject.trim(), body: body.trim() }
+  const problem = hasControls(text) ? controlsProblem : findIssueFault(letter)
+  if (problem) throw new Error(problem)
+  return letter
 }
+
+/** What is wrong with a letter, in words for the staff; null when it can be sent. */
+export function findIssueFault({ subject, body }: IssueContent): string | null {
+  return findTextFault({ subject, body }) ?? (body === '' ? 'Below the title there is no letter.' : null)
+}
+
+/** The same for one that is still being written. */
+export function findTextFault({ subject, body }: IssueContent): string | null {
+  if (hasControls(subject + body)) return controlsProblem
+  if (subject === '') return 'There is no title. In a file, the first line is the title, written as "# Title".'
+  if (subject.length > maxSubjectLength) return `The title has more than ${maxSubjectLength} characters.`
+  if (body.length > maxBodyLength) return `The letter has more than ${maxBodyLength} characters.`
+  return null
+}
+
+export const withPlainLineEnds = (text: string) => text.replaceAll('\r\n', '\n')
+
+const hasControls = (text: string) => /[^\P{Cc}\n\t]/u.test(text)
+const controlsProblem = 'The text holds control characters. Is it a text file?'

@@ -1,4 +1,4 @@
-import { type InvalidEvent, useEffect, useRef, useState } from 'react'
+import { type InvalidEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { newsletter } from '../content/newsletter.ts'
 import { type FormAnswer, useFormPost } from '../spam-guard/post-form.ts'
@@ -6,6 +6,7 @@ import { TrapField } from '../spam-guard/trap-field.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { TextField } from '../ui/controls/field.tsx'
 import { toast } from '../ui/controls/toast.ts'
+import { SentPanel } from '../ui/sent-panel.tsx'
 
 const { form: words, toasts, welcome } = newsletter
 const action = '/newsletter'
@@ -28,7 +29,7 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
   /** Shown at the field until it is changed. */
   const [refusal, setRefusal] = useState<string | undefined>()
   const answer = fetched ?? posted
-  if (answer?.done) return <WelcomePanel focused={fetched !== undefined} />
+  if (answer?.done) return <SentPanel words={welcome} focused={fetched !== undefined} />
 
   function tell(answer: FormAnswer<SignUpFields>) {
     if (answer.done) return toast(toasts.success)
@@ -86,22 +87,5 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
         </Link>
       </p>
     </form>
-  )
-}
-
-/** `focused`: it replaces the form that had the focus. */
-function WelcomePanel({ focused }: { focused: boolean }) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (focused) title.current?.focus()
-  }, [focused])
-  return (
-    <div className="max-w-xl rounded-card border-2 border-secondary bg-raised p-6 sm:p-8">
-      <h2 ref={title} tabIndex={-1} className="text-title">
-        {welcome.title}
-      </h2>
-      <p className="mt-3 text-lg">{welcome.text}</p>
-      <p className="mt-3 text-ink-soft">{welcome.missing}</p>
-    </div>
   )
 }

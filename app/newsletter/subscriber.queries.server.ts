@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/db.server.ts'
 import { eachRow } from '../platform/each-row.ts'
 import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
 import { dropMessagesAbout } from '../platform/outbox.server.ts'
-import type { SubscriberTable } from '../platform/tables.ts'
+import type { SubscriberTable } from '../platform/letter-tables.ts'
 
 export type Subscriber = Selectable<SubscriberTable>
 

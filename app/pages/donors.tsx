@@ -1,6 +1,6 @@
 import type { Route } from './+types/donors.ts'
 import { donors } from '../content/donors.ts'
-import { stateDisclosuresLink } from '../content/legal/state-disclosures.ts'
+import { stateDisclosuresLink } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { ButtonLink, ButtonRow } from '../ui/controls/button.tsx'

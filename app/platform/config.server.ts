@@ -5,7 +5,7 @@ import { findConfigFaults, isLoopback, type Samples } from './find-config-faults
 /** Everything the site reads from its environment, once, in this file. `.env.example` explains each variable. */
 export type Config = ReturnType<typeof configOf>
 
-function configOf(values: Environment) {
+function configOf(values: Environment, samples: Samples) {
   const siteUrl = (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, '')
   const secretKey = values.STRIPE_SECRET_KEY ?? 'sk_test_sandbox'
   const webhookSecret = values.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox'
@@ -42,8 +42,8 @@ function configOf(values: Environment) {
         ...[apiUrl, storeApiUrl].filter((url) => url !== null),
         ...values.STRIPE_CHECKOUT_ORIGINS.map((url) => new URL(url).origin),
       ],
-      /** Stripe's customer portal, where donors change or stop a recurring gift themselves. */
-      portalUrl: values.STRIPE_PORTAL_URL ?? null,
+      /** How often the account tries again to take a renewal that failed. No object of Stripe's says it. */
+      renewalRetries: values.STRIPE_RENEWAL_RETRIES,
       testMode: !secretKey.includes('_live_'),
       /** The account of the store's orders: the same, unless it was given a key of its own. */
       store: {
@@ -66,6 +66,16 @@ function configOf(values: Environment) {
     drainSeconds: values.DRAIN_SECONDS,
     /** What `/metrics` wants to be shown. Null: it is not there. */
     metricsToken: values.METRICS_TOKEN ?? null,
+    /** Who may enter the office. Nobody: there is none. */
+    staff: values.STAFF,
+    /** What the bookkeeper's program calls its accounts. */
+    bookAccounts: values.BOOK_ACCOUNTS,
+    /** What is still a sample, of this build. */
+    samples,
+    /** The DNS servers that `staff launch` asks. None: those of the machine. */
+    dnsServers: values.DNS_SERVERS,
+    /** Under which name the mail server's key for DKIM stands in DNS. Null: it is not known. */
+    dkimSelector: values.DKIM_SELECTOR ?? null,
     /** Signs the links in our mails. Null on this machine only: see `appSecret`. */
     appSecret: values.APP_SECRET ?? null,
   }
@@ -76,19 +86,36 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+interface Examined {
+  config: Config
+  /** Values that are not understood. The configuration leaves them out. */
+  unread: string[]
+  /** What must not be combined. */
+  faults: string[]
+}
+
+/** Reads all that can be read and says what is wrong. `isPublic`: as if others could reach the site already. */
+export function examineConfig(env: Record<string, string | undefined>, samples: Samples, isPublic?: true): Examined {
+  // An empty variable counts as absent, as in a copied .env.example.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const issues = environmentSchema.safeParse(given).error?.issues ?? []
+  for (const { path } of issues) delete given[String(path[0])]
+  const values = environmentSchema.parse(given)
+  const config = configOf(values, samples)
+  return {
+    config,
+    unread: issues.map(({ path, message }) => `${String(path[0])} ${message}`),
+    faults: findConfigFaults(values, isPublic ? { ...config, reachable: true } : config, samples),
+  }
+}
+
 /** Reads and checks the environment. Throws ConfigError for values that are not understood or must not be combined. */
 export function readConfig(
   env: Record<string, string | undefined>,
   samples: Samples = { values: sampleValues, documents: [] },
 ): Config {
-  // An empty variable counts as absent, as in a copied .env.example.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environmentSchema.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'))
-  }
-  const config = configOf(parsed.data)
-  const faults = findConfigFaults(parsed.data, config, samples)
+  const { config, unread, faults } = examineConfig(env, samples)
+  if (unread.length > 0) throw new ConfigError(unread.join('\n'))
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config
 }
@@ -102,4 +129,9 @@ let current: Config | undefined
 export function config(documents: readonly string[] = []): Config {
   current ??= readConfig(process.env, { values: sampleValues, documents })
   return current
+}
+
+/** For the command that says what is wrong with the configuration, and must work all the same. */
+export function useConfigWithFaults(documents: readonly string[]): void {
+  current ??= examineConfig(process.env, { values: sampleValues, documents }).config
 }

@@ -41,10 +41,12 @@ async function openPostgres(url: string): Promise<Db> {
     max: 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    // Cents and milliseconds fit a JavaScript number; the driver's default for int8 is text.
+    // Cents and milliseconds, and their sums, fit a JavaScript number; the driver's default for these types is text.
     types: {
       getTypeParser: (oid, format) =>
-        oid === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
+        oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
+          ? Number
+          : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
     },
   })
   // Without listeners, a server restart would end the process; with them, the pool replaces the connection. Its own

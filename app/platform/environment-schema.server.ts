@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { readBookAccounts } from './book-accounts.ts'
+import { readStaff } from './staff-setting.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 const origin = httpUrl.refine(
@@ -59,15 +61,37 @@ export const environmentSchema = z.object({
   STRIPE_WEBHOOK_SECRET: signingSecret,
   STRIPE_API_URL: origin.optional(),
   STRIPE_DONATION_PRODUCT: productId,
+  STRIPE_RENEWAL_RETRIES: number(0, 30, 'must be a number of retries').default(8),
   STRIPE_CHECKOUT_ORIGINS: listOf(
     origin.regex(/^(https:|http:\/\/(localhost|127(\.\d+){3})(:\d+)?\/?$)/, 'must hold origins with https'),
   ),
-  STRIPE_PORTAL_URL: httpUrl.optional(),
   STRIPE_STORE_SECRET_KEY: stripeKey,
   STRIPE_STORE_WEBHOOK_SECRET: signingSecret,
   STRIPE_STORE_API_URL: origin.optional(),
   STRIPE_BOOK_PRODUCT: productId,
   APP_SECRET: text(/^.{32,}$/s, 'must have at least 32 characters').optional(),
+  STAFF: z
+    .string()
+    .default('')
+    .transform((list, context) => {
+      const staff = readStaff(list)
+      if (typeof staff !== 'string') return staff
+      context.addIssue(staff)
+      return z.NEVER
+    }),
+  BOOK_ACCOUNTS: z
+    .string()
+    .default('')
+    .transform((list, context) => {
+      const accounts = readBookAccounts(list)
+      if (typeof accounts !== 'string') return accounts
+      context.addIssue(accounts)
+      return z.NEVER
+    }),
+  DNS_SERVERS: listOf(
+    z.string().regex(/^[\d.]+(:\d+)?$|^\[?[\da-f:]+\]?(:\d+)?$/i, 'must hold addresses such as 1.1.1.1'),
+  ),
+  DKIM_SELECTOR: text(/^[a-z\d]([a-z\d._-]*[a-z\d])?$/i, 'must be the name before ._domainkey').optional(),
   METRICS_TOKEN: text(/^.{16,}$/s, 'must have at least 16 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
   BOUNCE_ADDRESS: z.email('must be an e-mail address').optional(),

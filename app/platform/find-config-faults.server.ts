@@ -32,7 +32,9 @@ export function findConfigFaults(given: Environment, config: Config, samples: Sa
   const hasKey = given.STRIPE_SECRET_KEY !== undefined
   const isStoreSandbox = store.apiUrl !== null && store.apiUrl !== apiUrl
   const supabaseUrl = given.SUPABASE_URL
-  const where = `SITE_URL ${siteUrl} can be reached by others`
+  const where = isLoopback(siteUrl)
+    ? 'a public site is reached by others'
+    : `SITE_URL ${siteUrl} can be reached by others`
   const faults: Record<string, boolean> = {
     'STRIPE_SECRET_KEY is a live key: SITE_URL must then be https://…': isLive && !siteUrl.startsWith('https://'),
     'STRIPE_SECRET_KEY is a live key: NODE_ENV must then be production': isLive && !isProduction,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from './db.server.ts'
+import type { Db, Tx } from './db.server.ts'
 import { withoutAddresses, type OutboxRow } from './outbox.server.ts'
 
 /** Whether the same was sent once more after this message. */
@@ -43,4 +43,16 @@ export async function requeueLost(tx: Tx, subjectId: string, now: number): Promi
     await tx.updateTable('outbox').set(anew).where('id', '=', id).execute()
   }
   return lost.map(({ kind }) => kind)
+}
+
+/** What was given up or came back, the newest first. What is sent, which is nearly all of the table, is not read. */
+export function findLostMessages(db: Db, exceptKinds: readonly string[], limit: number): Promise<OutboxRow[]> {
+  return db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('status', 'in', ['dead', 'bounced'])
+    .where('kind', 'not in', ['', ...exceptKinds])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
 }

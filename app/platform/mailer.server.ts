@@ -18,6 +18,10 @@ export interface Mail {
   attachments?: Attachment[]
   /** What this kind of message needs besides the headers that all have. */
   headers?: Record<string, string>
+  /** Somebody wrote it to this one person: it must not say that a program did (RFC 3834, 5). */
+  isPersonal?: boolean
+  /** The Message-IDs of what this answers, the last one last, so that mail programs show them together. */
+  answers?: readonly string[]
 }
 
 async function createTransport(smtpUrl: string) {
@@ -48,23 +52,32 @@ export async function sendMail(mail: Mail, id: string, onTaken?: () => void): Pr
   })
 }
 
+/** Throws what the mail server says when it does not answer, or does not know the name and the password. */
+export async function checkMailServer(): Promise<void> {
+  transport ??= createTransport(config().smtpUrl)
+  await (await transport).verify()
+}
+
 /**
  * The message with its headers. `id` makes its Message-ID, the same at every try, so that a message delivered twice
  * after a crash is recognised as one (RFC 5322, 3.6.4).
  */
 export function addressMail(mail: Mail, id: string) {
-  const { subject, replyTo } = mail
+  const { subject, replyTo, isPersonal, answers = [], ...rest } = mail
   return {
-    ...mail,
+    ...rest,
     subject: escapeEncodedWords(subject),
     ...(replyTo && { replyTo: { ...replyTo, name: escapeEncodedWords(replyTo.name) } }),
     from: { name: site.name, address: site.email },
-    messageId: `<${id}@${idDomain}>`,
-    headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
+    messageId: messageIdOf(id),
+    ...(answers.length > 0 && { inReplyTo: answers.at(-1), references: [...answers] }),
+    headers: { ...mail.headers, ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }) },
   }
 }
 
 const idDomain = site.email.split('@')[1]
+
+export const messageIdOf = (id: string) => `<${id}@${idDomain}>`
 
 /** The `id` that a Message-ID of ours was made from. Null for one of somebody else's. */
 export function rowIdOf(messageId: string): string | null {

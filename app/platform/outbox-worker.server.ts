@@ -9,6 +9,7 @@ import {
   findMessage,
   markFailed,
   markSent,
+  notOwed,
   releaseDeadWorkers,
   withoutAddresses,
   type OutboxRow,
@@ -77,12 +78,13 @@ async function sendMessage(db: Db, composers: Composers, row: OutboxRow, journal
     const mail = isTaken ? null : await composer.compose(db, subject)
     // Nothing stands between the mail server's answer and the journal.
     if (mail) await sendMail(mail, id, () => journal?.add(id))
-    await markSent(db, row, Date.now(), async (tx) => {
-      if (mail || isTaken) await composer.afterSent?.(tx, subject, Date.now())
-    })
+    const isSent = mail !== null || isTaken
+    const noteSubject = async (tx: Tx) => {
+      if (isSent) await composer.afterSent?.(tx, subject, Date.now())
+    }
+    await markSent(db, row, Date.now(), noteSubject, isSent ? null : notOwed)
     journal?.settle(id)
-    const event = mail || isTaken ? 'message-sent' : 'message-not-owed'
-    log.info(event, { message: id, kind, subject })
+    log.info(isSent ? 'message-sent' : 'message-not-owed', { message: id, kind, subject })
   } catch (error) {
     const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
     log.warn('message-not-sent', { message: id, kind, attempts: row.attempts, error: reason })

@@ -19,16 +19,19 @@ interface Message {
 }
 
 /** Owes a message. Repeatable: the same `dedupeKey` owes it once. Call it in the transaction of the fact. */
-export function queueMessage(tx: Db | Tx, message: Message, now: number): Promise<void> {
-  return insertMessages(tx, [message], 0, now)
+export async function queueMessage(tx: Db | Tx, message: Message, now: number): Promise<void> {
+  await insertMessages(tx, [message], 0, now)
 }
 
-/** The same for up to a thousand messages that nobody waits for: they are sent when nothing else is due. */
-export async function queueBulkMessages(tx: Db | Tx, messages: Message[], now: number): Promise<void> {
-  if (messages.length > 0) await insertMessages(tx, messages, 1, now)
+/**
+ * The same for up to a thousand messages that nobody waits for: they are sent when nothing else is due. Returns how many
+ * were not owed before.
+ */
+export async function queueBulkMessages(tx: Db | Tx, messages: Message[], now: number): Promise<number> {
+  return messages.length > 0 ? insertMessages(tx, messages, 1, now) : 0
 }
 
-async function insertMessages(tx: Db | Tx, messages: Message[], priority: 0 | 1, now: number): Promise<void> {
+async function insertMessages(tx: Db | Tx, messages: Message[], priority: 0 | 1, now: number): Promise<number> {
   const rows = messages.map(({ kind, subjectId, dedupeKey }) => ({
     id: randomUUID(),
     kind,
@@ -45,7 +48,11 @@ async function insertMessages(tx: Db | Tx, messages: Message[], priority: 0 | 1,
     sent_at: null,
   }))
   const insert = tx.insertInto('outbox').values(rows)
-  await insert.onConflict((conflict) => conflict.doNothing()).execute()
+  const added = await insert
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return added.length
 }
 
 /** How many messages of a kind about a subject are still owed, or were sent or given up after `since`. */
@@ -96,6 +103,9 @@ export async function releaseDeadWorkers(db: Db, host: string, isAlive: (pid: nu
   }
 }
 
+/** What stands beside a message that counts as sent, and was not written: it was no longer owed. */
+export const notOwed = 'not owed'
+
 /**
  * Notes that the mail server took the message. `noteSubject` writes to what the message is about, in the same
  * transaction and first: whoever owes a message locks its subject before the outbox, and the other order would
@@ -106,10 +116,11 @@ export async function markSent(
   row: OutboxRow,
   now: number,
   noteSubject?: (tx: Tx) => Promise<void>,
+  remark: string | null = null,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await noteSubject?.(tx)
-    await release(tx, row, { status: 'sent', sent_at: now, last_error: null })
+    await release(tx, row, { status: 'sent', sent_at: now, last_error: remark })
   })
 }
 
@@ -182,6 +193,25 @@ export async function outboxState(
     .where('status', 'in', ['queued', 'dead', 'bounced'])
     .executeTakeFirstOrThrow()
   return { ...counts, oldestMs: oldest === null ? 0 : now - oldest }
+}
+
+/** Whether the message with this key is owed or was sent. */
+export async function isMessageOwed(tx: Db | Tx, dedupeKey: string): Promise<boolean> {
+  const row = await tx.selectFrom('outbox').select('id').where('dedupe_key', '=', dedupeKey).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a message of one of these kinds about a subject was handed to the mail server. */
+export async function wasMessageSent(db: Db, subjectId: string, kinds: readonly string[]): Promise<boolean> {
+  const sent = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('subject_id', '=', subjectId)
+    .where('kind', 'in', kinds)
+    .where('status', '=', 'sent')
+    .limit(1)
+    .executeTakeFirst()
+  return sent !== undefined
 }
 
 /** Every message about one subject, oldest first. */

@@ -64,6 +64,13 @@ interface SheetOptions {
   background?: (doc: Doc) => void
 }
 
+interface WriteOptions {
+  /** Room below. */
+  after?: number
+  url?: string
+  align?: 'left' | 'right'
+}
+
 /** A tagged PDF that is written from top to bottom. A tag is what a screen reader calls an element: P, H1, L, TD. */
 export class Sheet {
   /** Where the next line goes. */
@@ -107,18 +114,29 @@ export class Sheet {
   }
 
   /** Sets words and moves on below them. A letter that the font does not have is shown as "?". */
-  write(tag: string, text: string, style: Style, { x, width }: Box = fullWidth, { after = 0, url = '' } = {}): void {
+  write(
+    tag: string,
+    text: string,
+    style: Style,
+    { x, width }: Box = fullWidth,
+    { after = 0, url = '', align = 'left' }: WriteOptions = {},
+  ): void {
     const { doc, y } = this
     const { lineGap, color } = style
     const font = chooseFont(doc, style)
-    const words = text.replaceAll(/\P{Cc}/gu, (letter) =>
+    const words = text.replaceAll(/[^\p{ASCII}\p{Cc}]/gu, (letter) =>
       font.hasGlyphForCodePoint(letter.codePointAt(0)!) ? letter : '?',
     )
-    this.y += doc.heightOfString(words, { width, lineGap }) + after
+    // Most words are short: breaking them into lines, once to measure and once to set, takes longer than all the rest.
+    const room = words.includes('\n') ? -1 : width - doc.widthOfString(words)
+    const height = room < 0 ? doc.heightOfString(words, { width, lineGap }) : doc.currentLineHeight(true) + lineGap
+    this.y += height + after
     if (this.#isMeasuring) return
     const set = (options: object = {}) => {
       chooseFont(doc, style)
-      doc.fillColor(color).text(words, x, y, { width, lineGap, ...options })
+      doc.fillColor(color)
+      if (room < 0) doc.text(words, x, y, { width, lineGap, align, ...options })
+      else doc.text(words, align === 'right' ? x + room : x, y, { lineBreak: false, ...options })
     }
     this.group(tag, (element) => {
       if (url) set({ link: url, structParent: element })
@@ -197,16 +215,32 @@ export class Sheet {
 
 /** What pdfkit keeps of the font that it chose last. */
 interface ChosenFont {
-  hasGlyphForCodePoint(code: number): boolean
-  /** Those that were read so far: reading them is most of the work, so all sheets share them. */
-  _tables: object
+  font: {
+    hasGlyphForCodePoint(code: number): boolean
+    /** Those that were read so far: reading them is most of the work, so all sheets share them. */
+    _tables: object
+  }
+  /** Finds the letters of a word, and where they stand. */
+  layoutRun(word: string, features?: object): unknown
 }
 
 const readTables = new Map<string, object>()
+const quickFonts = new WeakSet<ChosenFont>()
 
-function chooseFont(doc: Doc, { font: name, size }: Style): ChosenFont {
-  const { font } = (doc.font(name).fontSize(size) as unknown as { _font: { font: ChosenFont } })._font
+/** A receipt number, an amount, a year: each is another word, and a font's rules for words have nothing to say of them. */
+const figures = /^(?=.*\d)[^a-z\P{ASCII}]+$/u
+const rules = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig']
+const noRules = Object.fromEntries(rules.map((rule) => [rule, false]))
+
+function chooseFont(doc: Doc, { font: name, size }: Style): ChosenFont['font'] {
+  const { _font: chosen } = doc.font(name).fontSize(size) as unknown as { _font: ChosenFont }
+  const { font } = chosen
   if (!readTables.has(name)) readTables.set(name, font._tables)
   font._tables = readTables.get(name)!
+  if (!quickFonts.has(chosen)) {
+    const layOut = chosen.layoutRun.bind(chosen)
+    chosen.layoutRun = (word, features = figures.test(word) ? noRules : undefined) => layOut(word, features)
+    quickFonts.add(chosen)
+  }
   return font
 }

@@ -1,3 +1,28 @@
+import type { ContactMessageTable, NewsletterIssueTable, SubscriberTable } from './letter-tables.ts'
+import type {
+  BalanceEntryTable,
+  BoxOfferTable,
+  ContactAnswerTable,
+  LetterCopyTable,
+  LetterDraftTable,
+  LetterRefusalTable,
+  PayoutTable,
+  PersonNoteTable,
+  StaffChangeTable,
+  StaffLinkTable,
+  StaffPasskeyTable,
+  StaffSessionTable,
+  StaffWishTable,
+  StatementSentTable,
+} from './office-tables.ts'
+import type {
+  AccessLinkTable,
+  AddressChangeTable,
+  RecurringChangeTable,
+  RecurringGiftTable,
+  VisitTable,
+} from './giving-tables.ts'
+
 /**
  * The tables, one schema for SQLite and PostgreSQL. Ids are text, money is integer cents, times are epoch
  * milliseconds, flags are 0 or 1.
@@ -11,17 +36,55 @@ export interface Tables {
   contact_message: ContactMessageTable
   subscriber: SubscriberTable
   newsletter_issue: NewsletterIssueTable
+  recurring_gift: RecurringGiftTable
+  recurring_change: RecurringChangeTable
+  access_link: AccessLinkTable
+  visit: VisitTable
+  address_change: AddressChangeTable
+  staff_link: StaffLinkTable
+  staff_session: StaffSessionTable
+  staff_passkey: StaffPasskeyTable
+  staff_wish: StaffWishTable
+  staff_change: StaffChangeTable
+  person_note: PersonNoteTable
+  contact_answer: ContactAnswerTable
+  box_offer: BoxOfferTable
+  letter_draft: LetterDraftTable
+  letter_copy: LetterCopyTable
+  letter_refusal: LetterRefusalTable
+  statement_sent: StatementSentTable
+  payout: PayoutTable
+  balance_entry: BalanceEntryTable
 }
 
 /** Every table, for what goes through all of them. */
 export const tableNames: readonly string[] = [
+  'access_link',
+  'address_change',
+  'balance_entry',
+  'box_offer',
+  'contact_answer',
   'contact_message',
   'guard_count',
+  'letter_copy',
+  'letter_draft',
+  'letter_refusal',
   'newsletter_issue',
   'outbox',
   'payment',
+  'payout',
+  'person_note',
+  'recurring_change',
+  'recurring_gift',
   'setting',
+  'staff_change',
+  'staff_link',
+  'staff_passkey',
+  'staff_session',
+  'staff_wish',
+  'statement_sent',
   'subscriber',
+  'visit',
   'webhook_event',
 ] satisfies (keyof Tables)[]
 
@@ -61,6 +124,8 @@ export interface PaymentTable {
   disputed_cents: number
   /** What banks have taken back for good. */
   lost_cents: number
+  /** Until when a bank waits for our answer to a dispute. Null: for none, or it has one. */
+  dispute_answer_by: number | null
   payer_name: string | null
   payer_email: string | null
   /** Stripe's name of the payment method: `card`, `us_bank_account`. */
@@ -75,6 +140,8 @@ export interface PaymentTable {
   created_at: number
   updated_at: number
   paid_at: number | null
+  /** What the payer reads on the card's statement, as Stripe reports it. */
+  statement_descriptor: string | null
 
   // Of gifts alone, as the database's constraints say.
   frequency: PaymentFrequency | null
@@ -87,6 +154,30 @@ export interface PaymentTable {
   retry_at: number | null
   /** When the receipt was handed to the mail server. */
   acknowledged_at: number | null
+  /** The part of `amount_cents` that the donor added for the cost of the payment. */
+  cover_cents: number | null
+  tribute_kind: 'memory' | 'honor' | null
+  tribute_name: string | null
+  /** Who is told of a gift in memory or in honor, and the donor's words to them. */
+  tell_name: string | null
+  tell_email: string | null
+  tell_message: string | null
+  /** The donor's words to us: shown to the staff, never mailed to others. */
+  note: string | null
+  /** What the link that led to the donate page said of itself: `?from=spring-letter`. */
+  came_from: string | null
+  /** When the office entered a gift that did not come through Stripe. */
+  entered_at: number | null
+  /** What was given, where it is no money, and whose account or match it came from. */
+  description: string | null
+  /** A check's number, or what else the office finds the gift by. */
+  reference: string | null
+  /** When the donor asked to have this gift refunded, having given it twice. */
+  refund_asked_at: number | null
+  /** Where a letter to the donor goes: lines as on an envelope. */
+  postal_address: string | null
+  /** The row of an imported file, so that the same file again enters nothing twice. */
+  import_key: string | null
 
   // Of orders alone. A purchase is never acknowledged as a gift.
   quantity: number | null
@@ -147,53 +238,6 @@ export interface WebhookEventTable {
   id: string
   type: string
   received_at: number
-}
-
-/** What visitors wrote to us with the contact form, as typed. */
-export interface ContactMessageTable {
-  id: string
-  name: string
-  email: string
-  type: 'general' | 'donation' | 'partnership' | 'volunteer' | 'support' | 'media'
-  subject: string
-  message: string
-  /** The same for the same words from the same address. */
-  content_hash: string
-  created_at: number
-  /** When the staff noted that it has been answered. */
-  answered_at: number | null
-}
-
-/** One row for each address that was ever entered for the newsletter, with the proof of consent. */
-export interface SubscriberTable {
-  /** Random: it stands in links. */
-  id: string
-  /** Trimmed and in lower case, so that an address is one subscriber however it is typed. */
-  email: string
-  status: 'pending' | 'confirmed' | 'unsubscribed'
-  /** The words that stood beside the form. */
-  consent_text: string
-  /** The page on which the form stood. */
-  consent_source: 'home' | 'newsletter'
-  consented_at: number
-  /** When the link in the confirmation mail was last used. */
-  confirmed_at: number | null
-  unsubscribed_at: number | null
-}
-
-/** One letter to all subscribers. */
-export interface NewsletterIssueTable {
-  /** Derived from the content: the same letter is the same issue. */
-  id: string
-  subject: string
-  /** The letter's body, in Markdown. */
-  body: string
-  created_at: number
-  /** The last subscriber, in the order of their ids, for whom a copy is queued. */
-  queued_through: string
-  queued_count: number
-  /** When the last copy was queued. Null while the work is unfinished. */
-  queued_at: number | null
 }
 
 /** What the guard counts: posts in an hour, proofs, refusals in a day. The key says what and of whom, in pseudonymize. */

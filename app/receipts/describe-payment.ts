@@ -74,7 +74,7 @@ export function describePayment(payment: PaymentView): PaymentNotice {
 
 function wordsOf(payment: PaymentView): [Record<Status, Words>, string] {
   if (payment.kind === 'gift') {
-    const gift = `${adjectives[payment.frequency]}gift of ${formatDollars(payment.amountCents)}`
+    const gift = `${adjectives[payment.frequency]}gift of ${formatDollars(payment.amountCents)}${payment.tribute ? ` ${payment.tribute}` : ''}`
     return [payment.frequency === 'once' ? giftTexts : recurringTexts, gift]
   }
   const books = `${payment.quantity} ${payment.quantity === 1 ? 'book' : 'books'}`

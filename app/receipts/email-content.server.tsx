@@ -21,6 +21,8 @@ export interface EmailContent {
   /** The paragraphs below the facts. */
   after?: ReactNode[]
   attachments?: Attachment[]
+  /** It says that a recurring gift has ended: there is nothing left to change. */
+  isEnd?: boolean
 }
 
 export async function mailOf(content: EmailContent, to: string): Promise<Mail> {
@@ -48,9 +50,4 @@ export function EmailOrPhone() {
       <MailLink href={`mailto:${site.email}`}>{site.email}</MailLink> or call {site.phone}
     </>
   )
-}
-
-/** The day in the publisher's own time zone: a gift of New Year's Eve belongs to the year in which it was made. */
-export function dateOf(at: number): string {
-  return new Date(at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 }

@@ -1,92 +1,43 @@
 import { rules } from '../content/legal/rules.ts'
+import { renewalWords } from '../content/renewals.ts'
 import { site } from '../content/site.ts'
 import { formatExactDollars } from '../ledger/money.ts'
-import { isReceiptDue } from '../ledger/payment.queries.server.ts'
 import { config } from '../platform/config.server.ts'
+import type { Db } from '../platform/db.server.ts'
 import type { Gift } from '../platform/tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
-import { findPayUrl, readSubscription } from '../stripe/stripe-lookups.server.ts'
 import { MailLink } from '../ui/mail/mail-layout.tsx'
-import { dateOf, EmailOrPhone, type EmailContent } from './email-content.server.tsx'
+import { acknowledgeGift } from './acknowledge-gift.server.ts'
+import { dateOf } from './date-of.ts'
+import { EmailOrPhone, type EmailContent } from './email-content.server.tsx'
+import { addToReceipt } from './receipt-additions.server.tsx'
+import { renewalMessages, writeFirstFailure } from './renewal-messages.server.tsx'
 
 const { ein, legalName, name } = site
 
-const frequencyWords = {
-  once: 'One-time',
-  monthly: 'Monthly',
-  quarterly: 'Quarterly',
-  annually: 'Annually',
-  recurring: 'Recurring',
-} as const
-
-export const frequencyOf = (gift: Gift) => frequencyWords[gift.frequency].toLowerCase()
 const giveUrl = () => `${config().siteUrl}/donate`
-const bankAnswer = ({ failure_reason: reason }: Gift) => (reason ? ` The bank’s answer was: “${reason}”` : '')
 
-/** Tried more than once, and not again. */
-export function isGivenUp({ status, attempts, retry_at: retryAt }: Gift): boolean {
-  return status === 'failed' && attempts > 1 && retryAt === null
-}
-
-/**
- * The written acknowledgment of a gift: the organisation's name, the amount, the date, and that nothing was given
- * in return (IRS Publication 1771; 26 USC 170(f)(8) and (17)). Of a gift of which a part went back, only the rest was
- * given.
- */
+/** The receipt of a gift: see `acknowledgeGift`. */
 export function writeReceipt(
   gift: Gift,
   note?: string,
   stateRegistrations = site.stateRegistrations,
 ): EmailContent | null {
-  if (gift.paid_at === null || !isReceiptDue(gift)) return null
-  const [amount, date] = [formatExactDollars(remainingCents(gift)), dateOf(gift.paid_at)]
-  const wentBack = [
-    ...(gift.refunded_cents > 0 ? [`a refund of ${formatExactDollars(gift.refunded_cents)}`] : []),
-    ...(gift.lost_cents > 0 ? [`the ${formatExactDollars(gift.lost_cents)} that your bank took back`] : []),
-  ]
-  const remains =
-    wentBack.length > 0 &&
-    `This is what remains of ${formatExactDollars(gift.amount_cents)} after ${wentBack.join(' and ')}.`
-  const { portalUrl } = config().stripe
+  const words = acknowledgeGift(gift, stateRegistrations)
+  if (!words) return null
+  const { subject, preview, title, text, remains, facts, taxLine, notices } = words
   return {
-    subject: `Your receipt for ${amount} to ${name}`,
-    preview: `Your receipt for ${amount}. Please keep it for your tax records.`,
-    title: `Thank you${gift.payer_name ? `, ${gift.payer_name}` : ''}`,
-    paragraphs: [
-      `Thank you for your gift of ${amount} to ${legalName}, a 501(c)(3) public charity (EIN ${ein}), received on ${date} by ${methodOf(gift.payment_method)}. No goods or services were provided in exchange for this contribution. Please keep this for your tax records.`,
-      [note, remains].filter(Boolean).join(' '),
-    ],
-    facts: [
-      ['Organization', legalName],
-      ['EIN', ein],
-      ['Date received', date],
-      ['Amount', amount],
-      ['Frequency', frequencyWords[gift.frequency]],
-      ['Receipt number', gift.id],
-    ],
+    ...{ subject, preview, title, facts },
+    paragraphs: [text, [note, remains].filter(Boolean).join(' ')],
     after: [
-      gift.frequency !== 'once' && (
-        <>
-          To change or stop your recurring gift at any time, {portalUrl && <>use {linkTo(portalUrl)}, or </>}
-          write to <EmailOrPhone />. You will receive a receipt for each payment.
-        </>
-      ),
+      gift.subscription_id && 'You will receive a receipt for each payment.',
       <>
-        Contributions are tax-deductible to the extent allowed by law. Questions about this receipt? Write to{' '}
-        <EmailOrPhone />.
+        {taxLine} {taxLine ? 'Questions about this receipt?' : 'Questions?'} Write to <EmailOrPhone />.
       </>,
-      ...stateRegistrations.map(({ notice, registration }) => `${notice} ${registration}`),
+      ...notices,
     ],
   }
 }
-
-function methodOf(type: string | null): string {
-  if (type === 'us_bank_account') return 'bank transfer'
-  if (type === 'other') return 'other means'
-  return type === null || type === 'card' ? 'card' : type.replaceAll('_', ' ')
-}
-
-const linkTo = (url: string) => <MailLink href={url}>{url}</MailLink>
 
 /** A bank transfer takes days: until then nothing has been received. */
 function writePending(gift: Gift): EmailContent | null {
@@ -104,25 +55,6 @@ function writePending(gift: Gift): EmailContent | null {
     ],
   }
 }
-
-async function writeStopped(gift: Gift): Promise<EmailContent | null> {
-  // The mail about the last try says it already.
-  if ((await subscriptionOf(gift))?.reason === 'payment_failed') return null
-  const lastDate = dateOf(gift.paid_at ?? gift.created_at)
-  return {
-    subject: `Your ${frequencyOf(gift)} gift to ${name} has been stopped`,
-    preview: 'You will not be charged again.',
-    title: 'Your recurring gift has been stopped',
-    paragraphs: [
-      `Your ${frequencyOf(gift)} gift of ${formatExactDollars(gift.amount_cents)} has been stopped. Your last gift was on ${lastDate}. You will not be charged again.`,
-      <>
-        Thank you for every one of them. If you did not ask for this, write to <EmailOrPhone />.
-      </>,
-    ],
-  }
-}
-
-const subscriptionOf = async ({ subscription_id: id }: Gift) => (id ? readSubscription(id, 'donations') : null)
 
 function writeRefundNotice(gift: Gift): EmailContent | null {
   if (gift.refunded_cents === 0) return null
@@ -170,57 +102,34 @@ function voidReceipt(gift: Gift): string {
   return `${isVoid} In its place, please keep this: your gift to ${legalName} (EIN ${ein}) of ${date} is ${formatExactDollars(cents)}. No goods or services were provided in exchange for this contribution.`
 }
 
-async function writePaymentProblem(gift: Gift): Promise<EmailContent | null> {
-  if (gift.status !== 'failed' || isGivenUp(gift)) return null
-  const payUrl = gift.invoice_id === null ? null : await findPayUrl(gift.invoice_id)
-  const { portalUrl } = config().stripe
+/** A gift that the office entered counts for nothing: a check came back, or it was entered wrongly. */
+function writeVoid(gift: Gift): EmailContent | null {
+  if (gift.status !== 'refunded' || gift.acknowledged_at === null) return null
   return {
-    subject: `A payment to ${name} did not go through`,
-    preview: 'A payment did not go through. You have not been charged.',
-    title: 'A payment did not go through',
+    subject: `Your receipt ${gift.id} is void`,
+    title: 'Please disregard a receipt',
+    preview: `The receipt ${gift.id} is void.`,
     paragraphs: [
-      `Your ${frequencyOf(gift)} gift of ${formatExactDollars(gift.amount_cents)} could not be taken, and you have not been charged for it.${bankAnswer(gift)}`,
-      ...(gift.frequency === 'once'
-        ? [
-            <>
-              It is not tried again by itself. You are welcome to give again at {linkTo(giveUrl())}. Questions? Write to{' '}
-              <EmailOrPhone />.
-            </>,
-          ]
-        : [
-            payUrl && <>You can confirm it, or pay it in another way, at {payLink(payUrl)}.</>,
-            <>
-              {portalUrl && <>To put in another card for the future, use {linkTo(portalUrl)}. </>}
-              To change or stop your gift, write to <EmailOrPhone />.{' '}
-              {gift.retry_at === null
-                ? 'It is not tried again by itself.'
-                : `If you do nothing, the payment is tried again on ${dateOf(gift.retry_at)}.`}
-            </>,
-          ]),
+      `We sent you the receipt ${gift.id} for a gift received on ${dateOf(gift.paid_at ?? gift.created_at)}. The gift did not reach us after all, or we noted it wrongly. The receipt is void: please do not use it for your taxes. If another one takes its place, it comes in a mail of its own.`,
+      <>
+        We are sorry for the trouble. Questions? Write to <EmailOrPhone />.
+      </>,
     ],
+    facts: [['Receipt number', gift.id]],
   }
 }
 
-const payLink = (url: string) => <MailLink href={url}>Stripe’s page for this payment</MailLink>
-
-/** After the last try of a renewal. */
-async function writeGivenUp(gift: Gift): Promise<EmailContent | null> {
-  if (!isGivenUp(gift) || gift.invoice_id === null) return null
-  const subscription = await subscriptionOf(gift)
-  // A donor who stopped the gift has a confirmation of that.
-  if (subscription?.reason === 'cancellation_requested') return null
-  const payUrl = await findPayUrl(gift.invoice_id)
-  const hasEnded = subscription?.hasEnded ?? false
+function writePaymentProblem(gift: Gift): EmailContent | Promise<EmailContent> | null {
+  if (gift.status !== 'failed') return null
+  if (gift.frequency !== 'once') return writeFirstFailure(gift)
+  const { subject, title, preview, text } = renewalWords.first
   return {
-    subject: `Your ${frequencyOf(gift)} gift to ${name} ${hasEnded ? 'has ended' : 'was not taken'}`,
-    preview: 'The payment is not tried again. You have not been charged.',
-    title: hasEnded ? 'Your recurring gift has ended' : 'Your gift was not taken',
+    ...{ subject: subject(name), title, preview },
     paragraphs: [
-      `Your ${frequencyOf(gift)} gift of ${formatExactDollars(gift.amount_cents)} could not be taken in ${gift.attempts} tries. It is not tried again, and you have not been charged for it.${hasEnded ? ' With it, your recurring gift has ended, and nothing more will be taken.' : ''}`,
-      payUrl && <>If you wish to make this gift all the same, you can pay it at {payLink(payUrl)}.</>,
+      `${text(`one-time gift of ${formatExactDollars(gift.amount_cents)}`)}${gift.failure_reason ? ` ${renewalWords.bankAnswer(gift.failure_reason)}` : ''}`,
       <>
-        You are welcome to give again at {linkTo(giveUrl())}. Questions? Write to <EmailOrPhone />. Thank you for all
-        that you have given.
+        {renewalWords.notTriedAgain} You are welcome to give again at <MailLink href={giveUrl()}>{giveUrl()}</MailLink>.
+        Questions? Write to <EmailOrPhone />.
       </>,
     ],
   }
@@ -228,7 +137,7 @@ async function writeGivenUp(gift: Gift): Promise<EmailContent | null> {
 
 /** What donors are told, by the kind that it is queued under. */
 export const giftMessages = {
-  'gift-receipt': (gift: Gift) => writeReceipt(gift),
+  'gift-receipt': (gift: Gift, db: Db) => addToReceipt(db, gift, writeReceipt(gift)),
   'corrected-receipt': (gift: Gift) =>
     writeReceipt(gift, 'A refund that we told you of could not be carried out. This receipt replaces that notice.'),
   'reinstated-receipt': (gift: Gift) =>
@@ -237,9 +146,9 @@ export const giftMessages = {
       'We told you that your bank had taken your gift back. The bank has decided again, and this receipt replaces that notice.',
     ),
   'gift-pending': writePending,
-  'gift-stopped': writeStopped,
   'refund-notice': writeRefundNotice,
   'dispute-notice': writeDisputeNotice,
   'payment-problem': writePaymentProblem,
-  'renewal-given-up': writeGivenUp,
+  'gift-void': writeVoid,
+  ...renewalMessages,
 }

@@ -1,35 +1,102 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { deadlineMs, lookUpPayment, type PaymentView } from '../ledger/look-up-payment.server.ts'
+import { isReceiptDue, findPayment } from '../ledger/payment.queries.server.ts'
+import { config } from '../platform/config.server.ts'
+import { database } from '../platform/database.server.ts'
+import { log } from '../platform/log.server.ts'
+import { isCorrectable, isCorrected } from './correct-address.server.ts'
+import { dateOf } from './date-of.ts'
+import { maskEmail } from './mask-email.ts'
+import { countCopies, maxCopiesPerDay } from './send-copy.server.ts'
 
 export interface ReturnPage {
   sessionId: string | null
   payment: PaymentView | null
+  /** Null until the money has arrived. */
+  receipt: ReceiptState | null
   /**
    * `shown`: the page has its spinner for a second, then its card. `waiting`: Stripe is slow, and the page asks again at
-   * `next`. `waited`: that second answer, whose spinner has been seen already.
+   * `next`. `waited`: that second answer, or the answer to a form, whose spinner has been seen already.
    */
   state: 'shown' | 'waiting' | 'waited'
   next: string
+  /** Where its forms post to. */
+  action: string
 }
 
+/** What has become of the receipt, and what the payer may still ask for. */
+export interface ReceiptState {
+  date: string
+  amountCents: number
+  /** As much of the address as may be shown to whoever has that of the page. */
+  maskedEmail: string | null
+  /** What the payer reads on the card's statement. */
+  statement: string | null
+  /** How often it was asked for once more today. */
+  copies: number
+  mayAskForCopy: boolean
+  isCorrected: boolean
+  isCorrectable: boolean
+  /** What friends are told of. */
+  siteUrl: string
+}
+
+/** In the address of the page that answers a form. */
+const answered = 'answered'
 /** What Stripe answers within this time, in milliseconds, comes with the page. */
 const promptMs = 300
 /** The spinner is seen for a second at the least. */
 const spinnerMs = 1000
 
 /** Answers at once: a visitor who has just paid must not look at an empty tab because Stripe is slow. */
-export async function loadReturnPage({ pathname, searchParams }: URL): Promise<ReturnPage> {
+export async function loadReturnPage(url: URL): Promise<ReturnPage> {
+  const { pathname, searchParams } = url
   const sessionId = searchParams.get('session_id') || null
   const waited = searchParams.has('waited')
   const [{ payment, late }] = await Promise.all([
     lookUpPayment(sessionId, waited ? deadlineMs : promptMs),
     waited && delay(spinnerMs),
   ])
+  const receipt = payment?.receiptNumber ? await readReceiptState(payment.receiptNumber, Date.now()) : null
   const next = `${pathname}?${new URLSearchParams({ session_id: sessionId ?? '', waited: '' }).toString()}`
-  return { sessionId, payment, next, state: waited ? 'waited' : late ? 'waiting' : 'shown' }
+  const wasSeen = waited || searchParams.has(answered)
+  const state = wasSeen ? 'waited' : late ? 'waiting' : 'shown'
+  return { sessionId, payment, receipt, next, action: answeredUrl(url), state }
 }
 
-/** The address of these pages names a payment: keep it out of caches, of other sites' logs and of search engines. */
+/** Where the forms of a return page post to, and lead back to. */
+export function answeredUrl({ pathname, searchParams }: URL): string {
+  return `${pathname}?${new URLSearchParams({ session_id: searchParams.get('session_id') ?? '', [answered]: '' }).toString()}`
+}
+
+async function readReceiptState(id: string, now: number): Promise<ReceiptState | null> {
+  try {
+    const db = await database()
+    const payment = await findPayment(db, id)
+    if (!payment?.paid_at) return null
+    const copies = await countCopies(db, payment, now)
+    const wasCorrected = await isCorrected(db, payment)
+    return {
+      date: dateOf(payment.paid_at),
+      amountCents: payment.amount_cents,
+      maskedEmail: payment.payer_email ? maskEmail(payment.payer_email) : null,
+      statement: payment.statement_descriptor,
+      copies,
+      mayAskForCopy: isReceiptDue(payment) && Boolean(payment.payer_email) && copies < maxCopiesPerDay,
+      isCorrected: wasCorrected,
+      isCorrectable: !wasCorrected && isCorrectable(payment, now),
+      siteUrl: config().siteUrl,
+    }
+  } catch (error) {
+    log.warn('payment-not-looked-up', { error: String(error) })
+    return null
+  }
+}
+
+/**
+ * The address of these pages names a payment: keep it out of caches, of other sites' logs and of search engines. Their
+ * forms must say where they come from.
+ */
 export function paymentResultHeaders(): HeadersInit {
-  return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
+  return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { book } from '../content/book.ts'
 import { rules } from '../content/legal/rules.ts'
 import { site } from '../content/site.ts'
@@ -5,8 +6,11 @@ import { formatExactDollars } from '../ledger/money.ts'
 import { addressOf, isReceiptDue } from '../ledger/payment.queries.server.ts'
 import type { Order } from '../platform/tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
-import { dateOf, EmailOrPhone, type EmailContent } from './email-content.server.tsx'
-import { drawPackingSlip } from './packing-slip.server.ts'
+import { dateOf } from './date-of.ts'
+import { MailLink } from '../ui/mail/mail-layout.tsx'
+import { EmailOrPhone, type EmailContent } from './email-content.server.tsx'
+import { drawPackingSlips, slipOf } from './packing-slip.server.ts'
+import { trackingLink } from './tracking-link.ts'
 
 /** "2 × The Light in the Window" */
 const what = ({ quantity }: Order) => `${quantity} × ${book.title}`
@@ -47,20 +51,18 @@ function writeConfirmation(order: Order): EmailContent | null {
 /** To the staff, with the packing slip: everything that is needed to send the parcel. */
 async function writePackingAlert(order: Order): Promise<EmailContent | null> {
   if (!isReceiptDue(order)) return null
-  const { id, quantity } = order
-  const slip = { orderNumber: id, date: dayOf(order), address: addressOf(order), quantity, title: book.title }
   return {
     subject: `Order to pack: ${what(order)}`,
     preview: `To pack: ${what(order)}.`,
     title: 'An order to pack',
     paragraphs: ['The packing slip is attached. When the parcel has left, say so, and the buyer is told:'],
-    command: `order ${id} --shipped`,
+    command: `order ${order.id} --shipped`,
     facts: orderFacts(order),
     attachments: [
       {
-        filename: `packing-slip-${id}.pdf`,
+        filename: `packing-slip-${order.id}.pdf`,
         contentType: 'application/pdf',
-        content: await drawPackingSlip(slip),
+        content: await drawPackingSlips([slipOf(order)]),
       },
     ],
   }
@@ -73,7 +75,8 @@ function writeShipped(order: Order): EmailContent | null {
     preview: `On its way: ${what(order)}.`,
     title: 'Your order is on its way',
     paragraphs: [
-      `We have sent ${what(order)} to ${addressOf(order).join(', ')}.${order.tracking ? ` The carrier’s tracking number is ${order.tracking}.` : ''}`,
+      `We have sent ${what(order)} to ${addressOf(order).join(', ')}.`,
+      order.tracking && follow(order.tracking),
     ],
     facts: [['Order number', order.id]],
     after: [
@@ -81,6 +84,34 @@ function writeShipped(order: Order): EmailContent | null {
         If it does not arrive, or arrives damaged, tell us. Write to <EmailOrPhone />.
       </>,
     ],
+  }
+}
+
+/** A number of a format that is known leads to its carrier's page. */
+function follow(tracking: string): ReactNode {
+  const link = trackingLink(tracking)
+  if (!link) return `The carrier’s tracking number is ${tracking}.`
+  return (
+    <>
+      <MailLink href={link.url}>Follow it at {link.carrier}</MailLink>: the tracking number is {tracking}.
+    </>
+  )
+}
+
+/** The staff noted the wrong parcel, and the buyer had been told already. */
+function writeNotShipped(order: Order): EmailContent | null {
+  if (order.shipped_at !== null) return null
+  return {
+    subject: `Your order from ${site.name} has not left yet`,
+    preview: 'We told you too early that it was on its way.',
+    title: 'Your order has not left yet',
+    paragraphs: [
+      `We told you that ${what(order)} was on its way. That was a mistake of ours: it is still here. Another email follows when it has left.`,
+      <>
+        We are sorry. Questions? Write to <EmailOrPhone />.
+      </>,
+    ],
+    facts: [['Order number', order.id]],
   }
 }
 
@@ -120,6 +151,7 @@ export const orderMessages = {
   'order-confirmation': writeConfirmation,
   'packing-alert': writePackingAlert,
   'order-shipped': writeShipped,
+  'order-not-shipped': writeNotShipped,
   'refund-notice': writeRefundNotice,
   'payment-problem': writeProblem,
 }

@@ -1,7 +1,10 @@
+import { book } from '../content/book.ts'
 import { rules } from '../content/legal/rules.ts'
 import { site } from '../content/site.ts'
-import { streetLine } from '../content/street-line.ts'
-import type { Style } from '../platform/sheet.server.ts'
+import { addressOf } from '../ledger/payment.queries.server.ts'
+import type { Sheet } from '../platform/sheet.server.ts'
+import type { Order } from '../platform/tables.ts'
+import { dateOf } from './date-of.ts'
 
 interface PackingSlip {
   orderNumber: string
@@ -17,34 +20,34 @@ const notes = [
   `You can return a book within ${rules.refund.returnWithinDays} days of receipt. Please write to ${site.email} first.`,
 ]
 
-/**
- * The sheet that goes into the parcel, as the bytes of a PDF. A letter that the font does not have is shown as "?": the
- * message that it is attached to has it as it was typed.
- */
-export async function drawPackingSlip(slip: PackingSlip): Promise<Buffer> {
-  // Loaded for the first order only: most of the time the site needs no PDF.
-  const { colors, page, Sheet, styles } = await import('../platform/sheet.server.ts')
-  const sheet = new Sheet({ title: `Packing slip ${slip.orderNumber}` })
-  const [left, right] = [
-    { x: page.left, width: 290 },
-    { x: 360, width: page.right - 360 },
-  ]
-  const small: Style = { ...styles.soft, size: 10.5 }
-  const large = (size: number): Style => ({ ...styles.label, size })
-  const { city, state, zip } = site.address
-  const sender = [streetLine(site.address), `${city}, ${state} ${zip}`, site.email, site.phone]
+export const slipOf = (order: Order): PackingSlip => ({
+  orderNumber: order.id,
+  date: dateOf(order.paid_at ?? order.created_at),
+  address: addressOf(order),
+  quantity: order.quantity,
+  title: book.title,
+})
 
-  sheet.sideBySide([
-    () => {
-      sheet.write('P', site.name, large(18), left, { after: 6 })
-      for (const line of sender) sheet.write('P', line, small, left)
-    },
-    () => {
-      sheet.write('H1', 'Packing slip', large(18), right, { after: 6 })
-      for (const line of [`Order ${slip.orderNumber}`, slip.date]) sheet.write('P', line, small, right)
-    },
-  ])
-  sheet.y += 40
+/**
+ * The sheets that go into parcels, one page each, as the bytes of a PDF. A letter that the font does not have is shown as
+ * "?": the message that it is attached to, and the office, have it as it was typed.
+ */
+export async function drawPackingSlips(slips: readonly PackingSlip[]): Promise<Buffer> {
+  // Loaded for the first order only: most of the time the site needs no PDF.
+  const { openLetter } = await import('./letterhead.server.ts')
+  const title = slips.length === 1 ? `Packing slip ${slips[0]!.orderNumber}` : `${slips.length} packing slips`
+  let sheet: Sheet | undefined
+  for (const slip of slips) {
+    sheet = openLetter(title, 'Packing slip', [`Order ${slip.orderNumber}`, slip.date], { after: sheet })
+    await drawSlip(sheet, slip)
+  }
+  if (!sheet) throw new Error('There is no order to draw a packing slip for.')
+  return sheet.finish()
+}
+
+async function drawSlip(sheet: Sheet, slip: PackingSlip): Promise<void> {
+  const { large, small } = await import('./letterhead.server.ts')
+  const { colors, page, styles } = await import('../platform/sheet.server.ts')
   sheet.write('H2', 'Ship to', small, undefined, { after: 4 })
   for (const line of slip.address) sheet.write('P', line, large(17), undefined, { after: 2 })
   sheet.y += 40
@@ -65,5 +68,4 @@ export async function drawPackingSlip(slip: PackingSlip): Promise<Buffer> {
   })
   sheet.rule(colors.ink, 0.8, undefined, 20)
   for (const note of notes) sheet.write('P', note, { ...styles.body, size: 11 }, undefined, { after: 4 })
-  return sheet.finish()
 }

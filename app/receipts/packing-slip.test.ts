@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import { drawPackingSlip } from './packing-slip.server.ts'
+import { drawPackingSlips } from './packing-slip.server.ts'
 
 const slip = {
   orderNumber: 'order_1',
@@ -10,7 +10,7 @@ const slip = {
 }
 
 async function textOf(address: string[]): Promise<string> {
-  const bytes = await drawPackingSlip({ ...slip, address })
+  const bytes = await drawPackingSlips([{ ...slip, address }])
   const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
   expect(totalPages).toBe(1)
   return text.replaceAll(/\s+/g, ' ')
@@ -33,4 +33,17 @@ test.each(['Zoë Łukasz', 'Nguyễn Văn Ảnh', 'Ελένη Βασιλείου
 
 test('a letter that no font has is marked, and the rest stands', async () => {
   expect(await textOf(['李 Wei', '12 Elm Street'])).toContain('? Wei')
+})
+
+test('several slips are as many pages, each with its own address', async () => {
+  const addresses = [
+    ['Bo Buyer', '12 Elm Street'],
+    ['Cy Buyer', '3 Oak Street'],
+    ['Di Buyer', '4 Ash Street'],
+  ]
+  const bytes = await drawPackingSlips(addresses.map((address) => ({ ...slip, address })))
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
+  expect(text.map((page, at) => [page.includes(addresses[at]![0]!), page.includes('Packing slip')])).toEqual(
+    addresses.map(() => [true, true]),
+  )
 })

@@ -28,8 +28,8 @@ const cases: [name: string, kind: string, facts: PaymentFacts, says: string[], s
   [
     'the receipt of a recurring gift says how to change or stop it',
     'gift-receipt',
-    paidGift({ frequency: 'quarterly' }),
-    ['Quarterly', 'To change or stop your recurring gift at any time', site.phone],
+    paidGift({ frequency: 'quarterly', subscription_id: 'sub_1' }),
+    ['Quarterly', 'Change, skip or stop this gift', '/my-giving/open?token=gift.sub_1.', site.phone],
   ],
   [
     'a gift late on New Year’s Eve belongs to the old year',
@@ -67,7 +67,7 @@ const cases: [name: string, kind: string, facts: PaymentFacts, says: string[], s
     'payment-problem',
     paidGift({ status: 'failed', paid_at: null }),
     ['It is not tried again by itself.', '/donate'],
-    ['To change or stop'],
+    ['Change, skip or stop'],
   ],
   [
     'a failed renewal gives the bank’s answer, and when it is tried again',
@@ -79,7 +79,7 @@ const cases: [name: string, kind: string, facts: PaymentFacts, says: string[], s
     [
       'Your monthly gift of $50.00 could not be taken',
       'Your card has expired.',
-      `${site.phone}. If you do nothing, the payment is tried again on December 1, 2026.`,
+      'If you do nothing, the payment is tried again on December 1, 2026.',
     ],
   ],
   [
@@ -105,6 +105,16 @@ const owedNothing: [name: string, kind: string, facts: PaymentFacts][] = [
   ['a gift given back before its receipt went out', 'gift-receipt', paidGift({ refunded_cents: 5000 })],
   ['a gift that the bank took back', 'gift-receipt', paidGift({ status: 'dispute-lost', lost_cents: 5000 })],
   ['a renewal that was paid meanwhile', 'payment-problem', paidGift()],
+  [
+    'a renewal that has failed once more',
+    'payment-problem',
+    paidGift({ status: 'failed', frequency: 'monthly', attempts: 2, retry_at: 1 }),
+  ],
+  [
+    'a renewal that is given up',
+    'renewal-failed-again',
+    paidGift({ status: 'failed', frequency: 'monthly', attempts: 3, retry_at: null }),
+  ],
   ['a donor who was forgotten', 'payment-problem', paidGift({ status: 'failed', payer_email: '' })],
   ['an order paid back before it was packed', 'packing-alert', paidOrder({ refunded_cents: 1099 })],
 ]

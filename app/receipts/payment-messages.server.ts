@@ -1,16 +1,18 @@
 import { site } from '../content/site.ts'
 import { isForStaff } from '../ledger/messages-owed.server.ts'
 import { findPayment, noteReceiptSent } from '../ledger/payment.queries.server.ts'
+import { findRecurringGift } from '../ledger/recurring-gift.queries.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Mail } from '../platform/mailer.server.ts'
 import type { Composers } from '../platform/outbox-worker.server.ts'
 import type { Gift, Order } from '../platform/tables.ts'
+import { changeGiftLink } from './change-gift-link.server.tsx'
 import { mailOf, type EmailContent } from './email-content.server.tsx'
 import { giftMessages } from './gift-messages.server.tsx'
 import { orderMessages } from './order-messages.server.tsx'
 import { giftAlerts, orderAlerts } from './staff-alerts.server.ts'
 
-type Writers<Row> = Record<string, (payment: Row) => EmailContent | null | Promise<EmailContent | null>>
+type Writers<Row> = Record<string, (payment: Row, db: Db) => EmailContent | null | Promise<EmailContent | null>>
 
 const ofGifts: Writers<Gift> = { ...giftMessages, ...giftAlerts }
 const ofOrders: Writers<Order> = { ...orderMessages, ...orderAlerts }
@@ -32,11 +34,17 @@ async function compose(db: Db, id: string, kind: string): Promise<Mail | null> {
   const to = isForStaff(kind) ? site.email : payment.payer_email
   // Taken out on request.
   if (to === '') return null
-  const content = payment.kind === 'gift' ? ofGifts[kind]?.(payment) : ofOrders[kind]?.(payment)
+  const content = payment.kind === 'gift' ? ofGifts[kind]?.(payment, db) : ofOrders[kind]?.(payment, db)
   // A sale has no receipt.
   if (content === undefined) throw new Error(`There is no ${kind} about the ${payment.kind} ${id}.`)
   const written = await content
   if (!written) return null
   if (!to) throw new Error(`The ${payment.kind} ${id} has no e-mail address to write to.`)
-  return mailOf(written, to)
+  const goesOn = payment.kind === 'gift' && !isForStaff(kind) && !written.isEnd && (await isGoingOn(db, payment))
+  return mailOf(goesOn ? { ...written, after: [changeGiftLink(payment), ...(written.after ?? [])] } : written, to)
+}
+
+/** Whether a gift is one of a recurring gift that can still be changed. The ledger may not have heard of it yet. */
+async function isGoingOn(db: Db, { subscription_id: subscription }: Gift): Promise<boolean> {
+  return subscription !== null && (await findRecurringGift(db, subscription))?.status !== 'stopped'
 }

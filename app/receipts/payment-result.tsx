@@ -1,20 +1,38 @@
+import { Link } from 'react-router'
+import { afterPayment } from '../content/after-payment.ts'
 import { changeOrStop, type PaymentResultWords, stillWaiting } from '../content/payments.ts'
+import { giftExtras } from '../content/gift-extras.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { Lamp } from '../ui/drawings/lamp.tsx'
 import { Container } from '../ui/layout.tsx'
+import { formatExactDollars } from '../ledger/money.ts'
+import type { PaymentView } from '../ledger/look-up-payment.server.ts'
+import type { RefusedAddress } from './answer-return-page.server.ts'
 import { describePayment, type PaymentNotice } from './describe-payment.ts'
-import type { ReturnPage } from './load-return-page.server.ts'
+import { DoMore } from './do-more.tsx'
+import type { ReceiptState, ReturnPage } from './load-return-page.server.ts'
+import { ReceiptActions } from './receipt-actions.tsx'
 
 interface PaymentResultProps extends ReturnPage {
   words: PaymentResultWords
-  /** Where a recurring gift is changed or stopped, when there is such a page. */
-  portalUrl?: string | null
+  refused: RefusedAddress | undefined
+  isRecurring?: boolean
 }
 
 /** What a donor or a buyer comes back to. The second of waiting is the style sheet's, so it passes without a script as well. */
-export function PaymentResult({ words, sessionId, payment, state, next, portalUrl }: PaymentResultProps) {
+export function PaymentResult({
+  words,
+  sessionId,
+  payment,
+  receipt,
+  state,
+  next,
+  action,
+  refused,
+  isRecurring = false,
+}: PaymentResultProps) {
   const notice = payment && describePayment(payment)
   if (state === 'waiting') {
     return (
@@ -40,13 +58,8 @@ export function PaymentResult({ words, sessionId, payment, state, next, portalUr
         <h1 className="mt-6 text-2xl sm:text-title">{words.title}</h1>
         {notice && <Notice {...notice} />}
         {(payment?.receiptNumber || sessionId) && (
-          <dl className="mt-6 rounded-control bg-sunk px-5 py-4">
-            {payment?.receiptNumber && (
-              <div className="mb-3">
-                <dt className="text-sm text-ink-soft">{words.numberLabel}</dt>
-                <dd className="even-figures text-xl">{payment.receiptNumber}</dd>
-              </div>
-            )}
+          <dl id="receipt" className="mt-6 grid gap-3 rounded-control bg-sunk px-5 py-4">
+            {payment && receipt && <ReceiptFacts numberLabel={words.numberLabel} {...payment} receipt={receipt} />}
             {sessionId && (
               <div>
                 <dt className="text-sm text-ink-soft">{words.idLabel}</dt>
@@ -55,6 +68,7 @@ export function PaymentResult({ words, sessionId, payment, state, next, portalUr
             )}
           </dl>
         )}
+        {receipt && <ReceiptActions receipt={receipt} action={action} refused={refused} />}
         <h2 className="mt-8 text-xl">{words.notesTitle}</h2>
         {words.notes.length === 1 ? (
           <p className="mt-2 max-w-prose">{words.notes[0]}</p>
@@ -65,19 +79,50 @@ export function PaymentResult({ words, sessionId, payment, state, next, portalUr
             ))}
           </ul>
         )}
-        {portalUrl && (
-          <a className="text-link mt-1 inline-flex min-h-11 items-center" href={portalUrl}>
-            {changeOrStop}
+        {payment?.kind === 'gift' && payment.tribute && receipt && (
+          <a
+            className="not-printed text-link mt-1 inline-flex min-h-11 items-center"
+            href={`/donate/card?session_id=${sessionId}`}
+          >
+            {giftExtras.card.print}
           </a>
         )}
-        <div className="mt-8 flex flex-wrap gap-3">
+        {isRecurring && (
+          <Link className="text-link not-printed mt-1 inline-flex min-h-11 items-center" to={changeOrStop.to}>
+            {changeOrStop.label}
+          </Link>
+        )}
+        <div className="not-printed mt-8 flex flex-wrap gap-3">
           <ButtonLink to={words.again.to} variant="outline">
             {words.again.label}
           </ButtonLink>
           <ButtonLink to="/">{words.home}</ButtonLink>
         </div>
+        {payment && receipt && <DoMore isGift={payment.kind === 'gift'} siteUrl={receipt.siteUrl} />}
       </Card>
     </Container>
+  )
+}
+
+type ReceiptFactsProps = Pick<PaymentView, 'kind' | 'receiptNumber'> & { numberLabel: string; receipt: ReceiptState }
+
+function ReceiptFacts({ kind, numberLabel, receiptNumber, receipt }: ReceiptFactsProps) {
+  const { facts } = afterPayment
+  const rows = [
+    [numberLabel, receiptNumber],
+    [facts.amount, formatExactDollars(receipt.amountCents)],
+    [facts.date, receipt.date],
+    [facts.sentTo[kind], receipt.maskedEmail],
+    [facts.statement, receipt.statement],
+  ]
+  return rows.map(
+    ([name, value], row) =>
+      value && (
+        <div key={name}>
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className={`even-figures ${row === 0 ? 'text-xl' : ''}`}>{value}</dd>
+        </div>
+      ),
   )
 }
 

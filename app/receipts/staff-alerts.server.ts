@@ -1,24 +1,27 @@
+import { findEarlierGift } from '../ledger/gift-twice.server.ts'
 import { formatExactDollars } from '../ledger/money.ts'
 import { isReceiptDue } from '../ledger/payment.queries.server.ts'
+import type { Db } from '../platform/db.server.ts'
 import type { Gift, Order, Payment } from '../platform/tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
+import { dashboardLink } from '../stripe/dashboard-link.ts'
 import { findOpenDisputes } from '../stripe/stripe-lookups.server.ts'
+import { readSubscription } from '../stripe/subscription.server.ts'
 import { accountOf } from '../stripe/stripe.server.ts'
-import { dateOf, type EmailContent } from './email-content.server.tsx'
-import { frequencyOf, isGivenUp } from './gift-messages.server.tsx'
+import { dateOf } from './date-of.ts'
+import { type EmailContent } from './email-content.server.tsx'
+import { frequencyOf, isGivenUp } from './renewal-messages.server.tsx'
 import { orderFacts } from './order-messages.server.tsx'
 
 /** Something about a payment that a person should look at: the subject names it, the words say why and what to do. */
 function alertOf(payment: Payment, subject: string, title: string, ...paragraphs: string[]): EmailContent {
-  const { id, kind, livemode, payment_intent_id: paymentIntent } = payment
-  // Stripe's Dashboard shows a payment there to whoever is signed in to the account.
-  const link = paymentIntent && `https://dashboard.stripe.com/${livemode === 1 ? '' : 'test/'}payments/${paymentIntent}`
+  const { id, kind } = payment
   return {
     subject,
     title,
     paragraphs,
     command: `${kind} ${id}`,
-    link,
+    link: dashboardLink(payment),
     facts:
       kind === 'order'
         ? orderFacts(payment)
@@ -38,16 +41,19 @@ const partOf = (payment: Payment, cents: number) =>
   `${formatExactDollars(cents)} of ${nameOf(payment)} of ${formatExactDollars(payment.amount_cents)}${receivedOf(payment)}`
 const bankAnswer = ({ failure_reason: reason }: Payment) => (reason ? ` The bank’s answer was: “${reason}”` : '')
 
-function alertOfRenewalFailed(gift: Gift): EmailContent | null {
+async function alertOfRenewalFailed(gift: Gift): Promise<EmailContent | null> {
   if (gift.status !== 'failed' || isGivenUp(gift)) return null
+  const subscription = gift.subscription_id ? await readSubscription(gift.subscription_id) : null
+  // A donor who stops the gift after a failed try wants no more of it.
+  if (subscription?.endReason === 'cancellation_requested') return null
   const next =
     gift.retry_at === null ? 'It is not tried again by itself.' : `It is tried again on ${dateOf(gift.retry_at)}.`
   return alertOf(
     gift,
     `Payment that failed: gift ${gift.id}`,
     'A recurring gift was not taken',
-    `A payment of a ${frequencyOf(gift)} gift failed.${bankAnswer(gift)} ${next}`,
-    'The donor has been told, with the way to pay it. You hear of it once more only if it is given up.',
+    `A payment of this donor’s ${frequencyOf(gift)} gift failed${gift.attempts > 1 ? `, in ${gift.attempts} tries` : ''}.${bankAnswer(gift)} ${next}`,
+    `The donor has been told, with the way to pay it.${gift.retry_at === null ? '' : ' This is the last try but one.'} Now is the time for a word from a person. You hear of it once more only if it is given up.`,
   )
 }
 
@@ -57,8 +63,25 @@ function alertOfGivenUp(gift: Gift): EmailContent | null {
     gift,
     `Payment given up: gift ${gift.id}`,
     'A recurring gift is given up',
-    `After ${gift.attempts} tries, a payment of a ${frequencyOf(gift)} gift is not tried again.${bankAnswer(gift)}`,
+    `After ${gift.attempts} tries, a payment of this donor’s ${frequencyOf(gift)} gift is not tried again.${bankAnswer(gift)}`,
     'Stripe’s Dashboard shows whether the recurring gift goes on. A word from a person often helps more than a mail of ours.',
+  )
+}
+
+/** The donor pressed the button of a receipt that said: you gave this twice. */
+async function alertOfRefundAsked(gift: Gift, db: Db): Promise<EmailContent | null> {
+  if (gift.refund_asked_at === null || remainingCents(gift) === 0) return null
+  const earlier = await findEarlierGift(db, gift)
+  const why =
+    earlier?.why === 'recurring'
+      ? `They already give ${formatExactDollars(earlier.amount_cents)} (${frequencyOf(earlier)}), by gift ${earlier.id}. If you agree, stop the newer recurring gift as well.`
+      : earlier && `Gift ${earlier.id} is of the same amount, a few minutes before.`
+  return alertOf(
+    gift,
+    `Refund asked for: gift ${gift.id}`,
+    'A donor gave twice and did not mean to',
+    `The donor asks to have the gift ${gift.id} of ${formatExactDollars(gift.amount_cents)} back. ${why ?? ''}`,
+    'It is yours to decide. Refund it in Stripe’s Dashboard, and the donor is told by itself; or write to them.',
   )
 }
 
@@ -163,6 +186,7 @@ const alerts = {
 /** What the staff is told of gifts and of orders, by the kind that it is queued under. */
 export const giftAlerts = {
   ...alerts,
+  'refund-asked-alert': alertOfRefundAsked,
   'renewal-failed-alert': alertOfRenewalFailed,
   'renewal-given-up-alert': alertOfGivenUp,
 }

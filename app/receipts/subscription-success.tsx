@@ -1,7 +1,7 @@
 import type { Route } from './+types/subscription-success.ts'
 import { subscriptionSuccess } from '../content/payments.ts'
-import { config } from '../platform/config.server.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
+import { answerReturnPage } from './answer-return-page.server.ts'
 import { PaymentResult } from './payment-result.tsx'
 import { loadReturnPage, paymentResultHeaders } from './load-return-page.server.ts'
 
@@ -10,10 +10,14 @@ export const headers = paymentResultHeaders
 export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: subscriptionSuccess.pageTitle, description: subscriptionSuccess.description })
 
-export async function loader({ url }: Route.LoaderArgs) {
-  return { ...(await loadReturnPage(url)), portalUrl: config().stripe.portalUrl }
+export function loader({ url }: Route.LoaderArgs) {
+  return loadReturnPage(url)
 }
 
-export default function SubscriptionSuccess({ loaderData }: Route.ComponentProps) {
-  return <PaymentResult words={subscriptionSuccess} {...loaderData} />
+export function action({ request }: Route.ActionArgs) {
+  return answerReturnPage(request)
+}
+
+export default function SubscriptionSuccess({ loaderData, actionData }: Route.ComponentProps) {
+  return <PaymentResult isRecurring words={subscriptionSuccess} refused={actionData} {...loaderData} />
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { appSecret } from '../platform/app-secret.server.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
+import { noteChange, type Actor } from '../platform/staff-change.server.ts'
 import type { GuardedAction } from './limits.ts'
 
 export interface Tally {
@@ -86,14 +87,24 @@ export async function findClosedSince(db: Db, action: GuardedAction): Promise<nu
 }
 
 /** Repeatable: the first time counts. It holds from the next post on, in every process. */
-export async function closeForms(db: Db, action: GuardedAction, now: number): Promise<void> {
-  await db
-    .insertInto('setting')
-    .values({ key: closedKey(action), value: 'closed', updated_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+export function closeForms(db: Db, action: GuardedAction, who: Actor, now: number): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows: closed } = await tx
+      .insertInto('setting')
+      .values({ key: closedKey(action), value: 'closed', updated_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (closed) await noteChange(tx, { who, what: 'form closed', subject: action }, now)
+  })
 }
 
-export async function openForms(db: Db, action: GuardedAction): Promise<void> {
-  await db.deleteFrom('setting').where('key', '=', closedKey(action)).execute()
+/** Repeatable. */
+export function openForms(db: Db, action: GuardedAction, who: Actor, now: number): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { numDeletedRows: opened } = await tx
+      .deleteFrom('setting')
+      .where('key', '=', closedKey(action))
+      .executeTakeFirstOrThrow()
+    if (opened) await noteChange(tx, { who, what: 'form opened', subject: action }, now)
+  })
 }

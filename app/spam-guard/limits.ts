@@ -1,5 +1,5 @@
 /** What the guard counts, each for itself. */
-export const guardedActions = ['contact', 'newsletter', 'checkout'] as const
+export const guardedActions = ['contact', 'newsletter', 'my-giving', 'checkout', 'office'] as const
 
 export type GuardedAction = (typeof guardedActions)[number]
 
@@ -24,6 +24,9 @@ interface Limits {
 export const limits: Record<GuardedAction | 'checkout-small', Limits> = {
   contact: { address: { prove: 3, refuse: 30 }, network: { prove: 15, refuse: 150 }, shareOfNormal: 1 },
   newsletter: { address: { prove: 5, refuse: 60 }, network: { prove: 30, refuse: 300 }, shareOfNormal: 1 },
+  'my-giving': { address: { prove: 5, refuse: 60 }, network: { prove: 30, refuse: 300 }, shareOfNormal: 1 },
+  // The office has no script that could do work, and a flood from elsewhere must not keep the staff out.
+  office: { address: { prove: 60, refuse: 60 }, network: { prove: 300, refuse: 300 }, shareOfNormal: Infinity },
   checkout: { address: { prove: 15, refuse: 120 }, network: { prove: 60, refuse: 600 }, shareOfNormal: 1 },
   'checkout-small': { address: { prove: 5, refuse: 60 }, network: { prove: 20, refuse: 200 }, shareOfNormal: 1 / 5 },
 }

@@ -6,7 +6,7 @@ import { store } from '../content/store.ts'
 import { formatExactDollars } from '../ledger/money.ts'
 import { config } from '../platform/config.server.ts'
 import { receiptNumberOf } from '../stripe/receipt-number.ts'
-import { orderSeed, type OrderChoice } from './order-options.ts'
+import { orderSeed, type OrderChoice, totalCents } from './order-options.ts'
 
 /** Opens the checkout of an order, at our own prices. `key` is a UUID that the browser mints for one choice. */
 export function startOrder({ quantity }: OrderChoice, key?: string): Promise<StartedCheckout> {
@@ -29,7 +29,7 @@ export function startOrder({ quantity }: OrderChoice, key?: string): Promise<Sta
 /** Everything here is a function of the quantity: a retry must send Stripe the same parameters under the same key. */
 export function checkoutSessionOf(id: string, quantity: number): Stripe.Checkout.SessionCreateParams {
   const { siteUrl, stripe: settings } = config()
-  const params = commonParams({ kind: 'order', id, quantity })
+  const params = commonParams({ kind: 'order', id, quantity }, totalCents(quantity))
   return {
     ...params,
     mode: 'payment',

@@ -6,7 +6,12 @@ import { stripe, type StripeAccount } from './stripe.server.ts'
 /** What was refunded and disputed of a payment, and where that stands. */
 export type Reversals = Pick<
   PaymentTable,
-  'refunded_cents' | 'refund_pending_cents' | 'refund_failed_cents' | 'disputed_cents' | 'lost_cents'
+  | 'refunded_cents'
+  | 'refund_pending_cents'
+  | 'refund_failed_cents'
+  | 'disputed_cents'
+  | 'lost_cents'
+  | 'dispute_answer_by'
 >
 
 /** Before there is a charge. */
@@ -16,6 +21,7 @@ export const noReversals: Reversals = {
   refund_failed_cents: 0,
   disputed_cents: 0,
   lost_cents: 0,
+  dispute_answer_by: null,
 }
 
 /**
@@ -39,6 +45,8 @@ export async function addChargeState(
     ...facts,
     payment_intent_id: payment.id,
     payment_method: charge?.payment_method_details?.type ?? null,
+    // Stripe names one for card payments alone.
+    statement_descriptor: charge?.calculated_statement_descriptor ?? null,
   }
   if (payment.status === 'processing') return { ...known, status: 'processing' }
   if (payment.status !== 'succeeded' || !charge) {
@@ -77,7 +85,12 @@ export async function readReversals(charge: Stripe.Charge, account: StripeAccoun
     else if (status === 'failed') sums.refund_failed_cents += amount
     else if (status !== 'canceled') sums.refund_pending_cents += amount
   }
-  for (const { status, amount, balance_transactions: entries } of await disputesOf(charge, account)) {
+  const disputes = await disputesOf(charge, account)
+  const deadlines = disputes.flatMap(({ status, evidence_details: { due_by: due } }) =>
+    /^(warning_)?needs_response$/.test(status) && due ? due * 1000 : [],
+  )
+  if (deadlines.length > 0) sums.dispute_answer_by = Math.min(...deadlines)
+  for (const { status, amount, balance_transactions: entries } of disputes) {
     // What was refunded before the dispute was lost comes back, so the loss is the sum of the balance entries.
     if (lostStatuses.has(status)) sums.lost_cents -= entries.reduce((sum, entry) => sum + entry.amount, 0)
     else if (!settledInOurFavor.has(status)) sums.disputed_cents += amount

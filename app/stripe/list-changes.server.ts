@@ -13,7 +13,7 @@ interface Change {
   event?: StripeEvent
 }
 
-/** For changes that no list of new objects shows: a payment by check, the later state of a refund or a dispute. */
+/** For changes that no list of new objects shows: a payment by check, the later state of a refund, a subscription. */
 const eventTypes = [
   'invoice.paid',
   'invoice.payment_failed',
@@ -24,6 +24,9 @@ const eventTypes = [
   'charge.dispute.closed',
   'charge.dispute.funds_reinstated',
   'radar.early_fraud_warning.created',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
 ]
 
 /** Lists of what happened in an account since a time, by what they list. */

@@ -1,12 +1,27 @@
 import type Stripe from 'stripe'
 import type { PaymentTable } from '../platform/tables.ts'
 import { noReversals, statusOfSession } from './charge-state.server.ts'
+import type { GiftExtraColumns } from './gift-metadata.server.ts'
 import type { PaymentIdentity } from './payment-identity.server.ts'
 import { idOf } from './stripe.server.ts'
 
 /** What the ledger knows and Stripe does not. */
-type LedgerColumns = 'version' | 'updated_at' | 'acknowledged_at' | 'confirmed_at' | 'shipped_at' | 'tracking'
-type GiftColumns = 'frequency' | 'invoice_id' | 'subscription_id' | 'customer_id' | 'attempts' | 'retry_at'
+type LedgerColumns =
+  | 'version'
+  | 'updated_at'
+  | 'acknowledged_at'
+  | 'confirmed_at'
+  | 'shipped_at'
+  | 'tracking'
+  | 'entered_at'
+  | 'description'
+  | 'reference'
+  | 'refund_asked_at'
+  | 'postal_address'
+  | 'import_key'
+type GiftColumns =
+  | ('frequency' | 'invoice_id' | 'subscription_id' | 'customer_id' | 'attempts' | 'retry_at' | 'statement_descriptor')
+  | keyof GiftExtraColumns
 type OrderColumns = 'quantity' | Extract<keyof PaymentTable, `ship_${string}` | 'shipping_cents'>
 
 /** A payment as Stripe knows it at the moment of asking, in the ledger's columns. A gift has none of an order's. */

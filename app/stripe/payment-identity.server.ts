@@ -1,13 +1,18 @@
 import type Stripe from 'stripe'
 import { config } from '../platform/config.server.ts'
 import type { PaymentFrequency } from '../platform/tables.ts'
+import { extrasFromMetadata, extrasOfRenewal, extrasToMetadata, type GiftExtraColumns } from './gift-metadata.server.ts'
 import { receiptNumberOf } from './receipt-number.ts'
 import { idOf, stripe, type StripeAccount } from './stripe.server.ts'
 
 /** Which row of the ledger a payment at Stripe is, and what it was for. */
-export type PaymentIdentity =
-  | { kind: 'gift'; id: string; frequency: PaymentFrequency }
-  | { kind: 'order'; id: string; quantity: number }
+export type PaymentIdentity = GiftIdentity | { kind: 'order'; id: string; quantity: number }
+
+export interface GiftIdentity extends Partial<GiftExtraColumns> {
+  kind: 'gift'
+  id: string
+  frequency: PaymentFrequency
+}
 
 /** Subscriptions keep these for years, so they are never renamed. Other programs on the account use other words. */
 const keys = {
@@ -17,18 +22,18 @@ const keys = {
   quantity: 'gospel_books_quantity',
 } as const
 
-/** What the site writes on a checkout session, and on the payment or subscription that comes of it. */
-export function toMetadata(identity: PaymentIdentity): Record<string, string> {
+/** What the site writes on a checkout session of this amount, and on the payment or subscription that comes of it. */
+export function toMetadata(identity: PaymentIdentity, amountCents: number): Record<string, string> {
   const common = { [keys.kind]: identity.kind, [keys.number]: identity.id }
   return identity.kind === 'gift'
-    ? { ...common, [keys.frequency]: identity.frequency }
+    ? { ...common, [keys.frequency]: identity.frequency, ...extrasToMetadata(identity, amountCents) }
     : { ...common, [keys.quantity]: String(identity.quantity) }
 }
 
 /**
  * Says which payment of ours a checkout session or an invoice stands for, and null when it is none: the account may
- * serve other programs as well. Ours is what bears our metadata, and what was paid through a payment link of the
- * Dashboard for nothing but the donation product.
+ * serve other programs as well. Ours is what bears our metadata, as the links of offers do, and what was paid through a
+ * payment link of the Dashboard for nothing but the donation product.
  */
 export async function identifyPayment(
   object: Stripe.Checkout.Session | Stripe.Invoice,
@@ -41,8 +46,10 @@ async function identifySession(
   session: Stripe.Checkout.Session,
   account: StripeAccount,
 ): Promise<PaymentIdentity | null> {
-  const ours = fromMetadata(session.metadata)
-  if (ours || !session.payment_link || session.status !== 'complete') return ours
+  // A link opens a session for each visit, all with its metadata: the one that is paid is the payment.
+  if (session.payment_link && session.status !== 'complete') return null
+  const ours = fromMetadata(session.metadata, session.amount_total)
+  if (ours || !session.payment_link) return ours
   const lines = await (await stripe(account)).checkout.sessions.listLineItems(session.id, { limit: 100 })
   if (!areAllDonations(lines.data.map(({ price }) => price?.product))) return null
   const frequency = frequencyOfPrice(lines.data[0]?.price?.recurring)
@@ -54,11 +61,11 @@ async function identifyInvoice(invoice: Stripe.Invoice, account: StripeAccount):
   const details = invoice.parent?.subscription_details
   if (!details) return null
   // The subscription's metadata is there before Stripe lists a session for it.
-  const begun = fromMetadata(details.metadata) ?? (await identifyByLink(invoice, details, account))
+  const begun = fromMetadata(details.metadata, invoice.total) ?? (await identifyByLink(invoice, details, account))
   if (begun?.kind !== 'gift') return null
-  return invoice.billing_reason === 'subscription_create'
-    ? begun
-    : { ...begun, id: receiptNumberOf('gift', invoice.id) }
+  if (invoice.billing_reason === 'subscription_create') return begun
+  const billed = begun.frequency === 'recurring' ? undefined : frequencyOfPeriod(invoice.lines.data[0]?.period)
+  return { ...extrasOfRenewal(begun), frequency: billed ?? begun.frequency, id: receiptNumberOf('gift', invoice.id) }
 }
 
 async function identifyByLink(
@@ -79,7 +86,11 @@ export async function findSessionOf(
   return (await (await stripe(account)).checkout.sessions.list({ subscription, limit: 1 })).data[0]
 }
 
-function fromMetadata(metadata: Stripe.Metadata | null): PaymentIdentity | null {
+/** Whether a subscription with this metadata is a recurring gift that the site began. */
+export const isGiftMetadata = ({ [keys.kind]: kind, [keys.number]: id }: Stripe.Metadata) =>
+  kind === 'gift' && Boolean(id)
+
+function fromMetadata(metadata: Stripe.Metadata | null, amountCents: number | null): PaymentIdentity | null {
   const {
     [keys.kind]: kind,
     [keys.number]: id,
@@ -87,17 +98,28 @@ function fromMetadata(metadata: Stripe.Metadata | null): PaymentIdentity | null 
     [keys.quantity]: quantity,
   } = metadata ?? {}
   if (!id) return null
-  if (kind === 'gift') return { kind, id, frequency: frequencies.find((known) => known === frequency) ?? 'once' }
+  if (kind === 'gift') {
+    const known = frequencies.find((each) => each === frequency) ?? 'once'
+    return { kind, id, frequency: known, ...extrasFromMetadata(metadata ?? {}, amountCents) }
+  }
   return kind === 'order' ? { kind, id, quantity: Number(quantity ?? 1) } : null
 }
 
 const frequencies: readonly PaymentFrequency[] = ['once', 'monthly', 'quarterly', 'annually']
 
 /** A payment link may repeat at an interval that the site does not offer. */
-function frequencyOfPrice(recurring: Stripe.Price.Recurring | null | undefined): PaymentFrequency {
+export function frequencyOfPrice(recurring: Stripe.Price.Recurring | null | undefined): PaymentFrequency {
   if (!recurring) return 'once'
   const interval = `${recurring.interval_count} ${recurring.interval}`
   return offeredIntervals[interval] ?? 'recurring'
+}
+
+/** A recurring gift may have another frequency by now than the one that it began with: what was billed says so. */
+function frequencyOfPeriod(period: Stripe.InvoiceLineItem.Period | undefined): PaymentFrequency | undefined {
+  const days = period ? Math.round((period.end - period.start) / 86_400) : 0
+  if (days >= 28 && days <= 31) return 'monthly'
+  if (days >= 89 && days <= 92) return 'quarterly'
+  return days === 365 || days === 366 ? 'annually' : undefined
 }
 
 const offeredIntervals: Record<string, PaymentFrequency> = {

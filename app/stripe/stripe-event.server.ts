@@ -2,7 +2,9 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { config } from '../platform/config.server.ts'
 import { log } from '../platform/log.server.ts'
+import { aboutOf } from './handled-events.ts'
 import { reportOnce } from './report-once.server.ts'
+import type { PayoutRef } from './payouts.server.ts'
 import { idOf, stripe, stripeAccounts, type PaymentSource, type StripeAccount } from './stripe.server.ts'
 
 /** What is taken from an event: where to look, and nothing else. */
@@ -14,6 +16,10 @@ export interface StripeEvent {
   source: PaymentSource | null
   /** The subscription that it is about, if it is about one. */
   subscription: string | null
+  /** The customer whose card it is about, if it is about one. */
+  customer: string | null
+  /** The payout that it is about, if it is about one. */
+  payout: PayoutRef | null
 }
 
 /** Stripe's own libraries allow an event this age, in seconds, so that a stolen one cannot be replayed later. */
@@ -61,40 +67,33 @@ export function parseEvent(rawBody: string, account: StripeAccount): StripeEvent
 
 export function readEvent(event: Stripe.Event, account: StripeAccount): StripeEvent {
   const { id, type, created } = event
-  const isAboutSubscription = type === 'customer.subscription.updated' || type === 'customer.subscription.deleted'
-  return {
-    ...{ id, type, createdAt: (created ?? 0) * 1000, source: sourceOf(event, account) },
-    subscription: isAboutSubscription ? event.data.object.id : null,
-  }
+  const nothing = { source: null, subscription: null, customer: null, payout: null }
+  return { id, type, createdAt: (created ?? 0) * 1000, ...nothing, ...subjectOf(event, account) }
 }
 
-function sourceOf(event: Stripe.Event, account: StripeAccount): PaymentSource | null {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.async_payment_failed':
-    case 'checkout.session.expired':
-      return { account, session: event.data.object.id }
-    case 'invoice.paid':
-    case 'invoice.payment_failed':
-    case 'invoice.payment_action_required':
-    case 'invoice.voided':
-    case 'invoice.marked_uncollectible':
-      return event.data.object.id ? { account, invoice: event.data.object.id } : null
-    case 'charge.refunded':
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed':
-    case 'charge.dispute.created':
-    case 'charge.dispute.updated':
-    case 'charge.dispute.closed':
-    case 'charge.dispute.funds_withdrawn':
-    case 'charge.dispute.funds_reinstated':
-    case 'radar.early_fraud_warning.created': {
-      const paymentIntent = idOf(event.data.object.payment_intent)
-      return paymentIntent ? { account, paymentIntent } : null
-    }
-    default:
-      return null
+/** What an event's object may name. */
+interface Subject {
+  id?: string
+  customer?: string | { id: string } | null
+  payment_intent?: string | { id: string } | null
+}
+
+type NamedSubject = Partial<Pick<StripeEvent, 'source' | 'subscription' | 'customer' | 'payout'>>
+
+function subjectOf({ type, data }: Stripe.Event, account: StripeAccount): NamedSubject {
+  const object = data.object as Subject
+  const about = aboutOf(type)
+  // Only gifts recur.
+  if (account === 'donations' && about === 'subscription') return { subscription: object.id ?? null }
+  if (account === 'donations' && about === 'customer') return { customer: object.id ?? null }
+  if (account === 'donations' && about === 'method') return { customer: idOf(object.customer) }
+  if (about === 'payment') {
+    const paymentIntent = idOf(object.payment_intent)
+    return { source: paymentIntent ? { account, paymentIntent } : null }
   }
+  const id = about && object.id
+  if (!id) return {}
+  if (about === 'session') return { source: { account, session: id } }
+  if (about === 'invoice') return { source: { account, invoice: id } }
+  return about === 'payout' ? { payout: { account, id } } : {}
 }

@@ -30,32 +30,6 @@ export async function findPaymentIntent(id: string): Promise<string | null> {
   return null
 }
 
-export interface SubscriptionState {
-  /** Whether it has ended, or ends before it is charged again. */
-  isEnding: boolean
-  /** Whether nothing more is charged. */
-  hasEnded: boolean
-  canceledAt: number | null
-  /** Why it was canceled: `cancellation_requested`, `payment_failed`. */
-  reason: string | null
-}
-
-export async function readSubscription(id: string, account: StripeAccount): Promise<SubscriptionState> {
-  const subscription = await (await stripe(account)).subscriptions.retrieve(id)
-  const { status, canceled_at: canceledAt, cancellation_details: details } = subscription
-  const hasEnded = status === 'canceled' || status === 'unpaid'
-  return { isEnding: isEnding(subscription), hasEnded, canceledAt, reason: details?.reason ?? null }
-}
-
-/**
- * With the flexible billing mode the customer portal sets the date alone, with the classic one the flag as well.
- * A date after the next charge is no end yet: https://docs.stripe.com/billing/subscriptions/billing-mode/compare
- */
-function isEnding({ status, cancel_at_period_end: atPeriodEnd, cancel_at: at, items }: Stripe.Subscription): boolean {
-  const paidUntil = Math.min(...items.data.map((item) => item.current_period_end))
-  return status === 'canceled' || atPeriodEnd || (at !== null && at <= paidUntil)
-}
-
 /** Stripe's own page for an open invoice: there a donor confirms the payment, or pays in another way. */
 export async function findPayUrl(invoiceId: string): Promise<string | null> {
   const invoice = await (await stripe('donations')).invoices.retrieve(invoiceId)
@@ -74,4 +48,31 @@ export async function findOpenDisputes(
       isRefundable,
       answerBy: due ? due * 1000 : null,
     }))
+}
+
+/** One refund or dispute of a payment, as Stripe has it. */
+export interface MoneyBack {
+  kind: 'refund' | 'dispute'
+  /** Stripe's word. */
+  status: string
+  cents: number
+  at: number
+  /** Of a dispute that waits for an answer: until when. */
+  answerBy: number | null
+}
+
+/** What was given back or taken back of a payment, for a page that tells its history. */
+export async function findMoneyBack(paymentIntent: string, account: StripeAccount): Promise<MoneyBack[]> {
+  const client = await stripe(account)
+  const asked = { payment_intent: paymentIntent, limit: 100 }
+  const [refunds, disputes] = await Promise.all([client.refunds.list(asked), client.disputes.list(asked)])
+  return [
+    ...refunds.data.map(({ status, amount, created }) => ({
+      ...{ kind: 'refund' as const, status: status ?? 'pending', cents: amount, at: created * 1000, answerBy: null },
+    })),
+    ...disputes.data.map(({ status, amount, created, evidence_details: { due_by: due } }) => ({
+      ...{ kind: 'dispute' as const, status, cents: amount, at: created * 1000 },
+      answerBy: due && status.endsWith('needs_response') ? due * 1000 : null,
+    })),
+  ]
 }

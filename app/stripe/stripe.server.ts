@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { config } from '../platform/config.server.ts'
 
 /** The version that the package's types describe. The webhook endpoint at Stripe is set to the same. */
-const apiVersion = '2026-10-28.endive'
+export const apiVersion = '2026-10-28.endive'
 
 /** Gifts and the store's orders may belong to two accounts: nonprofit rates depend on the share of donations. */
 export type StripeAccount = 'donations' | 'store'
@@ -94,6 +94,11 @@ export function stripeFailure(error: unknown): StripeFailure | null {
 /** Whether Stripe answered that it has no such object under the present key. */
 export function isMissingAtStripe(error: unknown): boolean {
   return typeOf(error) === 'StripeInvalidRequestError' && (error as { code?: string }).code === 'resource_missing'
+}
+
+/** Whether Stripe understood what was asked, and does not do it with this object as it is now. */
+export function isRefusedByStripe(error: unknown): boolean {
+  return typeOf(error) === 'StripeInvalidRequestError'
 }
 
 /** The `type` of the package's error, or '': comparing with its classes would load the package. */

@@ -20,7 +20,7 @@ export function findLosses(): string[] {
       losses.push(`wider than its box: ${name}`)
     }
     const { left, right } = element.getBoundingClientRect()
-    const scrolls = element.closest('[popover]') !== null
+    const scrolls = element.closest('[popover], .scroll') !== null
     if (element.children.length === 0 && isBox && !scrolls && (left < -1 || right > window.innerWidth + 1)) {
       losses.push(`off the screen: ${name}`)
     }

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { book } from '../../app/content/book.ts'
+import { donate } from '../../app/content/donate.ts'
+import { giftExtras } from '../../app/content/gift-extras.ts'
 import { newsletterLinks } from '../../app/content/newsletter-links.ts'
 import { newsletter } from '../../app/content/newsletter.ts'
 import { store } from '../../app/content/store.ts'
@@ -22,6 +24,26 @@ async function postWithoutScript(page: Page, path: string, fields: string): Prom
 
 /** What the contact form, the newsletter and the store can look like. */
 export const statesOfForms: readonly PageState[] = [
+  {
+    name: 'a gift in memory with problems beside its fields',
+    path: '/donate',
+    async enter(page) {
+      await page.getByText(donate.form.addMore).click()
+      await page.getByLabel(giftExtras.tribute.label).selectOption('memory')
+      await page.getByLabel(giftExtras.tribute.tellEmail).fill('nobody')
+      await page.getByRole('button', { name: 'Donate $50', exact: true }).click()
+      await expect(page.getByLabel(giftExtras.tribute.name)).toBeFocused()
+    },
+  },
+  {
+    name: 'a gift in memory refused, as the server answers without a script',
+    path: '/donate',
+    console: /400/,
+    async enter(page) {
+      await postWithoutScript(page, '/donate', 'giving=one-time&custom=&cover=yes&tribute=honor&tellEmail=x')
+      await expect(page.getByRole('alert').first()).toContainText(giftExtras.tribute.wrongEmail)
+    },
+  },
   {
     name: 'a message with a problem',
     path: '/contact',

@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { afterPayment } from '../../app/content/after-payment.ts'
 import { consentWords } from '../../app/content/consent.ts'
 import { donate } from '../../app/content/donate.ts'
+import { wayWords } from '../../app/content/ways-to-give.ts'
+import { giftTwice } from '../../app/content/gift-twice.ts'
 import { manageCookies } from '../../app/content/legal/cookies.ts'
 import { tooSmallText } from '../../app/donate/gift-options.ts'
 import { errorWords } from '../../app/pages/error-message.tsx'
 import { expect, type World } from '../harness/test.ts'
 import { waitUntilHydrated } from '../hydrated.ts'
 import { statesOfForms } from './states-of-forms.ts'
+import { statesOfGiving } from './states-of-giving.ts'
 
 /** What a page looks like once somebody has done something. A new state is a new entry of `states`. */
 export interface PageState {
@@ -134,6 +139,17 @@ export const states: readonly PageState[] = [
     },
   },
   {
+    name: 'a way to give that could not be copied',
+    path: '/donate',
+    async enter(page) {
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+      })
+      await page.getByRole('button', { name: `${wayWords.copy}: Stock donations` }).click()
+      await expect(page.getByText(wayWords.notCopied)).toBeVisible()
+    },
+  },
+  {
     name: 'Payment Error',
     path: '/donate',
     console: /50[24]/,
@@ -163,6 +179,42 @@ export const states: readonly PageState[] = [
   gift('paid', '$12.34', ({ sandbox }, session) =>
     sandbox.control.pay({ session, email: 'state@example.com', name: 'Ruth Giver' }),
   ),
+  {
+    name: 'a wrong address that is corrected wrongly',
+    path: '/donate',
+    console: /400/,
+    async enter(page, world) {
+      const response = await page.request.post('/functions/v1/create-payment', { data: { amount: 1234 } })
+      const { url } = (await response.json()) as { url: string }
+      const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
+      await world.sandbox.control.pay({ session, email: 'state@example.com', name: 'Ruth Giver' })
+      await page.goto(`/payment-success?session_id=${session}`)
+      const { summary, label, button, title } = afterPayment.wrongAddress
+      await page.getByText(summary).click()
+      await page.getByLabel(label).fill('ruth')
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('alert').first()).toContainText(title)
+      await page.getByText(afterPayment.more.match.summary).click()
+    },
+  },
+  {
+    name: 'a gift given twice',
+    path: '/donate',
+    async enter(page, world) {
+      // Each look at the state is another donor's.
+      const email = `twice-${randomUUID()}@example.com`
+      for (const time of [1, 2]) {
+        const response = await page.request.post('/functions/v1/create-payment', { data: { amount: 1235 } })
+        const { url } = (await response.json()) as { url: string }
+        const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
+        await world.sandbox.control.pay({ session, email, name: 'Ruth Giver' })
+        await expect.poll(() => world.mail.subjectsTo(email)).toHaveLength(time)
+      }
+      const [mail] = await world.mail.waitFor(({ to, html }) => to.includes(email) && html.includes('/my-giving/twice'))
+      await page.goto(/\/my-giving\/twice\?token=[\w.-]+/.exec(mail?.html ?? '')?.[0] ?? '')
+      await expect(page.getByRole('button', { name: giftTwice.ready.button })).toBeVisible()
+    },
+  },
   gift('not paid', 'has not been paid', async () => {}),
   gift('not to be paid any more', 'was not paid, and nothing was charged', ({ sandbox }, session) =>
     sandbox.control.expire({ session }),
@@ -178,6 +230,7 @@ export const states: readonly PageState[] = [
     },
   },
   ...statesOfForms,
+  ...statesOfGiving,
 ]
 
 export async function openState({ path, enter }: PageState, page: Page, world: World): Promise<void> {

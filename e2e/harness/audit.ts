@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase, type Db } from '../../app/platform/db.server.ts'
-import { eachFromStripe, fromStripe } from './from-stripe.ts'
+import { eachFromStripe, sumBeforeFees } from './from-stripe.ts'
 import type { World } from './world.ts'
 
 /** What Stripe's books, the ledger and the letter-boxes say when they are held against each other. */
@@ -24,8 +24,8 @@ const quietDeadlineMs = 60_000
 const goneBack = new Set(['refunded', 'dispute-lost'])
 
 /**
- * Waits until nothing is under way, then compares Stripe's own charges with the ledger, one by one, its balance with
- * the ledger's sum, and the receipts with both. A receipt is one by its Message-ID: a mail server may get it twice after
+ * Waits until nothing is under way, then compares Stripe's own charges with the ledger, one by one, the sum of its
+ * entries with the ledger's, and the receipts with both. A receipt is one by its Message-ID: a mail server may get it twice after
  * a crash. `payments` is how many the donors know of.
  */
 export async function audit(world: World, payments: number): Promise<Audit> {
@@ -91,12 +91,11 @@ function compare(charges: Charge[], rows: PaidRow[]): string[] {
 
 /** Once more with Stripe's other figures, which know nothing of single charges. */
 async function compareSums(world: World, rows: PaidRow[]): Promise<string[]> {
-  const { available } = await fromStripe<{ available: { amount: number }[] }>(world, '/v1/balance')
   // Banks hold what they look into.
   const gone = (row: PaidRow) => row.refunded_cents + row.lost_cents + row.disputed_cents
   const ledger = rows.reduce((sum, row) => sum + row.amount_cents - gone(row), 0)
-  const balance = available[0]?.amount
-  return ledger === balance ? [] : [`the ledger comes to ${ledger} cents, Stripe's balance to ${balance}`]
+  const balance = await sumBeforeFees(world)
+  return ledger === balance ? [] : [`the ledger comes to ${ledger} cents, Stripe's entries to ${balance}`]
 }
 
 /** The Message-IDs of the receipts for each gift. */

@@ -20,6 +20,12 @@ export async function fromStripe<T>({ sandbox }: World, path: string): Promise<T
   }
 }
 
+/** The sum of all that moved in the account, before fees and payouts. */
+export async function sumBeforeFees(world: World): Promise<number> {
+  const entries = await eachFromStripe<{ type: string; amount: number }>(world, '/v1/balance_transactions')
+  return entries.reduce((sum, { type, amount }) => sum + (type.startsWith('payout') ? 0 : amount), 0)
+}
+
 /** Every object of a list, the newest first. */
 export async function eachFromStripe<T>(world: World, path: string): Promise<T[]> {
   const all: (T & { id: string })[] = []

@@ -8,7 +8,15 @@ export type SandboxControl = {
   [Name in keyof typeof commands as Camel<Name>]: (
     args: Parameters<(typeof commands)[Name]['run']>[1],
   ) => Promise<Awaited<ReturnType<(typeof commands)[Name]['run']>>>
-} & { state(): Promise<{ now: number; objects: Record<string, number>; webhooks: { queue: number } }> }
+} & {
+  state(): Promise<{
+    now: number
+    objects: Record<string, number>
+    webhooks: { queue: number }
+    requests: unknown[]
+    underWay: number
+  }>
+}
 
 export interface Sandbox {
   url: string

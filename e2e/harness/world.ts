@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { staffSetting } from './office.ts'
 import { startMailSink, type MailSink } from './mail.ts'
 import { freePort, runScript, startProgram, type RunningProgram } from './process.ts'
 import { startSandbox, type Sandbox } from './sandbox.ts'
@@ -119,6 +120,9 @@ function siteEnvironment(options: SiteOptions, port: number): NodeJS.ProcessEnv 
     SMTP_URL: options.smtpUrl,
     // A test gives more in a minute than the visitors of an hour.
     NORMAL_POSTS_PER_HOUR: '1000000',
+    STAFF: staffSetting,
+    // The sandbox gives up after the fourth try.
+    STRIPE_RENEWAL_RETRIES: '3',
     ...options.env,
   }
 }

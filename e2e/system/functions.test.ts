@@ -65,6 +65,7 @@ const wrongCalls: [what: string, name: string, body: string | undefined, code: s
   ['less than a dollar', 'payment', '{"amount":99}', 'invalid_request'],
   ['more than Stripe takes', 'payment', '{"amount":100000000}', 'invalid_request'],
   ['a number beyond numbers', 'payment', '{"amount":1e400}', 'invalid_request'],
+  ['a field that is not known', 'payment', '{"amount":5000,"tributename":"Rose"}', 'invalid_request'],
   ['no frequency', 'checkout', gift, 'invalid_request'],
   ['an unknown frequency', 'checkout', '{"amount":5000,"frequency":"daily"}', 'invalid_request'],
   ['text', 'payment', gift, 'unsupported_media_type', { 'Content-Type': 'text/plain' }],

@@ -8,7 +8,7 @@ import { freePort } from '../harness/process.ts'
 import { startSite, startWorld, type Site, type World } from '../harness/world.ts'
 
 let world: World
-/** The same, as visitors of a public address see it. */
+/** The same site with a public address. */
 let secure: Site
 const publicUrl = 'https://localhost:8443'
 
@@ -57,19 +57,24 @@ const kinds: [kind: string, status: number, path: string, sent?: Sent][] = [
   ['a refused form', 400, '/donate', { method: 'POST', headers: form, body: '' }],
   ['a redirect to Stripe', 303, '/donate', { method: 'POST', headers: form, body: gift }],
   ['a refused webhook', 400, '/webhooks/stripe', { method: 'POST', headers: json, body: '{}' }],
-  ['a post from elsewhere', 403, '/contact', { method: 'POST', headers: { ...form, Origin: 'https://evil.example' } }],
-  ['a method that is not for this', 405, '/about', { method: 'POST', headers: form, body: 'a=b' }],
+  [
+    'a post from another site',
+    403,
+    '/contact',
+    { method: 'POST', headers: { ...form, Origin: 'https://evil.example' } },
+  ],
+  ['a method that is not allowed', 405, '/about', { method: 'POST', headers: form, body: 'a=b' }],
 ]
 
-/** A file leaves no line in the log that could bear an id. */
+/** Files are not logged, so their answers have no id. */
 const files = new Set(['/', '/favicon.svg'])
 
-/** All that is asserted of the headers of every answer stands here. */
+/** All assertions about the headers of every answer. */
 function expectSecurityHeaders(headers: Record<string, string>, { isPublic }: { isPublic: boolean }): void {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+    'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|same-origin|no-referrer)$/),
     'permissions-policy': expect.stringMatching(/camera=\(\).*payment=\(\)/),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -81,7 +86,7 @@ function expectSecurityHeaders(headers: Record<string, string>, { isPublic }: { 
   expect(headers['content-security-policy']?.replaceAll(inline, '')).toBe(
     isPage
       ? "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
-          `manifest-src 'self'; form-action 'self' https://checkout.stripe.com ${world.sandbox.url}; ` +
+          `manifest-src 'self'; form-action 'self' https://checkout.stripe.com ${world.sandbox.url} https://billing.stripe.com; ` +
           "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; " +
           `trusted-types 'none'${isPublic ? '; upgrade-insecure-requests' : ''}`
       : "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
@@ -97,7 +102,7 @@ test.each(kinds)('%s is answered %i with every header', async (_, status, path, 
   }
 })
 
-test('what is no request is answered with every header as well', async () => {
+test('bytes that are no request are answered with every header too', async () => {
   const socket = connect(Number(new URL(world.site.url).port), '127.0.0.1')
   socket.end('GARBAGE\r\n\r\n')
   const [head = ''] = (await text(socket)).split('\r\n\r\n')
@@ -134,7 +139,7 @@ describe('who may post', () => {
     ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['a neighbour’s site', { 'Sec-Fetch-Site': 'same-site' }],
     ['another site with our origin', { 'Sec-Fetch-Site': 'cross-site', Host: 'evil.example' }],
-  ])('not %s, and it is told in words', async (_, headers) => {
+  ])('not %s, and the answer says so in words', async (_, headers) => {
     for (const path of ['/donate', '/contact', '/newsletter', '/store', '/forms/proof', '/donate.data']) {
       const { status, text } = await post(path, headers)
       expect([path, status]).toEqual([path, 403])
@@ -142,7 +147,7 @@ describe('who may post', () => {
     }
   })
 
-  test('our own pages, and programs, which say nothing', async () => {
+  test('our own pages, and programs, which send no origin', async () => {
     const own = { Origin: world.site.origin, 'Sec-Fetch-Site': 'same-origin' }
     const told: Record<string, string>[] = [own, {}, { 'Sec-Fetch-Site': 'none' }]
     for (const headers of told) {
@@ -150,7 +155,7 @@ describe('who may post', () => {
     }
   })
 
-  test('functions take another site’s call only from the origins that may', async () => {
+  test('functions take another site’s call only from listed origins', async () => {
     const call = (headers: Record<string, string>, path = '/functions/v1/create-payment') =>
       ask(world.site, path, { method: 'POST', headers: { ...json, ...headers }, body: '{}' })
     expect((await call({ Origin: 'https://evil.example' })).status).toBe(403)
@@ -196,8 +201,8 @@ test('a post to a page without an action is 405, and logged without its address'
   expect(world.site.logs().join('\n')).not.toMatch(/nobody\.example|\bat .+:\d+:\d+/)
 })
 
-test('each rendered answer has an id, which the lines that are logged for it bear', async () => {
-  const sent = { method: 'POST', headers: { ...json, 'X-Request-Id': 'mine' }, body: '{"amount":5000,"x":"secret"}' }
+test('each rendered answer has an id, which is in its lines of the log', async () => {
+  const sent = { method: 'POST', headers: { ...json, 'X-Request-Id': 'mine' }, body: '{"amount":5000,"note":"secret"}' }
   const { headers } = await ask(world.site, '/functions/v1/create-payment?secret=1', sent)
   expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   await expect

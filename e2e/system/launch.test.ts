@@ -1,55 +1,19 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SiteSettings } from '../../app/content/site.ts'
 import { prerenderedPaths } from '../../app/prerender.ts'
 import { buildCopy, copyProject } from '../harness/built-copy.ts'
 import { freePort, runScript, startProgram } from '../harness/process.ts'
 import { startWorld } from '../harness/world.ts'
 import { emailOf, give } from './gifts.ts'
-
-/** A small publisher that has only what everybody must have. */
-const settings: SiteSettings = {
-  name: 'Riverside Press',
-  legalName: 'Riverside Press, Inc.',
-  ein: '31-1234567',
-  founder: 'Mary Brook',
-  founderPhoto: null,
-  email: 'office@riverside.press',
-  phone: '(614) 220-4410',
-  address: {
-    street: '100 Main Street',
-    unit: null,
-    city: 'Columbus',
-    state: 'OH',
-    zip: '43215',
-    country: 'United States',
-  },
-  hours: 'Monday - Friday, 9 AM - 5 PM EST',
-  socialMedia: { facebook: null, twitter: null, instagram: null, youtube: null },
-  clubFinder: 'https://clubs.riverside.press/',
-  stockTransfer: null,
-  charityRating: null,
-  fundsYear: '2025',
-  stateRegistrations: [],
-  evidence: {
-    impactFigures: null,
-    successStories: null,
-    founderStory: null,
-    book: 'The printer’s invoice of March 2026',
-    stateRegistrations: 'Confirmed by our attorney in May 2026',
-  },
-}
+import { publisher, writePublisher } from './publisher.ts'
 
 let folder: string
 let port: number
 let env: NodeJS.ProcessEnv
 beforeAll(async () => {
   folder = await copyProject()
-  const file = join(folder, 'app/content/site.ts')
-  const text = await readFile(file, 'utf8')
-  const filledIn = `export const site: SiteSettings = ${JSON.stringify(settings)}\n`
-  await writeFile(file, text.replace(/export const site: SiteSettings = \{.*?\n\}\n/s, filledIn))
+  await writePublisher(folder, publisher)
   port = await freePort()
   env = {
     NODE_ENV: 'production',

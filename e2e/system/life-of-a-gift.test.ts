@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { emailOf, give, startCheckout } from './gifts.ts'
+import { readReturnPage } from '../harness/return-page.ts'
 import { databases, giftsOf, paidGift, sharedWorld } from './shared-world.ts'
 
-const portal = 'https://billing.example/login'
-
 describe.each(databases)('on %s', (database) => {
-  const world = sharedWorld({ database, env: { STRIPE_PORTAL_URL: portal } })
+  const world = sharedWorld({ database })
   const gifts = (number: number) => () => giftsOf(world, number)
   const subjectsTo = (number: number) => world.mail.subjectsTo(emailOf(number))
   const mailSaying = (number: number, words: string) => world.mail.waitForText(emailOf(number), words)
@@ -21,11 +20,11 @@ describe.each(databases)('on %s', (database) => {
     await expect.poll(gifts(3)).toMatchObject([{ status: 'paid' }, { status: 'paid', ...renewal }])
     await expect.poll(() => subjectsTo(3)).toHaveLength(2)
     const page = await fetch(`${world.site.url}/subscription-success?session_id=${first.checkout_session_id}`)
-    expect(await page.text()).toContain(`href="${portal}"`)
+    expect(await page.text()).toContain('href="/my-giving"')
   })
 
   test.each([
-    [6, 'is declined', 'failed', 'To put in another card for the future', 'later try', 'gift of $10.06'],
+    [6, 'is declined', 'failed', 'could not be taken', 'later try', 'gift of $10.06'],
     [
       9,
       'waits for the donor’s word to the bank',
@@ -34,7 +33,7 @@ describe.each(databases)('on %s', (database) => {
       'later try',
       '$10.09',
     ],
-    [12, 'is declined', 'failed', 'To put in another card for the future', 'check', 'by other means'],
+    [12, 'is declined', 'failed', 'could not be taken', 'check', 'by other means'],
   ] as const)(
     'renewal %i: the donor is told that it %s, and it becomes paid by a later try or by a check',
     async (number, _, outcome, words, means, receipt) => {
@@ -69,7 +68,9 @@ describe.each(databases)('on %s', (database) => {
   test('a dispute marks the gift; one that is won gives it back', async () => {
     const { id, payment_intent } = await paidGift(world, 2)
     const dispute = await world.sandbox.control.dispute({ payment_intent })
-    await expect.poll(gifts(2)).toMatchObject([{ status: 'disputed' }])
+    await expect.poll(gifts(2)).toMatchObject([{ status: 'disputed', dispute_answer_by: expect.any(Number) }])
+    await world.sandbox.control.answerDispute({ dispute: dispute.id })
+    await expect.poll(gifts(2)).toMatchObject([{ status: 'disputed', dispute_answer_by: null }])
     await world.mail.waitFor(({ subject }) => subject === `Disputed gift ${id}`)
     await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' })
     await expect.poll(gifts(2)).toMatchObject([{ status: 'paid' }])
@@ -120,7 +121,7 @@ describe.each(databases)('on %s', (database) => {
     await world.sandbox.control.webhooks({ mode: 'hold' })
     const session = await give(world, 10)
     expect(await giftOfSession(session)()).toMatchObject([{ status: 'pending' }])
-    const page = await (await fetch(`${world.site.url}/payment-success?session_id=${session}`)).text()
+    const page = await readReturnPage(`${world.site.url}/payment-success?session_id=${session}`)
     expect(page).toContain('$10.10')
     expect(await giftsOf(world, 10)).toMatchObject([{ status: 'paid' }])
     await mailSaying(10, '$10.10')

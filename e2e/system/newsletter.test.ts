@@ -200,7 +200,7 @@ describe.each(databases)('the newsletter on %s', { timeout: 120_000 }, (database
   test('wrong files, and a list of nobody, are answered in words', async () => {
     const untitled = await writeLetter('')
     for (const [args, words] of [
-      [['send', untitled], 'The first line must be the title'],
+      [['send', untitled], 'the first line is the title'],
       [['send', 'no-such-file.md'], 'no-such-file.md'],
       [['send', await writeLetter('Pray')], 'Nobody has confirmed'],
       [['post'], 'unknown command'],

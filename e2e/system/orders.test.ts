@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { book } from '../../app/content/book.ts'
 import { site } from '../../app/content/site.ts'
 import { startSandbox } from '../harness/sandbox.ts'
+import { readReturnPage } from '../harness/return-page.ts'
 import { databases, sharedWorld, type SharedWorld } from './shared-world.ts'
 
 const offer = { productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 }
@@ -124,7 +125,7 @@ describe('a store with an account of its own', () => {
     await store.control.webhooks({ mode: 'off' })
     const session = await sessionOf(await order(world, { ...offer, quantity: 3 }))
     await pay(session)
-    const page = await (await fetch(`${world.site.url}/payment-success?session_id=${session}`)).text()
+    const page = await readReturnPage(`${world.site.url}/payment-success?session_id=${session}`)
     expect(page).toContain('Your order of 3 books for $24.99 is paid')
     expect((await world.staff(['health'])).stdout).toContain('Stripe (the store’s account) answers.')
 

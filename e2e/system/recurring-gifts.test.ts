@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { site } from '../../app/content/site.ts'
+import { queueMessage } from '../../app/platform/outbox.server.ts'
+import type { Payment } from '../../app/platform/tables.ts'
+import { giftMessages } from '../../app/receipts/gift-messages.server.tsx'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { amountOf, emailOf, failsAtRenewal } from './gifts.ts'
 import { giftsOf, paidGift, sharedWorld, untilAllIsSent } from './shared-world.ts'
@@ -94,25 +97,110 @@ test('an invoice that gives something back leaves no row', async () => {
   expect((await world.staff(['books'])).code).toBe(0)
 })
 
-test('a renewal that fails four times is told to donor and staff twice: at first, and when it is given up', async () => {
+test('a renewal that fails four times: the donor hears of the first, the second and the last, the staff of the last two', async () => {
   const { subscription } = await paidGift(world, 21, failsAtRenewal)
   await world.sandbox.control.renew({ subscription })
   await expect.poll(gifts(21)).toMatchObject([{}, { status: 'failed', attempts: 1 }])
   const id = (await giftsOf(world, 21))[1]?.id ?? ''
-  await world.mail.waitForText(emailOf(21), 'If you do nothing, the payment is tried again on')
-  await world.mail.waitForText(site.email, 'A payment of a monthly gift failed.')
+  const alerts = async () => (await world.mail.subjectsTo(site.email)).filter((subject) => subject.endsWith(id))
+  const first = await world.mail.waitForText(emailOf(21), 'If you do nothing, the payment is tried again on')
+  expect(first).toContain('Change, skip or stop this gift')
+  await untilAllIsSent(world)
+  expect(await alerts()).toEqual([])
 
-  await world.sandbox.control.advance({ days: 7 })
+  await world.sandbox.control.advance({ days: 4 })
+  await expect.poll(gifts(21)).toMatchObject([{}, { attempts: 2 }])
+  const again = await world.mail.waitForText(emailOf(21), 'We tried once more to take your monthly gift')
+  expect(again).toContain('/my-giving/open?token=gift.')
+  await untilAllIsSent(world)
+  expect(await alerts()).toEqual([])
+  await world.sandbox.control.advance({ days: 3 })
   await expect.poll(gifts(21)).toMatchObject([{}, { attempts: 3 }])
-  expect(await world.mail.subjectsTo(emailOf(21))).toHaveLength(2)
+  await world.mail.waitForText(site.email, 'A payment of this donor’s monthly gift failed, in 3 tries.')
+  await untilAllIsSent(world)
+  expect(await world.mail.subjectsTo(emailOf(21))).toHaveLength(3)
+
   await world.sandbox.control.advance({ days: 7 })
   const given = await world.mail.waitForText(emailOf(21), 'could not be taken in 4 tries. It is not tried again')
   expect(given).toContain('your recurring gift has ended')
-  expect(given).toContain('https://invoice.stripe.com/')
-  const alerts = async () => (await world.mail.subjectsTo(site.email)).filter((subject) => subject.endsWith(id))
+  expect(given).toContain('/i/acct_sandbox/')
   await expect.poll(alerts).toEqual([`Payment that failed: gift ${id}`, `Payment given up: gift ${id}`])
   await world.sandbox.control.deliver({ last: 40, times: 2, shuffle: true })
   await everythingTold()
   await untilAllIsSent(world)
-  expect(await world.mail.subjectsTo(emailOf(21))).toHaveLength(3)
+  expect(await world.mail.subjectsTo(emailOf(21))).toHaveLength(4)
+})
+
+/** The state of a payment that owes each kind of mail to a donor. A kind that is not here fails the test below. */
+const failed = { status: 'failed', paid_at: null, attempts: 2, retry_at: Date.now() + 86_400_000 } as const
+const stateOf: Record<keyof typeof giftMessages, Partial<Payment> | 'never recurring'> = {
+  'gift-receipt': {},
+  'corrected-receipt': {},
+  'reinstated-receipt': {},
+  'gift-pending': { status: 'processing', paid_at: null },
+  'refund-notice': { status: 'refunded', refunded_cents: 1024 },
+  'dispute-notice': { status: 'dispute-lost', lost_cents: 1024 },
+  'payment-problem': { ...failed, attempts: 1 },
+  'renewal-failed-again': failed,
+  'renewal-given-up': { ...failed, retry_at: null },
+  // What the office entered.
+  'gift-void': 'never recurring',
+}
+
+test('each kind of mail about a recurring gift has the link to change or stop it; of one that is stopped, none has', async () => {
+  const { subscription, id } = await paidGift(world, 24)
+  for (let renewals = 1; renewals <= 2; renewals += 1) {
+    await world.sandbox.control.renew({ subscription })
+    await expect.poll(gifts(24)).toHaveLength(1 + renewals)
+  }
+  await everythingTold()
+  await untilAllIsSent(world)
+  const [gift, ...renewals] = await giftsOf(world, 24)
+  const stateIds = renewals.map((renewal) => renewal.id)
+  await world.db.deleteFrom('payment').where('id', 'in', stateIds).execute()
+  const mailsOf = async (kinds: string[], domain: string, invoice_id: string | null) => {
+    const emailFor = (kind: string) => `${kind}@${domain}`
+    for (const kind of kinds) {
+      const copy = { id: `${emailFor(kind)}:${id}`, payer_email: emailFor(kind), invoice_id: null as string | null }
+      if (kind === 'renewal-given-up') copy.invoice_id = invoice_id
+      const others = { checkout_session_id: null, payment_intent_id: null }
+      const state = stateOf[kind as keyof typeof stateOf] as Partial<Payment>
+      await world.db
+        .insertInto('payment')
+        .values({ ...gift!, ...others, ...copy, ...state })
+        .execute()
+      await queueMessage(world.db, { kind, subjectId: copy.id, dedupeKey: copy.id }, Date.now())
+    }
+    await untilAllIsSent(world)
+    return (await world.mail.read()).filter(({ to }) => to[0]?.endsWith(`@${domain}`))
+  }
+  const link = 'Change, skip or stop this gift'
+  const kinds = Object.keys(giftMessages).filter((kind) => stateOf[kind as keyof typeof stateOf] !== 'never recurring')
+  const mails = await mailsOf(kinds, 'going.example', renewals[0]!.invoice_id)
+  expect(new Set(mails.map(({ to }) => to[0]))).toEqual(new Set(kinds.map((kind) => `${kind}@going.example`)))
+  for (const { to, text } of mails) {
+    expect([to[0], text.includes(link), text.split('/my-giving/open?token=gift.').length]).toEqual([to[0], true, 2])
+  }
+
+  await world.sandbox.control.cancel({ subscription })
+  const row = world.db.selectFrom('recurring_gift').select('status').where('subscription_id', '=', subscription)
+  await expect.poll(() => row.execute()).toEqual([{ status: 'stopped' }])
+  const later = await mailsOf(kinds, 'stopped.example', renewals[1]!.invoice_id)
+  // Who stopped the gift needs not hear that it is given up.
+  const owed = kinds.filter((kind) => kind !== 'renewal-given-up')
+  expect(new Set(later.map(({ to }) => to[0]))).toEqual(new Set(owed.map((kind) => `${kind}@stopped.example`)))
+  expect(later.filter(({ text }) => text.includes(link))).toEqual([])
+})
+
+test('a donor who stops the gift after a failed try is not a case for the staff', async () => {
+  const { subscription } = await paidGift(world, 27, failsAtRenewal)
+  await world.sandbox.control.renew({ subscription })
+  await expect.poll(gifts(27)).toMatchObject([{}, { status: 'failed', attempts: 1 }])
+  const failedGift = (await giftsOf(world, 27))[1]
+  await stripe().subscriptions.cancel(subscription)
+  await stripe().invoices.voidInvoice(failedGift?.invoice_id ?? '')
+  await expect.poll(gifts(27)).toMatchObject([{}, { retry_at: null }])
+  await everythingTold()
+  await untilAllIsSent(world)
+  expect((await world.mail.subjectsTo(site.email)).filter((subject) => subject.includes(failedGift!.id))).toEqual([])
 })

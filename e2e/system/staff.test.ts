@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { eachFromStripe } from '../harness/from-stripe.ts'
 import { runScript } from '../harness/process.ts'
+import { readReturnPage } from '../harness/return-page.ts'
 import { emailOf, give, startCheckout } from './gifts.ts'
 import { giftsOf, sharedWorld } from './shared-world.ts'
 
@@ -83,6 +84,7 @@ test.each([
   ['message msg_none', 'There is no message msg_none'],
   ['message msg_none --answered', 'There is no message msg_none'],
   ['forget nobody', '"nobody" is not an e-mail address'],
+  ['enter-gift check --date 2026-01-05', 'is not an amount'],
   ['forms shut', 'forms off'],
   ['forms off --for shop', '--for takes contact, newsletter'],
   ['frobnicate', 'unknown command'],
@@ -92,6 +94,33 @@ test.each([
   expect(code).toBe(1)
   expect(stderr).toContain(words)
   expect(stderr).not.toMatch(/^\s+at /m)
+})
+
+test('enter-gift: a check is acknowledged by mail, and is in the lists and not in Stripe’s books', async () => {
+  const typed = ['enter-gift', 'check', '--date', '2026-01-05', '--amount', '1,250.50', '--reference', '1042']
+  const check = [...typed, '--name', 'Cy Check', '--email', 'cy@example.com']
+  expect((await world.staff(check)).stdout).toContain('The receipt is queued for cy@example.com')
+  const [mail] = await world.mail.waitFor(({ to }) => to.includes('cy@example.com'))
+  expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('gift of $1,250.50 to')
+  expect((await world.staff(check)).stderr).toContain('entered already: G-')
+  expect((await world.staff(['gifts', '--csv', '--since', '2026-01-05'])).stdout).toMatch(
+    /^G-[\w-]+,paid,once,1250\.50,.*,Cy Check,cy@example\.com,check,2026-01-05 .*,1042,20/m,
+  )
+  expect(await world.staff(['books', '--since', '2026-01-01'])).toMatchObject({ code: 0 })
+  expect((await world.staff(['void-gift', 'cy@example.com'])).stdout).toContain('counts for nothing now')
+  expect((await world.staff(['void-gift', giftId])).stderr).toContain('came through Stripe: refund it there')
+  await world.mail.waitFor(({ to, subject }) => to.includes('cy@example.com') && subject.endsWith('is void'))
+  expect((await world.staff(['reconcile'])).code).toBe(0)
+})
+
+test('enter-gift: without an address the receipt is printed, which notes it as handed out', async () => {
+  const shares = ['enter-gift', 'stock', '--date', '2026-01-05', '--description', '12 shares of Sample Corporation']
+  const id = /Entered as (G-[\w-]+)\./.exec((await world.staff(shares)).stdout)?.[1] ?? ''
+  expect((await world.staff(['receipt', id])).stdout).toContain('has not been sent yet')
+  const printed = (await world.staff(['receipt', id, '--print'])).stdout
+  expect(printed).toContain('Thank you for your gift of 12 shares of Sample Corporation to')
+  expect(printed).not.toContain('$')
+  expect((await world.staff(['receipt', id])).stdout).toContain('was sent on')
 })
 
 test('there is no receipt for a gift that was never paid', async () => {
@@ -131,13 +160,13 @@ test('health: all is well, then each thing that is not', async () => {
 test('the donor reads the same number on the page after the payment', async () => {
   const csv = (await world.staff(['gifts', '--csv'])).stdout
   const session = /cs_test_\w+/.exec(csv.split('\r\n').find((line) => line.startsWith(giftId)) ?? '')?.[0] ?? ''
-  const page = await (await fetch(`${world.site.url}/payment-success?session_id=${session}`)).text()
+  const page = await readReturnPage(`${world.site.url}/payment-success?session_id=${session}`)
   expect(page).toMatch(new RegExp(`Receipt number</dt><dd[^>]*>${giftId}<`))
 })
 
 test('several gifts that fit are listed, to choose one by its number', async () => {
   const { code, stderr } = await world.staff(['receipt', 'r', '--resend'])
-  expect(stderr).toMatch(/^2 gifts fit "r"\. Give the number of one:\n\nG-.*Refused.*\nG-.*Donor 1/)
+  expect(stderr).toMatch(/^2 fit "r"\. Give the number of one:\n\nG-.*Refused.*\nG-.*Donor 1/)
   expect(code).toBe(1)
 })
 

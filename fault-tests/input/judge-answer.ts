@@ -101,7 +101,7 @@ function isSecured(headers: Answer['headers']): boolean {
   return (
     only('x-content-type-options') === 'nosniff' &&
     only('x-frame-options') === 'DENY' &&
-    /^(strict-origin-when-cross-origin|no-referrer)$/.test(only('referrer-policy')) &&
+    /^(strict-origin-when-cross-origin|same-origin|no-referrer)$/.test(only('referrer-policy')) &&
     only('permissions-policy').includes('camera=()') &&
     only('cross-origin-opener-policy') === 'same-origin' &&
     /^(same|cross)-origin$/.test(only('cross-origin-resource-policy')) &&

@@ -102,7 +102,7 @@ describe('a subscription', () => {
     await stripe.subscriptions.update(id, { proration_behavior: 'none', items: [{ id: item, price_data }] })
     await sandbox.command('renew', { subscription: id })
     expect((await stripe.invoices.list({ limit: 1 })).data[0]).toMatchObject({ amount_paid: 4000 })
-    const twice = await stripe.subscriptions.update(id, { items: [{ price_data }] })
+    const twice = await stripe.subscriptions.update(id, { proration_behavior: 'none', items: [{ price_data }] })
     expect(twice.items.data).toHaveLength(2)
   })
 
@@ -111,7 +111,7 @@ describe('a subscription', () => {
     await sandbox.command('stop', { subscription: id })
     const end = items.data[0]?.current_period_end
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
-      ...{ status: 'active', cancel_at: end, cancel_at_period_end: false, canceled_at: expect.any(Number) },
+      ...{ status: 'active', cancel_at: end, cancel_at_period_end: false, canceled_at: null },
     })
     await sandbox.command('resume', { subscription: id })
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at: null, canceled_at: null })
@@ -166,7 +166,20 @@ describe('refunds and disputes', () => {
     expect(whole).toMatchObject({ amount_refunded: 5000, refunded: true })
     expect(whole.refunds?.data.map(({ amount }) => amount)).toEqual([4000, 1000])
     expect((await eventTypes()).filter((type) => type === 'charge.refunded')).toHaveLength(2)
-    expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(0)
+    expect(await sandbox.sumBeforeFees()).toBe(0)
+  })
+
+  test('a payment from a bank account is refunded within 180 days, one by card also later', async () => {
+    const byCard = await give()
+    const { id: session } = await stripe.checkout.sessions.create(oneTimeGift)
+    const paid = await sandbox.command<Stripe.Checkout.Session>('pay', { session, bank: 'settles' })
+    const byBank = idOf(paid.payment_intent)
+    await sandbox.command('settle', { payment_intent: byBank, outcome: 'paid' })
+    await stripe.refunds.create({ payment_intent: byBank, amount: 100 })
+    await sandbox.command('advance', { days: 181 })
+    await stripe.refunds.create({ payment_intent: byCard, amount: 100 })
+    const late = stripe.refunds.create({ payment_intent: byBank, amount: 100 })
+    await expect(late).rejects.toMatchObject({ code: 'charge_not_refundable' })
   })
 
   test('a dispute marks the charge, won or lost', async () => {
@@ -185,14 +198,14 @@ describe('refunds and disputes', () => {
     const types = await eventTypes()
     expect(types.filter((type) => type === 'charge.dispute.created')).toHaveLength(2)
     expect(types.filter((type) => type === 'charge.dispute.closed')).toHaveLength(2)
-    expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(5000)
+    expect(await sandbox.sumBeforeFees()).toBe(5000)
   })
 })
 
 describe('pending refunds and open disputes', () => {
   const chargeOf = async (payment_intent: string) =>
     (await stripe.charges.list({ payment_intent, expand: ['data.refunds'] })).data[0]
-  const balance = async () => (await stripe.balance.retrieve()).available[0]?.amount
+  const balance = () => sandbox.sumBeforeFees()
 
   test('a refund that is pending counts at the charge at once, and moves no money', async () => {
     const payment_intent = await give()
@@ -230,7 +243,10 @@ describe('pending refunds and open disputes', () => {
     expect((await eventTypes()).filter((type) => type === 'charge.dispute.closed')).toHaveLength(1)
 
     const asked = await give()
-    await sandbox.command('dispute', { payment_intent: asked, inquiry: true })
+    const inquiry = await sandbox.command<Stripe.Dispute>('dispute', { payment_intent: asked, inquiry: true })
+    await sandbox.command('answer-dispute', { dispute: inquiry.id })
+    const answered = { status: 'warning_under_review', evidence_details: { has_evidence: true } }
+    expect(await stripe.disputes.retrieve(inquiry.id)).toMatchObject(answered)
     expect(await balance()).toBe(10_000)
     await stripe.refunds.create({ payment_intent: asked })
   })
@@ -253,6 +269,7 @@ test('the control page offers every command as a plain form', async () => {
   const { payment_intent } = (await stripe.charges.list()).data[0] ?? {}
   await stripe.refunds.create({ payment_intent: idOf(payment_intent), amount: 1 })
   await sandbox.command('dispute', { payment_intent: await give() })
+  await sandbox.command('advance', { days: 5 })
   const page = await (await fetch(`${sandbox.url}/sandbox`)).text()
   const missing = [...commandsByName.keys()].filter((name) => !page.includes(`action="/sandbox/${name}"`))
   expect(missing).toEqual([])

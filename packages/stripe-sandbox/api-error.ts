@@ -35,6 +35,13 @@ export function forbidden(method: string, path: string): ApiError {
   )
 }
 
+export function notForRestrictedKeys(account: string): ApiError {
+  return new ApiError(
+    `The provided key 'rk_test_****' does not have the required permissions for this endpoint on account '${account}'. This is a restricted API key, but the required permissions are not available for use by restricted keys.`,
+    { status: 403 },
+  )
+}
+
 export function serverError(status: number): ApiError {
   return status === 429
     ? new ApiError('Request rate limit exceeded.', { status, code: 'rate_limit' })

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestSandbox, type TestSandbox } from './testing/running-sandbox.ts'
 import { bookOrder, oneTimeGift, recurringGift } from './testing/sample-sessions.ts'
@@ -221,4 +221,78 @@ test('customers and products are there', async () => {
   const found = await stripe.customers.list({ email: 'ann@example.com' })
   expect(found.data).toMatchObject([{ id: customer.id, name: 'Anna', metadata: { a: '1', b: '2' } }])
   expect((await stripe.products.list()).data.map(({ name }) => name)).toEqual(['Book', 'Donation'])
+})
+
+describe('the account', () => {
+  test('shows the secret of a webhook endpoint when it is made, and never again; its version stays', async () => {
+    const url = 'https://a.example/webhooks/stripe'
+    const made = await stripe.webhookEndpoints.create({
+      ...{ url, enabled_events: ['invoice.paid'], api_version: '2026-10-28.endive', metadata: { ours: 'yes' } },
+    })
+    expect(made).toMatchObject({ url, status: 'enabled', secret: expect.stringMatching(/^whsec_\w{32}$/) })
+    expect((await stripe.webhookEndpoints.list()).data).toMatchObject([{ id: made.id, metadata: { ours: 'yes' } }])
+    expect((await stripe.webhookEndpoints.retrieve(made.id)).secret).toBeUndefined()
+    const changed = await stripe.webhookEndpoints.update(made.id, { disabled: true, enabled_events: ['*'] })
+    expect(changed).toMatchObject({ status: 'disabled', enabled_events: ['*'], api_version: '2026-10-28.endive' })
+    expect(changed.secret).toBeUndefined()
+    const version = { api_version: '2025-03-31.basil' } as Stripe.WebhookEndpointUpdateParams
+    await expect(stripe.webhookEndpoints.update(made.id, version)).rejects.toThrow('unknown parameter: api_version')
+  })
+
+  test.each(['http://localhost:3000/webhooks/stripe', 'http://127.0.0.1/', 'ftp://a.example/'])(
+    'refuses a webhook endpoint at %s, which it could not reach',
+    async (url) => {
+      const made = stripe.webhookEndpoints.create({ url, enabled_events: ['invoice.paid'] })
+      await expect(made).rejects.toMatchObject({ code: 'url_invalid', param: 'url' })
+    },
+  )
+
+  test('says what it may do, and what statements call it', async () => {
+    expect(await stripe.accounts.retrieveCurrent()).toMatchObject({
+      ...{ charges_enabled: true, payouts_enabled: true, settings: { payments: { statement_descriptor: 'SANDBOX' } } },
+    })
+    await sandbox.command('account', { payouts: false, descriptor: '-' })
+    expect(await stripe.accounts.retrieveCurrent()).toMatchObject({
+      ...{ charges_enabled: true, payouts_enabled: false, settings: { payments: { statement_descriptor: null } } },
+    })
+  })
+
+  test('does not show itself to a restricted key, whatever that may besides', async () => {
+    const restricted = await startTestSandbox('--api-key', 'rk_test_sandbox')
+    const { hostname: host, port } = new URL(restricted.url)
+    const client = new Stripe('rk_test_sandbox', { host, port, protocol: 'http' })
+    await expect(client.accounts.retrieveCurrent()).rejects.toMatchObject({ type: 'StripePermissionError' })
+    expect((await client.products.list()).data).toHaveLength(2)
+    await restricted.kill()
+  })
+
+  test('numbers the receipts that it mails itself, and no charge has one before', async () => {
+    const pay = async () => {
+      await sandbox.command('pay', { session: (await create()).id })
+      return (await stripe.charges.list({ limit: 1 })).data[0]?.receipt_number
+    }
+    expect(await pay()).toBeNull()
+    await sandbox.command('account', { receipts: true })
+    expect(await pay()).toMatch(/^\w{4}-0001$/)
+  })
+
+  test('lists its portal’s configuration, and has no portal without one', async () => {
+    const list = async () => (await stripe.billingPortal.configurations.list({ is_default: true, active: true })).data
+    const open = async (customer: string) =>
+      stripe.billingPortal.sessions.create({ customer, flow_data: { type: 'payment_method_update' } })
+    const { id } = await stripe.customers.create({ name: 'Ann' })
+    expect(await list()).toMatchObject([{ is_default: true, features: { payment_method_update: { enabled: true } } }])
+    expect((await open(id)).configuration).toBe((await list())[0]?.id)
+    await sandbox.command('account', { portal: false })
+    expect(await list()).toEqual([])
+    await expect(open(id)).rejects.toThrow('default configuration has not been created')
+  })
+
+  test('has the products that are made, by their metadata', async () => {
+    const made = await stripe.products.create({ name: 'Book', metadata: { ours: 'book' } })
+    expect((await stripe.products.list({ active: true })).data[0]).toEqual(made)
+    await expect(stripe.products.create({ name: 'Book', id: made.id })).rejects.toMatchObject({
+      code: 'resource_already_exists',
+    })
+  })
 })

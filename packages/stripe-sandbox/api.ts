@@ -52,12 +52,15 @@ async function answer(sandbox: Sandbox, c: ApiContext, endpoint: Endpoint | null
   const requestId = newId('req_')
   const key = method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null
   let result: Answer
+  sandbox.underWay += 1
   try {
     result = await act(sandbox, c, endpoint, { fault, key, requestId })
   } catch (error) {
     if (!(error instanceof ApiError)) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
     const refusal = error instanceof ApiError ? error : serverError(500)
     result = { status: refusal.status, body: JSON.stringify(refusal.body()) }
+  } finally {
+    sandbox.underWay -= 1
   }
 
   const { status, body, isReplayed = false } = result
@@ -115,7 +118,7 @@ async function act(
   }
   try {
     if (fault.mode === 'slow') await wait(fault.delayMs)
-    const request = { id: c.req.param('id') ?? '', origin: url.origin }
+    const request = { id: c.req.param('id') ?? '' }
     const run = (): Answer => {
       const made = endpoint.run(sandbox, decodeForm(body), request)
       const omit = (name: string, value: unknown) => (fault.mode === 'omit' && name === fault.field ? undefined : value)

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { Instrument, Payer } from './checkout.ts'
+import type { CardInstrument, Instrument, Payer } from './checkout.ts'
 import { isEmail } from './params.ts'
-import { cardByNumber, testAccounts } from './test-cards.ts'
+import { cardByNumber, isOver, testAccounts, type Decline } from './test-cards.ts'
 
 /** What the payer typed, by field name, and what is wrong with it. */
 export type Fields = Record<string, string>
@@ -49,7 +49,7 @@ export function readPayer(
   return { payer: isComplete ? { email, name, phone, shipping, instrument } : null, problems }
 }
 
-function readCard(fields: Fields, problems: Fields, now: number): Instrument | null {
+export function readCard(fields: Fields, problems: Fields, now: number): CardInstrument | null {
   const digits = (fields['card'] ?? '').replace(/[\s-]/g, '')
   const card = cardByNumber(digits)
   if (!/^\d{13,19}$/.test(digits)) problems['card'] = 'Your card number is incomplete.'
@@ -60,7 +60,7 @@ function readCard(fields: Fields, problems: Fields, now: number): Instrument | n
   const expMonth = Number(expiry?.[1])
   const expYear = 2000 + Number(expiry?.[2])
   if (!expiry || expMonth < 1 || expMonth > 12) problems['expiry'] = "Your card's expiration date is incomplete."
-  else if (Date.UTC(expYear, expMonth) / 1000 <= now) problems['expiry'] = "Your card's expiration date is in the past."
+  else if (isOver(expYear, expMonth, now)) problems['expiry'] = "Your card's expiration date is in the past."
   if (!/^\d{3,4}$/.test(fields['cvc']?.trim() ?? '')) problems['cvc'] = "Your card's security code is incomplete."
   return card ? { type: 'card', last4: card.number.slice(-4), expMonth, expYear } : null
 }
@@ -72,4 +72,11 @@ function isLuhn(digits: string): boolean {
     sum += value > 9 ? value - 9 : value
   }
   return sum % 10 === 0
+}
+
+/** Beside the field that can be mended, or on top where the payer was asked elsewhere. */
+export function problemsOf({ code, message }: Decline): Fields {
+  if (code === 'expired_card') return { expiry: message }
+  if (code === 'incorrect_cvc') return { cvc: message }
+  return code === 'payment_intent_authentication_failure' ? { declined: message } : { card: message }
 }

@@ -32,9 +32,13 @@ export interface Payer {
 }
 
 /** Only what Stripe shows of a card or an account. The last digits say which test card it is. */
-export type Instrument =
-  | { type: 'card'; last4: string; expMonth: number; expYear: number }
-  | { type: 'us_bank_account'; last4: string }
+export type Instrument = CardInstrument | { type: 'us_bank_account'; last4: string }
+export interface CardInstrument {
+  type: 'card'
+  last4: string
+  expMonth: number
+  expYear: number
+}
 
 const minCents = 50
 const maxCents = 99_999_999
@@ -43,7 +47,6 @@ const maxCents = 99_999_999
 export function createSession(
   sandbox: Sandbox,
   params: Params,
-  origin: string,
   paymentLink: string | null = null,
 ): Stripe.Checkout.Session {
   const mode = checkSession(params, sandbox.clock.now())
@@ -89,7 +92,7 @@ export function createSession(
     submit_type: params.submit_type,
     success_url: params.success_url,
     total_details: { amount_shipping: shippingCents },
-    url: `${origin}/c/pay/${id}`,
+    url: `${sandbox.origin}/c/pay/${id}`,
   })
   sandbox.store.insert('sandbox.plan', planFor(id, session.created, lineItems, params))
   return session
@@ -149,7 +152,7 @@ export function openPaymentLink(
   const price_data = { currency, product, unit_amount: amount, ...(recurring && { recurring }) }
   const mode = recurring ? 'subscription' : 'payment'
   const params: Params = { mode, line_items: [{ price_data, quantity: 1 }], success_url: 'https://stripe.com' }
-  return createSession(sandbox, params, '', newId('plink_1'))
+  return createSession(sandbox, params, newId('plink_1'))
 }
 
 /** What Stripe refuses in a checkout session beyond the type of each parameter. */

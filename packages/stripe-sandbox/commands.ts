@@ -1,14 +1,19 @@
+import { changeAccount } from './account.ts'
 import { ApiError } from './api-error.ts'
-import { openInvoice, payElsewhere, renew, retryInvoice, settle, wantedOutcomes } from './billing.ts'
-import { expireSession, openPaymentLink, type Payer } from './checkout.ts'
+import { payInvoice, renew, retryInvoice, settle, wantedOutcomes } from './billing.ts'
+import { readCard, type Fields } from './card-form.ts'
+import { expireSession, openPaymentLink, type CardInstrument, type Payer } from './checkout.ts'
 import { addInterval } from './clock.ts'
+import { openInvoice, payElsewhere } from './invoice.ts'
 import * as moneyBack from './money-back.ts'
-import type { ObjectTypes } from './objects.ts'
+import { idOf, newId, type ObjectTypes } from './objects.ts'
 import { completeSession, pay } from './pay.ts'
+import * as payouts from './payouts.ts'
+import { renewCard, updateCard } from './portal.ts'
 import { runDue } from './run-due.ts'
-import { change, faultModes, find, noFault, resetSandbox, type Sandbox } from './sandbox.ts'
+import { change, faultModes, find, noFault, resetSandbox, update, type Sandbox } from './sandbox.ts'
 import { cancelSubscription, stopInPortal } from './subscriptions.ts'
-import { cardByNumber, testAccounts } from './test-cards.ts'
+import { declineOf, testAccounts } from './test-cards.ts'
 import { webhookModes } from './webhooks.ts'
 
 /** The type of an argument: an enum, text, a number of 0 or more, a boolean, a list of texts. */
@@ -42,6 +47,7 @@ export const subjects = {
   dispute: 'dispute',
   subscription: 'subscription',
   invoice: 'invoice',
+  payout: 'payout',
 } as const
 
 function command<const A extends ArgumentTypes, R extends object>(
@@ -87,6 +93,20 @@ function readArgument(type: ArgumentType, value: unknown): unknown {
 }
 
 const anOutcome = { outcome: wantedOutcomes }
+const aCard = { card: 'text', expiry: 'text' } as const
+
+/** A test card, which is good for five years if nothing else is said. */
+function cardOf(sandbox: Sandbox, { card = '4242424242424242', expiry = '' }: Values<typeof aCard>): CardInstrument {
+  const now = sandbox.clock.now()
+  const inFiveYears = `12 / ${new Date(now * 1000).getUTCFullYear() + 5}`
+  const problems: Fields = {}
+  const read = readCard({ card, expiry: expiry || inFiveYears, cvc: '123' }, problems, now)
+  if (!read || Object.keys(problems).length > 0) throw new ApiError(Object.values(problems).join(' '))
+  return read
+}
+
+/** An answer, not a throw: the declined try is kept. */
+const declined = ({ message }: { message: string }) => new ApiError(message, { status: 402, type: 'card_error' })
 
 /** What payers, banks and the Dashboard do at Stripe, and faults, by the path below `/sandbox`. */
 export const commands = {
@@ -95,11 +115,40 @@ export const commands = {
     const target = days === undefined ? addInterval(now, 'month', months) : now + days * 86_400
     return { ran: runDue(sandbox, target), now: sandbox.clock.now() }
   }),
-  renew: on('subscription', (sandbox, it, { outcome }) => renew(sandbox, it, outcome), anOutcome),
+  /** `"draft": true` leaves the invoice a draft, as it is at Stripe for an hour. */
+  renew: on('subscription', (sandbox, it, { outcome, draft }) => renew(sandbox, it, outcome, draft), {
+    ...anOutcome,
+    draft: 'flag',
+  }),
   cancel: on('subscription', (sandbox, it) => cancelSubscription(sandbox, it)),
   /** In the customer portal, at the end of the period. `resume` takes it back. */
   stop: on('subscription', (sandbox, it) => stopInPortal(sandbox, it, true)),
   resume: on('subscription', (sandbox, it) => stopInPortal(sandbox, it, false)),
+  /** A card put in on the portal's page. `"clears": false` leaves the subscription's own card before it. */
+  'update-card': on(
+    'subscription',
+    (sandbox, it, { clears, ...card }) => {
+      const instrument = cardOf(sandbox, card)
+      const decline = declineOf(instrument)
+      return decline ? declined(decline) : updateCard(sandbox, idOf(it.customer), instrument, clears)
+    },
+    { ...aCard, clears: 'flag' },
+  ),
+  /** The bank has sent the payer a new card, and Stripe knows it: the same payment method from now on. */
+  'renew-card': on('subscription', (sandbox, it, card) => renewCard(sandbox, it, cardOf(sandbox, card)), aCard),
+  'pay-invoice': on(
+    'invoice',
+    (sandbox, it, card) => {
+      const decline = payInvoice(sandbox, it, cardOf(sandbox, card))
+      return decline ? declined(decline) : find(sandbox, 'invoice', it.id)
+    },
+    aCard,
+  ),
+  /** As the staff can in the Dashboard: the schedule decides from then on what the subscription is. */
+  schedule: on('subscription', (sandbox, it) => {
+    const schedule = newId('sub_sched_1')
+    return update(sandbox, 'subscription', it, { schedule }, 'customer.subscription.updated')
+  }),
   /** Gives a part of a paid period back as an invoice below zero, which goes to the customer's balance. */
   'credit-invoice': on(
     'subscription',
@@ -126,7 +175,18 @@ export const commands = {
     (sandbox, it, { outcome = 'won', returned }) => moneyBack.closeDispute(sandbox, it, outcome, returned),
     { outcome: ['won', 'lost'], returned: 'number' },
   ),
+  'answer-dispute': on('dispute', moneyBack.answerDispute),
   'appeal-dispute': on('dispute', moneyBack.appealDispute),
+  /** What is available goes to the bank now, as it does each day that `advance` passes. */
+  payout: command({ manual: 'flag', reconciled: 'flag' }, (sandbox, kind) =>
+    change(sandbox, () => payouts.payOut(sandbox, kind)),
+  ),
+  'reconcile-payout': on('payout', payouts.reconcilePayout),
+  'arrive-payout': on('payout', payouts.arrivePayout),
+  'fail-payout': on('payout', payouts.failPayout),
+  'charge-fee': command({ amount: 'number' }, (sandbox, { amount = 500 }) =>
+    change(sandbox, () => payouts.chargeFee(sandbox, amount)),
+  ),
   settle: on('payment_intent', (sandbox, it, { outcome }) => settle(sandbox, it, outcome), anOutcome),
   expire: on('checkout.session', expireSession),
   /** A payer opens a payment link that the staff made in the Dashboard: the answer is the session to pay. */
@@ -144,25 +204,18 @@ export const commands = {
   /** Pays as the hosted page would, and says yes where it asks for authentication. */
   pay: on(
     'checkout.session',
-    (sandbox, session, { email = 'payer@example.com', name = 'Test Payer', card, bank, completes }) => {
-      const { number } = cardByNumber(card ?? '4242424242424242') ?? {}
-      if (!number) throw new ApiError(`${card} is not a test card.`)
+    (sandbox, session, { email = 'payer@example.com', name = 'Test Payer', bank, completes, ...card }) => {
       const payer: Payer = {
         ...{ email, name },
         phone: session.phone_number_collection?.enabled ? '+12025550123' : null,
         shipping: session.shipping_address_collection ? { name, address: sampleAddress } : null,
-        instrument: bank
-          ? { type: 'us_bank_account', last4: testAccounts[bank] }
-          : { type: 'card', last4: number.slice(-4), expMonth: 12, expYear: new Date().getUTCFullYear() + 5 },
+        instrument: bank ? { type: 'us_bank_account', last4: testAccounts[bank] } : cardOf(sandbox, card),
       }
       const result = pay(sandbox, session.id, payer, { isAuthenticated: true, completes: completes ?? true })
       if (result.kind === 'complete') return result.session
-      // An answer, not a throw: the declined try is kept.
-      return new ApiError(result.kind === 'declined' ? result.decline.message : 'This session is not open.', {
-        ...{ status: 402, type: 'card_error' },
-      })
+      return declined(result.kind === 'declined' ? result.decline : { message: 'This session is not open.' })
     },
-    { email: 'text', name: 'text', card: 'text', bank: ['settles', 'fails'], completes: 'flag' },
+    { email: 'text', name: 'text', ...aCard, bank: ['settles', 'fails'], completes: 'flag' },
   ),
   /** After `pay` with `"completes": false`: the session says now what was paid. */
   complete: on('checkout.session', (sandbox, { id }) => completeSession(sandbox, id).session),
@@ -186,6 +239,11 @@ export const commands = {
     webhooks.setMode(mode)
     return webhooks.mode
   }),
+  /** `"descriptor": "-"` takes the statement descriptor away. */
+  account: command(
+    { charges: 'flag', payouts: 'flag', descriptor: 'text', portal: 'flag', receipts: 'flag' },
+    (sandbox, given) => change(sandbox, () => changeAccount(sandbox, given)),
+  ),
   reset: command({}, async (sandbox) => {
     await resetSandbox(sandbox)
     return {}

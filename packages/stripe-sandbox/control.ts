@@ -12,7 +12,7 @@ export function createControl(sandbox: Sandbox): Hono {
   control.get('/sandbox', (c) => c.html(controlPage(sandbox, c.req.query('said') ?? '')))
 
   control.get('/sandbox/state', (c) => {
-    const { clock, store, webhooks, fault, requests } = sandbox
+    const { clock, store, webhooks, fault, requests, underWay } = sandbox
     const queue = webhooks.queueLength()
     return c.json({
       now: clock.now(),
@@ -20,6 +20,7 @@ export function createControl(sandbox: Sandbox): Hono {
       webhooks: { ...webhooks.mode, queue },
       fault,
       requests,
+      underWay,
     })
   })
 

@@ -1,22 +1,27 @@
 import type Stripe from 'stripe'
+import { createProduct, createWebhookEndpoint, readAccount, updateWebhookEndpoint } from './account.ts'
 import { ApiError, missingResource } from './api-error.ts'
+import { refuseProrations, updateSubscription } from './change-subscription.ts'
 import { createSession, expireSession, makeLineItem, planFor, planOfSession } from './checkout.ts'
 import { expand } from './expand.ts'
+import { finalize } from './billing.ts'
+import { voidInvoice } from './invoice.ts'
 import { openDispute, refund } from './money-back.ts'
 import { buildList, findField, objectKinds, type TypeName } from './objects.ts'
 import { mergeMetadata, readParams, type FormTree } from './params.ts'
 import { subscribe } from './pay.ts'
+import { balanceOf } from './payouts.ts'
 import { attemptPayment, createCustomer, createPayment, createPaymentMethod } from './payment.ts'
+import { createPaymentLink, createShippingRate, updatePaymentLink } from './payment-links.ts'
+import { createPortalSession } from './portal.ts'
 import { find, update, type Sandbox } from './sandbox.ts'
 import type { Filters, Page } from './store.ts'
 import { readShape } from './stripe-types.ts'
-import { cancelSubscription, updateSubscription } from './subscriptions.ts'
+import { cancelSubscription } from './subscriptions.ts'
 
 interface Request {
   /** The id in the path, empty where there is none. */
   id: string
-  /** Where this server is reached, for the addresses in its answers. */
-  origin: string
 }
 
 export interface Endpoint {
@@ -82,7 +87,8 @@ function filtersOf(type: TypeName, given: object, prefix = ''): Filters {
     const renamed = placesOfParams[`${type} ${param}`]
     const path = renamed === undefined ? param : renamed
     if (path === null) continue
-    if (findField(type, path).length === 0) throw new ApiError(`The sandbox cannot filter by ${param}.`, { param })
+    const isKnown = findField(type, path).length > 0 || (type === 'balance_transaction' && path === 'payout')
+    if (!isKnown) throw new ApiError(`The sandbox cannot filter by ${param}.`, { param })
     // One webhook endpoint only: what it has not answered is pending.
     filters[path] = typeof value === 'boolean' ? Number(path === 'pending_webhooks' ? !value : value) : value
     if (type === 'subscription' && value === 'all') filters[path] = undefined
@@ -99,8 +105,7 @@ const writes = [
   endpoint(
     `POST ${sessions}`,
     'Checkout/Sessions SessionCreateParams',
-    (sandbox, params: Stripe.Checkout.SessionCreateParams, { origin }) =>
-      createSession(sandbox, params, sandbox.settings.checkoutOrigin ?? origin),
+    (sandbox, params: Stripe.Checkout.SessionCreateParams) => createSession(sandbox, params),
   ),
   endpoint(`POST ${sessions}/:id/expire`, 'Checkout/Sessions SessionExpireParams', (sandbox, _, { id }) =>
     expireSession(sandbox, find(sandbox, 'checkout.session', id)),
@@ -114,6 +119,22 @@ const writes = [
       const start = lineItems.findIndex((item) => item.id === starting_after) + 1
       const page = lineItems.slice(start, start + limit)
       return buildList(page, `/v1${sessions}/${id}/line_items`, start + limit < lineItems.length)
+    },
+  ),
+  endpoint('POST /payment_links', 'PaymentLinks PaymentLinkCreateParams', createPaymentLink),
+  endpoint(
+    'POST /payment_links/:id',
+    'PaymentLinks PaymentLinkUpdateParams',
+    (sandbox, params: Stripe.PaymentLinkUpdateParams, { id }) =>
+      updatePaymentLink(sandbox, find(sandbox, 'payment_link', id), params),
+  ),
+  endpoint('POST /shipping_rates', 'ShippingRates ShippingRateCreateParams', createShippingRate),
+  endpoint(
+    'POST /shipping_rates/:id',
+    'ShippingRates ShippingRateUpdateParams',
+    (sandbox, { active }: Stripe.ShippingRateUpdateParams, { id }) => {
+      const before = find(sandbox, 'shipping_rate', id)
+      return update(sandbox, 'shipping_rate', before, { active: active ?? before.active })
     },
   ),
   endpoint('POST /customers', 'Customers CustomerCreateParams', (sandbox, params: Stripe.CustomerCreateParams) =>
@@ -187,25 +208,33 @@ const writes = [
     (sandbox, params: Stripe.SubscriptionUpdateParams, { id }) =>
       updateSubscription(sandbox, find(sandbox, 'subscription', id), params),
   ),
-  endpoint('DELETE /subscriptions/:id', 'Subscriptions SubscriptionCancelParams', (sandbox, _, { id }) =>
-    cancelSubscription(sandbox, find(sandbox, 'subscription', id)),
+  endpoint(
+    'DELETE /subscriptions/:id',
+    'Subscriptions SubscriptionCancelParams',
+    (sandbox, { prorate, cancellation_details }: Stripe.SubscriptionCancelParams, { id }) => {
+      refuseProrations(prorate ? 'create_prorations' : 'none')
+      return cancelSubscription(sandbox, find(sandbox, 'subscription', id), cancellation_details)
+    },
   ),
+  endpoint(
+    'POST /invoices/:id/finalize',
+    'Invoices InvoiceFinalizeInvoiceParams',
+    (sandbox, { auto_advance = true }: Stripe.InvoiceFinalizeInvoiceParams, { id }) =>
+      finalize(sandbox, find(sandbox, 'invoice', id), auto_advance),
+  ),
+  endpoint('POST /invoices/:id/void', 'Invoices InvoiceVoidInvoiceParams', (sandbox, _, { id }) =>
+    voidInvoice(sandbox, find(sandbox, 'invoice', id)),
+  ),
+  endpoint('POST /billing_portal/sessions', 'BillingPortal/Sessions SessionCreateParams', createPortalSession),
   endpoint('POST /refunds', 'Refunds RefundCreateParams', refund),
+  endpoint('GET /account', 'Accounts AccountRetrieveCurrentParams', readAccount),
+  endpoint('POST /products', 'Products ProductCreateParams', createProduct),
+  endpoint('POST /webhook_endpoints', 'WebhookEndpoints WebhookEndpointCreateParams', createWebhookEndpoint),
+  endpoint('POST /webhook_endpoints/:id', 'WebhookEndpoints WebhookEndpointUpdateParams', updateWebhookEndpoint),
   endpoint('GET /balance', 'Balance BalanceRetrieveParams', balanceOf),
 ]
 
 export const endpoints: Endpoint[] = [...writes, ...reads]
-
-/**
- * All that moved, as the balance transactions say, which also know what a bank holds while it looks into a dispute.
- * Before fees, unlike Stripe's: so that books that know no fees can be compared with it to the cent.
- */
-function balanceOf({ store }: Sandbox): Stripe.Balance {
-  const sum = "SELECT coalesce(sum(json ->> '$.amount'), 0) AS total FROM objects WHERE type = 'balance_transaction'"
-  const amount = Number(store.prepare(sum).get()?.['total'])
-  const money = (cents: number) => [{ amount: cents, currency: 'usd', source_types: { card: cents } }]
-  return { object: 'balance', available: money(amount), livemode: false, pending: money(0) }
-}
 
 function customerOf(params: Stripe.CustomerUpdateParams, metadata: Record<string, string>): Partial<Stripe.Customer> {
   const { address, balance, description, email, name, phone } = params

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type Stripe from 'stripe'
-import { readPayer, type Fields } from './card-form.ts'
+import { problemsOf, readPayer, type Fields } from './card-form.ts'
 import { expireSession, planOfSession, type Payer } from './checkout.ts'
 import { authenticationPage, checkoutPage, closedPage, notice } from './hosted-view.ts'
 import { pay } from './pay.ts'
@@ -65,14 +65,7 @@ export function createHostedPage(sandbox: Sandbox): Hono {
   return page
 }
 
-/** Beside the field that can be mended, or on top where the payer was asked elsewhere. */
-function problemsOf({ code, message }: { code: string; message: string }): Fields {
-  if (code === 'expired_card') return { expiry: message }
-  if (code === 'incorrect_cvc') return { cvc: message }
-  return code === 'payment_intent_authentication_failure' ? { declined: message } : { card: message }
-}
-
-async function readFields(c: Context): Promise<Fields> {
+export async function readFields(c: Context): Promise<Fields> {
   return Object.fromEntries(new URLSearchParams(await c.req.text()))
 }
 

@@ -50,19 +50,7 @@ export function checkoutPage(view: CheckoutView): Html {
 }
 
 function paymentForm({ session, fields, problems }: CheckoutView, submit: string): Html {
-  const text = (name: string, label: string, autocomplete: string, inputmode = 'text', hint = ''): Html =>
-    html`<label for="${name}">${label}</label>
-      <input
-        id="${name}"
-        name="${name}"
-        type="${/^(email|tel)$/.test(inputmode) ? inputmode : 'text'}"
-        value="${fields[name] ?? ''}"
-        autocomplete="${autocomplete}"
-        inputmode="${inputmode}"
-        placeholder="${hint}"
-        ${invalid(problems, name)}
-      />
-      ${problem(problems, name)}`
+  const text = textFieldOf({ fields, problems })
   const isBank = fields['method'] === 'us_bank_account'
   return html`<form method="post" novalidate>
     ${problems['declined'] ? html`<p class="alert" role="alert">${problems['declined']}</p>` : ''}
@@ -90,8 +78,7 @@ function paymentForm({ session, fields, problems }: CheckoutView, submit: string
     <fieldset>
       <legend>Payment method</legend>
       <label class="choice"><input type="radio" name="method" value="card" ${isBank ? '' : 'checked'} /> Card</label>
-      ${text('card', 'Card number', 'cc-number', 'numeric', '1234 1234 1234 1234')}
-      ${text('expiry', 'Expiry', 'cc-exp', 'numeric', 'MM / YY')} ${text('cvc', 'CVC', 'cc-csc', 'numeric', '123')}
+      ${cardFields({ fields, problems })}
       <label class="choice"
         ><input type="radio" name="method" value="us_bank_account" ${isBank ? 'checked' : ''} /> US bank account
         (ACH)</label
@@ -105,6 +92,43 @@ function paymentForm({ session, fields, problems }: CheckoutView, submit: string
     <button class="wide">${submit}</button>
     ${session.custom_text.submit ? html`<p class="note">${session.custom_text.submit.message}</p>` : ''}
   </form>`
+}
+
+type Typed = Pick<CheckoutView, 'fields' | 'problems'>
+
+const textFieldOf =
+  ({ fields, problems }: Typed) =>
+  (name: string, label: string, autocomplete: string, inputmode = 'text', hint = ''): Html =>
+    html`<label for="${name}">${label}</label>
+      <input
+        id="${name}"
+        name="${name}"
+        type="${/^(email|tel)$/.test(inputmode) ? inputmode : 'text'}"
+        value="${fields[name] ?? ''}"
+        autocomplete="${autocomplete}"
+        inputmode="${inputmode}"
+        placeholder="${hint}"
+        ${invalid(problems, name)}
+      />
+      ${problem(problems, name)}`
+
+function cardFields(typed: Typed): Html {
+  const text = textFieldOf(typed)
+  return html`${text('card', 'Card number', 'cc-number', 'numeric', '1234 1234 1234 1234')}
+  ${text('expiry', 'Expiry', 'cc-exp', 'numeric', 'MM / YY')} ${text('cvc', 'CVC', 'cc-csc', 'numeric', '123')}`
+}
+
+/** A page with a card's fields and one button. */
+export function cardPage(title: string, lead: string, submit: string, typed: Typed, below: Html = ''): Html {
+  return notice(
+    title,
+    html`<p>${lead}</p>
+      <form method="post" novalidate>
+        ${cardFields(typed)}
+        <button class="wide">${submit}</button>
+      </form>
+      ${below}`,
+  )
 }
 
 const invalid = (problems: Fields, name: string): Html =>
@@ -135,7 +159,7 @@ export function closedPage({ status, cancel_url }: Stripe.Checkout.Session): Htm
   )
 }
 
-function dollars(cents: number | null): string {
+export function dollars(cents: number | null): string {
   return `$${((cents ?? 0) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 }
 

@@ -70,6 +70,7 @@ test('every object has the fields of Stripe’s, with their types, and no others
   const { stripe } = sandbox
   const page = { limit: 100 }
   const lists: Record<string, AsyncIterable<object>> = {
+    'billing_portal.configuration': stripe.billingPortal.configurations.list(page),
     balance_transaction: stripe.balanceTransactions.list({ ...page, expand: ['data.source'] }),
     charge: stripe.charges.list({ ...page, expand: ['data.refunds', 'data.balance_transaction'] }),
     'checkout.session': stripe.checkout.sessions.list({
@@ -82,10 +83,19 @@ test('every object has the fields of Stripe’s, with their types, and no others
     invoice: stripe.invoices.list({ ...page, expand: ['data.payments'] }),
     invoice_payment: stripe.invoicePayments.list({ ...page, expand: ['data.payment.payment_intent'] }),
     payment_intent: stripe.paymentIntents.list({ ...page, expand: ['data.latest_charge', 'data.payment_method'] }),
+    payout: stripe.payouts.list({ ...page, expand: ['data.failure_balance_transaction'] }),
     product: stripe.products.list(page),
     refund: stripe.refunds.list(page),
+    webhook_endpoint: stripe.webhookEndpoints.list(page),
     subscription: stripe.subscriptions.list({ ...page, status: 'all', expand: ['data.latest_invoice'] }),
   }
+  const { id: customer = '' } = (await stripe.customers.list()).data[0] ?? {}
+  look(await stripe.accounts.retrieveCurrent())
+  look(await stripe.products.create({ name: 'Book', description: 'One book', metadata: { a: 'b' } }))
+  look(await stripe.webhookEndpoints.create({ url: 'https://a.example/hook', enabled_events: ['charge.refunded'] }))
+  const flow_data = { type: 'payment_method_update' } as const
+  look(await stripe.billingPortal.sessions.create({ customer, flow_data }))
+  look(await stripe.balance.retrieve())
   for (const list of Object.values(lists)) for await (const object of list) look(object)
   expect([...differences.keys()].toSorted()).toEqual([])
   expect(Object.keys(lists).filter((object) => !seen.has(object))).toEqual([])

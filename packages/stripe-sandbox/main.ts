@@ -3,8 +3,10 @@ import { serve, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { AddressInfo } from 'node:net'
 import { createApi } from './api.ts'
+import { createCardPages } from './card-pages.ts'
 import { createControl } from './control.ts'
 import { createHostedPage } from './hosted-page.ts'
+import { createLinkPages } from './payment-links.ts'
 import { runDue } from './run-due.ts'
 import { openSandbox } from './sandbox.ts'
 import { readSettings, usage, type Settings } from './settings.ts'
@@ -26,6 +28,8 @@ async function start(settings: Settings): Promise<void> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.route('/', createApi(sandbox))
   app.route('/', createHostedPage(sandbox))
+  app.route('/', createCardPages(sandbox))
+  app.route('/', createLinkPages(sandbox))
   app.route('/', createControl(sandbox))
   app.get('/', (c) => c.redirect('/sandbox'))
 
@@ -33,9 +37,10 @@ async function start(settings: Settings): Promise<void> {
     const server = serve({ fetch: app.fetch, hostname: settings.host, port: settings.port }, resolve)
     server.once('error', reject)
   })
+  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+  sandbox.origin ||= url
   setInterval(() => runDue(sandbox, sandbox.clock.now()), tickMs)
   sandbox.webhooks.wake()
-  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
   process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`)
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
     process.once(signal, () => {

@@ -2,13 +2,15 @@ import type Stripe from 'stripe'
 import { ApiError } from './api-error.ts'
 import { idOf, make } from './objects.ts'
 import { mergeMetadata } from './params.ts'
-import { createBalanceTransaction } from './payment.ts'
+import { createBalanceTransaction, refundType } from './payouts.ts'
 import { emit, find, refuseUnless, update, type Sandbox } from './sandbox.ts'
 
 export const refundStatuses = ['succeeded', 'pending', 'requires_action'] as const
 type RefundParams = Stripe.RefundCreateParams & { status?: (typeof refundStatuses)[number] }
 
 const disputeFee = 1500
+/** How long a payment from a bank account can be given back. */
+const maxBankDebitAge = 180 * 86_400
 
 /**
  * Gives back all that is left of a payment, or part of it. What is pending counts as refunded at the charge at once,
@@ -24,6 +26,12 @@ export function refund(sandbox: Sandbox, params: RefundParams): Stripe.Refund {
     !sandbox.store.all('dispute', { charge: charge.id }).some(blocks),
     `Charge ${charge.id} has been charged back; cannot issue a refund.`,
     { code: 'charge_disputed' },
+  )
+  const isBankDebit = charge.payment_method_details?.type === 'us_bank_account'
+  refuseUnless(
+    !isBankDebit || sandbox.clock.now() - charge.created <= maxBankDebitAge,
+    `Charge ${charge.id} is more than 180 days old and can no longer be refunded.`,
+    { code: 'charge_not_refundable' },
   )
   const { amount = left, metadata, reason } = params
   const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
@@ -44,7 +52,7 @@ export function refund(sandbox: Sandbox, params: RefundParams): Stripe.Refund {
     // Of a balance that does not suffice; the bank's answer would be `processing`.
     ...(status === 'pending' && { pending_reason: 'insufficient_funds' }),
   })
-  if (status === 'succeeded') made.balance_transaction = bookRefund(sandbox, made, -amount, 'refund')
+  if (status === 'succeeded') made.balance_transaction = bookRefund(sandbox, made, -amount)
   sandbox.store.insert('refund', made)
   emit(sandbox, 'refund.created', made)
   const change = { amount_refunded: charge.amount_refunded + amount, refunded: amount === left }
@@ -55,7 +63,7 @@ export function refund(sandbox: Sandbox, params: RefundParams): Stripe.Refund {
 /** A refund that was pending succeeds: the money leaves the account. */
 export function completeRefund(sandbox: Sandbox, before: Stripe.Refund): Stripe.Refund {
   refuseUnless(/^(pending|requires_action)$/.test(before.status ?? ''), `Refund ${before.id} is ${before.status}.`)
-  const balance_transaction = bookRefund(sandbox, before, -before.amount, 'refund')
+  const balance_transaction = bookRefund(sandbox, before, -before.amount)
   return update(sandbox, 'refund', before, { status: 'succeeded', balance_transaction }, 'refund.updated')
 }
 
@@ -69,7 +77,7 @@ export function failRefund(sandbox: Sandbox, before: Stripe.Refund, chargeFollow
     status: 'failed',
     failure_reason: 'lost_or_stolen_card',
     ...(before.balance_transaction && {
-      failure_balance_transaction: bookRefund(sandbox, before, before.amount, 'refund_failure'),
+      failure_balance_transaction: bookRefund(sandbox, before, before.amount),
     }),
   })
   if (chargeFollows) {
@@ -81,13 +89,11 @@ export function failRefund(sandbox: Sandbox, before: Stripe.Refund, chargeFollow
   return failed
 }
 
-function bookRefund(
-  sandbox: Sandbox,
-  { id }: Stripe.Refund,
-  amount: number,
-  type: 'refund' | 'refund_failure',
-): string {
-  const description = type === 'refund' ? 'REFUND FOR CHARGE' : 'REFUND FAILURE'
+function bookRefund(sandbox: Sandbox, { id, charge }: Stripe.Refund, amount: number): string {
+  const [type, description] =
+    amount < 0
+      ? [refundType(sandbox.store.get('charge', idOf(charge))), 'REFUND FOR CHARGE']
+      : (['refund_failure', 'REFUND FAILURE'] as const)
   return createBalanceTransaction(sandbox, type, { source: id, amount, description }).id
 }
 
@@ -151,12 +157,21 @@ export function closeDispute(
   const reinstated = outcome === 'won' ? taken : returned
   const fee = outcome === 'won' ? -disputeFee : 0
   const back = reinstated > 0 ? [bookDispute(sandbox, dispute, reinstated, fee)] : []
-  const status = dispute.status === 'warning_needs_response' ? 'warning_closed' : outcome
+  const status = dispute.status.startsWith('warning_') ? 'warning_closed' : outcome
   const change: Partial<Stripe.Dispute> = { status, balance_transactions: [...dispute.balance_transactions, ...back] }
   const event = isAppeal ? 'charge.dispute.updated' : 'charge.dispute.closed'
   const closed = update(sandbox, 'dispute', dispute, change, event)
   if (back.length > 0) emit(sandbox, 'charge.dispute.funds_reinstated', closed)
   return closed
+}
+
+/** The account sends its evidence, in the Dashboard. The bank looks into it: nothing more is to be answered. */
+export function answerDispute(sandbox: Sandbox, dispute: Stripe.Dispute): Stripe.Dispute {
+  const { status, evidence_details: details } = dispute
+  refuseUnless(status.endsWith('needs_response'), 'This dispute takes no answer.')
+  const evidence_details = { ...details, has_evidence: true, submission_count: 1 }
+  const change = { status: status.replace('needs_response', 'under_review'), evidence_details }
+  return update(sandbox, 'dispute', dispute, change, 'charge.dispute.updated')
 }
 
 /** The account appeals. The money stays with the bank meanwhile. */

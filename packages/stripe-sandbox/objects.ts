@@ -7,7 +7,11 @@ import { readShape, type FieldType, type Shape } from './stripe-types.ts'
 
 /** What the store keeps: Stripe's objects by the name in their `object` field, and one of the sandbox's own. */
 export interface ObjectTypes {
+  account: Stripe.Account
+  balance: Stripe.Balance & { id: string }
   balance_transaction: Stripe.BalanceTransaction
+  'billing_portal.configuration': Stripe.BillingPortal.Configuration
+  'billing_portal.session': Stripe.BillingPortal.Session
   charge: Stripe.Charge
   'checkout.session': Stripe.Checkout.Session
   customer: Stripe.Customer
@@ -20,6 +24,7 @@ export interface ObjectTypes {
   payment_intent: Stripe.PaymentIntent
   payment_link: Stripe.PaymentLink
   payment_method: Stripe.PaymentMethod
+  payout: Stripe.Payout
   plan: Stripe.Plan
   price: Stripe.Price
   product: Stripe.Product
@@ -29,6 +34,7 @@ export interface ObjectTypes {
   shipping_rate: Stripe.ShippingRate
   subscription: Stripe.Subscription
   subscription_item: Stripe.SubscriptionItem
+  webhook_endpoint: Stripe.WebhookEndpoint
 }
 
 export type TypeName = Exclude<keyof ObjectTypes, 'sandbox.plan'>
@@ -48,7 +54,16 @@ const kind = (resource: string, type: string, idPrefix: string, path?: string): 
 })
 
 export const objectKinds: Record<TypeName, ObjectKind> = {
+  account: kind('Accounts', 'Account', 'acct_'),
+  balance: kind('Balance', 'Balance', ''),
   balance_transaction: kind('BalanceTransactions', 'BalanceTransaction', 'txn_3', '/balance_transactions'),
+  'billing_portal.configuration': kind(
+    'BillingPortal/Configurations',
+    'Configuration',
+    'bpc_1',
+    '/billing_portal/configurations',
+  ),
+  'billing_portal.session': kind('BillingPortal/Sessions', 'Session', 'bps_1'),
   charge: kind('Charges', 'Charge', 'ch_3', '/charges'),
   'checkout.session': kind('Checkout/Sessions', 'Session', 'cs_test_', '/checkout/sessions'),
   customer: kind('Customers', 'Customer', 'cus_', '/customers'),
@@ -59,16 +74,18 @@ export const objectKinds: Record<TypeName, ObjectKind> = {
   item: kind('LineItems', 'LineItem', 'li_1'),
   line_item: kind('InvoiceLineItems', 'InvoiceLineItem', 'il_1'),
   payment_intent: kind('PaymentIntents', 'PaymentIntent', 'pi_3', '/payment_intents'),
-  payment_link: kind('PaymentLinks', 'PaymentLink', 'plink_1'),
+  payment_link: kind('PaymentLinks', 'PaymentLink', 'plink_1', '/payment_links'),
   payment_method: kind('PaymentMethods', 'PaymentMethod', 'pm_1', '/payment_methods'),
+  payout: kind('Payouts', 'Payout', 'po_1', '/payouts'),
   plan: kind('Plans', 'Plan', 'plan_'),
   price: kind('Prices', 'Price', 'price_1', '/prices'),
   product: kind('Products', 'Product', 'prod_', '/products'),
   'radar.early_fraud_warning': kind('Radar/EarlyFraudWarnings', 'EarlyFraudWarning', 'issfr_1'),
   refund: kind('Refunds', 'Refund', 're_3', '/refunds'),
-  shipping_rate: kind('ShippingRates', 'ShippingRate', 'shr_1'),
+  shipping_rate: kind('ShippingRates', 'ShippingRate', 'shr_1', '/shipping_rates'),
   subscription: kind('Subscriptions', 'Subscription', 'sub_1', '/subscriptions'),
   subscription_item: kind('SubscriptionItems', 'SubscriptionItem', 'si_'),
+  webhook_endpoint: kind('WebhookEndpoints', 'WebhookEndpoint', 'we_1', '/webhook_endpoints'),
 }
 
 const isTypeName = (name: string): name is TypeName => Object.hasOwn(objectKinds, name)

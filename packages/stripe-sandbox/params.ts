@@ -36,7 +36,7 @@ const limits: [end: RegExp, min: number, max: number][] = [
   [/\bmetadata\]?\[.*\]$/, 0, 500],
   [/\b(quantity|interval_count)\]$/, 1, 999_999],
   [/^limit$/, 1, 100],
-  [/(_at|_end|anchor|created.*)$/, 0, 99_999_999_999],
+  [/(_at|_end|anchor|created.*)\]?$/, 0, 99_999_999_999],
 ]
 
 /** The parameters of a request, as the type of the `stripe` package says; what Stripe refuses is refused in its words. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { markInvoicePaid, openInvoice } from './billing.ts'
 import { expireSession, planOfSession, type CheckoutPlan, type Payer } from './checkout.ts'
 import { addInterval } from './clock.ts'
+import { markInvoicePaid, openInvoice } from './invoice.ts'
 import { buildList, idOf } from './objects.ts'
 import {
   askForAuthentication,
@@ -12,6 +12,7 @@ import {
   type Outcome,
 } from './payment.ts'
 import { create, emit, update, type Sandbox } from './sandbox.ts'
+import { countCompleted, isUsedUp } from './payment-links.ts'
 import { itemOf } from './subscriptions.ts'
 import { authenticationFailure, cardByLast4, type Decline } from './test-cards.ts'
 
@@ -35,8 +36,11 @@ interface PayOptions {
  */
 export function pay(sandbox: Sandbox, id: string, payer: Payer, options: PayOptions = {}): PayResult {
   const session = sandbox.store.get('checkout.session', id)
+  const link = session.payment_link && sandbox.store.find('payment_link', idOf(session.payment_link) ?? '')
   if (session.status === 'complete' || planOfSession(sandbox, id).completion) return completeSession(sandbox, id)
-  if (session.status === 'open' && session.expires_at > sandbox.clock.now()) {
+  // Somebody else may have paid through the same link.
+  const isTaken = link && isUsedUp(link)
+  if (session.status === 'open' && !isTaken && session.expires_at > sandbox.clock.now()) {
     return attempt(sandbox, session, payer, options)
   }
   if (session.status === 'open') expireSession(sandbox, session)
@@ -97,6 +101,7 @@ export function completeSession(sandbox: Sandbox, id: string): Extract<PayResult
   const { completion } = planOfSession(sandbox, id)
   if (!completion || session.status === 'complete') return { kind: 'complete', session, completedEvent: null }
   const complete = update(sandbox, 'checkout.session', session, completion)
+  if (session.payment_link) countCompleted(sandbox, idOf(session.payment_link) ?? '')
   return { kind: 'complete', session: complete, completedEvent: emit(sandbox, 'checkout.session.completed', complete) }
 }
 

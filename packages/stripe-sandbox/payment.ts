@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
+import { receiptNumber } from './account.ts'
 import type { Instrument, Payer } from './checkout.ts'
 import { idOf, newId, randomText, type Given } from './objects.ts'
+import { createBalanceTransaction } from './payouts.ts'
 import { create, emit, update, type Sandbox } from './sandbox.ts'
 import { cardByLast4, type Decline } from './test-cards.ts'
 
@@ -31,7 +33,11 @@ export function createPaymentMethod(
   })
 }
 
-function cardOf({ last4, expMonth, expYear }: Extract<Instrument, { type: 'card' }>): Given<Stripe.PaymentMethod.Card> {
+export function cardOf({
+  last4,
+  expMonth,
+  expYear,
+}: Extract<Instrument, { type: 'card' }>): Given<Stripe.PaymentMethod.Card> {
   const brand = cardByLast4(last4)?.brand ?? 'visa'
   return {
     brand,
@@ -74,7 +80,7 @@ export function attemptPayment(
     amount,
     amount_captured: decline ? 0 : amount,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: suffix ? `SANDBOX* ${suffix}` : 'SANDBOX',
+    calculated_statement_descriptor: method.card ? (suffix ? `SANDBOX* ${suffix}` : 'SANDBOX') : null,
     captured: !decline,
     currency: payment.currency,
     customer: payment.customer,
@@ -84,6 +90,7 @@ export function attemptPayment(
     payment_method: method.id,
     payment_method_details: chargeDetails(method, amount),
     receipt_email: payment.receipt_email,
+    receipt_number: decline ? null : receiptNumber(sandbox),
     receipt_url: decline ? null : `https://pay.stripe.com/receipts/payment/${randomText(40)}`,
     shipping: payment.shipping,
     statement_descriptor: payment.statement_descriptor,
@@ -161,34 +168,6 @@ export function askForAuthentication(sandbox: Sandbox, payment: Stripe.PaymentIn
   const next_action = { type: 'redirect_to_url', redirect_to_url: { return_url: null, url } } as const
   const change = { status: 'requires_action', next_action } as const
   update(sandbox, 'payment_intent', payment, change, 'payment_intent.requires_action')
-}
-
-/** What moves on the account's balance. */
-export function createBalanceTransaction(
-  sandbox: Sandbox,
-  type: 'charge' | 'payment' | 'refund' | 'refund_failure' | 'adjustment',
-  {
-    source,
-    amount,
-    fee = 0,
-    description,
-  }: { source: string; amount: number; fee?: number; description: string | null },
-): Stripe.BalanceTransaction {
-  const day = 86_400
-  const categories = { payment: 'charge', adjustment: 'dispute' } as Record<string, string>
-  const fees = { amount: fee, application: null, currency: 'usd', description: 'Stripe processing fees' }
-  return create(sandbox, 'balance_transaction', {
-    amount,
-    available_on: Math.ceil(sandbox.clock.now() / day) * day + 2 * day,
-    currency: 'usd',
-    description,
-    fee,
-    fee_details: fee ? [{ ...fees, type: 'stripe_fee' }] : [],
-    net: amount - fee,
-    reporting_category: categories[type] ?? type,
-    source,
-    type,
-  })
 }
 
 function receive(sandbox: Sandbox, payment: Stripe.PaymentIntent, charge: Stripe.Charge): Stripe.PaymentIntent {

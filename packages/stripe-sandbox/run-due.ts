@@ -1,10 +1,13 @@
-import { renew, retryInvoice, settle } from './billing.ts'
+import { finalize, renew, retryInvoice, settle } from './billing.ts'
 import { expireSession } from './checkout.ts'
 import { idOf } from './objects.ts'
+import { arrivePayout, markAvailable, nextPayoutAt, payOutDaily } from './payouts.ts'
 import { change, type Sandbox } from './sandbox.ts'
+import { resumeCollection } from './subscriptions.ts'
 
 const daySeconds = 86_400
 const bankSeconds = 4 * daySeconds
+const draftSeconds = 3600
 /** The least time between making a thing and its falling due, so that load tests with many new ones stay fast. */
 const minAge = { session: 1800, subscription: daySeconds, payment: bankSeconds, invoice: 3 * daySeconds }
 
@@ -31,6 +34,7 @@ export function runDue(sandbox: Sandbox, until: number): number {
     ran += sameDay.length
   }
   sandbox.clock.advanceTo(until)
+  change(sandbox, () => markAvailable(sandbox))
   return ran
 }
 
@@ -41,11 +45,14 @@ function dueBy(sandbox: Sandbox, until: number): Due[] {
   for (const session of store.all('checkout.session', { status: 'open' }, madeBy(minAge.session))) {
     due.push({ at: session.expires_at, run: () => expireSession(sandbox, session) })
   }
-  for (const { id, items, cancel_at } of store.all(
+  for (const { id, items, cancel_at, pause_collection } of store.all(
     'subscription',
-    { status: ['active', 'past_due'] },
+    { status: ['active', 'past_due', 'trialing'] },
     madeBy(minAge.subscription),
   )) {
+    // Before a renewal at that very moment, which is charged then.
+    const resumesAt = pause_collection?.resumes_at ?? Infinity
+    due.push({ at: resumesAt, run: () => resumeCollection(sandbox, store.get('subscription', id)) })
     const at = Math.min(items.data[0]?.current_period_end ?? Infinity, cancel_at ?? Infinity)
     due.push({ at, run: () => renew(sandbox, store.get('subscription', id)) })
   }
@@ -53,8 +60,19 @@ function dueBy(sandbox: Sandbox, until: number): Due[] {
     const { created } = store.get('charge', idOf(payment.latest_charge))
     due.push({ at: created + bankSeconds, run: () => settle(sandbox, payment) })
   }
-  for (const { id, next_payment_attempt } of store.all('invoice', { status: 'open' }, madeBy(minAge.invoice))) {
-    due.push({ at: next_payment_attempt ?? Infinity, run: () => retryInvoice(sandbox, store.get('invoice', id)) })
+  for (const { id, created } of store.all('invoice', { status: 'draft' }, madeBy(draftSeconds))) {
+    due.push({ at: created + draftSeconds, run: () => finalize(sandbox, store.get('invoice', id), true) })
   }
+  for (const { id, next_payment_attempt } of store.all('invoice', { status: 'open' }, madeBy(minAge.invoice))) {
+    const isDue = () => store.get('invoice', id).next_payment_attempt === next_payment_attempt
+    due.push({
+      at: next_payment_attempt ?? Infinity,
+      run: () => isDue() && retryInvoice(sandbox, store.get('invoice', id)),
+    })
+  }
+  for (const { id, arrival_date } of store.all('payout', { status: 'in_transit' })) {
+    due.push({ at: arrival_date, run: () => arrivePayout(sandbox, store.get('payout', id)) })
+  }
+  due.push({ at: nextPayoutAt(sandbox), run: () => payOutDaily(sandbox) })
   return due.filter(({ at }) => at <= until)
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { openAccount } from './account.ts'
 import { ApiError, missingResource } from './api-error.ts'
 import { Clock } from './clock.ts'
 import { make, type Given, type ObjectTypes, type TypeName } from './objects.ts'
@@ -38,9 +39,13 @@ export interface Sandbox {
   store: Store
   clock: Clock
   webhooks: Webhooks
+  /** Where the hosted pages are. */
+  origin: string
   fault: Fault
   /** The last requests to the API, so that a test can prove what was asked once, twice or never. */
   requests: { method: string; path: string; status: number | 'reset' | 'cut' }[]
+  /** How many more have come and have no answer yet. */
+  underWay: number
   /** The API request behind the change that is going on, for its events. Empty for a payer or a command. */
   cause: Stripe.Event.Request
 }
@@ -50,8 +55,9 @@ const noRequest: Stripe.Event.Request = { id: null, idempotency_key: null }
 export function openSandbox(settings: Settings): Sandbox {
   const store = new Store(settings.dataFile)
   const parts = { settings, store, clock: new Clock(store), webhooks: new Webhooks(store, settings) }
-  const sandbox: Sandbox = { ...parts, fault: noFault, requests: [], cause: noRequest }
-  addProducts(sandbox)
+  const origin = settings.checkoutOrigin ?? ''
+  const sandbox: Sandbox = { ...parts, origin, fault: noFault, requests: [], underWay: 0, cause: noRequest }
+  openAccount(sandbox)
   return sandbox
 }
 
@@ -61,15 +67,7 @@ export async function resetSandbox(sandbox: Sandbox): Promise<void> {
   sandbox.clock.reset()
   sandbox.fault = noFault
   sandbox.requests.length = 0
-  addProducts(sandbox)
-}
-
-/** The products that the account has from the start, without events. */
-function addProducts({ store, clock }: Sandbox): void {
-  for (const [id, name] of Object.entries({ prod_sandbox_donation: 'Donation', prod_sandbox_book: 'Book' })) {
-    const created = clock.now()
-    if (!store.find('product', id)) store.insert('product', make('product', { id, name, created, updated: created }))
-  }
+  openAccount(sandbox)
 }
 
 /** Everything that changes objects runs in here: their changes and their events are kept together or not at all. */
@@ -90,7 +88,8 @@ export function create<T extends TypeName>(
   given: Given<ObjectTypes[T]>,
   event?: Stripe.Event.Type,
 ): ObjectTypes[T] {
-  const object = sandbox.store.insert(type, make(type, { created: sandbox.clock.now(), ...given }))
+  const now = sandbox.clock.now()
+  const object = sandbox.store.insert(type, make(type, { created: now, ...given }), now)
   if (event) emit(sandbox, event, object)
   return object
 }
@@ -104,17 +103,26 @@ export function update<T extends TypeName>(
   event?: Stripe.Event.Type,
 ): ObjectTypes[T] {
   const after = sandbox.store.update(type, before, patch)
-  const changed = Object.entries(before).filter(
-    ([key, value]) => key in patch && JSON.stringify(value) !== JSON.stringify(after[key as keyof typeof after]),
-  )
-  if (event) emit(sandbox, event, after, Object.fromEntries(changed))
+  const previous = whatChanged(before, after)
+  if (event && !(event.endsWith('updated') && !previous)) emit(sandbox, event, after, previous)
   return after
+}
+
+/** What the changed fields held before, also those of the objects inside; of a list that changed, all of it. */
+function whatChanged(before: object, after: object): object | undefined {
+  const changed = Object.keys({ ...before, ...after }).flatMap((key) => {
+    const [was, is] = [before, after].map((object) => (object as Record<string, unknown>)[key] ?? null)
+    if (JSON.stringify(was) === JSON.stringify(is)) return []
+    const areHashes = [was, is].every((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
+    return [[key, areHashes ? whatChanged(was as object, is as object) : was]]
+  })
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined
 }
 
 /** An event holds the object as it is at that moment, whatever happens to it later. */
 export function emit(sandbox: Sandbox, type: Stripe.Event.Type, object: object, previous?: object): string {
   const event = create(sandbox, 'event', {
-    data: { object, ...(type.endsWith('.updated') && previous && { previous_attributes: previous }) },
+    data: { object, ...(type.endsWith('updated') && previous && { previous_attributes: previous }) },
     pending_webhooks: sandbox.settings.webhookUrl ? 1 : 0,
     request: sandbox.cause,
     type,

@@ -38,6 +38,10 @@ CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (due_at) WHERE due_at IS
 CREATE TABLE IF NOT EXISTS idempotency (
   key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL
 ) STRICT;
+CREATE TABLE IF NOT EXISTS balance (
+  entry TEXT PRIMARY KEY, available_on INTEGER NOT NULL, net INTEGER NOT NULL, payout TEXT
+) STRICT;
+CREATE INDEX IF NOT EXISTS balance_by_payout ON balance (payout, available_on);
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `
 
@@ -78,8 +82,9 @@ export class Store {
     return statement
   }
 
-  insert<T extends keyof ObjectTypes>(type: T, object: ObjectTypes[T]): ObjectTypes[T] {
-    const { id, created } = object as { id: string; created: number }
+  /** `now` is for objects that do not say when they were made. */
+  insert<T extends keyof ObjectTypes>(type: T, object: ObjectTypes[T], now = 0): ObjectTypes[T] {
+    const { id, created = now } = object as { id: string; created?: number }
     const row = [id, type, created, JSON.stringify(object)]
     this.prepare('INSERT INTO objects (id, type, created, json) VALUES (?, ?, ?, ?)').run(...row)
     return object
@@ -149,7 +154,9 @@ export class Store {
   }
 
   clear(): void {
-    this.db.exec('DELETE FROM objects; DELETE FROM deliveries; DELETE FROM idempotency; DELETE FROM settings;')
+    this.db.exec(
+      'DELETE FROM objects; DELETE FROM deliveries; DELETE FROM idempotency; DELETE FROM balance; DELETE FROM settings;',
+    )
   }
 
   close(): void {
@@ -163,6 +170,12 @@ function conditions(type: keyof ObjectTypes, filters: Filters, created: Page['cr
   for (const [path, wanted] of Object.entries(filters)) {
     if (wanted === undefined) continue
     const all = typeof wanted === 'object' ? wanted : [wanted]
+    if (type === 'balance_transaction' && path === 'payout') {
+      // Stripe's objects do not say it.
+      parts.push('id IN (SELECT entry FROM balance WHERE payout = ?)')
+      values.push(...all)
+      continue
+    }
     parts.push(`${valueAt(path)} IN (${all.map(() => '?').join(', ')})`)
     values.push(...all)
   }

@@ -40,7 +40,9 @@ const modules = new Map<string, Module>()
 /** The interface of that name in a file below `resources`, also where it stands in a namespace. */
 export function readShape(resource: string, name: string): Shape {
   const file = `resources/${resource}.d.ts`
-  const full = [...moduleOf(file).shapes.keys()].find((key) => key === name || key === `Checkout.${name}`)
+  const full = [...moduleOf(file).shapes.keys()].find((key) =>
+    [name, `Checkout.${name}`, `BillingPortal.${name}`].includes(key),
+  )
   const shape = full && findShape(file, full)
   if (!shape) throw new Error(`The stripe package has no ${name} in ${file}.`)
   return shape
@@ -68,6 +70,8 @@ function moduleOf(file: string): Module {
     )
     if (opened) {
       const [, kind = '', name = '', parents, closed] = opened
+      // A type whose lines were not all understood ends where the next one of the file begins.
+      if (line.startsWith('export ')) scopes.length = 0
       const path = [...here().path, name]
       if (kind === 'interface') {
         const shape = { name: path.join('.'), fields: new Map(), isOpen: false, parents: parents?.split(', ') ?? [] }

@@ -27,7 +27,7 @@ const declined = (declineCode: string, message: string, code: Decline['code'] = 
 
 export const genericDecline = declined('generic_decline', 'Your card was declined.')
 const insufficientFunds = declined('insufficient_funds', 'Your card has insufficient funds.')
-const expired = declined('expired_card', 'Your card has expired.', 'expired_card')
+export const expiredCard = declined('expired_card', 'Your card has expired.', 'expired_card')
 const wrongCvc = declined('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc')
 
 const card = (number: string, checkout: Verdict, renewal = checkout, brand = 'visa'): TestCard => ({
@@ -40,7 +40,7 @@ const testCards: TestCard[] = [
   card('378282246310005', 'succeeds', 'succeeds', 'amex'),
   card('4000000000000002', genericDecline),
   card('4000000000009995', insufficientFunds),
-  card('4000000000000069', expired),
+  card('4000000000000069', expiredCard),
   card('4000000000000127', wrongCvc),
   card('4000002500003155', 'requires_action', 'succeeds'),
   card('4000000000000341', 'succeeds', genericDecline),
@@ -65,7 +65,16 @@ export function cardByLast4(last4: string): TestCard | undefined {
   return testCards.find((card) => card.number.endsWith(last4))
 }
 
+/** Why a card cannot be saved, or pay while its holder is there to say yes to the bank. */
+export function declineOf({ last4 }: { last4: string }): Decline | null {
+  const verdict = cardByLast4(last4)?.checkout
+  return typeof verdict === 'object' ? verdict : null
+}
+
 export function cardByNumber(text: string): TestCard | undefined {
   const number = text.replace(/[\s-]/g, '')
   return testCards.find((card) => card.number === number)
 }
+
+/** A card is good to the end of the month that is printed on it. */
+export const isOver = (expYear: number, expMonth: number, now: number) => Date.UTC(expYear, expMonth) / 1000 <= now

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import zlib from 'node:zlib'
 import type { Site } from '../../app/boot.server.ts'
-import { routePolicy } from '../../app/route-policies.ts'
+import { officePolicy, routePolicy } from '../../app/route-policies.ts'
 import { createApp } from '../app.ts'
 import { answerFiles } from '../files.ts'
 import { Counters } from '../health.ts'
@@ -75,7 +75,7 @@ export async function startListeningSite(): Promise<ListeningSite> {
   const site: Site = {
     ...{ host: '127.0.0.1', port, siteUrl, trustedProxies: [], dataDir: folder, drainSeconds: 0, metricsToken: null },
     cspSources: { formTargets: [], connectTargets: [], consentedScripts: { policy: '', addresses: [] } },
-    routePolicy,
+    routePolicy: (path) => (path.startsWith('/office') ? officePolicy(path) : routePolicy(path)),
     readiness: () => Promise.reject(new Error('Nobody asks.')),
     render: async () => {
       await listening.holding

@@ -9,14 +9,23 @@ import { compareBooks } from '../../app/ledger/compare-books.server.ts'
 import { findPayments } from '../../app/ledger/find-payments.server.ts'
 import { lookUpPayment } from '../../app/ledger/look-up-payment.server.ts'
 import { receiveEvent } from '../../app/ledger/receive-event.server.ts'
+import { refundPayment } from '../../app/ledger/refund-payment.server.ts'
+import { settlePayment } from '../../app/ledger/settle-payment.server.ts'
+import { readPayouts } from '../../app/ledger/settle-payout.server.ts'
 import { reconcilePayments } from '../../app/ledger/reconcile-payments.server.ts'
 import { startOrder } from '../../app/store/start-order.server.ts'
 import { closeDatabase, database } from '../../app/platform/database.server.ts'
+import { findMoneyBack } from '../../app/stripe/stripe-lookups.server.ts'
+import { changeSubscription, openCardPage, type Change } from '../../app/stripe/change-subscription.server.ts'
+import { hasGiftInOtherCurrency } from '../../app/stripe/other-currency.server.ts'
+import { closePaymentLink, createPaymentLink } from '../../app/stripe/payment-link.server.ts'
 import { stripe } from '../../app/stripe/stripe.server.ts'
 import { findField, listedFields } from '../../packages/stripe-sandbox/objects.ts'
 import { makeEveryState } from '../../packages/stripe-sandbox/testing/every-state.ts'
 import { startTestSandbox } from '../../packages/stripe-sandbox/testing/running-sandbox.ts'
-import { siteCalls } from './site-calls.ts'
+import { siteCalls } from '../../app/stripe/site-calls.server.ts'
+import { settleSubscription } from '../../app/ledger/settle-subscription.server.ts'
+import type { Db } from '../../app/platform/db.server.ts'
 import { allFieldsRead } from './compare-fields-read.ts'
 import { recordReads, withWatchedText } from './testing/record-reads.ts'
 
@@ -68,15 +77,66 @@ async function readsOfTheSite() {
     startOrder: async () => sessionOf(await startOrder({ quantity: 2 }, randomUUID())),
   }
   await makeEveryState(sandbox, start, tellAndWrite)
+  await changeRecurringGift(db, await start.startRecurringGift())
+  await tellAndWrite()
+  const link = await createPaymentLink({
+    ...{ id: 'B-000-000-0001', quantity: 40, priceCents: 500, shippingCents: 0, closedMessage: 'Over', note: 'Note' },
+  })
+  await closePaymentLink(link.id)
+  await hasGiftInOtherCurrency('payer@example.com')
+  await refundTwice(db, await start.startGift())
   await lookUpPayment(await start.startGift(), 10_000)
   await reconcilePayments(db)
+  await readPayouts(db)
   await compareBooks(db, 0, Date.now() + 86_400_000)
   const { charges, refunds, disputes, balanceTransactions } = sandbox.stripe
   for (const list of [charges, refunds, disputes, balanceTransactions]) {
     const [found] = (await list.list({ limit: 1 })).data
     await findPayments(db, found?.id ?? '')
+    const intent = found && 'payment_intent' in found ? found.payment_intent : null
+    if (typeof intent === 'string') await findMoneyBack(intent, 'donations')
   }
   return reads
+}
+
+/** Every change that a giver can make here, of a gift whose next payment fails, and the card page of Stripe's. */
+async function changeRecurringGift(db: Db, session: string): Promise<void> {
+  const subscription = await sandbox.command<{ subscription: string }>('pay', { session, card: '4000000000000341' })
+  const id = subscription.subscription
+  const settle = async () => {
+    const settled = await settleSubscription(db, id)
+    if (!settled) throw new Error(`${id} is not ours.`)
+    return settled.facts
+  }
+  const inTwoMonths = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+  const changes: Change[] = [
+    { what: 'amount', amountCents: 4000 },
+    { what: 'day', day: inTwoMonths },
+    { what: 'frequency', frequency: 'quarterly' },
+    { what: 'skipped' },
+    { what: 'unskipped' },
+  ]
+  const makeChange = async (change: Change) =>
+    changeSubscription(await settle(), change, { madeBy: 'giver', id: randomUUID() })
+  for (const change of changes) await makeChange(change)
+  await openCardPage(await settle(), 'http://127.0.0.1:9/')
+  // The newer card of two is the one that is meant, and Stripe tells time in seconds.
+  await sandbox.command('advance', { days: 1 })
+  await sandbox.command('update-card', { subscription: id, card: '4000000000000341', clears: false })
+  await sandbox.command('renew', { subscription: id })
+  await sandbox.command('renew', { subscription: id, draft: true })
+  await makeChange({ what: 'stopped' })
+  await settle()
+}
+
+/** The staff presses the same button twice. */
+async function refundTwice(db: Db, session: string): Promise<void> {
+  await sandbox.command('pay', { session })
+  const gift = await settlePayment(db, { account: 'donations', session })
+  for (let press = 0; press < 2; press += 1) {
+    const wanted = { id: gift?.id ?? '', cents: 100, who: 'ann@example.org', key: 'the form' }
+    expect(await refundPayment(db, wanted, Date.now())).toEqual({ ok: true, state: 'refunded' })
+  }
 }
 
 /** Fields that Stripe's published fixtures do not show, and the types of the installed package do. */
@@ -85,6 +145,7 @@ const onlyInTypes: Record<string, string> = {
   'invoice_payment payment.payment_intent': 'the fixture was paid by a charge',
   'line_item pricing.price_details.product': 'the fixture’s line has no price',
   'payment_intent last_payment_error.message': 'the fixture’s error has a type only',
+  'payment_method us_bank_account': 'the fixture is a card',
   'radar.early_fraud_warning payment_intent': 'left out where a charge has no payment intent',
 }
 

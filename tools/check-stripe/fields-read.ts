@@ -11,9 +11,12 @@ type InnerPathOf<T> = T extends string | number | boolean | null | undefined | {
       : PathOf<T>
 
 type Paths = {
+  balance: PathOf<Stripe.Balance>
   balance_transaction: PathOf<Stripe.BalanceTransaction>
+  'billing_portal.session': PathOf<Stripe.BillingPortal.Session>
   charge: PathOf<Stripe.Charge>
   'checkout.session': PathOf<Stripe.Checkout.Session>
+  customer: PathOf<Stripe.Customer>
   dispute: PathOf<Stripe.Dispute>
   event: PathOf<Stripe.EventBase>
   invoice: PathOf<Stripe.Invoice>
@@ -21,9 +24,13 @@ type Paths = {
   item: PathOf<Stripe.LineItem>
   line_item: PathOf<Stripe.InvoiceLineItem>
   payment_intent: PathOf<Stripe.PaymentIntent>
+  payment_link: PathOf<Stripe.PaymentLink>
+  payment_method: PathOf<Stripe.PaymentMethod>
+  payout: PathOf<Stripe.Payout>
   price: PathOf<Stripe.Price>
   'radar.early_fraud_warning': PathOf<Stripe.Radar.EarlyFraudWarning>
   refund: PathOf<Stripe.Refund>
+  shipping_rate: PathOf<Stripe.ShippingRate>
   subscription: PathOf<Stripe.Subscription>
   subscription_item: PathOf<Stripe.SubscriptionItem>
 }
@@ -33,10 +40,24 @@ type Paths = {
  * compiles; fields-read.test.ts records what the site really reads, and compares.
  */
 export const fieldsRead = {
-  balance_transaction: ['amount', 'source'],
+  balance: ['available.amount', 'available.currency', 'pending.amount', 'pending.currency'],
+  balance_transaction: [
+    'amount',
+    'available_on',
+    'created',
+    'description',
+    'fee',
+    'id',
+    'net',
+    'reporting_category',
+    'source',
+    'type',
+  ],
+  'billing_portal.session': ['url'],
   charge: [
     'amount',
     'amount_captured',
+    'calculated_statement_descriptor',
     'created',
     'disputed',
     'id',
@@ -72,9 +93,11 @@ export const fieldsRead = {
     'subscription',
     'url',
   ],
+  customer: ['id', 'invoice_settings.default_payment_method'],
   dispute: [
     'amount',
     'balance_transactions',
+    'created',
     'evidence_details.due_by',
     'id',
     'is_charge_refundable',
@@ -85,6 +108,7 @@ export const fieldsRead = {
   invoice: [
     'amount_due',
     'amount_paid',
+    'amount_remaining',
     'attempt_count',
     'attempted',
     'billing_reason',
@@ -104,22 +128,61 @@ export const fieldsRead = {
     'payments',
     'status',
     'status_transitions.paid_at',
+    'total',
   ],
   invoice_payment: ['invoice', 'payment.payment_intent', 'status'],
   item: ['price'],
-  line_item: ['pricing.price_details.product'],
+  line_item: ['period.end', 'period.start', 'pricing.price_details.product'],
   payment_intent: ['currency', 'id', 'last_payment_error.message', 'latest_charge', 'status'],
-  price: ['product', 'recurring.interval', 'recurring.interval_count'],
-  'radar.early_fraud_warning': ['payment_intent'],
-  refund: ['amount', 'id', 'payment_intent', 'status'],
-  subscription: [
-    'cancel_at',
-    'cancel_at_period_end',
-    'canceled_at',
-    'cancellation_details.reason',
+  payment_link: ['id', 'url'],
+  payment_method: [
+    'card.brand',
+    'card.exp_month',
+    'card.exp_year',
+    'card.last4',
+    'created',
+    'customer',
     'id',
-    'items',
+    'type',
+    'us_bank_account',
+  ],
+  payout: [
+    'amount',
+    'arrival_date',
+    'automatic',
+    'created',
+    'currency',
+    'failure_balance_transaction',
+    'id',
+    'livemode',
+    'reconciliation_status',
     'status',
   ],
-  subscription_item: ['current_period_end'],
+  price: ['product', 'recurring.interval', 'recurring.interval_count', 'unit_amount'],
+  'radar.early_fraud_warning': ['payment_intent'],
+  refund: ['amount', 'created', 'id', 'metadata', 'payment_intent', 'status'],
+  shipping_rate: ['id'],
+  subscription: [
+    'billing_cycle_anchor',
+    'cancel_at',
+    'cancel_at_period_end',
+    'cancellation_details.comment',
+    'cancellation_details.reason',
+    'collection_method',
+    'created',
+    'currency',
+    'customer',
+    'default_payment_method',
+    'ended_at',
+    'id',
+    'items',
+    'latest_invoice',
+    'livemode',
+    'metadata',
+    'pause_collection.resumes_at',
+    'pending_update',
+    'schedule',
+    'status',
+  ],
+  subscription_item: ['current_period_end', 'current_period_start', 'id', 'price', 'quantity'],
 } as const satisfies { [Name in keyof Paths]: readonly Paths[Name][] }

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../app/stripe/reason-of.ts'
 import { isMissingAtStripe } from '../../app/stripe/stripe.server.ts'
 import { allFieldsRead, compareFieldsRead, fieldsHeld } from './compare-fields-read.ts'
 
@@ -22,7 +23,7 @@ export class Findings {
     this.#faults.add(text)
   }
 
-  /** Does one thing at Stripe. What Stripe refuses is a fault, unless the caller knows better; then it is null. */
+  /** Does one thing at Stripe. Null when Stripe refuses, which is a fault unless the caller handles it. */
   async attempt<T>(
     what: string,
     work: () => Promise<T>,
@@ -71,13 +72,4 @@ export class Findings {
     if (unseen.length === 0) return
     this.say('not checked', `these fields were empty, because nobody paid on Stripe's page: ${unseen.join(', ')}`)
   }
-}
-
-function reasonOf(error: unknown): string {
-  const { message, type } = error as Error & { type?: string }
-  const permission = /Having the '(\w+)' permission/.exec(message)?.[1]
-  if (permission) return `the key may not: it lacks ${permission}. Add it to the restricted key in Stripe's Dashboard.`
-  if (type === 'StripePermissionError') return `the key may not: ${message}`
-  if (/No such product/.test(message)) return `${message}. Give the id of a product of the test mode, see .env.example.`
-  return message
 }

@@ -6,7 +6,7 @@ import type { Findings } from './findings.ts'
 type Params = Stripe.Checkout.SessionCreateParams
 
 interface Making {
-  /** Makes what a payer would. A restricted key may not, and need not. */
+  /** Creates what a payer creates. A restricted key may not, and need not. */
   maker: Stripe
   /** Reads it as the site does. */
   site: Stripe
@@ -15,14 +15,14 @@ interface Making {
 
 const disputeWaitMs = 30_000
 const cents = 5000
-/** What is given back, and the test card: of the last, Stripe says `pending` first. */
+/** What is refunded, and the test card: the last refund is `pending` at first. */
 const refunds = [
   ['in part', 'pm_card_visa', cents / 5],
   ['whole', 'pm_card_visa', undefined],
   ['that waits', 'pm_card_pendingRefund', undefined],
 ] as const
 
-/** Payments with test cards, each given back in another way, and one that its card's bank disputes. */
+/** Payments with test cards, each refunded in another way, and one that its card's bank disputes. */
 export async function makePayments(making: Making, { payment_intent_data: data }: Params): Promise<void> {
   const { maker, site, findings } = making
   const pay = (card: string) =>
@@ -94,17 +94,63 @@ export async function makeSubscription(
       (await site.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 1 })).data[0] ?? {}
     )
   })
+  await changeSubscription(making, made)
   await make(making, 'the end of a subscription', () =>
     maker.subscriptions.update(made.id, { cancel_at_period_end: true }),
   )
   await read(making, 'a subscription that is to end', () => site.subscriptions.retrieve(made.id))
 }
 
+/** What the site lets a giver change, with what Stripe has to do then, and nothing is charged. */
+async function changeSubscription({ site, findings }: Making, { id, items }: Stripe.Subscription): Promise<void> {
+  const [item] = items.data
+  const price_data = (interval: 'month' | 'year') => ({
+    ...{ currency: 'usd', product: idOf(item?.price.product) ?? '', unit_amount: cents, recurring: { interval } },
+  })
+  const next = item?.current_period_end ?? 0
+  const later = next + 86_400
+  type Params = Stripe.SubscriptionUpdateParams
+  const changes: [what: string, params: Params, isTrue: (after: Stripe.Subscription) => boolean][] = [
+    [
+      'another amount changes no day',
+      { items: [{ id: item?.id ?? '', price_data: price_data('month') }] },
+      (after) => after.status === 'active' && after.items.data[0]?.current_period_end === next,
+    ],
+    [
+      'another interval with trial_end begins on that day',
+      { items: [{ id: item?.id ?? '', price_data: price_data('year') }], trial_end: next },
+      (after) => after.billing_cycle_anchor === next,
+    ],
+    [
+      'trial_end moves the next payment, and the subscription is trialing',
+      { trial_end: later },
+      (after) => after.status === 'trialing' && after.items.data[0]?.current_period_end === later,
+    ],
+    [
+      'a pause leaves the status',
+      { pause_collection: { behavior: 'void', resumes_at: later + 86_400 } },
+      (after) => after.status === 'trialing' && after.pause_collection?.behavior === 'void',
+    ],
+    ['a pause can be taken back', { pause_collection: '' }, (after) => after.pause_collection === null],
+  ]
+  for (const [what, params, isTrue] of changes) {
+    const expand = ['latest_invoice']
+    const after = await findings.attempt(what, () =>
+      site.subscriptions.update(id, { ...params, proration_behavior: 'none', expand }),
+    )
+    if (!after) continue
+    const { billing_reason, total } = after.latest_invoice as Stripe.Invoice
+    if (!isTrue(after)) findings.wrong(`${what}: Stripe does something else. The sandbox and the site rely on it.`)
+    else if (billing_reason !== 'subscription_create' && total !== 0) findings.wrong(`${what}: Stripe charged for it.`)
+    else findings.say('ok', what)
+  }
+}
+
 async function read({ findings }: Making, what: string, work: () => Promise<object>): Promise<void> {
   findings.compare(what, await findings.attempt(what, work))
 }
 
-/** A key that may not make this is as it should be: only what was read of it stays unchecked. */
+/** A key without this permission is right: only the fields of this object stay unchecked. */
 function make<T>({ findings }: Making, what: string, work: () => Promise<T>): Promise<T | null> {
   return findings.attempt(what, work, (text) =>
     /the key may not/.test(text)

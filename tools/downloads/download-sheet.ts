@@ -109,7 +109,7 @@ function drawLine(
   return width
 }
 
-/** From corner to corner and under the words, so that no copy of a page loses it. */
+/** From corner to corner and under the words, so that every copy of a page shows it. */
 function drawSampleMark(doc: Doc): void {
   doc.save().rotate(-52, { origin: [page.width / 2, page.height / 2] })
   doc.font('Display').fontSize(156).fillColor(colors.amber, 0.22)

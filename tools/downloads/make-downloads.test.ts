@@ -42,7 +42,7 @@ test.each(Object.entries(pageCounts))('%s is a PDF of %i pages that says whose i
   expect(meta.info['Title']).toContain(site.name)
 })
 
-test.each(files)('every page of %s says SAMPLE if it is one, and none if it is not', async (file) => {
+test.each(files)('every page of %s says SAMPLE if it is a sample, and no page otherwise', async (file) => {
   const { pages, meta } = await open(file)
   const isSample = samples.has(file)
   for (const text of pages) expect(text.includes('SAMPLE')).toBe(isSample)
@@ -81,7 +81,7 @@ test('every file that a page links to is made', () => {
   expect(links.toSorted()).toEqual(files.map((file) => `/downloads/${file}`).toSorted())
 })
 
-test('the same words make the same bytes, and the owner’s own document is left alone', async () => {
+test('the same words make the same bytes, and the owner’s own document is not replaced', async () => {
   const again = await mkdtemp(join(tmpdir(), 'downloads-'))
   onTestFinished(() => rm(again, { recursive: true }))
   await writeFile(join(again, 'form-990-2023.pdf'), 'filed')

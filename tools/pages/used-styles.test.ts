@@ -29,7 +29,7 @@ test.each([
   expect(usedStyles(css, page)).toBe(kept ? css : '')
 })
 
-test('what is empty goes, but not the order of the layers', () => {
+test('empty rules are removed, the order of the layers is not', () => {
   expect(usedStyles('@media print{.absent{color:red}}@layer a{.absent{color:red}}', page)).toBe('@layer a{}')
 })
 
@@ -37,7 +37,7 @@ test('a bracket in a text ends no rule', () => {
   expect(usedStyles('.lead:after{content:"}"}.absent{color:red}', page)).toBe('.lead:after{content:"}"}')
 })
 
-test('a variable that nothing sets stands for its initial value, or for what is to be taken instead', () => {
+test('a variable that nothing sets becomes its initial value or its fallback', () => {
   const declared = '@property --a{syntax:"*";initial-value:solid}@property --b{syntax:"*"}'
   const everywhere = '@layer properties{@supports (not (margin-trim:inline)){*{--a:solid;--b:initial;}}}'
   expect(

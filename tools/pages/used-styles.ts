@@ -19,7 +19,7 @@ function withoutConstants(css: string): string {
   }, css)
 }
 
-/** Variables and movements that nothing uses and rules that say nothing, as often as leaving one out leaves another. */
+/** Removes variables and animations that nothing uses, and empty rules, until none is left. */
 function withoutIdleNames(css: string, html: string): string {
   const isRead = (name: string) => css.includes(`var(${name})`) || css.includes(`var(${name},`) || html.includes(name)
   const shorter = css
@@ -87,8 +87,8 @@ function* rulesOf(css: string): Generator<Rule> {
 }
 
 /**
- * Whether one of the selectors asks for nothing that is missing. What stands in parentheses is one way of many, but for
- * the one thing that an element must have: rules for what only React adds come with React.
+ * Whether one of the selectors needs nothing that the page lacks. What is in parentheses counts as one of several ways,
+ * except in a `:has` of one selector: rules for what only React adds come with React.
  */
 function canMatch(selectors: string, words: Set<string>): boolean {
   const must = selectors.replaceAll(/:(?:not|is|where)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '')

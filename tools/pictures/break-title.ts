@@ -27,7 +27,7 @@ export function breakTitle(
 
   const size = sizes.find((candidate) => fits(candidate, fill(candidate, width))) ?? sizes[sizes.length - 1]!
   const loose = fill(size, width)
-  // The narrowest measure that needs no further line is the one that evens them out.
+  // The narrowest width that needs no further line makes the lines most even.
   let lines = loose
   for (let limit = width; limit > width / 3; limit -= 10) {
     const narrower = fill(size, limit)

@@ -27,7 +27,7 @@ export function drawAppIcon({ size, ground, share }: AppIcon, favicon: string): 
 
 const headerBytes = 22
 
-/** An .ico file that holds one PNG picture, for what asks for `/favicon.ico` unasked: a tab with a PDF, a feed reader. */
+/** An .ico file that holds one PNG picture, for programs that try `/favicon.ico`: a tab with a PDF, a feed reader. */
 export function packIco(png: Uint8Array, size: number): Uint8Array {
   const header = Buffer.alloc(headerBytes)
   header.writeUInt16LE(1, 2) // an icon

@@ -36,12 +36,12 @@ describe('the built site', () => {
 describe('a title', () => {
   const monospaced = (text: string) => text.length * 50
 
-  test('is as large as its room allows, in lines of about the same length', () => {
+  test('is as large as its space allows, in lines of about the same length', () => {
     const { lines } = breakTitle('one two three four five six', { width: 900, height: 400 }, monospaced)
     expect(lines).toEqual(['one two three', 'four five six'])
   })
 
-  test('is set small rather than left out when it fits at no size', () => {
+  test('is small, but there, when it fits at no size', () => {
     const title = 'a very long title '.repeat(20).trim()
     const { size, lines } = breakTitle(title, { width: 300, height: 100 }, monospaced)
     expect(size).toBe(56)

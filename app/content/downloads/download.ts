@@ -1,4 +1,4 @@
-/** What every file under /downloads says about itself. */
+/** What every file under /downloads has. */
 export interface Download {
   file: string
   /** What the document is, in a few words: in the head of every page and in the file's title. */
@@ -7,11 +7,11 @@ export interface Download {
   lead: string
   /** The day the words were last changed. It is the file's date, so the same words make the same bytes. */
   revisedOn: string
-  /** A placeholder for a document of the owner's: every page says SAMPLE. */
+  /** A placeholder for the owner's document: every page says SAMPLE. */
   sample: boolean
 }
 
-/** Sections of advice that somebody will carry into a room and tick off with a pencil. */
+/** Sections of a guide that is printed and ticked off. */
 export interface Guide extends Download {
   facts: readonly { label: string; text: string }[]
   sections: readonly GuideSection[]

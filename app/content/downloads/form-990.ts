@@ -4,7 +4,7 @@ import type { Download } from './download.ts'
 
 const { city, state, zip, country } = site.address
 
-/** A cover sheet only: no figure of a return stands here until the owner's filed form replaces the file. */
+/** A cover sheet without figures, until the owner's filed form replaces the file. */
 export const form990 = {
   file: 'form-990-2023.pdf',
   kind: 'Form 990, tax year 2023',

@@ -1,11 +1,11 @@
-/** One helpline, as it is entered. What a field may hold is checked in `hotlines.test.ts`. */
+/** One helpline, as it is entered. `hotlines.test.ts` checks what a field may hold. */
 export interface LineEntry {
   name: string
-  /** One neutral line: who helps whom, and how. */
+  /** One neutral sentence: who helps whom, and how. */
   line: string
   /** What must stand beside the number: "Not a crisis line", or whom to call first. */
   caution?: string
-  /** As it is printed. The first number in it is called; "press 1" is not dialed, for telephones disagree about pauses. */
+  /** As it is printed. The first number in it is called; "press 1" is not dialed, because telephones differ in pauses. */
   call?: string
   /** Like `call`, for a line that answers by video. */
   videophone?: string
@@ -16,21 +16,21 @@ export interface LineEntry {
   text?: string
   chatUrl?: string
   webUrl?: string
-  /** Other pages of the same operator that do a work of their own. */
+  /** Other pages of the same operator that have their own purpose. */
   otherPages?: readonly { label: string; href: string }[]
   /** TTY, relay and other ways in, as they are printed. */
   otherAccess?: readonly string[]
   /** Opening hours with the time zone, cost and languages, as the operator states them. */
   hours: string
-  /** Public data agrees, the operator's own page was not seen. Test these first. */
+  /** Confirmed by public data, but not by the operator's own page. Test these first. */
   status?: 'verified-repositories'
   /** The day (2026-11-30) on which a person called, texted and opened everything above. To be done again every 90 days. */
   lastChecked?: string
-  /** Who it was. */
+  /** Who did it. */
   checkedBy?: string
 }
 
-/** One helpline, with what its links do. */
+/** One helpline, with the addresses of its links. */
 export interface CrisisLine<Id extends string = string> extends Omit<
   LineEntry,
   'call' | 'videophone' | 'text' | 'otherAccess'

@@ -1,7 +1,7 @@
 import type { LineEntry } from './crisis-line.ts'
 
 export const specialtyAndFaithLines = {
-  // The number is confirmed since the operator changed in 2025, a keyword is not.
+  // Since the operator changed in 2025, the number has been confirmed, a keyword has not.
   trafficking: {
     name: 'National Human Trafficking Hotline',
     line: 'Help for victims of trafficking and a place to give tips.',

@@ -1,10 +1,12 @@
 import type { LegalDocument } from './legal-document.ts'
+import { rules } from './rules.ts'
 
 export const cookies: LegalDocument = {
   title: 'Cookie Policy',
-  description: 'This site sets no cookies. What it keeps in your browser, why, and how to change your choice.',
+  description:
+    'This site sets one cookie, while you look at My giving. What it keeps in your browser, why, and how to change your choice.',
   summary: [
-    'This site sets no cookies and loads no trackers, whatever you choose.',
+    'This site sets no cookie while you read, give or write, and loads no trackers, whatever you choose. It sets one while you look at My giving, because you asked to.',
     'It keeps your answer to the cookie question in your own browser and, if you go on to pay, a note of the amount, so that nobody pays twice by mistake. Nothing else lasts. That holds for the newsletter too: signing up keeps nothing in your browser.',
   ],
   sections: {
@@ -14,8 +16,9 @@ export const cookies: LegalDocument = {
     },
     here: {
       title: 'What this site keeps in your browser',
-      text: 'Each is necessary for what it does, and none says who you are. Only what is under last-checkout is sent to us:',
+      text: 'Each is necessary for what it does, and none says who you are. Only __Host-giving and what is under last-checkout are sent to us:',
       facts: {
+        '__Host-giving': `A random number by which we know that it is you who opened My giving: so you see your gifts and nobody else does. The only cookie. It is sent to us with each page, no script can read it, and we keep a fingerprint of it alone. Until you press Finish, and for ${rules.myGiving.visitMinutes} minutes at most.`,
         'cookie-consent':
           'Your answer to the cookie question: all, necessary or rejected. Local storage, until you delete it.',
         'cookie-consent-categories':
@@ -26,7 +29,7 @@ export const cookies: LegalDocument = {
           'How far you had scrolled, so that Back finds the place. Session storage, until you close the tab.',
       },
       after: [
-        'If you close the question without an answer, nothing is kept. Without JavaScript, nothing is kept either.',
+        'If you close the question without an answer, nothing is kept. Without JavaScript, nothing is kept but the cookie of My giving.',
         'You cannot sign in on this site. If we run a login elsewhere and you come here signed in, your browser also keeps that session, in local storage under a name like sb-…-auth-token, until you sign out or it ends. It does say who you are, and it is sent to that login’s service alone.',
       ],
     },
@@ -54,5 +57,5 @@ export const manageCookies = {
   title: 'Your choice',
   text: 'Change your mind whenever you like. The new choice holds at once.',
   button: 'Manage Cookie Preferences',
-  withoutScript: 'JavaScript is off in your browser, so nothing is kept and there is nothing to manage.',
+  withoutScript: 'JavaScript is off in your browser, so no choice is kept and there is nothing to manage.',
 } as const

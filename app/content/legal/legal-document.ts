@@ -11,8 +11,8 @@ export interface LegalSection {
 export interface LegalDocument {
   title: string
   description: string
-  /** The whole policy in a few sentences, for those who read no further. */
+  /** The whole policy in a few sentences. */
   summary: readonly string[]
-  /** By their anchors, which the table of contents leads to. */
+  /** By their anchors, which the table of contents links to. */
   sections: Readonly<Record<string, LegalSection>>
 }

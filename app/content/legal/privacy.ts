@@ -1,6 +1,6 @@
 import { site } from '../site.ts'
 import type { LegalDocument } from './legal-document.ts'
-import { rules } from './rules.ts'
+import { keepLettersDays, rules } from './rules.ts'
 
 export const privacy: LegalDocument = {
   title: 'Privacy Policy',
@@ -29,18 +29,22 @@ export const privacy: LegalDocument = {
     },
     giving: {
       title: 'When you give',
-      text: 'The payment itself happens on Stripe’s page. Stripe asks for your name, email address, payment details and, for some payments, a billing address. From Stripe we take only this into our ledger of gifts:',
+      text: 'You pay on Stripe’s page. It asks for your name, email address, payment details and, for some payments, a billing address. From Stripe we take only this into our ledger of gifts:',
       list: [
         'your name and email address',
         'the amount, the currency being US dollars, and anything refunded',
         'whether you give once, monthly, quarterly or annually',
         'the dates: when the gift began, was paid, and when its receipt was sent',
-        'the kind of payment (for example “card”) and, if it failed, the reason that the bank gave',
+        'the kind of payment (for example “card”), what your card’s statement will say and, if the payment failed, the reason that the bank gave',
         'Stripe’s reference numbers for the payment, which mean nothing without Stripe',
+        'what you added to the gift: the part for its cost, in whose memory or honor it is, your note to us',
       ],
       after: [
-        'We never see or store card or bank account numbers. No tip is added to your gift, and you need no account and no password.',
-        `Before you pay, the ledger notes only that a gift of this amount was begun. If you turn back, it notes that no gift was made, with your name or email address if you had already typed them on Stripe’s page; these are removed ${rules.keepUnpaidDays} days later.`,
+        `If you ask us to tell somebody of a gift in memory or in honor, we keep that person’s name, email address and your words to them for ${rules.keepToldDays} days. The person gets one card by email once the gift has arrived, and nothing else from us. What you add is stored at Stripe as well.`,
+        'If a link to the donate page says where it stood (?from=), that word is noted with the gift, and nothing about your way here.',
+        'Of a gift that comes by check, as shares or in another way, the office notes the same, what was given, and the number of the check. What it notes about your wishes stays until you ask us to remove it.',
+        'We never see or store card or bank account numbers.',
+        `Before you pay, the ledger notes only that a gift of this amount was begun; if you turn back, that no gift was made, with your name or email address if you had typed them on Stripe’s page. These are removed ${rules.keepUnpaidDays} days later.`,
       ],
     },
     ordering: {
@@ -74,21 +78,32 @@ export const privacy: LegalDocument = {
         'The letters contain no pictures and no trackers: we do not learn whether you open them. Every letter has a link to unsubscribe, and many mail programs show a button for it. You can also write or call, and we will do it for you.',
       ],
     },
+    myGiving: {
+      title: 'When you look at My giving',
+      text: [
+        `There is no account. You ask for a link with your email address, and we note the address, the time and a random number. If there are gifts under the address, the link goes there; it works once, within ${rules.myGiving.linkMinutes} minutes. If there are none, nothing is sent. The links are deleted within a day after they end.`,
+        `The press of its button sets a cookie for a visit of ${rules.myGiving.visitMinutes} minutes, which Finish ends. We keep the visit with a fingerprint of the cookie, and delete it within a day after it has ended. What you look at is not noted.`,
+        `The link in a mail about a recurring gift works for ${rules.myGiving.giftLinkDays} days and opens that gift alone. Whoever has the mail can skip or stop the gift; your name, your address and your other gifts are not shown.`,
+        'If you change, skip or stop a recurring gift there, we note what was changed and when with the gift. Why you stop, if you tell us, only our office reads; Forget me removes it.',
+        `If you change your email address there, or correct it right after a payment, we write to both, and note both for ${rules.myGiving.undoAddressDays} days, so that the old one can undo it. If you press Forget me, we do what you may ask us for under Your rights, and keep the address until the mail that confirms it is sent.`,
+      ],
+      links: [{ label: 'My giving', to: '/my-giving' }],
+    },
     technical: {
       title: 'What the site notes to do its work',
       text: 'To record every gift once and to lose no receipt, the site also keeps the numbers of the notices that Stripe sends us, with their kind and time, and a list of the emails it owes: which kind, about which gift, order or message or to which entry of the newsletter’s list, when it was sent or why it could not be. Neither holds your name or address; the email itself is written from what is stored when it is sent, and the site keeps no copy of it.',
     },
     limits: {
       title: 'How we hold off spam and stolen cards',
-      text: 'So that nobody can flood our forms or test stolen cards, the site counts how much is sent from one network address and from the network around it. It stores no address for this, only a fingerprint that changes every hour and is deleted soon after it. While more gifts and orders than usual are begun, it also keeps one that changes every day and is deleted after it. So that the same press of a button counts once, a fingerprint of the number that your browser made for it is kept for a day; so is one of a form that was sent, and of the mailbox that a contact message names, so that nobody can have us fill it. Of what is refused we keep the number for each day, for 90 days, and nothing else.',
+      text: 'So that nobody can flood our forms or test stolen cards, the site counts how much is sent from one network address and from the network around it. It stores no address for this, only a fingerprint that changes every hour and is deleted soon after it. While more gifts and orders than usual are begun, it also keeps one that changes every day and is deleted after it. So that the same press of a button counts once, a fingerprint of the number that your browser made for it is kept for a day; so is one of a form that was sent, and of the mailbox that a contact message names or for which a link to My giving is asked, so that nobody can have us fill it. Of what is refused we keep the number for each day, for 90 days, and nothing else.',
     },
     use: {
       title: 'What we use it for',
       text: 'We use your data for these purposes and no others:',
       list: [
         'to send you the prayer newsletter, if you asked for it and confirmed',
-        'to record your gift and send its receipt, and to tell you of a refund or a failed payment',
-        'to send you the book you ordered, and to tell you what becomes of the order',
+        'to record your gift and send its receipt, to tell you of a refund, a failed payment or one that is coming up, and what the gifts have done, until you end these letters with the link in each',
+        'to send you the book you ordered, and to tell you of it',
         'to answer you when you write or call',
         'to keep the accounts and report to the tax authorities as a nonprofit must',
         'to prevent misuse of payment cards',
@@ -111,9 +126,9 @@ export const privacy: LegalDocument = {
       title: 'Where it lies, and for how long',
       facts: {
         'Ledger of gifts and orders': `In the site’s own database. Your name, email address and the address on a parcel are kept for ${rules.keepGiftsYears} years, as tax and accounting rules require, and then removed; what remains is the amount, its dates, for a parcel the state it went to, and Stripe’s reference numbers. From a gift or order that came to nothing they are removed after ${rules.keepUnpaidDays} days.`,
-        'Stripe’s notices, list of emails owed': `In the same database. Stripe’s notices are deleted after ${rules.keepNoticesDays} days. That an email about your gift or order was sent stays noted for the same ${rules.keepGiftsYears} years, that another email was sent for ${rules.keepNoticesDays} days. What belongs to a message goes when the message goes.`,
-        'Messages from the contact form': `In the same database, so that we can follow the conversation, for ${rules.keepMessagesMonths} months after we answered or, if we did not, after you wrote; sooner if you ask us to delete them. Their emails are in our mailbox, as below.`,
-        'Newsletter list': `In the same database, for as long as you subscribe. Who has unsubscribed stays noted for ${rules.newsletter.keepUnsubscribedYears} years, as the proof that you had asked and that we stopped; then the entry is deleted. A sign-up that is never confirmed is deleted after ${rules.newsletter.keepUnconfirmedDays} days.`,
+        'Stripe’s notices, list of emails owed': `In the same database. Stripe’s notices are deleted after ${rules.keepNoticesDays} days. That an email about your gift or order was sent stays noted for the same ${rules.keepGiftsYears} years, that another email was sent for ${rules.keepNoticesDays} days.`,
+        'Messages from the contact form': `In the same database, with our answers and offers, for ${rules.keepMessagesMonths} months after we answered or, if we did not, after you wrote; sooner if you ask us to delete them. Their emails are in our mailbox, as below.`,
+        'Newsletter, letters to givers': `In the same database, for as long as you subscribe. That you have left stays noted for ${rules.newsletter.keepUnsubscribedYears} years, as proof that you had asked and we stopped. A sign-up that is never confirmed is deleted after ${rules.newsletter.keepUnconfirmedDays} days. That a letter went to you as a giver is noted for ${keepLettersDays} days, and that you want none for as long as a gift names you.`,
         'Emails you write to us': 'In our mailbox, until your request is settled and no rule obliges us to keep them.',
         'Payment details': 'At Stripe only, for as long as Stripe’s policy says.',
       },
@@ -129,7 +144,8 @@ export const privacy: LegalDocument = {
         'to delete it, as far as tax law lets us: what we must keep, we keep and use for nothing else',
         'to change or stop a recurring gift, or to take you off the newsletter’s list',
       ],
-      after: 'Write or call. So that nobody else gets your data, we may ask you something only you can know.',
+      after:
+        'Under My giving you can do much of it yourself. Or write or call. So that nobody else gets your data, we may ask you something only you can know.',
     },
     children: {
       title: 'Children',

@@ -1,19 +1,30 @@
-/** The numbers that the policies promise. Whoever changes one changes what the publisher has to do. */
+/** The numbers that the policies promise. To change one is to change what the publisher has to do. */
 export const rules = {
   /** When the wording of the policies was last changed. Change it with them. */
-  wordingOf: 'November 22, 2026',
+  wordingOf: 'November 23, 2026',
   /** How long the ledger is kept, as tax and accounting rules require. */
   keepGiftsYears: 7,
-  /** How long gifts and orders that came to nothing keep a name and an address, from when they were begun. */
+  /** How long gifts and orders that were never paid keep a name and an address, from their start. */
   keepUnpaidDays: 90,
+  /** How long it is kept whom a gift in memory or in honor was told to, from its start. */
+  keepToldDays: 90,
   /** How long a contact message is kept after it was answered or, if it never was, after it came. */
   keepMessagesMonths: 24,
-  /** How long Stripe's notices are kept, which it repeats for 30 days at most, and the list of other mails sent. */
+  /** How long Stripe's events (it repeats them for 30 days at most) and the list of other mails sent are kept. */
   keepNoticesDays: 90,
+  myGiving: {
+    /** How long the link works that was asked for, and how long the visit lasts that it opens. */
+    linkMinutes: 30,
+    visitMinutes: 30,
+    /** How long the link works that stands in a mail about a recurring gift. */
+    giftLinkDays: 60,
+    /** How long the old address can undo a change of address. */
+    undoAddressDays: 7,
+  },
   newsletter: {
     /** How long a sign-up waits for its confirmation. */
     keepUnconfirmedDays: 30,
-    /** How long the proof is kept that somebody had asked and was taken off the list. */
+    /** How long the proof of consent is kept after somebody has unsubscribed. */
     keepUnsubscribedYears: 3,
   },
   refund: {
@@ -37,3 +48,6 @@ export const legalPage = {
     noVisits: 'For mail only. We do not accept in-person visits.',
   },
 } as const
+
+/** How long it is noted which letters to givers went to whom: until then, the link in one ends them. */
+export const keepLettersDays = 365

@@ -1,11 +1,7 @@
+import { stateDisclosuresLink } from '../navigation.ts'
 import { site, type SiteSettings } from '../site.ts'
 import { streetLine } from '../street-line.ts'
 import type { LegalSection } from './legal-document.ts'
-
-export const stateDisclosuresId = 'state-disclosures'
-
-/** Stands on every page where somebody is asked to give. */
-export const stateDisclosuresLink = { label: 'State disclosures', to: `/terms#${stateDisclosuresId}` } as const
 
 /** Prints what the states want printed, and nothing that only looks like it. */
 export function stateDisclosures({ legalName, address, email, phone, stateRegistrations }: SiteSettings): LegalSection {

@@ -1,6 +1,6 @@
 import { site } from '../site.ts'
 import type { LegalDocument } from './legal-document.ts'
-import { ourStateDisclosures, stateDisclosuresId } from './state-disclosures.ts'
+import { ourStateDisclosures } from './state-disclosures.ts'
 
 export const terms: LegalDocument = {
   title: 'Terms of Service',
@@ -32,7 +32,7 @@ export const terms: LegalDocument = {
       title: 'Tax',
       text: 'Gifts are tax-deductible to the extent allowed by law. Every paid gift gets a receipt by email; please keep it. We cannot give tax advice: ask your adviser what a gift means for you.',
     },
-    [stateDisclosuresId]: ourStateDisclosures,
+    'state-disclosures': ourStateDisclosures,
     crisis: {
       title: 'The crisis page',
       text: [

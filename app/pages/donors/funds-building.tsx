@@ -8,7 +8,8 @@ export const shareLooks = [
 
 type ShareLook = (typeof shareLooks)[number]
 
-const pane = 'm1 19v-11a7 7 0 0 1 14 0v11z'
+const arch = 'v-11a7 7 0 0 1 14 0v11z'
+const pane = `m1 19${arch}`
 const columns = 10
 const stepX = 26
 const stepY = 27
@@ -20,14 +21,19 @@ export function FundsBuilding({ percents, className = '' }: { percents: readonly
     <svg viewBox="0 0 300 350" aria-hidden="true" className={className}>
       <path d="M20 350V62L150 8l130 54v288z" className="fill-night-3" />
       {percents.map((percent, index) => {
-        const places = Array.from({ length: percent }, (_, step) => placeOf(filled + step))
+        const [first = 0, ...others] = Array.from({ length: percent }, (_, step) => filled + step)
         filled += percent
         const look = shareLooks[index]
-        const draw = (shape: string) => places.map((place) => place + shape).join('')
         return (
           <g key={look?.fill}>
-            <path d={draw(pane)} className={look?.fill} />
-            {look?.bars && <path d={draw(look.bars)} className="stroke-night-3" strokeWidth="2" />}
+            <path d={placeOf(first) + pane + others.map(nextPane).join('')} className={look?.fill} />
+            {look?.bars && (
+              <path
+                d={[first, ...others].map((place) => placeOf(place) + look.bars).join('')}
+                className="stroke-night-3"
+                strokeWidth="2"
+              />
+            )}
           </g>
         )
       })}
@@ -41,6 +47,11 @@ function placeOf(position: number): string {
   const x = 25 + (position % columns) * stepX
   const y = 66 + Math.floor(position / columns) * stepY
   return `M${x} ${y}`
+}
+
+/** From the pane before, so that a page of one hundred windows compresses well. */
+function nextPane(position: number): string {
+  return (position % columns ? `m${stepX} 0` : `m${(1 - columns) * stepX} ${stepY}`) + arch
 }
 
 export function SharePane({ look, className = '' }: { look: ShareLook | undefined; className?: string }) {

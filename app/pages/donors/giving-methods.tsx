@@ -1,29 +1,21 @@
 import { donors } from '../../content/donors.ts'
+import { waysToGive } from '../../content/ways-to-give.ts'
 import { Section, Title } from '../../ui/layout.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { WaysToGive } from '../../ui/ways-to-give.tsx'
 
 export function GivingMethods() {
-  const { rating, methods, methodsTitle } = donors
+  const { rating, monthly, methodsTitle } = donors
   return (
     <Section aria-labelledby="methods">
-      <div className={`grid gap-x-16 gap-y-14 ${rating ? 'lg:grid-cols-[2fr_1fr]' : ''}`}>
+      <div className={`grid gap-x-16 gap-y-14 ${rating ? 'lg:grid-cols-[3fr_1fr]' : ''}`}>
         <div>
           <Title id="methods">{methodsTitle}</Title>
-          <div className="mt-6 border-t-2 border-ink">
-            {methods.map(({ title, text, link }) => (
-              <article key={title} className="grid gap-x-10 gap-y-2 border-b border-line py-6 sm:grid-cols-[1fr_2fr]">
-                <h3 className="text-xl">{title}</h3>
-                <div>
-                  <p className="max-w-prose">{text}</p>
-                  <TextLink link={link} className="mt-1" />
-                </div>
-              </article>
-            ))}
-          </div>
+          <WaysToGive ways={[monthly, ...waysToGive]} />
         </div>
         {rating && (
           <aside
-            className="self-start rounded-card border border-line bg-raised p-8 text-center lg:mt-16"
+            className="top-8 self-start rounded-card border border-line bg-raised p-8 text-center lg:sticky lg:mt-16"
             aria-labelledby="rating"
           >
             <svg viewBox="0 0 176 40" aria-hidden="true" className="mx-auto w-44 fill-secondary">

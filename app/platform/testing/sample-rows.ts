@@ -44,6 +44,7 @@ export const sampleRows: { [Name in keyof Tables]: Insertable<Tables[Name]>[] } 
       payer_name: hardText,
       payer_email: 'ada@example.com',
       checkout_session_id: 'cs_1',
+      dispute_answer_by: hardNumber,
       paid_at: 0,
     },
     { ...gift, id: 'gift-é', status: 'failed', amount_cents: 0, failure_reason: '', checkout_session_id: 'cs_2' },
@@ -63,6 +64,59 @@ export const sampleRows: { [Name in keyof Tables]: Insertable<Tables[Name]>[] } 
       checkout_session_id: 'cs_3',
     },
     { ...order, id: 'order_2', status: 'expired', amount_cents: 2398, checkout_session_id: 'cs_4' },
+  ],
+  recurring_gift: [
+    {
+      subscription_id: 'sub_1',
+      customer_id: 'cus_1',
+      status: 'active',
+      amount_cents: 5000,
+      frequency: 'monthly',
+      next_at: 1_795_312_000_123,
+      resumes_at: null,
+      ends_at: null,
+      method: hardText,
+      method_expires_at: hardNumber,
+      livemode: 1,
+      version: 2,
+      created_at: 0,
+      updated_at: 1_795_212_000_123,
+    },
+    {
+      subscription_id: 'sub_A',
+      status: 'stopped',
+      amount_cents: hardNumber,
+      frequency: 'recurring',
+      ends_at: 0,
+      livemode: 0,
+      version: 1,
+      created_at: 0,
+      updated_at: 0,
+    },
+  ],
+  recurring_change: [
+    {
+      id: 'b',
+      subscription_id: 'sub_1',
+      made_by: 'giver',
+      what: 'amount',
+      before: '2500',
+      after: '5000',
+      created_at: 1,
+    },
+    { id: 'A', subscription_id: 'sub_A', made_by: 'stripe', what: 'stopped', reason: hardText, created_at: 0 },
+  ],
+  access_link: [
+    { id: 'b', email: 'ada@example.com', created_at: 0, expires_at: hardNumber, used_at: 0 },
+    { id: 'A', email: 'bo@example.com', created_at: 1, expires_at: 2 },
+  ],
+  visit: [
+    { token_hash: 'b', email: 'ada@example.com', created_at: 0, expires_at: hardNumber },
+    { token_hash: 'A', subscription_id: 'sub_1', created_at: 0, expires_at: 1 },
+  ],
+  address_change: [
+    { id: 'b', old_email: 'ada@example.com', new_email: 'a@example.com', payment_ids: '["gift_a"]', created_at: 0 },
+    { id: 'A', old_email: 'x@example.com', new_email: 'y@example.com', payment_ids: '[]', created_at: 1, undone_at: 2 },
   ],
   outbox: [
     {
@@ -155,12 +209,72 @@ export const sampleRows: { [Name in keyof Tables]: Insertable<Tables[Name]>[] } 
       queued_through: '',
       queued_count: 0,
       queued_at: null,
+      audience: 'subscribers',
+      stopped_at: null,
     },
-    { id: 'i2', subject: 'B', body: '', created_at: 2, queued_through: 'S', queued_count: 1, queued_at: hardNumber },
+    {
+      ...{ id: 'i2', subject: 'B', body: '', created_at: 2, queued_through: 'S', queued_count: 1 },
+      ...{ queued_at: hardNumber, audience: 'lapsed-givers', stopped_at: 3 },
+    },
   ],
   setting: [
     { key: 'closed:checkout', value: hardText, updated_at: hardNumber },
     { key: 'Closed', value: '', updated_at: 0 },
+  ],
+  staff_link: [
+    { id: 'l1', email: 'ann@example.com', leads_to: '/office', created_at: 1, expires_at: hardNumber, used_at: null },
+  ],
+  staff_session: [
+    {
+      ...{ token_hash: 'h1', email: 'ann@example.com', created_at: 1, expires_at: hardNumber },
+      ...{ passkey_at: null, challenge: hardText },
+    },
+  ],
+  staff_passkey: [
+    {
+      ...{ id: 'k1', email: 'ann@example.com', name: hardText, public_key: 'pQ', counter: hardNumber },
+      ...{ transports: '["usb"]', created_at: 1, last_used_at: null },
+    },
+  ],
+  staff_wish: [{ email: 'ann@example.com', monday_mail: 1, updated_at: hardNumber }],
+  staff_change: [
+    {
+      ...{ id: '0000000001', at: 1, who: hardText, what: 'refund', subject: 'G', before: null, after: hardText },
+      ...{ key_id: 'k', seal: 's' },
+    },
+  ],
+  person_note: [{ id: 'n1', email: 'fé@example.com', note: hardText, who: 'ann@example.com', created_at: 1 }],
+  contact_answer: [{ id: 'a1', message_id: 'm1', answer: hardText, who: 'ann@example.com', created_at: 1 }],
+  box_offer: [
+    {
+      ...{ id: 'B-1', name: hardText, email: 'fé@example.com', quantity: 40, price_cents: 500, shipping_cents: 0 },
+      ...{ message_id: 'm1', payment_link_id: null, url: null, who: 'ann@example.com' },
+      ...{ created_at: 1, withdrawn_at: hardNumber },
+    },
+  ],
+  letter_draft: [
+    {
+      ...{ id: 'd1', subject: hardText, body: hardText, audience: 'subscribers', send_at: hardNumber, issue_id: null },
+      ...{ who: 'ann@example.com', created_at: 1, updated_at: 2 },
+    },
+  ],
+  letter_copy: [{ id: 'c1', issue_id: 'i2', email: 'fé@example.com', created_at: 1 }],
+  letter_refusal: [{ email: 'ed@example.com', why: 'asked', created_at: hardNumber }],
+  statement_sent: [
+    { id: '2025:fé@example.com', year: 2025, email: 'fé@example.com', who: 'ann@example.com', created_at: 1 },
+  ],
+  payout: [
+    {
+      ...{ id: 'po_1', account: 'donations', amount_cents: -hardNumber, status: 'paid', arrives_at: 1 },
+      ...{ is_automatic: 1, failed_at: null, created_at: 1, livemode: 0, read_at: null, difference_cents: null },
+    },
+  ],
+  balance_entry: [
+    {
+      ...{ id: 'txn_1', account: 'store', payout_id: 'po_1', type: 'charge', category: 'charge' },
+      ...{ amount_cents: hardNumber, fee_cents: 1, net_cents: -1, source_id: 'ch_1', payment_intent_id: null },
+      ...{ description: hardText, created_at: 1, available_at: 1, livemode: 0 },
+    },
   ],
   guard_count: [
     { key: 'contact:site:', count: 1, expires_at: hardNumber },

@@ -1,10 +1,10 @@
-import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../drawings/icon.tsx'
 
-const control =
+export const control =
   'min-h-12 w-full rounded-control border-2 border-line-strong bg-field px-4 py-2 text-ink aria-invalid:border-danger'
 
-interface FieldProps {
+export interface FieldProps {
   id: string
   label: string
   hint?: ReactNode
@@ -33,19 +33,14 @@ export function TextField({
   )
 }
 
-/** Like TextField, for several lines. The browser keeps what is typed: give it a `defaultValue`. */
-export function TextArea({
-  className = '',
-  defaultValue = '',
-  ...field
-}: Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'defaultValue'> & FieldProps & { defaultValue?: string }) {
-  const start = useTypedBefore(field.id, defaultValue)
-  const look = `${control} block resize-y placeholder:text-ink-soft placeholder:opacity-100 ${className}`
-  return <Labelled {...field}>{(own) => <textarea className={look} defaultValue={start} {...own} />}</Labelled>
-}
-
 /** `children` makes the control of what is its own: all but label, hint and error. */
-function Labelled({ label, hint, error, children, ...rest }: FieldProps & { children: (own: object) => ReactNode }) {
+export function Labelled({
+  label,
+  hint,
+  error,
+  children,
+  ...rest
+}: FieldProps & { children: (own: object) => ReactNode }) {
   const { id } = rest
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -64,25 +59,6 @@ function Labelled({ label, hint, error, children, ...rest }: FieldProps & { chil
     </div>
   )
 }
-
-/**
- * What the textarea holds when React hydrates the server's HTML. React 19 would put the default back over what was
- * typed meanwhile; with inputs and selects it does not.
- */
-function useTypedBefore(id: string, defaultValue: string): string {
-  const hydrating = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  )
-  const [start] = useState(() => {
-    if (!hydrating || typeof document === 'undefined') return defaultValue
-    return document.querySelector<HTMLTextAreaElement>(`textarea#${id}`)?.value ?? defaultValue
-  })
-  return start
-}
-
-const neverChanges = () => () => {}
 
 export function SelectField({ className = '', children, ...field }: ComponentProps<'select'> & FieldProps) {
   return (

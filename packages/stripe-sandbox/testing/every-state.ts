@@ -51,9 +51,30 @@ export async function makeEveryState(
   }
   await run('fraud-warning', await payGift())
 
+  await run('charge-fee', { amount: 700 })
+  await run('advance', { days: 5 })
+  const [{ id: payout } = {}] = (await stripe.payouts.list({ limit: 1 })).data
+  await run('fail-payout', { payout })
+  const { id: again } = await run<Stripe.Payout>('payout', { reconciled: false })
+  await run('reconcile-payout', { payout: again })
+  await run('fail-payout', { payout: again })
+  await run('arrive-payout', { payout: (await run<Stripe.Payout>('payout', { manual: true })).id })
+
   for (const link of [{ amount: 700 }, { amount: 700, interval: 'month' }, { amount: 700, currency: 'jpy' }]) {
     await pay((await run<{ id: string }>('open-payment-link', { product: 'prod_sandbox_donation', ...link })).id)
   }
+
+  const rate = await stripe.shippingRates.create({
+    ...{ display_name: 'Shipping', type: 'fixed_amount' },
+    fixed_amount: { amount: 1500, currency: 'usd' },
+  })
+  const price_data = { currency: 'usd', unit_amount: 500, product: 'prod_sandbox_book' }
+  const { id: link } = await stripe.paymentLinks.create({
+    line_items: [{ quantity: 40, price_data }],
+    shipping_options: [{ shipping_rate: rate.id }],
+    restrictions: { completed_sessions: { limit: 1 } },
+  })
+  await stripe.paymentLinks.update(link, { active: false })
 
   for (const card of ['4242424242424242', '4000000000000341']) {
     const { subscription } = await pay(await startRecurringGift(), { card })
@@ -62,12 +83,23 @@ export async function makeEveryState(
     if (card.endsWith('2')) await run('refund', { payment_intent: payment?.payment_intent, amount: 100 })
     await run('renew', { subscription, outcome: 'requires_action' })
     const [invoice] = (await stripe.invoices.list({ status: 'open' })).data
-    await run('pay-elsewhere', { invoice: invoice?.id })
+    await run(card.endsWith('2') ? 'pay-elsewhere' : 'pay-invoice', { invoice: invoice?.id })
     await run('credit-invoice', { subscription, amount: 4000 })
+    await run('renew', { subscription })
+    const change = async (given: Stripe.SubscriptionUpdateParams) => {
+      await stripe.subscriptions.update(idOf(subscription) ?? '', { proration_behavior: 'none', ...given })
+      await after()
+    }
+    await run('update-card', { subscription, card: '5555555555554444' })
+    await run('renew-card', { subscription, card })
+    await change({ trial_end: (await sandbox.state()).now + 40 * 86_400 })
+    await change({ pause_collection: { behavior: 'void', resumes_at: (await sandbox.state()).now + 41 * 86_400 } })
+    await run('renew', { subscription })
+    await change({ pause_collection: '' })
     await run('renew', { subscription })
     if (card.endsWith('1')) await stripe.subscriptions.update(idOf(subscription) ?? '', { cancel_at_period_end: true })
     else await run('stop', { subscription })
-    await after()
+    await run('schedule', { subscription })
     if (card.endsWith('2')) await run('cancel', { subscription })
     await after()
   }

@@ -11,6 +11,8 @@ export interface TestSandbox {
   /** A command below `/sandbox`. Throws what the sandbox says when it refuses. */
   command<T = Record<string, unknown>>(name: string, args?: object): Promise<T>
   state(): Promise<SandboxState>
+  /** The sum of all that moved, before fees and payouts. */
+  sumBeforeFees(): Promise<number>
   /** As a crash would: without a chance to tidy up. */
   kill(): Promise<void>
 }
@@ -41,6 +43,10 @@ export async function startTestSandbox(...args: string[]): Promise<TestSandbox> 
       return body
     },
     state: async () => (await fetch(`${url}/sandbox/state`)).json(),
+    async sumBeforeFees() {
+      const entries = await stripe.balanceTransactions.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })
+      return entries.reduce((sum, { type, amount }) => sum + (type.startsWith('payout') ? 0 : amount), 0)
+    },
     async kill() {
       child.kill('SIGKILL')
       await ended

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What a client was asked, and which fields of its answers were looked at. */
+/** The calls of a client, and the fields of its answers that were read. */
 export interface Reads {
   /** `checkout.sessions.retrieve` */
   calls: Set<string>
@@ -8,7 +8,7 @@ export interface Reads {
   fields: Set<string>
 }
 
-/** From now on, what the code under test calls on this client, and reads of its answers, is noted. */
+/** From now on, records what the code under test calls on this client and reads of its answers. */
 export function recordReads(client: Stripe): Reads {
   const reads: Reads = { calls: new Set(), fields: new Set() }
   for (const [name, resource] of Object.entries(client)) {
@@ -18,7 +18,7 @@ export function recordReads(client: Stripe): Reads {
   return reads
 }
 
-/** Does the work. What it parses from this text counts as an answer of Stripe's as well. */
+/** Runs `work`. What it parses from this text also counts as an answer of Stripe's. */
 export async function withWatchedText<T>(text: string, reads: Reads, work: () => Promise<T>): Promise<T> {
   const parse = JSON.parse
   JSON.parse = (given: string, reviver?: (this: unknown, key: string, value: unknown) => unknown) =>
@@ -77,7 +77,7 @@ function watchObject(value: unknown, owner: string, path: string, reads: Reads):
   const object = name ?? owner
   let isCopied = false
   return new Proxy(value, {
-    // Who asks for all names makes a copy, as a schema does: that is no reading of a field.
+    // Listing all names makes a copy, as a schema does: that reads no field.
     ownKeys(target) {
       isCopied = true
       queueMicrotask(() => (isCopied = false))
@@ -87,7 +87,7 @@ function watchObject(value: unknown, owner: string, path: string, reads: Reads):
       const found: unknown = Reflect.get(target, key)
       if (typeof key !== 'string' || key === 'then' || isCopied) return found
       const here = prefix + key
-      // Lists only hold others, and what stands in metadata is the site's own.
+      // Lists only hold other objects, and metadata is the site's own.
       if (object !== 'list') reads.fields.add(`${object} ${here}`)
       return key === 'metadata' ? found : watchObject(found, object, here, reads)
     },

@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../platform/db.server.ts'
+import type { ContactAnswerTable } from '../platform/office-tables.ts'
+import { dropMessagesAbout } from '../platform/outbox.server.ts'
+
+export type ContactAnswer = Selectable<ContactAnswerTable>
+
+export function findAnswer(db: Db, id: string): Promise<ContactAnswer | undefined> {
+  return db.selectFrom('contact_answer').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What was answered to a message, the oldest first. */
+export function findAnswersTo(db: Db | Tx, messageId: string): Promise<ContactAnswer[]> {
+  return db
+    .selectFrom('contact_answer')
+    .selectAll()
+    .where('message_id', '=', messageId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Adds an answer. False when it is there already. */
+export async function insertAnswer(tx: Tx, row: ContactAnswer): Promise<boolean> {
+  const added = await tx
+    .insertInto('contact_answer')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Answers speak of the message and its writer: they go with it, and so do their mails, sent or not. */
+export async function deleteAnswersTo(tx: Tx, messageIds: readonly string[]): Promise<void> {
+  const answers = await tx
+    .deleteFrom('contact_answer')
+    .where('message_id', 'in', ['', ...messageIds])
+    .returning('id')
+    .execute()
+  for (const { id } of answers) await dropMessagesAbout(tx, id)
+}

@@ -1,0 +1,49 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '../platform/db.server.ts'
+import type { ContactMessage } from './contact-message.queries.server.ts'
+
+interface AskedMessages {
+  /** Null: both. */
+  isAnswered: boolean | null
+  /** Null: about anything. */
+  type: ContactMessage['type'] | null
+  /** Words of the name, the address, the subject or the message. */
+  words: string
+  isDownward: boolean
+  offset: number
+  limit: number
+}
+
+/** A page of the messages with those that wait for an answer first, and how many there are in all. */
+export async function searchMessages(
+  db: Db,
+  { isAnswered, type, words, isDownward, offset, limit }: AskedMessages,
+): Promise<{ rows: ContactMessage[]; total: number }> {
+  const pattern = `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const found = db
+    .selectFrom('contact_message')
+    .$if(isAnswered !== null, (rows) => rows.where('answered_at', isAnswered ? 'is not' : 'is', null))
+    .$if(type !== null, (rows) => rows.where('type', '=', type ?? 'general'))
+    .$if(words !== '', (rows) =>
+      rows.where((row) =>
+        row.or(
+          (['name', 'email', 'subject', 'message'] as const).map(
+            (column) => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
+          ),
+        ),
+      ),
+    )
+  const direction = isDownward ? 'desc' : 'asc'
+  const [rows, { total }] = await Promise.all([
+    found
+      .selectAll()
+      .orderBy((row) => row('answered_at', 'is not', null))
+      .orderBy('created_at', direction)
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}

@@ -1,0 +1,53 @@
+import { site } from './site.ts'
+
+/** The words of the disclosure "Add something to this gift", and of what comes of it. */
+export const giftExtras = {
+  retype: 'We put no names and messages into web addresses, so please write yours once more.',
+  cover: {
+    label: 'Cover the cost of the card',
+    /** Without a script the amount is not known here. */
+    unknown:
+      'Cards cost us a part of each gift. If you tick this, we add just what is needed so that your whole gift goes to books. You see the sum before you pay.',
+    known: (costs: string, gift: string, addition: string) =>
+      `Cards cost us ${costs} of ${gift}. Add ${addition} and all ${gift} go to books.`,
+    bank: (costs: string) => `From a bank account it costs ${costs}; what is left of the addition goes to books too.`,
+    tooLarge:
+      'With the cost added, this is more than can be given online at once: $999,999.99. Please leave the cost out, or write to us.',
+  },
+  tribute: {
+    label: 'In memory or in honor of somebody',
+    kinds: { none: 'No', memory: 'In memory of', honor: 'In honor of' },
+    name: 'Their name',
+    nameMissing: 'Please write the name of the person.',
+    tell: 'If you like, tell somebody about it. Once your gift has arrived, we email them one card with both names and your words, never the amount. You can also print it.',
+    tellName: 'Who should know? (optional)',
+    tellNameMissing: 'Please write the name of the person who should know.',
+    tellEmail: 'Their email address, if they have one',
+    wrongEmail: 'This does not look like an email address. Please check it, for example name@example.com.',
+    message: 'Your words to them (optional)',
+  },
+  note: { label: 'A note to us (optional)', hint: 'Only our staff reads it.' },
+  /** What somebody is told, by mail or on paper. */
+  card: {
+    pageTitle: 'A card to print',
+    description: 'A card that tells of a gift in memory or in honor of somebody.',
+    title: (tribute: string) => `A gift ${tribute}`,
+    greeting: (name: string) => `Dear ${name},`,
+    hello: 'Hello,',
+    somebody: 'Somebody who thinks of you',
+    text: (giver: string, tribute: string) => `${giver} has made a gift to ${site.legalName} ${tribute}.`,
+    wordsOf: 'With it came these words:',
+    about: 'The gift places Gospel books with children whose parents never take them to church.',
+    once: 'We had your address for this one card, which comes once, and you are on no list of ours. If you would rather not be written to, or have a question, write to',
+    noneThere: 'There is no card here',
+    print: 'Print a card that tells of it',
+  },
+  wrong: {
+    long: (most: number) => `Please use at most ${most} characters.`,
+    control: 'Please remove the special characters: they cannot be shown.',
+    holdsLink: 'Please leave out web and email addresses, and put a space after each period.',
+  },
+} as const
+
+/** "in memory of Rose Miller". */
+export const tributeWords = { memory: 'in memory of', honor: 'in honor of' } as const

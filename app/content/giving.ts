@@ -1,0 +1,208 @@
+import { rules } from './legal/rules.ts'
+import { site } from './site.ts'
+
+const reach = `write to ${site.email} or call ${site.phone}`
+
+const { linkMinutes, visitMinutes, undoAddressDays } = rules.myGiving
+
+/** The words of My giving and of its mails. */
+export const giving = {
+  pageTitle: 'My Giving',
+  description: 'See your gifts, print your receipts, and change, skip or stop a recurring gift.',
+
+  /** The way in. */
+  ask: {
+    title: 'My giving',
+    lead: 'See your gifts, print your receipts and yearly statements, and change, skip or stop a recurring gift.',
+    how: 'There is no account and no password. Enter the email address that your receipts go to, and we will send a link to it.',
+    label: 'Your email address',
+    button: 'Send me the link',
+    busyButton: 'Sending…',
+    use: 'We use the address for this link and nothing else.',
+    privacyLink: { label: 'Privacy Policy', to: '/privacy' },
+    sent: {
+      title: 'Look into your inbox',
+      text: `If there are gifts under this address, a link is on its way to it. It works once, within ${linkMinutes} minutes.`,
+      missing: `Nothing there after a few minutes? Look into the spam folder, or try another address that you may have given with. We are glad to help: ${reach}.`,
+    },
+    problem: 'Please look at the address',
+    failure: {
+      title: 'Not sent',
+      text: `Something went wrong on our side, and no link was sent. Please try again, or ${reach}.`,
+    },
+  },
+
+  /** What a link of a mail leads to. */
+  open: {
+    pageTitle: 'Open My Giving',
+    ready: {
+      title: 'Open my giving',
+      text: `Press the button to see your gifts. You then have ${visitMinutes} minutes; press Finish when you are done, above all on a computer that others use too.`,
+      button: 'Open my giving',
+    },
+    readyGift: {
+      title: 'Open my recurring gift',
+      text: `Press the button to change, skip or stop this gift. You then have ${visitMinutes} minutes; press Finish when you are done, above all on a computer that others use too.`,
+      button: 'Open this gift',
+    },
+    used: {
+      title: 'This link has been used',
+      text: 'Each link works once. If your visit has ended, ask for a new link here.',
+    },
+    expired: {
+      title: 'This link has expired',
+      text: 'Links work for a short time only, to keep your gifts private. Ask for a new one here.',
+    },
+    invalid: {
+      title: 'This link does not work',
+      text: 'Your mail program may have cut it off, or your gift now belongs to another email address. Ask for a new link here.',
+    },
+  },
+
+  overview: {
+    title: 'My giving',
+    under: 'Gifts under',
+    recurring: {
+      title: 'Recurring gifts',
+      none: 'You have no recurring gift.',
+      linkText: 'See, change or stop this gift',
+      otherCurrency: `You have a recurring gift in another currency. It cannot be shown or changed here. Please ${reach}, and we will do it with you.`,
+    },
+    dataTitle: 'My data',
+    finish: {
+      button: 'Finish',
+      text: `Ends this visit, so that nobody after you at this computer sees your gifts. Otherwise it ends by itself after ${visitMinutes} minutes.`,
+    },
+  },
+
+  /** With the link of a mail about one recurring gift. */
+  oneGift: {
+    title: 'My recurring gift',
+    text: 'The link in our mail opens this one gift, and shows neither your name nor your other gifts.',
+    full: {
+      title: 'All your gifts',
+      text: 'For all your gifts, receipts and statements, we send a full link to the address that we have for this gift.',
+      button: 'Send me the full link',
+    },
+  },
+
+  address: {
+    link: { label: 'Change my email address', to: '/my-giving/address' },
+    title: 'Change my email address',
+    text: `Receipts and links will come to the new address, also those of recurring gifts, and all your gifts so far belong to it. We write to both addresses. From the old one you can undo it for ${undoAddressDays} days. For your safety this visit then ends; ask for a link at the new address.`,
+    label: 'Your new email address',
+    button: 'Change my address',
+    same: 'This is the address that we have already.',
+    undo: {
+      pageTitle: 'Undo the change of address',
+      ready: {
+        title: 'Keep your old email address',
+        text: 'Press the button, and your gifts and their receipts belong to the address that this link was sent to, as before.',
+        button: 'Undo the change',
+      },
+      done: {
+        title: 'The change is undone',
+        text: 'Your gifts and their receipts belong to your old address again. Whoever had opened them with the other address sees them no longer.',
+      },
+      expired: {
+        title: 'This link has expired',
+        text: `A change can be undone for ${undoAddressDays} days. If you did not ask for it, please ${reach}.`,
+      },
+      invalid: {
+        title: 'This link does not work',
+        text: `Your mail program may have cut it off. Nothing has changed. If you need help, please ${reach}.`,
+      },
+      link: { label: 'My giving', to: '/my-giving' },
+    },
+  },
+
+  forget: {
+    link: { label: 'Forget me', to: '/my-giving/forget' },
+    title: 'Forget me',
+    goesOn: {
+      title: 'A recurring gift goes on',
+      text: 'It is charged until it is stopped, and each payment is a new record with your name. Please stop it first:',
+      linkText: 'See and stop this gift',
+    },
+    removed: {
+      title: 'What we remove at once',
+      list: [
+        'your messages to us, and every mail still owed for them',
+        'your entry in the newsletter’s list, with the proof of your consent',
+        'your name and address from gifts and orders that never arrived or went back whole',
+        'what you wrote with your gifts: names of others, messages to them, notes to us, and why you stopped a gift',
+        'your links to My giving, and this visit',
+      ],
+    },
+    kept: {
+      title: 'What we keep, and why',
+      text: 'The record of each gift and order, with your name and address: the tax authorities ask for it. It is kept for the years that our privacy policy names, used for nothing else, and then your name is removed.',
+      link: { label: 'Privacy Policy', to: '/privacy' },
+    },
+    elsewhere: `What lies elsewhere, a person removes: mails in our mailbox, and what Stripe keeps of you. For these, please ${reach}.`,
+    confirm: 'We confirm it by a mail to the address that you came with. It cannot be undone.',
+    button: 'Yes, forget me',
+    back: { label: 'Back to My giving', to: '/my-giving' },
+    failed: {
+      title: 'Not everything could be removed',
+      text: `Something went wrong on our side. Please press the button again, or ${reach}.`,
+    },
+  },
+
+  notes: {
+    'address-changed': {
+      title: 'Your address is changed',
+      text: 'We have written to both addresses. Ask for a link at the new one to see your gifts.',
+    },
+    forgotten: {
+      title: 'You are forgotten',
+      text: 'What we may remove is removed, and a mail to you confirms it. Thank you for all that you have given.',
+    },
+    ended: {
+      title: 'Your visit has ended',
+      text: `A visit lasts ${visitMinutes} minutes. If you pressed a button just now and nothing seems to have come of it, look into your inbox first: every change is confirmed by mail.`,
+    },
+    'link-sent': {
+      title: 'Look into your inbox',
+      text: `The full link is on its way to the address that we have. It works once, within ${linkMinutes} minutes.`,
+    },
+    finished: { title: 'Your visit has ended', text: 'Thank you. Come back whenever you like.' },
+  },
+
+  mails: {
+    link: {
+      subject: `Your link to My giving at ${site.name}`,
+      preview: `It works once, within ${linkMinutes} minutes.`,
+      title: 'Your link to My giving',
+      text: `Somebody, we think you, asked for a link to see the gifts under this address. It works once, within ${linkMinutes} minutes:`,
+      linkText: 'Open my giving',
+      otherwise: `If it was not you, do nothing: without the link nobody sees anything. If it keeps coming, please ${reach}.`,
+    },
+    changed: {
+      subject: `Your email address at ${site.name} was changed`,
+      preview: 'If that was not you, you can undo it.',
+      title: 'Your email address was changed',
+      text: (masked: string) =>
+        `Your gifts to ${site.name} and their receipts now belong to another email address: ${masked}. This is the last mail about them to this one.`,
+      undo: `If that was not you, or the new address is wrong, you can undo it for ${undoAddressDays} days:`,
+      linkText: 'Undo the change',
+      otherwise: `Otherwise there is nothing to do. Questions? Please ${reach}.`,
+    },
+    received: {
+      subject: `Your receipts from ${site.name} now come here`,
+      title: 'Your receipts now come here',
+      text: `Somebody, we think you, asked that the receipts for their gifts to ${site.name} come to this address. To see the gifts, ask for a link here:`,
+      linkText: 'My giving',
+      otherwise: `If you do not know what this is about, somebody mistyped their address. Nothing of yours has changed. Please ${reach}, and we will put it right.`,
+    },
+    forgotten: {
+      subject: `${site.name} has forgotten you, as you asked`,
+      preview: 'What was removed, and what the law makes us keep.',
+      title: 'You are forgotten',
+      text: 'As you asked, we have removed what we may remove: your messages to us, your entry in the newsletter’s list, your links to My giving, and your name from gifts and orders that never arrived or went back whole.',
+      kept: 'The record of each gift and order stays, with your name and address, for as long as the tax authorities ask for it. It is used for nothing else, and then your name is removed.',
+      goesOn: 'A recurring gift goes on until it is stopped; the mails about it have a link to stop it.',
+      last: `This address stays noted until this mail is sent, and then goes as well. Questions? Please ${reach}.`,
+    },
+  },
+} as const

@@ -1,0 +1,192 @@
+import { site } from './site.ts'
+
+const reach = `write to ${site.email} or call ${site.phone}`
+
+/** By whom a change was made: `doing` follows "You" and "Our office". */
+interface ChangeWords {
+  doing: string
+  done: string
+}
+
+const changed = (what: string, before: string, after: string): ChangeWords => ({
+  doing: `changed ${what} from ${before} to ${after}`,
+  done: `${what.replace(/^./, (letter) => letter.toUpperCase())} was changed from ${before} to ${after}`,
+})
+
+/** The words about one recurring gift, on its page and in its mails. */
+export const recurringWords = {
+  pageTitle: 'Recurring Gift',
+  description: 'See when your recurring gift is charged next, and change, skip or stop it.',
+  title: 'Your recurring gift',
+  titleOf: (gift: string) => `Your gift of ${gift}`,
+
+  every: {
+    once: 'once',
+    monthly: 'every month',
+    quarterly: 'every three months',
+    annually: 'every year',
+    recurring: 'regularly',
+  },
+
+  /** The sentence that says how the gift stands. */
+  state: {
+    next: (day: string, method: string | null) => `Next on ${day}${method ? `, from the ${method}` : ''}.`,
+    skipped: (day: string) => `The payment of ${day} is skipped.`,
+    paused: 'It is paused: nothing is charged until it is taken up again.',
+    failing: (amount: string) => `A payment of ${amount} did not go through.`,
+    ends: (day: string) => `It ends on ${day}.`,
+    stopped: (day: string | null) => `Stopped${day ? ` on ${day}` : ''}. Nothing more is charged.`,
+    ending: (day: string) => `Stopped: it ends on ${day}, and nothing more is charged.`,
+  },
+
+  changes: {
+    amount: (before: string, after: string) => changed('the amount', before, after),
+    frequency: (before: string, after: string) => changed('how often it is given', before, after),
+    day: (_: string, after: string) => ({
+      doing: `moved the next payment to ${after}`,
+      done: `The next payment was moved to ${after}`,
+    }),
+    skipped: (before: string) => ({
+      doing: `skipped the payment of ${before}`,
+      done: `The payment of ${before} was skipped`,
+    }),
+    paused: { doing: 'paused this gift', done: 'This gift was paused' },
+    unskipped: (after: string) => ({
+      doing: `took the pause back, so that the next payment is on ${after}`,
+      done: `The pause was taken back, so that the next payment is on ${after}`,
+    }),
+    card: (before: string, after: string) => ({
+      doing: before === after ? `renewed the ${after}` : `changed the ${before} to the ${after}`,
+      done: before === after ? `The ${after} was renewed` : `The ${before} was changed to the ${after}`,
+    }),
+    stopped: { doing: 'stopped this gift', done: 'This gift was stopped' },
+    resumed: { doing: 'took this gift up again', done: 'This gift was taken up again' },
+  },
+  madeBy: {
+    giver: ({ doing }: ChangeWords) => `You ${doing}.`,
+    staff: ({ doing }: ChangeWords) => `Our office ${doing}.`,
+    stripe: ({ done }: ChangeWords) => `${done}, at Stripe.`,
+    /** Where it stands beside the sentence. */
+    unsaid: ({ done }: ChangeWords) => `${done}.`,
+  },
+
+  mail: {
+    subjects: {
+      amount: 'The amount of your gift is changed',
+      frequency: 'How often you give is changed',
+      day: 'The day of your gift is changed',
+      skipped: 'A payment of your gift is skipped',
+      unskipped: 'Your gift goes on',
+      card: 'Another card for your gift',
+      stopped: 'Your gift is stopped',
+      resumed: 'Your gift goes on',
+    },
+    linkText: 'Change, skip or stop this gift',
+    linkNote: 'There you can also put in another card. The link works for 60 days, for this gift alone.',
+    notYou: {
+      giver: 'If this was not you, please tell us at once: ',
+      other:
+        'This was done in our office or on a page of Stripe, who takes the payments for us. If you did not ask for it, please tell us: ',
+    },
+    lastGift: (day: string) => `Your last gift was on ${day}.`,
+    notCharged: 'You will not be charged again.',
+    thanks: 'Thank you for every gift.',
+    again: 'If you would like to start again, the same gift is one press away: ',
+  },
+
+  page: {
+    back: 'All my giving',
+    doneTitle: 'Done',
+    history: 'What has changed',
+    problem: 'Not changed',
+    notReached: `Stripe, who takes the payments for us, does not answer at the moment. This is how your gift stood when we last asked. Please try again in a few minutes, or ${reach}.`,
+    notKnown: `We cannot show this gift at the moment. Please try again in a few minutes, or ${reach}.`,
+    unchangeable: {
+      schedule: `This gift follows a schedule that our office set up, and cannot be changed here. Please ${reach}, and we will do it with you.`,
+      other: `This gift was set up by our office in a way that cannot be changed here. You can stop it, or ${reach}.`,
+    },
+    failed: {
+      title: 'A payment did not go through',
+      text: (amount: string) => `We could not take your gift of ${amount}, and you have not been charged for it.`,
+      reason: (words: string) => `The bank’s answer was: “${words}”`,
+      retry: (day: string) => `If you do nothing, it is tried again on ${day}.`,
+      noRetry: 'It is not tried again by itself.',
+      button: 'Fix this payment',
+      thenCard: 'Then put in the card that later payments are to come from:',
+    },
+  },
+
+  amount: {
+    summary: 'Change the amount',
+    label: 'New amount in dollars',
+    hint: 'From $1, cents allowed. It holds from the next payment.',
+    button: 'Change the amount',
+    wrong: 'Please enter an amount from $1 to $999,999.99, such as 25 or 12.50.',
+  },
+  frequency: {
+    summary: 'Change how often',
+    label: 'How often',
+    hint: 'It holds from the next payment. Nothing is charged today.',
+    button: 'Change how often',
+    options: { monthly: 'Every month', quarterly: 'Every three months', annually: 'Every year' },
+    wrong: 'Please choose every month, every three months or every year.',
+  },
+  day: {
+    summary: 'Change the day',
+    label: 'Day of the next payment',
+    hint: (first: string, last: string) =>
+      `Any day from ${first} to ${last}. Later payments follow from that day. Nothing is charged before it.`,
+    button: 'Change the day',
+    wrong: (first: string, last: string) => `Please choose a day from ${first} to ${last}.`,
+    notADay: 'Please choose a day.',
+  },
+  skip: {
+    summary: 'Skip the next payment',
+    text: (day: string, next: string) =>
+      `Nothing is taken on ${day}. Your gift goes on by itself on ${next}. You can take this back until ${day}.`,
+    button: (day: string) => `Skip the payment of ${day}`,
+  },
+  unskip: {
+    summary: 'Take the pause back',
+    text: (day: string) => `Your gift is then taken on ${day}, as planned before.`,
+    textPaused: 'Your gift is then taken as planned before.',
+    button: 'Do not skip',
+    buttonPaused: 'Take it up again',
+  },
+  card: {
+    summary: 'Change the card',
+    text: 'The card is put in on a page of Stripe, who takes the payments for us. Its number never reaches our site.',
+    button: 'Put in another card',
+    failed: `Stripe’s page for the card could not be opened, and nothing has changed. Please try again in a few minutes, or ${reach}.`,
+  },
+  stop: {
+    summary: 'Stop this gift',
+    text: 'Nothing more is charged, at once. You are asked for no reason.',
+    linkText: 'Stop this gift',
+    title: 'Stop this gift?',
+    button: 'Yes, stop it now',
+    keep: 'No, keep it',
+    failedToo: 'The payment that did not go through is not asked for any more.',
+  },
+  stopped: {
+    again: 'Start again',
+    againText: 'The same amount, as often as before. You see it before anything is charged.',
+    reasonLabel: 'May we ask why? You need not answer.',
+    reasonHint: 'Only our office reads it.',
+    button: 'Send',
+    thanks: 'Thank you for telling us.',
+  },
+
+  refused: {
+    stopped: 'This gift is stopped, so it cannot be changed any more. You can start again below.',
+    failing: 'First fix the payment that did not go through. Then this can be changed.',
+    skipped: 'A payment is being skipped. Take that back first, or wait until it has passed.',
+    paused: 'This gift is paused. Take it up again first.',
+    underWay:
+      'The payment is being taken just now, so it cannot be skipped or moved any more. Please come back in an hour.',
+    nothingPlanned: 'No payment is planned, so there is none to skip.',
+    giftVisit: 'With this link you can skip, stop or change the card. For more, ask for the full link.',
+    stripe: `Stripe, who takes the payments for us, did not answer in time. Look below at how your gift stands now; if it is not as you wanted, please try again, or ${reach}.`,
+    notUnderstood: 'We did not understand what to change. Please try again.',
+  },
+} as const

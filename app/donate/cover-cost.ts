@@ -1,0 +1,32 @@
+import { processingFees } from '../content/processing-fees.ts'
+import type { GiftChoice } from './gift-options.ts'
+
+type Frequency = GiftChoice['frequency']
+
+const { card, bank, billing } = processingFees
+
+/** Stripe rounds each fee to the nearest cent, and half a cent up (https://support.stripe.com/questions/rounding-rules-for-stripe-fees). */
+const shareOf = (cents: number, basisPoints: number) => Math.floor((cents * basisPoints + 5000) / 10_000)
+
+const billingCost = (cents: number, frequency: Frequency) =>
+  frequency === 'once' ? 0 : shareOf(cents, billing.basisPoints)
+
+/** What is kept of a payment by card. */
+export function cardCostCents(cents: number, frequency: Frequency): number {
+  return shareOf(cents, card.basisPoints) + card.fixedCents + billingCost(cents, frequency)
+}
+
+/** What is kept of a payment from a bank account: a cent at the least. */
+export function bankCostCents(cents: number, frequency: Frequency): number {
+  return Math.min(bank.maxCents, Math.max(1, shareOf(cents, bank.basisPoints))) + billingCost(cents, frequency)
+}
+
+/** The smallest addition with which at least the gift remains of a payment by card. */
+export function coverCents(giftCents: number, frequency: Frequency): number {
+  const keptShare = card.basisPoints + (frequency === 'once' ? 0 : billing.basisPoints)
+  // Less than two cents below the smallest: each of the two roundings may be worth half a cent.
+  const start = Math.floor(((giftCents + card.fixedCents) * 10_000) / (10_000 - keptShare)) - 2
+  let total = Math.max(giftCents, start)
+  while (total - cardCostCents(total, frequency) < giftCents) total += 1
+  return total - giftCents
+}

@@ -1,0 +1,80 @@
+import { giftExtras as words } from '../content/gift-extras.ts'
+import { largestPaymentCents } from '../ledger/money.ts'
+import { holdsLink, isEmailAddress, isPlainLine, isPlainText } from '../ledger/plain-words.ts'
+import type { FormProblem } from '../ui/controls/error-summary.tsx'
+import type { CheckedGift } from './choice.ts'
+import { coverCents } from './cover-cost.ts'
+import type { GiftChoice, GiftExtras } from './gift-options.ts'
+
+export const extraLimits = { tributeName: 100, tellName: 100, tellEmail: 254, tellMessage: 500, note: 500 } as const
+
+const tellNames = ['tellName', 'tellEmail', 'tellMessage'] as const
+const isTribute = (kind: string | undefined): kind is 'memory' | 'honor' => kind === 'memory' || kind === 'honor'
+
+/** Lines ended in one way, and no space around: browsers post them in several. */
+export function tidyExtras(extras: GiftExtras): GiftExtras {
+  const tidy = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').trim()
+  const texts = Object.entries(extras).map(([name, text]) => [name, tidy(text)] as const)
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''))
+}
+
+/** What counts, in one order: no names of a tribute that is none, and no word that no link of ours says of itself. */
+function countedExtras(typed: GiftExtras): GiftExtras {
+  const { cover, tribute, from, note, ...names } = tidyExtras(typed)
+  const { tributeName, tellName, tellEmail, tellMessage } = names
+  const counted = {
+    cover: cover === 'yes' ? cover : '',
+    ...(isTribute(tribute) && { tribute, tributeName, tellName, tellEmail, tellMessage }),
+    note,
+    from: /^[a-z0-9-]{1,40}$/i.test(from ?? '') ? from : '',
+  }
+  return Object.fromEntries(Object.entries(counted).filter(([, text]) => text))
+}
+
+/** Adds to a gift what stands in the fields of the disclosure, or says what is wrong with them. */
+export function addExtras(choice: GiftChoice, typed: GiftExtras | undefined): CheckedGift {
+  if (!typed) return { ok: true, choice }
+  const extras = countedExtras(typed)
+  const cover = extras.cover ? coverCents(choice.amountCents, choice.frequency) : 0
+  const problems: FormProblem[] =
+    choice.amountCents + cover > largestPaymentCents ? [about('cover', words.cover.tooLarge)] : []
+  if (extras.tribute && !extras.tributeName) problems.push(about('tributeName', words.tribute.nameMissing))
+  if (tellNames.some((name) => extras[name]) && !extras.tellName) {
+    problems.push(about('tellName', words.tribute.tellNameMissing))
+  }
+  for (const name of Object.keys(extraLimits) as (keyof typeof extraLimits)[]) {
+    const fault = faultOf(name, extras[name] ?? '')
+    if (fault) problems.push(about(name, fault))
+  }
+  if (problems.length > 0) return { ok: false, problems }
+  return { ok: true, choice: { ...choice, ...(cover > 0 && { coverCents: cover }), extras } }
+}
+
+const about = (field: string, text: string): FormProblem => ({ field, text })
+
+function faultOf(name: keyof typeof extraLimits, text: string): string | null {
+  if (text.length > extraLimits[name]) return words.wrong.long(extraLimits[name])
+  if (name === 'tellEmail') return text && !isEmailAddress(text) ? words.tribute.wrongEmail : null
+  const isPlain = name === 'tellMessage' || name === 'note' ? isPlainText : isPlainLine
+  if (!isPlain(text)) return words.wrong.control
+  // The note reaches nobody but us.
+  return name !== 'note' && holdsLink(text) ? words.wrong.holdsLink : null
+}
+
+/**
+ * Stands for the extras in the seed of a gift, so that other words are another checkout: Stripe refuses one key for two
+ * different requests. A hash (cyrb53, by bryc, public domain) that browsers compute at once; it guards nothing.
+ */
+export function markOfExtras(typed: GiftExtras | undefined, key: string): string {
+  const { from, ...extras } = countedExtras(typed ?? {})
+  // Where the link stood is not what the donor chose, and known before this code is there.
+  if (Object.keys(extras).length === 0) return ''
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (const letter of JSON.stringify([key, extras, from])) {
+    high = Math.imul(high ^ letter.codePointAt(0)!, 2_654_435_761)
+    low = Math.imul(low ^ letter.codePointAt(0)!, 1_597_334_677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
+  return (4_294_967_296 * (0x1fffff & low) + (high >>> 0)).toString(36)
+}

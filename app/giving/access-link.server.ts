@@ -1,0 +1,116 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { rules } from '../content/legal/rules.ts'
+import { openLinkUrl, readGiftToken } from '../receipts/gift-link.server.ts'
+import { appSecret } from '../platform/app-secret.server.ts'
+import type { Db, Tx } from '../platform/db.server.ts'
+import { queueMessage } from '../platform/outbox.server.ts'
+import { readToken, signToken } from '../platform/signed-token.server.ts'
+import { count, pseudonymize } from '../spam-guard/guard.queries.server.ts'
+import { findVisitByToken, startVisit, visitCookie } from './visit.server.ts'
+
+/** Of the mail with the link, in the outbox. */
+export const accessLinkKind = 'giving-link'
+
+const hourMs = 60 * 60_000
+const linkMs = rules.myGiving.linkMinutes * 60_000
+/** So that nobody can fill a giver's mailbox. Each is counted in an hour and in a day by the clock. */
+const limits = [
+  { periodMs: hourMs, max: 3 },
+  { periodMs: 24 * hourMs, max: 6 },
+]
+
+/**
+ * Triggered by: the form of My giving, or the button of a visit for one gift. `email` is in lower case.
+ * Changes: notes a link and owes the mail with it, up to three in an hour and six in a day for one address.
+ * Repeatable: each time is another link.
+ *
+ * Whether there are gifts under the address is not looked at before the mail is written: what happens here, and how
+ * long it takes, is the same for every address.
+ */
+export async function requestAccessLink(db: Db, email: string, now: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (await isOverLimit(tx, email, now)) return
+    const id = randomUUID()
+    const link = { id, email, created_at: now, expires_at: now + linkMs, used_at: null }
+    await tx.insertInto('access_link').values(link).execute()
+    await queueMessage(tx, { kind: accessLinkKind, subjectId: id, dedupeKey: `${accessLinkKind}:${id}` }, now)
+  })
+}
+
+/** What the hour refuses does not count for the day. */
+async function isOverLimit(tx: Tx, email: string, now: number): Promise<boolean> {
+  for (const { periodMs, max } of limits) {
+    const period = Math.floor(now / periodMs)
+    const key = `${accessLinkKind}:${periodMs}:${pseudonymize(email, period)}`
+    const counts = await count(tx, [{ key, expiresAt: (period + 1) * periodMs }])
+    if ((counts.get(key) ?? 0) > max) return true
+  }
+  return false
+}
+
+/** What a mail's link says, from the row behind it. */
+export function accessLinkUrl({ id, expires_at: expiresAt }: { id: string; expires_at: number }): string {
+  return openLinkUrl(signToken({ purpose: 'visit', subject: id, expiresAt }))
+}
+
+export type LinkState = 'ready' | 'readyGift' | 'used' | 'expired' | 'invalid'
+
+/** The state that the link's page shows. Changes nothing: mail scanners and previews open every link. */
+export async function lookUpAccessLink(db: Db, token: string, now: number): Promise<LinkState> {
+  if (token.startsWith('gift.')) {
+    const gift = await readGiftToken(db, token, now)
+    return gift.ok ? 'readyGift' : gift.reason
+  }
+  const link = await readToken(token, ['visit'], now)
+  if (!link.ok) return link.reason
+  const row = await db.selectFrom('access_link').select('used_at').where('id', '=', link.subject).executeTakeFirst()
+  if (!row) return 'invalid'
+  return row.used_at === null ? 'ready' : 'used'
+}
+
+/** A press that comes again within this time, as with a double click, is the same press. */
+const samePressMs = 10_000
+
+/**
+ * Triggered by: the button of the link's page. `key` is the page's own: each time the page is made, it has another.
+ * Changes: begins a visit. A link of a gift's mail can be pressed again; of the presses of any other, also at once, one
+ * page's counts.
+ * Repeatable: the same page's press is the same visit, for ten seconds.
+ */
+export async function pressAccessLink(
+  db: Db,
+  token: string,
+  key: string,
+  now: number,
+): Promise<{ ok: true; cookie: string; subscriptionId?: string } | { ok: false; state: LinkState }> {
+  const gift = token.startsWith('gift.') && (await readGiftToken(db, token, now))
+  if (gift && gift.ok)
+    return {
+      ok: true,
+      subscriptionId: gift.subject,
+      cookie: await startVisit(db, { subscriptionId: gift.subject }, now),
+    }
+  const link = await readToken(token, ['visit'], now)
+  const visitToken = createHmac('sha256', appSecret()).update(`visit ${token} ${key}`).digest('base64url')
+  const cookie = link.ok ? await db.transaction().execute((tx) => useLink(tx, link.subject, visitToken, now)) : null
+  return cookie === null ? { ok: false, state: await lookUpAccessLink(db, token, now) } : { ok: true, cookie }
+}
+
+async function useLink(tx: Tx, id: string, visitToken: string, now: number): Promise<string | null> {
+  const used = await tx
+    .updateTable('access_link')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('email')
+    .executeTakeFirst()
+  if (used) return startVisit(tx, { email: used.email }, now, visitToken)
+  const justUsed = await tx
+    .selectFrom('access_link')
+    .select('id')
+    .where('id', '=', id)
+    .where('used_at', '>', now - samePressMs)
+    .executeTakeFirst()
+  return justUsed && (await findVisitByToken(tx, visitToken, now)) ? visitCookie(visitToken) : null
+}

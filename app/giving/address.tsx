@@ -1,0 +1,63 @@
+import { data, redirect } from 'react-router'
+import type { Route } from './+types/address.ts'
+import { giving } from '../content/giving.ts'
+import { privatePageMeta } from '../head/page-meta.ts'
+import { database } from '../platform/database.server.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { TextField } from '../ui/controls/field.tsx'
+import { Container } from '../ui/layout.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { moveToAddress } from './move-to-address.server.ts'
+import { privateHeaders } from '../platform/private-headers.ts'
+import { endVisit, findVisit, isFull, requireFullVisit } from './visit.server.ts'
+
+const words = giving.address
+
+export const headers = privateHeaders
+
+export const meta: Route.MetaFunction = () => privatePageMeta({ title: words.title, description: giving.description })
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { email } = await requireFullVisit(request)
+  return { email }
+}
+
+/** The visit ends with the change: nobody comes to the gifts under an address without a link that was sent to it. */
+export async function action({ request }: Route.ActionArgs) {
+  const visit = await findVisit(request)
+  if (!visit || !isFull(visit)) return redirect('/my-giving?note=ended', { status: 303, headers: privateHeaders() })
+  const fields = await request.formData().catch(() => new FormData())
+  const db = await database()
+  const answer = await moveToAddress(db, visit.email, fields.get('email'), Date.now())
+  if (!answer.ok) return data(answer, { status: 400 })
+  const headers = { ...privateHeaders(), 'Set-Cookie': await endVisit(db, request) }
+  return redirect('/my-giving?note=address-changed', { status: 303, headers })
+}
+
+export default function Address({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Container className="max-w-3xl py-12 sm:py-16">
+      <TextLink link={giving.forget.back} />
+      <h1 className="text-headline">{words.title}</h1>
+      <p className="mt-4 text-lg">
+        {giving.overview.under} <strong>{loaderData.email}</strong>
+      </p>
+      <p className="mt-4 mb-8 max-w-prose">{words.text}</p>
+      <form method="post" action="/my-giving/address" className="grid max-w-xl gap-5">
+        <TextField
+          id="new-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          label={words.label}
+          error={actionData?.problem}
+          defaultValue={actionData?.typed ?? ''}
+        />
+        <Button type="submit" className="justify-self-start">
+          {words.button}
+        </Button>
+      </form>
+    </Container>
+  )
+}

@@ -1,0 +1,95 @@
+import { isNonCash } from '../ledger/entered-methods.ts'
+import { formatExactDollars } from '../ledger/money.ts'
+import { isReceiptDue } from '../ledger/payment.queries.server.ts'
+import { findPaymentsOf } from '../ledger/payments-of.queries.server.ts'
+import { sortGifts, sumOfRemaining } from '../ledger/sort-gifts.server.ts'
+import { yearOf } from '../ledger/year-of.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Payment } from '../platform/tables.ts'
+import { dateOf } from '../receipts/date-of.ts'
+import { kindInWords, reversalsInWords } from '../receipts/payment-in-words.ts'
+
+/** A gift or an order, as a line of a list. */
+export interface HistoryLine {
+  id: string
+  date: string
+  what: string
+  /** Null for shares and goods, which have no value. */
+  amount: string | null
+  notes: string[]
+  hasReceipt: boolean
+}
+
+export interface GivingYear {
+  year: number
+  isOver: boolean
+  /** What remains of the person's own gifts of money. */
+  total: string
+  /** What came for this person through funds and employers. Null when nothing did. */
+  byOthers: string | null
+  hasNonCash: boolean
+  hasStatement: boolean
+  giftCount: number
+  gifts: HistoryLine[]
+  orders: HistoryLine[]
+}
+
+/** In the overview: more of a year stands on a page of its own. */
+const shownPerYear = 12
+const linesPerPage = 100
+
+/** The gifts of an address by year, newest first: some of each year with the totals of all, and its orders apart. */
+export async function loadGiftsByYear(db: Db, email: string, now = Date.now()): Promise<GivingYear[]> {
+  return groupByYear(await findPaymentsOf(db, email), now).map((year) => ({
+    ...year,
+    gifts: year.gifts.slice(0, shownPerYear).map(lineOf),
+    orders: year.orders.slice(0, shownPerYear).map(lineOf),
+  }))
+}
+
+export interface YearPage extends GivingYear {
+  page: number
+  pages: number
+}
+
+/** One year whole, a page at a time. Null when there is no such page. */
+export async function loadYear(db: Db, email: string, year: number, page: number): Promise<YearPage | null> {
+  const found = groupByYear(await findPaymentsOf(db, email), Date.now()).find((each) => each.year === year)
+  if (!found) return null
+  const pages = Math.ceil(Math.max(found.gifts.length, found.orders.length) / linesPerPage)
+  if (!Number.isInteger(page) || page < 1 || page > pages) return null
+  const linesOf = (all: Payment[]) => all.slice((page - 1) * linesPerPage, page * linesPerPage).map(lineOf)
+  return { ...found, page, pages, gifts: linesOf(found.gifts), orders: linesOf(found.orders) }
+}
+
+/** What is on its way belongs to the year in which it was begun, and to no total. */
+function groupByYear(payments: Payment[], now: number) {
+  const years = Map.groupBy(payments, (payment) => yearOf(payment.paid_at ?? payment.created_at))
+  return [...years].map(([year, ofYear]) => {
+    const gifts = ofYear.filter((payment) => payment.kind === 'gift')
+    const received = gifts.filter((gift) => gift.paid_at !== null)
+    const { own, nonCash, byOthers } = sortGifts(received)
+    return {
+      year,
+      isOver: year < yearOf(now),
+      total: formatExactDollars(sumOfRemaining(own)),
+      byOthers: byOthers.length > 0 ? formatExactDollars(sumOfRemaining(byOthers)) : null,
+      hasNonCash: nonCash.length > 0,
+      hasStatement: received.length > 0,
+      giftCount: gifts.length,
+      gifts,
+      orders: ofYear.filter((payment) => payment.kind === 'order'),
+    }
+  })
+}
+
+function lineOf(payment: Payment): HistoryLine {
+  return {
+    id: payment.id,
+    date: dateOf(payment.paid_at ?? payment.created_at),
+    what: kindInWords(payment),
+    amount: isNonCash(payment.payment_method) ? null : formatExactDollars(payment.amount_cents),
+    notes: reversalsInWords(payment),
+    hasReceipt: isReceiptDue(payment),
+  }
+}

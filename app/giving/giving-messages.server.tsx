@@ -1,0 +1,69 @@
+import { giving } from '../content/giving.ts'
+import { addressChangeKinds, findAddressChange } from '../ledger/change-address.server.ts'
+import { findGoingOn, hasPayments } from '../ledger/payer.queries.server.ts'
+import { config } from '../platform/config.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Mail } from '../platform/mailer.server.ts'
+import type { Composers } from '../platform/outbox-worker.server.ts'
+import { mailOf } from '../receipts/email-content.server.tsx'
+import { maskEmail } from '../receipts/mask-email.ts'
+import { MailLink } from '../ui/mail/mail-layout.tsx'
+import { accessLinkKind, accessLinkUrl } from './access-link.server.ts'
+import { forgottenKind } from './forget-me.server.ts'
+import { undoUrl } from './undo-address.server.ts'
+
+/** The mails of My giving, by the kind that they are queued under. */
+export const givingMessages: Composers = {
+  [accessLinkKind]: { compose: composeLink },
+  [addressChangeKinds.old]: { compose: composeChanged },
+  [addressChangeKinds.new]: { compose: composeReceived },
+  [forgottenKind]: {
+    compose: composeForgotten,
+    // The address was kept for this mail alone.
+    afterSent: async (tx, id) => void (await tx.deleteFrom('access_link').where('id', '=', id).execute()),
+  },
+}
+
+const { mails } = giving
+
+const findLink = (db: Db, id: string) =>
+  db.selectFrom('access_link').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** An address without gifts gets no mail at all: nobody can have us write to a stranger. */
+async function composeLink(db: Db, id: string): Promise<Mail | null> {
+  const link = await findLink(db, id)
+  const isOpen = link && link.used_at === null && link.expires_at > Date.now()
+  if (!isOpen || !(await hasPayments(db, link.email))) return null
+  const { text, linkText, otherwise, ...heading } = mails.link
+  const anchor = <MailLink href={accessLinkUrl(link)}>{linkText}</MailLink>
+  return mailOf({ ...heading, paragraphs: [text, anchor, otherwise] }, link.email)
+}
+
+/** To the old address. */
+async function composeChanged(db: Db, id: string): Promise<Mail | null> {
+  const change = await findAddressChange(db, id)
+  if (!change || change.undone_at !== null) return null
+  const { text, undo, linkText, otherwise, ...heading } = mails.changed
+  const anchor = <MailLink href={undoUrl(change)}>{linkText}</MailLink>
+  return mailOf(
+    { ...heading, paragraphs: [text(maskEmail(change.new_email)), undo, anchor, otherwise] },
+    change.old_email,
+  )
+}
+
+/** To the new one, which may be mistyped: it names nobody and no gift. */
+async function composeReceived(db: Db, id: string): Promise<Mail | null> {
+  const change = await findAddressChange(db, id)
+  if (!change || change.undone_at !== null) return null
+  const { text, linkText, otherwise, ...heading } = mails.received
+  const anchor = <MailLink href={`${config().siteUrl}/my-giving`}>{linkText}</MailLink>
+  return mailOf({ ...heading, paragraphs: [text, anchor, otherwise] }, change.new_email)
+}
+
+async function composeForgotten(db: Db, id: string): Promise<Mail | null> {
+  const link = await findLink(db, id)
+  if (!link) return null
+  const { text, kept, goesOn, last, ...heading } = mails.forgotten
+  const isGoingOn = (await findGoingOn(db, link.email)).length > 0
+  return mailOf({ ...heading, paragraphs: [text, kept, isGoingOn && goesOn, last] }, link.email)
+}

@@ -1,0 +1,33 @@
+import { giving } from '../content/giving.ts'
+import { changeAddress } from '../ledger/change-address.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { type Actor, noteChange } from '../platform/staff-change.server.ts'
+import { maskEmail } from '../receipts/mask-email.ts'
+import { emailSchema } from '../platform/email-address.ts'
+import { endAccessOf } from './visit.server.ts'
+
+/**
+ * Triggered by: the form in which a giver changes the address, or the staff on a giver's behalf.
+ * Changes: everything under the old address passes to the new one; links and visits of the old one end. Both are told.
+ * Repeatable: a second time finds nothing to pass on.
+ */
+export async function moveToAddress(
+  db: Db,
+  from: string,
+  typed: FormDataEntryValue | null,
+  now: number,
+  who?: Actor,
+): Promise<{ ok: true; email: string } | { ok: false; problem: string; typed: string }> {
+  const text = typeof typed === 'string' ? typed : ''
+  const parsed = emailSchema.safeParse(text)
+  if (!parsed.success) return { ok: false, problem: parsed.error.issues[0]?.message ?? '', typed: text }
+  if (parsed.data === from) return { ok: false, problem: giving.address.same, typed: text }
+  await db.transaction().execute(async (tx) => {
+    const change = await changeAddress(tx, { from, to: parsed.data }, now)
+    await endAccessOf(tx, from)
+    if (!change || who === undefined) return
+    const [before, after] = [from, parsed.data].map(maskEmail)
+    await noteChange(tx, { who, what: 'address changed', subject: change.id, before, after }, now)
+  })
+  return { ok: true, email: parsed.data }
+}

@@ -1,0 +1,98 @@
+import { data, redirect } from 'react-router'
+import type { Route } from './+types/page.ts'
+import { giving } from '../content/giving.ts'
+import { findSubscriptionsOf } from '../ledger/payer.queries.server.ts'
+import { privatePageMeta } from '../head/page-meta.ts'
+import { database } from '../platform/database.server.ts'
+import { type FormAnswer, postForm } from '../spam-guard/post-form.ts'
+import { Container } from '../ui/layout.tsx'
+import { answerAsk } from './answer-ask.server.ts'
+import { AskForLink, type AskFields } from './ask-for-link.tsx'
+import { Finish, GivingNote, MyData, noteAt, OneGift, Recurring } from './overview.tsx'
+import { GiftsByYear } from './gifts-by-year.tsx'
+import { loadGiftsByYear } from './gifts-by-year.server.ts'
+import { loadOtherCurrency, loadRecurringSentence } from './load-recurring-gift.server.ts'
+import { privateHeaders } from '../platform/private-headers.ts'
+import { sendFullLink } from './send-full-link.server.ts'
+import { endVisit, findVisit, isFull } from './visit.server.ts'
+
+export const headers = privateHeaders
+
+export const meta: Route.MetaFunction = () =>
+  privatePageMeta({ title: giving.pageTitle, description: giving.description })
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const visit = await findVisit(request)
+  const note = noteAt(url)
+  if (!visit) return { shows: 'ask' as const, note }
+  const db = await database()
+  if (!isFull(visit)) {
+    return { shows: 'one-gift' as const, note, gift: await loadRecurringSentence(db, visit.subscriptionId) }
+  }
+  const { email } = visit
+  const findRecurring = async () =>
+    Promise.all((await findSubscriptionsOf(db, email)).map((id) => loadRecurringSentence(db, id)))
+  const [recurring, years, hasOtherCurrency] = await Promise.all([
+    findRecurring(),
+    loadGiftsByYear(db, email),
+    loadOtherCurrency(email),
+  ])
+  return { shows: 'all' as const, note, email, recurring, years, hasOtherCurrency }
+}
+
+/** What the buttons of the page ask for. Without one, it is the form that asks for a link. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await request.formData().catch(() => new FormData())
+  switch (fields.get('intent')) {
+    case 'finish':
+      return backWith('finished', await endVisit(await database(), request))
+    case 'full-link':
+      await sendFullLink(await findVisit(request), Date.now())
+      return backWith('link-sent')
+    default: {
+      const { status, answer } = await answerAsk(fields, context)
+      return data<FormAnswer<AskFields>>(answer, { status })
+    }
+  }
+}
+
+/** The page is read again, with the cookie and the note. */
+function backWith(note: keyof typeof giving.notes, cookie?: string): Response {
+  const headers = { ...privateHeaders(), ...(cookie && { 'Set-Cookie': cookie }) }
+  return redirect(`/my-giving?note=${note}`, { status: 303, headers })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const { title, text } = giving.ask.failure
+  const failed = { done: false, title, problems: [{ field: null, text }], form: { email: '' } } as const
+  return postForm<AskFields>(serverAction, failed)
+}
+
+export default function MyGiving({ loaderData, actionData }: Route.ComponentProps) {
+  const { shows, note } = loaderData
+  return (
+    <Container className="py-12 sm:py-16">
+      {note && <GivingNote note={note} />}
+      <h1 className="text-headline">{shows === 'one-gift' ? giving.oneGift.title : giving.overview.title}</h1>
+      {shows === 'ask' && (
+        <div className="max-w-2xl">
+          <p className="mt-4 text-xl text-ink-soft">{giving.ask.lead}</p>
+          <p className="mt-4 mb-8 text-lg">{giving.ask.how}</p>
+          <AskForLink posted={actionData as FormAnswer<AskFields> | undefined} />
+        </div>
+      )}
+      {shows === 'one-gift' && <OneGift gift={loaderData.gift} />}
+      {shows === 'all' && (
+        <>
+          <p className="mt-4 text-lg">
+            {giving.overview.under} <strong>{loaderData.email}</strong>
+          </p>
+          <Recurring gifts={loaderData.recurring} hasOtherCurrency={loaderData.hasOtherCurrency} />
+          <GiftsByYear years={loaderData.years} />
+          <MyData />
+        </>
+      )}
+      {shows !== 'ask' && <Finish />}
+    </Container>
+  )
+}

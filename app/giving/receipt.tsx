@@ -1,0 +1,121 @@
+import { data, redirect } from 'react-router'
+import type { Route } from './+types/receipt.ts'
+import { afterPayment } from '../content/after-payment.ts'
+import { giftHistory } from '../content/gift-history.ts'
+import { giving } from '../content/giving.ts'
+import { site } from '../content/site.ts'
+import { privatePageMeta } from '../head/page-meta.ts'
+import { findPaymentOf } from '../ledger/payments-of.queries.server.ts'
+import { database } from '../platform/database.server.ts'
+import { CopyAndPrint } from '../receipts/copy-and-print.tsx'
+import { type PaperReceipt, writePaperReceipt } from '../receipts/paper-receipt.server.ts'
+import { countCopies, maxCopiesPerDay, sendCopy } from '../receipts/send-copy.server.ts'
+import { Container } from '../ui/layout.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { privateHeaders } from '../platform/private-headers.ts'
+import { requireFullVisit } from './visit.server.ts'
+
+const words = giftHistory.receipt
+const { copy } = afterPayment
+
+export const headers = privateHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, params }) =>
+  privatePageMeta({
+    title: `${loaderData?.receipt?.heading ?? words.title} ${params.id}`,
+    description: giving.description,
+  })
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const { email } = await requireFullVisit(request)
+  const db = await database()
+  const payment = await findPaymentOf(db, email, params.id)
+  const receipt = payment ? writePaperReceipt(payment) : null
+  if (!payment || !receipt) return data({ receipt: null, email, copies: 0, mayAskForCopy: false }, { status: 404 })
+  const copies = await countCopies(db, payment, Date.now())
+  return data({ receipt, email, copies, mayAskForCopy: copies < maxCopiesPerDay })
+}
+
+/** "Send it again": the same press is the same copy, and the page then says what is so. */
+export async function action({ request, params }: Route.ActionArgs) {
+  const { email } = await requireFullVisit(request)
+  const fields = await request.formData().catch(() => new FormData())
+  const db = await database()
+  const payment = await findPaymentOf(db, email, params.id)
+  if (payment) await sendCopy(db, payment, Number(fields.get('copy')), Date.now())
+  return redirect(`/my-giving/receipt/${encodeURIComponent(params.id)}`, { status: 303, headers: privateHeaders() })
+}
+
+/** A receipt made for paper: what is printed is what lies within `article`. */
+export default function Receipt({ loaderData, params }: Route.ComponentProps) {
+  const { receipt, email, copies, mayAskForCopy } = loaderData
+  return (
+    <Container className="py-10 sm:py-14">
+      {receipt ? <Paper receipt={receipt} /> : <p className="text-lg">{words.noneThere}</p>}
+      <div className="not-printed mx-auto max-w-3xl">
+        <div role="status">
+          {copies > 0 && <p className="mt-6 font-semibold">{copy.sent(email)}</p>}
+          {receipt && !mayAskForCopy && <p className="mt-2">{copy.enough}</p>}
+        </div>
+        {receipt && (
+          <div className="mt-6 flex flex-wrap items-center gap-3">
+            <CopyAndPrint copies={copies} mayAskForCopy={mayAskForCopy} />
+            <a className="text-link inline-flex min-h-11 items-center" href={`/my-giving/receipt/${params.id}.pdf`}>
+              {words.file}
+            </a>
+          </div>
+        )}
+        <TextLink link={{ label: giftHistory.back, to: '/my-giving' }} className="mt-2" />
+      </div>
+    </Container>
+  )
+}
+
+function Paper({ receipt }: { receipt: PaperReceipt }) {
+  const { heading, number, payer, paragraphs, facts, notes } = receipt
+  const { street, unit, city, state, zip } = site.address
+  const sender = [[street, unit].filter(Boolean).join(', '), `${city}, ${state} ${zip}`, site.email, site.phone]
+  return (
+    <article className="mx-auto max-w-3xl rounded-card border border-line bg-raised p-6 sm:p-10 print:border-0 print:p-0">
+      <div className="grid gap-6 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
+        <p className="text-sm text-ink-soft">
+          <strong className="block text-lg text-ink">{site.name}</strong>
+          {sender.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </p>
+        <div>
+          <h1 className="text-title">{heading}</h1>
+          <p className="even-figures">{number}</p>
+        </div>
+      </div>
+      <p className="mt-8">
+        {payer.map((line) => (
+          <span key={line} className="block first:text-lg first:font-semibold">
+            {line}
+          </span>
+        ))}
+      </p>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="mt-4">
+          {paragraph}
+        </p>
+      ))}
+      <dl className="mt-6 border-b border-line">
+        {facts.map(([name, value]) => (
+          <div key={name} className="grid grid-cols-[9em_1fr] gap-x-4 border-t border-line py-2">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="even-figures min-w-0 font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {notes.map((note) => (
+        <p key={note} className="mt-4">
+          {note}
+        </p>
+      ))}
+    </article>
+  )
+}

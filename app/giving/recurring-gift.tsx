@@ -1,0 +1,151 @@
+import { data, redirect } from 'react-router'
+import type { Route } from './+types/recurring-gift.ts'
+import { recurringWords } from '../content/recurring.ts'
+import { privatePageMeta } from '../head/page-meta.ts'
+import { noteStopReason } from '../ledger/recurring-gift.queries.server.ts'
+import { database } from '../platform/database.server.ts'
+import { Card } from '../ui/card.tsx'
+import { Button, ButtonLink } from '../ui/controls/button.tsx'
+import { ErrorSummary } from '../ui/controls/error-summary.tsx'
+import { TextArea } from '../ui/controls/text-area.tsx'
+import { Container } from '../ui/layout.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { ChangeForms, PostForm } from './change-forms.tsx'
+import { changeRecurring } from './change-recurring.server.ts'
+import { loadRecurringGift } from './load-recurring-gift.server.ts'
+import { parseChange } from './parse-change.ts'
+import { privateHeaders } from '../platform/private-headers.ts'
+import { requireRecurringVisit } from './require-recurring-visit.server.ts'
+import { isFull } from './visit.server.ts'
+
+const { page, stopped } = recurringWords
+const maxReason = 1000
+
+export const headers = privateHeaders
+
+export const meta: Route.MetaFunction = () =>
+  privatePageMeta({ title: recurringWords.pageTitle, description: recurringWords.description })
+
+export async function loader({ request, params, url }: Route.LoaderArgs) {
+  const visit = await requireRecurringVisit(request, params.subscription)
+  return loadRecurringGift(await database(), isFull(visit), params.subscription, url)
+}
+
+export async function action({ request, params: { subscription } }: Route.ActionArgs) {
+  const visit = await requireRecurringVisit(request, subscription)
+  const db = await database()
+  const fields = await request.formData().catch(() => new FormData())
+  if (fields.get('what') === 'reason') {
+    const reason = fields.get('reason')
+    if (typeof reason === 'string' && reason.trim()) {
+      await noteStopReason(db, subscription, reason.trim().slice(0, maxReason))
+    }
+    return backTo(subscription)
+  }
+  const typed = Object.fromEntries([...fields].filter(([, value]) => typeof value === 'string')) as Typed
+  const parsed = parseChange(fields)
+  if (!parsed.ok) return data({ typed, ...parsed }, { status: 400 })
+  const changed = await changeRecurring(db, { madeBy: 'giver', isFull: isFull(visit) }, { subscription, ...parsed })
+  if (!changed.ok) return data({ typed, ...changed }, { status: changed.status })
+  return backTo(subscription, changed.changeId)
+}
+
+export type Typed = Partial<Record<'what' | 'amount' | 'frequency' | 'day', string>>
+
+/** The page is read again, from Stripe's state. */
+function backTo(subscription: string, changeId: string | null = null): Response {
+  const query = changeId === null ? '' : `?change=${changeId}`
+  return redirect(`/my-giving/recurring/${subscription}${query}`, { status: 303, headers: privateHeaders() })
+}
+
+export default function RecurringGift({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const { title, sentence, note, done, failed, may, history } = loaderData
+  return (
+    <Container className="max-w-3xl py-12 sm:py-16">
+      <TextLink link={{ label: page.back, to: '/my-giving' }} />
+      <h1 className="mt-2 text-headline">{title}</h1>
+      {problem && (
+        <div className="mt-6">
+          <ErrorSummary title={page.problem} problems={[{ field: problem.field, text: problem.error }]} />
+        </div>
+      )}
+      {done && !problem && (
+        <div role="status" className="mt-6 rounded-card border-2 border-secondary bg-raised p-6">
+          <p className="font-semibold">{page.doneTitle}</p>
+          <p className="mt-1">{done}</p>
+        </div>
+      )}
+      {sentence && <p className="mt-6 text-xl">{sentence}</p>}
+      {note && <p className="mt-4 text-lg">{note}</p>}
+      {failed && (
+        <Card className="mt-8">
+          <h2 className="text-title">{page.failed.title}</h2>
+          <p className="mt-3 mb-5">{failed.sentences.join(' ')}</p>
+          {failed.payUrl && (
+            <ButtonLink to={failed.payUrl} reloadDocument>
+              {page.failed.button}
+            </ButtonLink>
+          )}
+          <p className="mt-5 mb-3">{page.failed.thenCard}</p>
+          <CardButton id={loaderData.id} />
+        </Card>
+      )}
+      {may && <ChangeForms {...loaderData} may={may} problem={problem ?? null} />}
+      <Stopped {...loaderData} />
+      {history && history.length > 0 && (
+        <section aria-labelledby="history" className="mt-12">
+          <h2 id="history" className="text-title">
+            {page.history}
+          </h2>
+          <ul className="mt-4 border-t border-line">
+            {history.map(({ id, date, text }) => (
+              <li key={id} className="border-b border-line py-3">
+                <span className="block text-sm text-ink-soft">{date}</span>
+                {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Container>
+  )
+}
+
+/** The browser's own form: what comes back is Stripe's page. */
+export function CardButton({ id }: { id: string }) {
+  return (
+    <form method="post" action={`/my-giving/recurring/${id}/card`}>
+      <Button type="submit" variant="outline">
+        {recurringWords.card.button}
+      </Button>
+    </form>
+  )
+}
+
+function Stopped({ again, asksWhy, hasAnswered }: Route.ComponentProps['loaderData']) {
+  if (!again) return null
+  return (
+    <section className="mt-8">
+      <ButtonLink to={again} variant="give">
+        {stopped.again}
+      </ButtonLink>
+      <p className="mt-3 text-ink-soft">{stopped.againText}</p>
+      {hasAnswered && <p className="mt-8">{stopped.thanks}</p>}
+      {asksWhy && (
+        <PostForm what="reason" className="mt-8 max-w-xl">
+          <TextArea
+            id="reason"
+            name="reason"
+            rows={3}
+            maxLength={maxReason}
+            label={stopped.reasonLabel}
+            hint={<p className="mb-2 text-ink-soft">{stopped.reasonHint}</p>}
+          />
+          <Button type="submit" variant="outline" className="mt-4">
+            {stopped.button}
+          </Button>
+        </PostForm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { data, redirect } from 'react-router'
+import type { Route } from './+types/undo-address.ts'
+import { giving } from '../content/giving.ts'
+import { privatePageMeta } from '../head/page-meta.ts'
+import { database } from '../platform/database.server.ts'
+import { TextLink } from '../ui/text-link.tsx'
+import { LinkCard, OneButtonForm } from './link-card.tsx'
+import { privateHeaders } from '../platform/private-headers.ts'
+import { lookUpUndo, pressUndo } from './undo-address.server.ts'
+
+const words = giving.address.undo
+
+export const headers = privateHeaders
+
+export const meta: Route.MetaFunction = () =>
+  privatePageMeta({ title: words.pageTitle, description: giving.description })
+
+/** Looks, and changes nothing: mail scanners and previews open every link. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? ''
+  const state = await lookUpUndo(await database(), token, Date.now())
+  return data({ token, state }, { status: state === 'ready' || state === 'done' ? 200 : 400 })
+}
+
+/** The page then shows the new state. */
+export async function action({ request }: Route.ActionArgs) {
+  const token = (await request.formData().catch(() => new FormData())).get('token')
+  const asked = typeof token === 'string' ? token : ''
+  await pressUndo(await database(), asked, Date.now())
+  const query = new URLSearchParams({ token: asked }).toString()
+  return redirect(`/my-giving/undo-address?${query}`, { status: 303, headers: privateHeaders() })
+}
+
+export default function UndoAddress({ loaderData: { token, state } }: Route.ComponentProps) {
+  const { title, text } = words[state]
+  return (
+    <LinkCard lit={state === 'ready' || state === 'done'} title={title} text={text}>
+      {state === 'ready' ? (
+        <OneButtonForm action="/my-giving/undo-address" fields={{ token }} size="large">
+          {words.ready.button}
+        </OneButtonForm>
+      ) : (
+        <TextLink link={words.link} />
+      )}
+    </LinkCard>
+  )
+}

@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { redirect } from 'react-router'
+import { rules } from '../content/legal/rules.ts'
+import { type Forgotten, holdsAddress } from '../platform/forget-step.server.ts'
+import { database } from '../platform/database.server.ts'
+import type { Db, Tx } from '../platform/db.server.ts'
+import { findPayerOf } from '../ledger/payer.queries.server.ts'
+import { privateHeaders } from '../platform/private-headers.ts'
+
+/** Somebody who pressed a link sent to their address: they see everything under it. */
+export interface FullVisit {
+  tokenHash: string
+  email: string
+}
+
+/** Somebody who pressed the link in a mail about one recurring gift: they see that gift, and not whose it is. */
+export interface GiftVisit {
+  tokenHash: string
+  subscriptionId: string
+}
+
+export type Visit = FullVisit | GiftVisit
+
+/** Whose visit begins. */
+export type Visitor = { email: string } | { subscriptionId: string }
+
+const cookieName = '__Host-giving'
+const visitMs = rules.myGiving.visitMinutes * 60_000
+const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
+
+export const isFull = (visit: Visit): visit is FullVisit => 'email' in visit
+
+const newVisitToken = () => randomBytes(32).toString('base64url')
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** The visit that the request's cookie names, while it lasts. */
+export async function findVisit(request: Request, now = Date.now()): Promise<Visit | null> {
+  const token = tokenOf(request)
+  return token === null ? null : findVisitByToken(await database(), token, now)
+}
+
+export async function findVisitByToken(db: Db | Tx, token: string, now: number): Promise<Visit | null> {
+  const row = await db
+    .selectFrom('visit')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) return null
+  const { token_hash: tokenHash, email, subscription_id: subscriptionId } = row
+  if (email !== null) return { tokenHash, email }
+  return subscriptionId === null ? null : { tokenHash, subscriptionId }
+}
+
+/** For pages of a visit: without one, the visitor is led to the form that asks for a link, and told why after a press. */
+export async function requireVisit(request: Request): Promise<Visit> {
+  const visit = await findVisit(request)
+  const note = request.method === 'POST' ? '?note=ended' : ''
+  if (!visit) throw redirect(`/my-giving${note}`, { status: 303, headers: privateHeaders() })
+  return visit
+}
+
+/** For pages that show more than one recurring gift. */
+export async function requireFullVisit(request: Request): Promise<FullVisit> {
+  const visit = await requireVisit(request)
+  if (!isFull(visit)) throw redirect('/my-giving', { status: 303, headers: privateHeaders() })
+  return visit
+}
+
+/** Whether this visit may see and change the recurring gift. */
+export async function ownsRecurringGift(db: Db, visit: Visit, subscriptionId: string): Promise<boolean> {
+  if (!isFull(visit)) return visit.subscriptionId === subscriptionId
+  return (await findPayerOf(db, subscriptionId)) === visit.email
+}
+
+/** Begins a visit of 30 minutes. Repeatable: a token begins one visit. Returns the cookie to set. */
+export async function startVisit(tx: Db | Tx, visitor: Visitor, now: number, token = newVisitToken()): Promise<string> {
+  const { email, subscriptionId }: { email?: string; subscriptionId?: string } = visitor
+  await tx
+    .insertInto('visit')
+    .values({
+      token_hash: hashOf(token),
+      email: email ?? null,
+      subscription_id: subscriptionId ?? null,
+      created_at: now,
+      expires_at: now + visitMs,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return visitCookie(token)
+}
+
+export const visitCookie = (token: string) => `${cookieName}=${token}; ${attributes}; Max-Age=${visitMs / 1000}`
+
+/**
+ * Ends the request's visit, if there is one, and is not the one that a second press of the same button has just begun:
+ * `begun` is its cookie. Returns the cookie to set. Repeatable.
+ */
+export async function endVisit(db: Db | Tx, request: Request, begun = ''): Promise<string> {
+  const token = tokenOf(request)
+  if (token !== null && begun !== visitCookie(token))
+    await db.deleteFrom('visit').where('token_hash', '=', hashOf(token)).execute()
+  return `${cookieName}=; ${attributes}; Max-Age=0`
+}
+
+/** Ends every visit under an address, and every link to one. The links first: a press in hand is waited for. */
+export async function endAccessOf(tx: Tx, email: string): Promise<number> {
+  const links = await tx.deleteFrom('access_link').where(holdsAddress('email', email)).returning('id').execute()
+  await tx.deleteFrom('visit').where(holdsAddress('email', email)).execute()
+  return links.length
+}
+
+/** No rule makes us keep who looked at My giving. */
+export async function forgetAccess(tx: Tx, email: string): Promise<Forgotten> {
+  const links = await endAccessOf(tx, email)
+  return { removed: links > 0 ? [`${links} links to My giving, with their visits`] : [], kept: [] }
+}
+
+/** Deletes up to `limit` links and visits whose time is over. Returns how many. */
+export async function forgetExpiredAccess(db: Db, now: number, limit: number): Promise<number> {
+  const links = db.selectFrom('access_link').select('id').where('expires_at', '<=', now).limit(limit)
+  const visits = db.selectFrom('visit').select('token_hash').where('expires_at', '<=', now).limit(limit)
+  const deleted = [
+    await db.deleteFrom('access_link').where('id', 'in', links).returning('id').execute(),
+    await db.deleteFrom('visit').where('token_hash', 'in', visits).returning('token_hash').execute(),
+  ]
+  return deleted.flat().length
+}
+
+function tokenOf(request: Request): string | null {
+  const cookies = (request.headers.get('cookie') ?? '').split(/; */)
+  const [, token = ''] = cookies.map((cookie) => cookie.split('=')).find(([name]) => name === cookieName) ?? []
+  return /^[\w-]{43}$/.test(token) ? token : null
+}

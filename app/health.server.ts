@@ -1,0 +1,44 @@
+import { findWithoutReceipt } from './ledger/payment.queries.server.ts'
+import type { Db } from './platform/db.server.ts'
+import { outboxState } from './platform/outbox.server.ts'
+import { checkChangeLog } from './platform/staff-change.server.ts'
+import { expendableKinds } from './readiness.server.ts'
+
+const hourMs = 60 * 60_000
+
+/** One line about the site's health, in words. Not ok: it needs a person. */
+export type HealthLine = [isOk: boolean, text: string]
+
+/** What waits in the ledger and the outbox for longer than it should. */
+export async function findLedgerHealth(db: Db, now: number): Promise<HealthLine[]> {
+  const overdue = await findWithoutReceipt(db, 'gift', now - hourMs)
+  const unconfirmed = await findWithoutReceipt(db, 'order', now - hourMs)
+  const { queued, oldestMs, dead, bounced } = await outboxState(db, now, expendableKinds)
+  const changeLog = await checkChangeLog(db)
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join(', ')
+  return [
+    [true, 'The database answers.'],
+    overdue.length === 0
+      ? [true, 'Every gift paid more than an hour ago has its receipt.']
+      : [false, `${overdue.length} paid but not acknowledged: ${idsOf(overdue)}`],
+    unconfirmed.length === 0
+      ? [true, 'Every order paid more than an hour ago has its confirmation.']
+      : [false, `${unconfirmed.length} paid but not confirmed: ${idsOf(unconfirmed)}`],
+    oldestMs < hourMs
+      ? [true, `${queued} messages are waiting to be sent.`]
+      : [false, `${queued} messages are waiting, the oldest for ${Math.floor(oldestMs / 60_000)} minutes.`],
+    dead === 0
+      ? [true, 'No message was given up.']
+      : [
+          false,
+          `${dead} messages were given up. "gift ID", "order ID" or "message ID" shows why; "receipt ID --resend" tries again.`,
+        ],
+    bounced === 0
+      ? [true, 'No message has come back.']
+      : [
+          false,
+          `${bounced} messages have come back from the mail server. "gift ID" or "order ID" shows why; "receipt ID --resend --to ADDRESS" sends it to the right address.`,
+        ],
+    [changeLog.fault === null, changeLog.words],
+  ]
+}

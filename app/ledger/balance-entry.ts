@@ -1,0 +1,56 @@
+/** What an entry of Stripe's is in the publisher's books. */
+export type EntryKind = 'gift' | 'order' | 'refund' | 'dispute' | 'fee' | 'failed-payout' | 'not-ours' | 'other' | 'own'
+
+export interface EntrySums {
+  count: number
+  /** Before Stripe's fees. */
+  grossCents: number
+  feeCents: number
+  netCents: number
+  /** The part of orders that is shipping. */
+  shippingCents: number
+}
+
+export type Sums = Record<EntryKind, EntrySums>
+
+interface Classified {
+  type: string
+  category: string
+  payment_kind: 'gift' | 'order' | null
+  /** Whether it is the payout's own entry, which takes from the balance what the bank gets. */
+  is_own: number | boolean
+}
+
+const kindsOfPayments: Record<string, EntryKind> = {
+  ...{ refund: 'refund', refund_failure: 'refund', charge_failure: 'refund', partial_capture_reversal: 'refund' },
+  ...{ dispute: 'dispute', dispute_reversal: 'dispute' },
+}
+
+/** By Stripe's reporting category, and by whether the ledger has the payment: the account may serve other programs. */
+export function entryKind({ type, category, payment_kind: kind, is_own: isOwn }: Classified): EntryKind {
+  if (type === 'payout') return isOwn ? 'own' : 'other'
+  if (category === 'charge') return kind ?? 'not-ours'
+  const ofPayment = kindsOfPayments[category]
+  if (ofPayment) return kind ? ofPayment : 'not-ours'
+  if (category === 'fee' || category === 'tax') return 'fee'
+  return category === 'payout_reversal' ? 'failed-payout' : 'other'
+}
+
+const nothing = (): EntrySums => ({ count: 0, grossCents: 0, feeCents: 0, netCents: 0, shippingCents: 0 })
+
+export const noSums = (): Sums => ({
+  ...{ gift: nothing(), order: nothing(), refund: nothing(), dispute: nothing(), fee: nothing(), own: nothing() },
+  ...{ 'failed-payout': nothing(), 'not-ours': nothing(), other: nothing() },
+})
+
+export function addUp(sums: Sums, kind: EntryKind, part: EntrySums): void {
+  const sum = sums[kind]
+  for (const name of Object.keys(sum) as (keyof EntrySums)[]) sum[name] += part[name]
+  // A refund of an order gives its shipping back within the same sum.
+  if (kind !== 'order') sum.shippingCents = 0
+}
+
+/** Everything that a payout holds, without its own entry. */
+export function netOf(sums: Sums): number {
+  return Object.entries(sums).reduce((sum, [kind, { netCents }]) => sum + (kind === 'own' ? 0 : netCents), 0)
+}

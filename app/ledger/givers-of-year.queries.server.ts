@@ -1,0 +1,234 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db, Tx } from '../platform/db.server.ts'
+import { livemode } from '../platform/livemode.server.ts'
+import type { LetterRefusalTable } from '../platform/office-tables.ts'
+import type { Gift } from '../platform/tables.ts'
+import { isForStaff, paymentMessageKinds } from './messages-owed.server.ts'
+import { isStanding } from './sum-standing.server.ts'
+import { startOfYear } from './year-of.ts'
+
+/** Of the mail with a year's statement. */
+export const statementKind = 'yearly-statement'
+
+/** The gifts of a year of which something is left to acknowledge. */
+const giftsOf = (db: Db | Tx, year: number) =>
+  db
+    .selectFrom('payment')
+    .where('kind', '=', 'gift')
+    .where('paid_at', '>=', startOfYear(year))
+    .where('paid_at', '<', startOfYear(year + 1))
+    .where('livemode', '=', livemode())
+    .where(isStanding)
+
+/** Of their own money: what funds and employers gave is theirs. */
+const ownCents = sql<number>`cast(coalesce(sum(case when payment_method in ('donor-advised-fund', 'employer-match') then 0
+  else amount_cents - refunded_cents - lost_cents end), 0) as bigint)`
+
+/** Addresses at which a mail about a gift was refused or came back, and none has arrived since. */
+const unreachable = (db: Db | Tx) =>
+  db
+    .selectFrom('outbox')
+    .innerJoin('payment as of_message', 'of_message.id', 'outbox.subject_id')
+    .select(sql<string>`lower(of_message.payer_email)`.as('email'))
+    .where('outbox.status', 'in', ['dead', 'bounced'])
+    .where(
+      'outbox.kind',
+      'in',
+      [...paymentMessageKinds].filter((kind) => !isForStaff(kind)),
+    )
+    .where('of_message.payer_email', '<>', '')
+
+/** Who was forgotten, or whose mail was refused. Who ended our letters still gets what concerns their own gifts. */
+const refusing = (db: Db | Tx) => db.selectFrom('letter_refusal').select('email').where('why', '<>', 'asked')
+
+/** Everybody with an e-mail address who gave in the year. */
+const giversOf = (db: Db | Tx, year: number) =>
+  giftsOf(db, year)
+    .where('payer_email', '<>', '')
+    .select((row) => [
+      sql<string>`lower(payer_email)`.as('email'),
+      sql<string | null>`nullif(max(payer_name), '')`.as('name'),
+      row.fn.countAll<number>().as('gifts'),
+      ownCents.as('cents'),
+    ])
+    .groupBy(sql`lower(payer_email)`)
+
+export interface GiverOfYear {
+  email: string
+  name: string | null
+  gifts: number
+  cents: number
+  /** When the statement was sent. */
+  sent_at: number | null
+}
+
+export interface SumsOfYear {
+  givers: number
+  gifts: number
+  cents: number
+  nameless: number
+  /** Whose statement is still to be sent by mail. */
+  toSend: number
+}
+
+interface Asked {
+  search: string
+  sort: 'email' | 'name' | 'gifts' | 'cents'
+  isDownward: boolean
+  offset: number
+  limit: number
+}
+
+/** A page of them, and the sums of all. */
+export async function findGiversOfYear(
+  db: Db,
+  year: number,
+  { search, sort, isDownward, offset, limit }: Asked,
+): Promise<{ rows: GiverOfYear[]; sums: SumsOfYear; found: number }> {
+  const pattern = `%${search.toLowerCase().replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
+  const givers = await db
+    .with('giver', () => giversOf(db, year))
+    .selectFrom((giver) =>
+      giver
+        .selectFrom('giver')
+        .leftJoin('statement_sent', (on) =>
+          on.on('statement_sent.year', '=', year).on(sql`lower(statement_sent.email)`, '=', sql.ref('giver.email')),
+        )
+        .selectAll('giver')
+        .select((row) => [
+          'statement_sent.created_at as sent_at',
+          sql<number>`cast(sum(case when statement_sent.id is null
+            and ${row('giver.email', 'not in', refusing(db))} and ${row('giver.email', 'not in', unreachable(db))}
+            then 1 else 0 end) over () as bigint)`.as('to_send'),
+          sql<number>`count(*) over ()`.as('all_givers'),
+          sql<number>`cast(sum(gifts) over () as bigint)`.as('all_gifts'),
+          sql<number>`cast(sum(cents) over () as bigint)`.as('all_cents'),
+          sql<number>`count(*) over () - count(name) over ()`.as('nameless'),
+        ])
+        .as('summed'),
+    )
+    .selectAll()
+    .select(sql<number>`count(*) over ()`.as('found'))
+    .$if(search !== '', (rows) =>
+      rows.where(sql<SqlBool>`(email like ${pattern} escape '\\' or lower(name) like ${pattern} escape '\\')`),
+    )
+    // Who has no name comes first.
+    .orderBy(sort === 'name' ? sql`lower(coalesce(name, ''))` : sort, isDownward ? 'desc' : 'asc')
+    .orderBy('email')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const [first] = givers
+  const sums = {
+    givers: first?.all_givers ?? 0,
+    gifts: first?.all_gifts ?? 0,
+    cents: first?.all_cents ?? 0,
+    nameless: first?.nameless ?? 0,
+    toSend: first?.to_send ?? 0,
+  }
+  return { rows: givers, sums, found: first?.found ?? 0 }
+}
+
+/** Who is due a statement by mail and has not been sent one: neither forgotten nor unreachable. */
+const unsent = (db: Db | Tx, year: number) =>
+  db
+    .selectFrom(() =>
+      giftsOf(db, year)
+        .where('payer_email', '<>', '')
+        .select(sql<string>`lower(payer_email)`.as('email'))
+        .groupBy(sql`lower(payer_email)`)
+        .as('giver'),
+    )
+    .where('email', 'not in', (sent) =>
+      sent
+        .selectFrom('statement_sent')
+        .select(sql<string>`lower(email)`.as('email'))
+        .where('year', '=', year),
+    )
+    .where('email', 'not in', () => refusing(db))
+    .where('email', 'not in', () => unreachable(db))
+
+export function findUnsent(db: Db | Tx, year: number, limit: number): Promise<{ email: string }[]> {
+  return unsent(db, year).select('email').limit(limit).execute()
+}
+
+/** How many statements of a year are still to be sent by mail. */
+export async function statementsToSend(db: Db, year: number): Promise<number> {
+  const { count } = await unsent(db, year)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Why somebody gets no statement by mail. */
+export type StatementException = Exclude<LetterRefusalTable['why'], 'asked'>
+
+export interface UnsendableGiver {
+  email: string
+  name: string | null
+  why: StatementException
+}
+
+/** As many as one page shows. */
+const maxExceptions = 500
+
+/** Givers of the year who get none, with the reason. */
+export async function findUnsendable(db: Db | Tx, year: number, only?: string): Promise<UnsendableGiver[]> {
+  const refused = await refusing(db).select('why').$narrowType<{ why: StatementException }>().execute()
+  const bounced = (await unreachable(db).execute()).map(({ email }) => ({ email, why: 'bounced' as const }))
+  // Who was forgotten counts before what happened to the mailbox.
+  const reasons = new Map([...bounced, ...refused].map(({ email, why }) => [email, why]))
+  const wanted = [...reasons.keys()].filter((email) => only === undefined || email === only.toLowerCase())
+  const found: UnsendableGiver[] = []
+  for (let at = 0; at < wanted.length && found.length < maxExceptions; at += maxExceptions) {
+    const rows = await giftsOf(db, year)
+      .where(sql`lower(payer_email)`, 'in', wanted.slice(at, at + maxExceptions))
+      .select([sql<string>`lower(payer_email)`.as('email'), sql<string | null>`nullif(max(payer_name), '')`.as('name')])
+      .groupBy(sql`lower(payer_email)`)
+      .orderBy('email')
+      .execute()
+    found.push(...rows.map((row) => ({ ...row, why: reasons.get(row.email) ?? 'bounced' })))
+  }
+  return found
+}
+
+/** Whose statement goes by post: several gifts under one name and one address are one person's. */
+export interface GiverByPost {
+  name: string | null
+  address: string | null
+  gifts: number
+  cents: number
+  /** The newest of their gifts. */
+  newest_id: string
+}
+
+export function findGiversByPost(db: Db, year: number, limit: number): Promise<GiverByPost[]> {
+  return giftsOf(db, year)
+    .where('payer_email', 'is', null)
+    .select((row) => [
+      sql<string | null>`max(payer_name)`.as('name'),
+      sql<string | null>`max(postal_address)`.as('address'),
+      row.fn.countAll<number>().as('gifts'),
+      ownCents.as('cents'),
+      row.fn.max('id').as('newest_id'),
+    ])
+    .groupBy([sql`lower(payer_name)`, sql`lower(postal_address)`, ...nobodyApart()])
+    .orderBy(sql`lower(max(payer_name))`)
+    .limit(limit)
+    .$castTo<GiverByPost>()
+    .execute()
+}
+
+/** Two gifts without a name are not one person's. */
+const nobodyApart = () => [sql`case when coalesce(payer_name, '') = '' then id end`]
+
+/** The gifts of the year without an e-mail address, which are grouped in the same way. */
+export function findGiftsByPost(db: Db, year: number): Promise<Gift[]> {
+  return giftsOf(db, year)
+    .where('payer_email', 'is', null)
+    .selectAll()
+    .orderBy(sql`lower(payer_name)`)
+    .orderBy('id')
+    .$castTo<Gift>()
+    .execute()
+}

@@ -1,0 +1,58 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Db } from '../platform/db.server.ts'
+import { queueBulkMessages } from '../platform/outbox.server.ts'
+import { type Actor, noteChange } from '../platform/staff-change.server.ts'
+import type { CheckedLine } from './check-gift-file.server.ts'
+import { enteredRow, insertEntered } from './enter-gift.server.ts'
+import { formatExactDollars } from './money.ts'
+
+/** Few enough that gifts never wait long for it. */
+const batchSize = 100
+
+interface Import {
+  lines: readonly CheckedLine[]
+  /** See `fileIdOf`. */
+  fileId: string
+  who: Actor
+  /** Otherwise the donors have a receipt already, from whoever took the gifts. */
+  sendReceipts: boolean
+}
+
+/**
+ * Triggered by: the office, with the lines of a file that were looked at.
+ * Changes: the ledger gets their gifts, and their receipts are owed.
+ * Repeatable: at any time, also after a kill: a line that was entered is not entered again. Yields how many gifts were
+ * added, after each batch.
+ */
+export async function* importGifts(
+  db: Db,
+  { lines, fileId, who, sendReceipts }: Import,
+  now: number,
+): AsyncGenerator<number> {
+  let total = 0
+  for (let at = 0; at < lines.length; at += batchSize) {
+    const rows = lines.slice(at, at + batchSize).flatMap(({ id, gift, number }) => {
+      const importKey = { import_key: `${fileId}:${number}`, acknowledged_at: sendReceipts ? null : now }
+      return gift ? [{ ...enteredRow(id, gift, now), ...importKey }] : []
+    })
+    if (rows.length === 0) continue
+    total += await db.transaction().execute(async (tx) => {
+      const added = await insertEntered(tx, rows)
+      const receipts = added.filter(({ payer_email: email }) => sendReceipts && email)
+      await queueBulkMessages(
+        tx,
+        receipts.map(({ id }) => ({ kind: 'gift-receipt', subjectId: id, dedupeKey: `gift-receipt:${id}` })),
+        now,
+      )
+      if (added.length > 0) {
+        const cents = added.reduce((sum, { amount_cents: amount }) => sum + amount, 0)
+        const after = `${added.length} gifts, ${formatExactDollars(cents)}: ${added.map(({ id }) => id).join(' ')}`
+        await noteChange(tx, { who, what: 'gifts imported', subject: fileId, after }, now)
+      }
+      return added.length
+    })
+    yield total
+    // SQLite answers at once: without this, nobody else would be served until the end.
+    await nextTurn()
+  }
+}

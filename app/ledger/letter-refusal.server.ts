@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.server.ts'
+import type { LetterRefusalTable } from '../platform/office-tables.ts'
+
+type Why = LetterRefusalTable['why']
+
+/** Notes that an address gets no letters to givers. What somebody asked for outlasts what happened to the mailbox. */
+export async function refuseLetters(tx: Db | Tx, email: string, why: Why, now: number): Promise<void> {
+  await tx
+    .insertInto('letter_refusal')
+    .values({ email: email.trim().toLowerCase(), why, created_at: now })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ why }).where('letter_refusal.why', '=', 'bounced'))
+    .execute()
+}
+
+/** Whether the address gets no letters to givers, and why. */
+export async function findRefusal(db: Db | Tx, email: string): Promise<Why | null> {
+  const row = await db
+    .selectFrom('letter_refusal')
+    .select('why')
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+  return row?.why ?? null
+}
+
+/** A wish belongs to the person and follows to a new address. That mail came back belongs to the old one. */
+export async function passRefusal(tx: Tx, { from, to }: { from: string; to: string }, now: number): Promise<void> {
+  const why = await findRefusal(tx, from)
+  if (why === 'asked' || why === 'forgotten') await refuseLetters(tx, to, why, now)
+}
+
+/** For an address that no gift names any more. Returns whether there was something to forget. */
+export async function forgetRefusal(tx: Tx, email: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('letter_refusal')
+    .where('email', '=', email.trim().toLowerCase())
+    .returning('email')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/**
+ * Triggered by: the server's timer.
+ * Changes: up to `limit` refusals are deleted whose address no gift names: no letter would go there.
+ * Repeatable: at any time. Returns how many it deleted.
+ */
+export async function forgetOldRefusals(db: Db, _now: number, limit: number): Promise<number> {
+  const unneeded = db
+    .selectFrom('letter_refusal')
+    .select('email')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('payment')
+            .select('payment.id')
+            .where('payment.kind', '=', 'gift')
+            .whereRef(sql<string>`lower(payer_email)`, '=', 'letter_refusal.email'),
+        ),
+      ),
+    )
+    .limit(limit)
+  const deleted = await db.deleteFrom('letter_refusal').where('email', 'in', unneeded).returning('email').execute()
+  return deleted.length
+}

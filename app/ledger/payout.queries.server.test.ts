@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import { netOf } from './balance-entry.ts'
+import { entriesCsv } from './deposits-csv.server.ts'
+import { journalOfPayouts, journalOfReceived } from './journal.server.ts'
+import {
+  countPayouts,
+  findEntries,
+  findPayoutOf,
+  findPayouts,
+  findPayoutsByAmount,
+  sumPayouts,
+} from './payout.queries.server.ts'
+import { addGifts } from './testing/add-gifts.ts'
+import { addPayouts } from './testing/add-payouts.ts'
+import { findUnequalBooks, keepComparison } from './unequal-books.server.ts'
+
+const until = Date.UTC(2026, 10, 20)
+const always = { from: 0, until: until * 2 }
+const byDate = { sort: 'date', isDownward: true, offset: 0, limit: 50 } as const
+
+describeOnEachDatabase('deposits', (fresh) => {
+  test('are listed by page and span, summed by kind, and found by amount and payment; one holds 2,000 entries', async () => {
+    const db = await (await fresh()).open()
+    await addGifts(db, { count: 2100, giver: { email: 'ada@example.com', count: 3 }, until })
+    await addPayouts(db, { count: 3, giftsIn: (number) => [2000, 50, 60][number]!, until })
+    const payouts = await findPayouts(db, always, byDate)
+    expect(payouts.map(({ id }) => id)).toEqual(['po_0', 'po_1', 'po_2'])
+    expect((await findPayouts(db, always, { ...byDate, sort: 'amount', isDownward: false, limit: 1 }))[0]?.id).toBe(
+      'po_1',
+    )
+    const amounts = payouts.map(({ amount_cents: amount }) => amount)
+    expect(amounts).toEqual([2000 * 948 - 300, 50 * 948 - 300, 60 * 948 - 300])
+    expect(await countPayouts(db, always)).toEqual({ total: 3, arrivedCents: amounts.reduce((a, b) => a + b, 0) })
+    const lastDay = { from: until + 1, until: until * 2 }
+    expect(await countPayouts(db, lastDay)).toMatchObject({ total: 1 })
+
+    const sums = await sumPayouts(db, ['po_0', 'po_2', null])
+    // Of the third, ten gifts are not in the ledger.
+    expect(sums.get('po_2')).toMatchObject({ gift: { count: 50 }, 'not-ours': { count: 10 }, refund: { count: 1 } })
+    expect(sums.get('po_0')?.gift).toEqual({
+      ...{ count: 2000, grossCents: 2_000_000, feeCents: 104_000, netCents: 1_896_000, shippingCents: 0 },
+    })
+    expect([...sums.values()].map(netOf)).toEqual([amounts[0], amounts[2], 0])
+
+    const page = await findEntries(db, 'po_0', { ...byDate, offset: 1950 })
+    expect(page).toHaveLength(50)
+    expect((await findEntries(db, 'po_0', { ...byDate, sort: 'net', isDownward: false }))[0]?.category).toBe('refund')
+    expect(await findPayoutsByAmount(db, amounts[1]!)).toMatchObject([{ id: 'po_1' }])
+    expect(await findPayoutOf(db, 'pi_2020')).toMatchObject({ id: 'po_1' })
+    expect(await findPayoutOf(db, 'pi_2110')).toBeUndefined()
+
+    const lines = (await Array.fromAsync(entriesCsv(db, always))).join('').split('\r\n')
+    expect(lines).toHaveLength(1 + 2110 + 6 + 1)
+    const journal = await Array.fromAsync(journalOfPayouts(db, always))
+    expect(journal.map(({ lines: all }) => all.reduce((sum, { cents }) => sum + cents, 0))).toEqual([0, 0, 0])
+    expect(journal.at(-1)).toMatchObject({
+      ...{ day: '2026-11-21', number: expect.stringMatching(/^PO-261121-.{1,8}$/) },
+      lines: [
+        { account: 'bank', cents: amounts[0] },
+        { account: 'donations', cents: -2_000_000 },
+        { account: 'refunds', cents: 300 },
+        { account: 'fees', cents: 104_000 },
+      ],
+    })
+  })
+
+  test('that are unequal, refused or unread are told with their page, and booked by none but what is known', async () => {
+    const db = await (await fresh()).open()
+    await addPayouts(db, { count: 5, giftsIn: () => 1, until })
+    const set = (id: string, change: object) => db.updateTable('payout').set(change).where('id', '=', id).execute()
+    expect(await findUnequalBooks(db, until)).toEqual([])
+    await set('po_1', { difference_cents: 5 })
+    await set('po_2', { status: 'failed', failed_at: until })
+    await set('po_3', { read_at: null, difference_cents: null, created_at: until - 4 * 86_400_000 })
+    await set('po_4', { is_automatic: 0, read_at: null, difference_cents: null })
+    await keepComparison(db, { days: [{ differing: ['G-1'] } as never], failed: [] }, until)
+    expect((await findUnequalBooks(db, until)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('differ in 1 of the last month'),
+      expect.stringContaining('differs from its entries by $0.05'),
+      expect.stringContaining('was refused by the bank'),
+      expect.stringContaining('could not be read whole'),
+    ])
+    const journal = await Array.fromAsync(journalOfPayouts(db, always))
+    expect(journal.map(({ text }) => text)).toEqual([
+      ...['Stripe payout po_4', 'Stripe payout po_2', 'Stripe payout po_0', 'Stripe payout po_2 refused by the bank'],
+    ])
+    expect(journal[0]?.lines.map(({ account }) => account)).toEqual(['bank', 'clearing'])
+  })
+
+  test('gifts that did not come through Stripe are booked on their day, by the way they came', async () => {
+    const db = await (await fresh()).open()
+    await addGifts(db, { count: 4, giver: { email: 'ada@example.com', count: 1 }, until })
+    const offline = { payment_intent_id: null, payment_method: 'check', entered_at: until }
+    await db.updateTable('payment').set(offline).where('payment_intent_id', 'in', ['pi_0', 'pi_1']).execute()
+    const entries = await Array.fromAsync(journalOfReceived(db, always))
+    expect(
+      entries.map(({ number, lines }) => [number, lines.map(({ account, cents }) => `${account} ${cents}`)]),
+    ).toEqual([['RC-261119', ['received 2001', 'donations -2001']]])
+
+    // Both were cancelled on New Year's Eve, one of them when the new year had begun in UTC.
+    const evening = { pi_0: '2026-12-31T15:00Z', pi_1: '2027-01-01T04:30Z' }
+    for (const [index, at] of Object.values(evening).entries()) {
+      const cancelled = { status: 'refunded' as const, updated_at: Date.parse(at) }
+      await db
+        .updateTable('payment')
+        .set({ ...cancelled, refunded_cents: 1000 + index })
+        .where('payment_intent_id', 'is', null)
+        .where('amount_cents', '=', 1000 + index)
+        .execute()
+    }
+    const month = { from: Date.UTC(2026, 11, 1), until: Date.UTC(2027, 0, 1) }
+    const next = { from: month.until, until: Date.UTC(2027, 1, 1) }
+    expect(await Array.fromAsync(journalOfReceived(db, month))).toMatchObject([
+      { number: 'RX-261231', day: '2026-12-31', lines: [{ cents: -2001 }, { cents: 2001 }] },
+    ])
+    expect(await Array.fromAsync(journalOfReceived(db, next))).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { decodeText, giftFileTemplate, readGiftFile } from './read-gift-file.server.ts'
+import { readTypedGift } from './read-typed-gift.server.ts'
+
+const now = Date.UTC(2026, 10, 21, 20)
+
+function read(text: string, fallback = 'check') {
+  const file = readGiftFile(text, fallback)
+  if (typeof file === 'string') throw new Error(file)
+  return file
+}
+
+test('commas, semicolons and tabs, quotes, CRLF, a BOM and line ends in cells are read alike', () => {
+  const rows = [
+    ['Name', 'Date Received', 'E-Mail', 'Address', 'Amount', 'Check #', 'Campaign'],
+    ['Giver, "Ada"', '1/5/2026', 'ada@example.com', '12 Elm Street\nSpringfield, IL 62701', '$1,250.50', '1042', 'x'],
+  ]
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+  for (const delimiter of [',', ';', '\t']) {
+    for (const end of ['\n', '\r\n']) {
+      const text = rows.map((row) => row.map(quoted).join(delimiter)).join(end)
+      const { lines, ignored } = read(`\uFEFF${text}${end}${end}`)
+      expect(ignored).toEqual(['Campaign'])
+      expect(lines.map(({ typed }) => typed)).toEqual([
+        {
+          ...{ method: 'check', date: '2026-01-05', amount: '$1,250.50', name: 'Giver, "Ada"', description: '' },
+          ...{ reference: '1042', email: 'ada@example.com', postalAddress: '12 Elm Street\nSpringfield, IL 62701' },
+        },
+      ])
+    }
+  }
+})
+
+test('lines are counted as a spreadsheet shows them, below what a bank writes above the headings', () => {
+  const text =
+    'Account 12-34,,\nAs of 2026-01-31,,\n\nDate,Description,Credit\n01/05/26,"CHECK\nDEPOSIT 7",10\n\n2026-01-06,CASH,20\n'
+  expect(read(text).lines).toMatchObject([
+    { number: 5, typed: { date: '2026-01-05', amount: '10', reference: 'CHECK DEPOSIT 7', description: '' } },
+    { number: 8, typed: { date: '2026-01-06', amount: '20', reference: 'CASH' } },
+  ])
+})
+
+test('names in two columns, addresses in five, and words for ways of giving', () => {
+  const head = 'date,first name,last name,street,address 2,city,state,zip,amount,type,fund'
+  const { lines } = read(
+    `${head}\n"Jan 5, 2026",Ada,Giver,12 Elm Street,Apt 4,Springfield,IL,62701,5,DAF,the Giver Fund\n2026-01-05T10:00,Bo,,,,,,,5,Cheque,\n2026-01-05,,,,,,,,5,barter,`,
+  )
+  expect(lines.map(({ typed }) => typed)).toMatchObject([
+    {
+      ...{ date: '2026-01-05', name: 'Ada Giver', method: 'donor-advised-fund', description: 'the Giver Fund' },
+      postalAddress: '12 Elm Street\nApt 4\nSpringfield, IL 62701',
+    },
+    { date: '2026-01-05', name: 'Bo', method: 'check' },
+    { method: 'barter' },
+  ])
+})
+
+test.each([
+  ['', 'No column is called "date"'],
+  ['a,b\n1,2', 'No column is called "date"'],
+  ['date,name\n2026-01-05,Ada', 'No column is called "amount"'],
+  ['date,amount\n2026-01-05,"5', 'The file is not read'],
+  [`date,amount\n${'2026-01-05,5\n'.repeat(10_001)}`, 'More than 10000 lines'],
+])('a file that cannot be meant is refused in words', (text, words) => {
+  expect(readGiftFile(text, 'check')).toContain(words)
+})
+
+test('the template is read whole', () => {
+  const read = readGiftFile(giftFileTemplate, '')
+  const gifts = typeof read === 'string' ? [] : read.lines.map(({ typed }) => readTypedGift(typed, now))
+  expect(gifts).toMatchObject([
+    { amountCents: 25_000, postalAddress: '12 Elm Street\nSpringfield, IL 62701', reference: '1042' },
+    { amountCents: 0, method: 'stock', description: '12 shares of Sample Corporation (SMPL)' },
+  ])
+})
+
+test('text of Excel is read, whatever it is written in', () => {
+  const text = 'Zoë'
+  const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from(text, 'utf16le')])
+  for (const bytes of [new TextEncoder().encode(text), new Uint8Array([0x5a, 0x6f, 0xeb]), utf16]) {
+    expect(decodeText(bytes)).toBe(text)
+  }
+})

@@ -1,0 +1,158 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../platform/db.server.ts'
+import type { RecurringChangeTable, RecurringGiftTable } from '../platform/giving-tables.ts'
+import type { Payment } from '../platform/tables.ts'
+import type { SubscriptionFacts } from '../stripe/subscription.server.ts'
+
+export type RecurringGift = Selectable<RecurringGiftTable>
+export type RecurringChange = Selectable<RecurringChangeTable>
+
+export function findRecurringGift(db: Db | Tx, id: string): Promise<RecurringGift | undefined> {
+  return db.selectFrom('recurring_gift').selectAll().where('subscription_id', '=', id).executeTakeFirst()
+}
+
+/** The columns that Stripe fills. */
+function columnsOf(facts: SubscriptionFacts): Omit<RecurringGift, 'version' | 'updated_at'> {
+  const { subscription_id, customer_id, status, amount_cents, frequency, next_at, resumes_at, ends_at } = facts
+  const { method, method_expires_at, livemode, created_at } = facts
+  return {
+    ...{ subscription_id, customer_id, status, amount_cents, frequency, next_at, resumes_at, ends_at },
+    ...{ method, method_expires_at, livemode, created_at },
+  }
+}
+
+export function isAsSeen(seen: RecurringGift, facts: SubscriptionFacts): boolean {
+  return Object.entries(columnsOf(facts)).every(
+    ([name, value]) => name === 'customer_id' || seen[name as keyof RecurringGift] === value,
+  )
+}
+
+/** Adds a recurring gift, or writes newer facts over it as it was seen. False when someone else wrote in between. */
+export async function writeRecurringGift(
+  tx: Tx,
+  seen: RecurringGift | undefined,
+  facts: SubscriptionFacts,
+  now: number,
+): Promise<boolean> {
+  const columns = columnsOf(facts)
+  if (!seen) {
+    const added = await tx
+      .insertInto('recurring_gift')
+      .values({ ...columns, version: 1, updated_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('version')
+      .executeTakeFirst()
+    return added !== undefined
+  }
+  const changed = await tx
+    .updateTable('recurring_gift')
+    // What was taken out on request, an empty text, must not come back.
+    .set({
+      ...columns,
+      customer_id: seen.customer_id ?? columns.customer_id,
+      version: seen.version + 1,
+      updated_at: now,
+    })
+    .where('subscription_id', '=', seen.subscription_id)
+    .where('version', '=', seen.version)
+    .returning('version')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+export async function insertChange(tx: Tx, change: Omit<RecurringChange, 'reason'>): Promise<void> {
+  await tx
+    .insertInto('recurring_change')
+    .values({ ...change, reason: null })
+    .execute()
+}
+
+export function findChange(db: Db | Tx, id: string): Promise<RecurringChange | undefined> {
+  return db.selectFrom('recurring_change').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What became of a recurring gift, the newest first. */
+export function findChangesOf(db: Db | Tx, subscription: string): Promise<RecurringChange[]> {
+  return db
+    .selectFrom('recurring_change')
+    .selectAll()
+    .where('subscription_id', '=', subscription)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+}
+
+/** Notes why the giver stopped this gift last. The first answer counts. */
+export async function noteStopReason(db: Db, subscription: string, reason: string): Promise<void> {
+  const stop = await db
+    .selectFrom('recurring_change')
+    .select('id')
+    .where('subscription_id', '=', subscription)
+    .where('what', '=', 'stopped')
+    .where('made_by', '=', 'giver')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!stop) return
+  await db
+    .updateTable('recurring_change')
+    .set({ reason })
+    .where('id', '=', stop.id)
+    .where('reason', 'is', null)
+    .execute()
+}
+
+/** The newest gift of a subscription whose payer is known, or was taken out on request: where its mails go. */
+export function findNewestGiftOf(db: Db | Tx, subscription: string): Promise<Payment | undefined> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .$castTo<Payment>()
+    .where('subscription_id', '=', subscription)
+    .where('payer_email', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function findSubscriptionsOfCustomer(db: Db, customer: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recurring_gift')
+    .select('subscription_id')
+    .where('customer_id', '=', customer)
+    .where('status', '<>', 'stopped')
+    .execute()
+  return rows.map(({ subscription_id: id }) => id)
+}
+
+/** What a lost event may have left behind: planned charges that are past, and subscriptions of gifts without a row. */
+export async function findUnsettledSubscriptions(db: Db, now: number): Promise<string[]> {
+  const due = await db
+    .selectFrom('recurring_gift')
+    .select('subscription_id')
+    .where('status', '<>', 'stopped')
+    .where('next_at', '<', now)
+    .limit(2000)
+    .execute()
+  const unknown = await db
+    .selectFrom('payment')
+    .select('subscription_id')
+    .distinct()
+    .where('subscription_id', 'is not', null)
+    .where('paid_at', 'is not', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('recurring_gift')
+            .select('recurring_gift.subscription_id')
+            .whereRef('recurring_gift.subscription_id', '=', 'payment.subscription_id'),
+        ),
+      ),
+    )
+    .limit(2000)
+    .execute()
+  return [...due, ...unknown].flatMap(({ subscription_id: id }) => id ?? [])
+}

@@ -1,0 +1,31 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '../platform/db.server.ts'
+import { tributeCardKind } from './messages-owed.server.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** From whom and to whom cards were owed on the same day (in UTC) as this gift's, before it. */
+export async function findCardsBefore(
+  db: Db,
+  giftId: string,
+): Promise<{ tell_email: string | null; payer_email: string | null }[]> {
+  const own = await db
+    .selectFrom('outbox')
+    .select(['id', 'created_at'])
+    .where('subject_id', '=', giftId)
+    .where('kind', '=', tributeCardKind)
+    .executeTakeFirst()
+  if (!own) return []
+  return (
+    db
+      .selectFrom('payment')
+      .innerJoin('outbox', 'outbox.subject_id', 'payment.id')
+      .select(['tell_email', 'payer_email'])
+      // What the index holds: hardly any gift tells somebody.
+      .where(sql<SqlBool>`lower(tell_email) > ''`)
+      .where('outbox.kind', '=', tributeCardKind)
+      .where('outbox.created_at', '>=', own.created_at - (own.created_at % dayMs))
+      .where((row) => row(row.refTuple('outbox.created_at', 'outbox.id'), '<', row.tuple(own.created_at, own.id)))
+      .execute()
+  )
+}

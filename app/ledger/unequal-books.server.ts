@@ -1,0 +1,70 @@
+import type { Db } from '../platform/db.server.ts'
+import { livemode } from '../platform/livemode.server.ts'
+import type { Books } from './compare-books.server.ts'
+import { findSetting, keepSetting } from './kept.queries.server.ts'
+import { formatExactDollars } from './money.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** A payout's entries can be listed hours after it was made. */
+const listedAfterMs = 3 * dayMs
+
+interface Kept {
+  differing: string[]
+  failed: number
+}
+
+/** Keeps the result of a comparison, for `findUnequalBooks`. */
+export function keepComparison(db: Db, { days, failed }: Books, now: number): Promise<void> {
+  const differing = days.flatMap((day) => day.differing)
+  const kept: Kept = { differing: differing.slice(0, 100), failed: failed.length }
+  return keepSetting(db, 'books', now, JSON.stringify(kept))
+}
+
+/** What the last comparison found. Null: none was made yet. */
+export async function findComparison(db: Db): Promise<(Kept & { comparedAt: number }) | null> {
+  const kept = await findSetting(db, 'books')
+  return kept ? { ...(JSON.parse(kept.value) as Kept), comparedAt: kept.updated_at } : null
+}
+
+/** Payouts that are not the sum of their entries, that could not be read, or that the bank refused in the last days. */
+function findUnequalPayouts(db: Db, now: number) {
+  return db
+    .selectFrom('payout')
+    .select(['id', 'amount_cents', 'difference_cents', 'failed_at'])
+    .where('livemode', '=', livemode())
+    .where((row) =>
+      row.or([
+        row('difference_cents', '<>', 0),
+        row('failed_at', '>', now - 14 * dayMs),
+        row.and([row('read_at', 'is', null), row('is_automatic', '=', 1), row('created_at', '<', now - listedAfterMs)]),
+      ]),
+    )
+    .orderBy('arrives_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/**
+ * What is unequal between the ledger, Stripe and the bank, in words, with the page that shows it: as the last comparison
+ * and the last reading found it, so that it costs next to nothing.
+ */
+export async function findUnequalBooks(db: Db, now = Date.now()): Promise<{ text: string; link: string }[]> {
+  const { differing, failed } = (await findComparison(db)) ?? { differing: [], failed: 0 }
+  const found: { text: string; link: string }[] = []
+  if (differing.length > 0) {
+    const [first] = differing
+    const text = `The ledger and Stripe differ in ${differing.length} of the last month's payments: ${first}${differing.length > 1 ? ' and more' : ''}`
+    found.push({ text, link: '/office/deposits#books' })
+  }
+  if (failed > 0)
+    found.push({ text: `${failed} payments could not be compared with Stripe`, link: '/office/deposits#books' })
+  for (const { id, amount_cents, difference_cents, failed_at } of await findUnequalPayouts(db, now)) {
+    const payout = `The payout of ${formatExactDollars(amount_cents)}`
+    const link = `/office/deposits/${id}`
+    if (failed_at !== null)
+      found.push({ text: `${payout} was refused by the bank: look at the bank account at Stripe`, link })
+    else if (difference_cents === null) found.push({ text: `${payout} could not be read whole`, link })
+    else found.push({ text: `${payout} differs from its entries by ${formatExactDollars(difference_cents)}`, link })
+  }
+  return found
+}

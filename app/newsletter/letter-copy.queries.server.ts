@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import { keepLettersDays } from '../content/legal/rules.ts'
+import type { Db, Tx } from '../platform/db.server.ts'
+import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
+import type { LetterCopyTable } from '../platform/office-tables.ts'
+import { dropMessagesAbout } from '../platform/outbox.server.ts'
+import { copyIdOf } from './queue-issue.server.ts'
+
+/** A giver's copy of a letter. Its id stands in the link that leads out. */
+export function findCopy(db: Db | Tx, id: string): Promise<Selectable<LetterCopyTable> | undefined> {
+  return db.selectFrom('letter_copy').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Removes the copies to an address, sent or not. That no other follows is noted with the gifts: see `forgetPayments`. */
+export async function forgetCopies(tx: Tx, email: string): Promise<Forgotten> {
+  const gone = await tx.deleteFrom('letter_copy').where(holdsAddress('email', email)).returningAll().execute()
+  for (const { issue_id: issue, id } of gone) await dropMessagesAbout(tx, copyIdOf(issue, id))
+  return {
+    removed: gone.length > 0 ? [`${gone.length} letters to givers, noted as sent to the address`] : [],
+    kept: [],
+  }
+}
+
+/** Deletes up to `limit` copies past their time: a link to end the letters works until then. Returns how many. */
+export async function forgetOldCopies(db: Db, now: number, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('letter_copy')
+    .select('id')
+    .where('created_at', '<', now - keepLettersDays * 24 * 60 * 60_000)
+    .limit(limit)
+  const deleted = await db.deleteFrom('letter_copy').where('id', 'in', old).returning('id').execute()
+  return deleted.length
+}

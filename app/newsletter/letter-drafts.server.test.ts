@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Db } from '../platform/db.server.ts'
+import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import {
+  beginDraft,
+  discardDraft,
+  findDraft,
+  planDraft,
+  saveDraft,
+  sendDraft,
+  sendPlannedLetters,
+} from './letter-drafts.server.ts'
+import { addSubscribers } from './testing/add-subscribers.ts'
+
+const now = Date.UTC(2026, 10, 23, 12)
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+const who = 'ann@office.example'
+const text = { subject: 'Autumn', body: 'Dear friends', audience: 'subscribers' } as const
+
+async function planned(db: Db, at: number | null, letter: typeof text | { subject: string } = text) {
+  const id = await beginDraft(db, { ...text, ...letter }, who, randomUUID(), now)
+  if (at !== null) await planDraft(db, { id, who, seen: now }, at, now)
+  return id
+}
+
+const pressOf = async (db: Db, id: string) => ({ id, who, seen: (await findDraft(db, id))!.updated_at })
+const copies = (db: Db) => db.selectFrom('outbox').selectAll().execute()
+const changes = async (db: Db) =>
+  (await db.selectFrom('staff_change').select('what').orderBy('id').execute()).map(({ what }) => what)
+
+describeOnEachDatabase('a letter of the office', (fresh) => {
+  test('planned, goes when its time has come, once, whichever of two processes sees it first', async () => {
+    const { open } = await fresh()
+    const [one, two] = [await open(), await open()]
+    await addSubscribers(one, 700)
+    const id = await planned(one, now + hourMs)
+    await sendPlannedLetters(one, now + hourMs - 1)
+    expect(await copies(one)).toEqual([])
+    await Promise.all([one, two, one, two].map((db) => sendPlannedLetters(db, now + hourMs)))
+    expect(await copies(one)).toHaveLength(700)
+    const draft = await findDraft(one, id)
+    expect(draft?.issue_id).toMatch(/^issue_/)
+    expect(await sendDraft(one, { id, who, seen: now }, now)).toBe(draft?.issue_id)
+    await sendPlannedLetters(two, now + 2 * hourMs)
+    expect(await copies(one)).toHaveLength(700)
+    expect(await changes(one)).toEqual(['letter begun', 'letter planned', 'letter sent'])
+  })
+
+  test('whose time came while the site was down goes up to three days late, and then waits for somebody', async () => {
+    const db = await (await fresh()).open()
+    await addSubscribers(db, 1)
+    await planned(db, now + hourMs)
+    const late = await planned(db, now + hourMs, { subject: 'Christmas' })
+    await db
+      .updateTable('letter_draft')
+      .set({ send_at: now - hourMs - 1 })
+      .where('id', '=', late)
+      .execute()
+    await sendPlannedLetters(db, now + 3 * dayMs - hourMs)
+    expect(await copies(db)).toHaveLength(1)
+    expect(await findDraft(db, late)).toMatchObject({ issue_id: null })
+  })
+
+  test('begun and cut off, is queued to its end by the timer', async () => {
+    const db = await (await fresh()).open()
+    await addSubscribers(db, 3)
+    await sendDraft(db, await pressOf(db, await planned(db, null)), now)
+    expect(await copies(db)).toEqual([])
+    await sendPlannedLetters(db, now + 1)
+    expect(await copies(db)).toHaveLength(3)
+  })
+
+  test('is refused in words: no text, a time that is past, a title sent or planned before, a state that is not as seen', async () => {
+    const db = await (await fresh()).open()
+    await expect(beginDraft(db, { ...text, subject: '' }, who, '', now)).rejects.toThrow('no title')
+    const id = await planned(db, null)
+    const seen = await pressOf(db, id)
+    await saveDraft(db, seen, { ...text, body: '' }, now)
+    await expect(saveDraft(db, seen, text, now)).rejects.toThrow('Somebody changed')
+    await expect(sendDraft(db, await pressOf(db, id), now)).rejects.toThrow('no letter')
+    await saveDraft(db, await pressOf(db, id), text, now)
+    await expect(planDraft(db, await pressOf(db, id), now, now)).rejects.toThrow('past')
+    await planDraft(db, await pressOf(db, id), now + dayMs, now)
+    const twin = await planned(db, null, { subject: 'Autumn' })
+    await expect(planDraft(db, await pressOf(db, twin), now + dayMs, now)).rejects.toThrow('is planned')
+    await sendDraft(db, await pressOf(db, id), now)
+    await expect(sendDraft(db, await pressOf(db, twin), now)).rejects.toThrow('sent already')
+    await expect(saveDraft(db, await pressOf(db, id), text, now)).rejects.toThrow('sent already')
+    await discardDraft(db, await pressOf(db, twin), now)
+    expect(await findDraft(db, twin)).toBeUndefined()
+    await expect(discardDraft(db, await pressOf(db, id), now)).rejects.toThrow('sent already')
+  })
+
+  test('begun by the same press twice is one; edits, plans and their end are noted', async () => {
+    const db = await (await fresh()).open()
+    const key = randomUUID()
+    const [id, again] = [await beginDraft(db, text, who, key, now), await beginDraft(db, text, who, key, now)]
+    expect(again).toBe(id)
+    await saveDraft(db, await pressOf(db, id), { ...text, audience: 'recurring-givers' }, now)
+    await saveDraft(db, await pressOf(db, id), { ...text, audience: 'recurring-givers' }, now)
+    await planDraft(db, await pressOf(db, id), now + dayMs, now)
+    await planDraft(db, await pressOf(db, id), null, now)
+    await sendPlannedLetters(db, now + 2 * dayMs)
+    expect(await copies(db)).toEqual([])
+    await discardDraft(db, await pressOf(db, id), now)
+    expect(await changes(db)).toEqual([
+      'letter begun',
+      'letter edited',
+      'letter planned',
+      'letter’s plan taken back',
+      'letter discarded',
+    ])
+  })
+})

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { isPostgres, type Db, type Tx } from '../platform/db.server.ts'
+import { log } from '../platform/log.server.ts'
+import type { Audience, LetterDraftTable } from '../platform/office-tables.ts'
+import { noteChange, type Actor } from '../platform/staff-change.server.ts'
+import { queueToTheEnd } from './queue-in-background.server.ts'
+import { beginIssue, findSentUnder, issueIdOf } from './queue-issue.server.ts'
+import { findIssueFault, findTextFault, type IssueContent } from './read-issue-file.ts'
+
+export type LetterDraft = Selectable<LetterDraftTable>
+
+/** A plan this much too late is still right: the site was down for a night or a weekend. Later, somebody decides. */
+export const maxPlanDelayMs = 3 * 24 * 60 * 60_000
+
+export interface Draft extends IssueContent {
+  audience: Audience
+}
+
+/** A change of a draft, by whom, and of which state: `seen` is its `updated_at` as the page showed it. */
+interface Press {
+  id: string
+  who: Actor
+  seen: number
+}
+
+export function findDraft(db: Db | Tx, id: string): Promise<LetterDraft | undefined> {
+  return db.selectFrom('letter_draft').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Begins a letter. Throws, in words, when its title or text cannot be. Returns its id. Repeatable: by `key`. */
+export async function beginDraft(db: Db, draft: Draft, who: Actor, key: string, now: number): Promise<string> {
+  refuse(findTextFault(draft))
+  const id = /^[\da-f-]{36}$/.test(key) ? key : randomUUID()
+  await db.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto('letter_draft')
+      .values({ id, ...draft, send_at: null, issue_id: null, who, created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added) await noteChange(tx, { who, what: 'letter begun', subject: id, after: draft.subject }, now)
+  })
+  return id
+}
+
+/** Keeps what was written. A plan stays as it is. Throws, in words, as `change` does. */
+export async function saveDraft(db: Db, press: Press, draft: Draft, now: number): Promise<void> {
+  refuse(findTextFault(draft))
+  await change(db, press, now, async (tx, seen) => {
+    if (seen.send_at !== null) refuse(findIssueFault(draft))
+    if (seen.subject === draft.subject && seen.body === draft.body && seen.audience === draft.audience) return null
+    const inWords = ({ subject, audience, body }: Draft) => `${subject} (${audience}, ${body.length} characters)`
+    return { set: draft, noted: { what: 'letter edited', before: inWords(seen), after: inWords(draft) } }
+  })
+}
+
+/** Plans the sending for a time, or takes the plan back. Throws, in words, as `change` does. */
+export async function planDraft(db: Db, press: Press, at: number | null, now: number): Promise<void> {
+  await change(db, press, now, async (tx, seen) => {
+    if (at !== null) {
+      refuse(findIssueFault(seen))
+      refuse(at <= now ? 'That time is past.' : null)
+      refuse(await findTitleFault(tx, seen))
+    }
+    if (seen.send_at === at) return null
+    const inWords = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+    const what = at === null ? 'letter’s plan taken back' : 'letter planned'
+    return { set: { send_at: at }, noted: { what, before: inWords(seen.send_at), after: inWords(at) } }
+  })
+}
+
+export async function discardDraft(db: Db, { id, who, seen }: Press, now: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const draft = await lockDraft(tx, id)
+    if (!draft) return
+    refuse(findPressFault(draft, seen))
+    await tx.deleteFrom('letter_draft').where('id', '=', id).execute()
+    await noteChange(tx, { who, what: 'letter discarded', subject: id, before: draft.subject }, now)
+  })
+}
+
+/**
+ * Triggered by: the press that sends a letter now, or the timer when its time has come.
+ * Changes: the draft becomes an issue, whose copies are to be queued.
+ * Repeatable: a second press, a second process or a start after a kill finds the same issue. Returns its id, or null
+ * when the draft is gone. Throws, in words, when the letter cannot be sent or is not as it was seen.
+ */
+export async function sendDraft(
+  db: Db,
+  { id, who, seen }: Omit<Press, 'seen'> & { seen?: number },
+  now: number,
+): Promise<string | null> {
+  return db.transaction().execute(async (tx) => {
+    const draft = await lockDraft(tx, id)
+    if (!draft || draft.issue_id !== null) return draft?.issue_id ?? null
+    if (seen !== undefined) refuse(findPressFault(draft, seen))
+    refuse(findIssueFault(draft) ?? (await findTitleFault(tx, draft)))
+    const letter = { ...draft, who }
+    const issueId = issueIdOf(letter)
+    await tx.updateTable('letter_draft').set({ who, issue_id: issueId, updated_at: now }).where('id', '=', id).execute()
+    await beginIssue(tx, letter, now)
+    return issueId
+  })
+}
+
+/**
+ * Triggered by: the server's timer.
+ * Changes: planned letters whose time has come are begun, also when it came while the site was down, and every issue that
+ * was begun is queued to its end.
+ * Repeatable: at any time, by several processes at once.
+ */
+export async function sendPlannedLetters(db: Db, now: number): Promise<void> {
+  const due = db
+    .selectFrom('letter_draft')
+    .select(['id', 'who'])
+    .where('issue_id', 'is', null)
+    .where('send_at', '<=', now)
+    .where('send_at', '>', now - maxPlanDelayMs)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('newsletter_issue')
+            .select('id')
+            .whereRef('newsletter_issue.subject', '=', 'letter_draft.subject'),
+        ),
+      ),
+    )
+  for (const draft of await due.execute()) {
+    await sendDraft(db, draft, now).catch((error: unknown) =>
+      log.error('letter-not-sent', { letter: draft.id, error: String(error) }),
+    )
+  }
+  const unfinished = db
+    .selectFrom('newsletter_issue')
+    .select('id')
+    .where('queued_at', 'is', null)
+    .where('stopped_at', 'is', null)
+  for (const { id } of await unfinished.execute()) await queueToTheEnd(db, id, now)
+}
+
+/** Throws, in words, when the letter is sent already, or somebody changed it since it was shown. */
+async function change(
+  db: Db,
+  { id, who, seen }: Press,
+  now: number,
+  work: (tx: Tx, draft: LetterDraft) => Promise<Changed | null>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const draft = await lockDraft(tx, id)
+    if (!draft) throw new LetterRefused('This letter was discarded.')
+    refuse(findPressFault(draft, seen))
+    const changed = await work(tx, draft)
+    if (!changed) return
+    // A later time than the one seen, whatever the clock says.
+    const updatedAt = Math.max(now, draft.updated_at + 1)
+    await tx
+      .updateTable('letter_draft')
+      .set({ ...changed.set, who, updated_at: updatedAt })
+      .where('id', '=', id)
+      .execute()
+    await noteChange(tx, { who, subject: id, ...changed.noted }, now)
+  })
+}
+
+interface Changed {
+  set: Partial<Draft & { send_at: number | null }>
+  noted: { what: string; before: string | null; after: string | null }
+}
+
+function lockDraft(tx: Tx, id: string): Promise<LetterDraft | undefined> {
+  return tx
+    .selectFrom('letter_draft')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+function findPressFault(draft: LetterDraft, seen: number): string | null {
+  if (draft.issue_id !== null) return 'This letter is sent already.'
+  return draft.updated_at === seen
+    ? null
+    : 'Somebody changed this letter meanwhile. What you typed is still here: press again to keep it.'
+}
+
+async function findTitleFault(tx: Tx, { id, subject }: LetterDraft): Promise<string | null> {
+  if (await findSentUnder(tx, subject)) return 'A letter with this title was sent already. Give this one another title.'
+  const twin = await tx
+    .selectFrom('letter_draft')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('id', '<>', id)
+    .where('send_at', 'is not', null)
+    .where('issue_id', 'is', null)
+    .executeTakeFirst()
+  return twin ? 'Another letter with this title is planned. Give this one another title.' : null
+}
+
+/** What is refused is shown to whoever pressed. */
+export class LetterRefused extends Error {}
+
+function refuse(problem: string | null): void {
+  if (problem !== null) throw new LetterRefused(problem)
+}

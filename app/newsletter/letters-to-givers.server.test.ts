@@ -1,0 +1,236 @@
+import { afterEach, expect, test } from 'vitest'
+import { changeAddress } from '../ledger/change-address.server.ts'
+import { forgetPayments } from '../ledger/forget-payments.server.ts'
+import { findRefusal, forgetOldRefusals, refuseLetters } from '../ledger/letter-refusal.server.ts'
+import { insertPayment } from '../ledger/payment.queries.server.ts'
+import { paidGift } from '../ledger/testing/paid-payment.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Audience } from '../platform/office-tables.ts'
+import { claimDueMessages, markSent } from '../platform/outbox.server.ts'
+import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import type { Payment } from '../platform/tables.ts'
+import { sendAgain } from '../receipts/send-again.server.ts'
+import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import { followLink, lookUpLink } from './follow-link.server.ts'
+import { forgetCopies, forgetOldCopies } from './letter-copy.queries.server.ts'
+import { countAudience, findProgress } from './letters.queries.server.ts'
+import { newsletterMessages } from './newsletter-messages.server.tsx'
+import { newsletterToken } from './newsletter-link.server.ts'
+import { continueIssue, stopIssue } from './stop-issue.server.ts'
+import { addSubscribers } from './testing/add-subscribers.ts'
+import { queueWholeIssue } from './testing/queue-whole-issue.ts'
+
+process.env['APP_SECRET'] = 'a secret that has thirty-two letters'
+
+const now = Date.UTC(2026, 10, 23, 12)
+const dayMs = 24 * 60 * 60_000
+const letter = { subject: 'What your gifts have done', body: 'Dear friends' }
+
+let count = 0
+afterEach(() => {
+  count = 0
+})
+
+async function gift(db: Db, email: string, changes: Partial<PaymentFacts> = {}) {
+  count += 1
+  const ids = { id: `gift_${count}`, checkout_session_id: `cs_${count}`, payment_intent_id: `pi_${count}` }
+  await insertPayment(db, paidGift({ ...ids, payer_email: email, ...changes }), now)
+}
+
+async function recurring(db: Db, id: string, status: 'active' | 'failing' | 'stopped') {
+  const times = { next_at: null, resumes_at: null, ends_at: null, created_at: 0, updated_at: 0 }
+  const facts = {
+    customer_id: null,
+    amount_cents: 100,
+    frequency: 'monthly',
+    method: null,
+    method_expires_at: null,
+  } as const
+  await db
+    .insertInto('recurring_gift')
+    .values({ subscription_id: id, status, ...times, ...facts, livemode: 0, version: 1 })
+    .execute()
+}
+
+/** A little of everything: who gave this year, last year, regularly, back, on trial. */
+async function givers(db: Db) {
+  const lastYear = Date.UTC(2025, 5, 1)
+  await gift(db, 'Ada@example.com')
+  await gift(db, 'ada@example.com', { amount_cents: 700 })
+  await gift(db, 'returned@example.com', { status: 'refunded', refunded_cents: 5000 })
+  await gift(db, 'disputed@example.com', { status: 'dispute-lost', lost_cents: 5000 })
+  await gift(db, 'unpaid@example.com', { status: 'pending', paid_at: null })
+  await gift(db, 'live@example.com', { livemode: 1 })
+  await gift(db, 'last@example.com', { paid_at: lastYear, created_at: lastYear })
+  await gift(db, 'both@example.com', { paid_at: lastYear, created_at: lastYear, tell_email: 'told@example.com' })
+  await gift(db, 'Both@example.com')
+  await gift(db, 'old@example.com', { subscription_id: 'sub_1', created_at: lastYear, paid_at: lastYear })
+  await gift(db, 'monthly@example.com', { subscription_id: 'sub_1' })
+  await gift(db, 'failing@example.com', { subscription_id: 'sub_2' })
+  await gift(db, 'stopped@example.com', { subscription_id: 'sub_3' })
+  await recurring(db, 'sub_1', 'active')
+  await recurring(db, 'sub_2', 'failing')
+  await recurring(db, 'sub_3', 'stopped')
+}
+
+async function send(db: Db, audience: Audience, subject = letter.subject) {
+  const steps = await queueWholeIssue(db, { ...letter, subject, audience }, now)
+  return { issue: steps.at(-1)!, to: (await copies(db)).map(({ email }) => email) }
+}
+
+const copies = (db: Db) => db.selectFrom('letter_copy').selectAll().orderBy('email').execute()
+const owed = (db: Db) => db.selectFrom('outbox').selectAll().where('status', '=', 'queued').execute()
+const compose = (db: Db, subject: string) => newsletterMessages['newsletter-issue']!.compose(db, subject)
+const forget = (db: Db, email: string) =>
+  db.transaction().execute(async (tx) => ({
+    gifts: await forgetPayments(tx, email, now),
+    letters: await forgetCopies(tx, email),
+  }))
+
+describeOnEachDatabase('a letter to givers', (fresh) => {
+  test.each([
+    ['givers-this-year', ['Ada@', 'Both@', 'failing@', 'monthly@', 'stopped@']],
+    ['lapsed-givers', ['last@', 'old@']],
+    ['recurring-givers', ['failing@', 'monthly@']],
+  ] as const)('goes once to each mailbox of %s, and to no other', async (audience, names) => {
+    const db = await (await fresh()).open()
+    await givers(db)
+    expect(await countAudience(db, audience, now)).toBe(names.length)
+    const { issue, to } = await send(db, audience)
+    expect(to.map((email) => email.toLowerCase()).toSorted()).toEqual(
+      names.map((name) => `${name}example.com`.toLowerCase()).toSorted(),
+    )
+    expect(issue).toMatchObject({ audience, queued_count: names.length, queued_at: now })
+    const rows = await owed(db)
+    expect(rows.map((row) => [row.kind, row.priority])).toEqual(names.map(() => ['newsletter-issue', 1]))
+    const [change] = await db.selectFrom('staff_change').selectAll().execute()
+    expect(change).toMatchObject({ what: 'letter sent', subject: issue.id, after: `${audience}: ${letter.subject}` })
+  })
+
+  test('is not for who refused, left the newsletter, was forgotten, or whose mail came back; also when it is queued', async () => {
+    const db = await (await fresh()).open()
+    const names = ['asked', 'bounced', 'left', 'forgotten', 'stays']
+    for (const name of names) await gift(db, `${name}@Example.com`)
+    await addSubscribers(db, 1)
+    await db.updateTable('subscriber').set({ email: 'left@example.com' }).execute()
+    const { to } = await send(db, 'givers-this-year')
+    expect(to).toHaveLength(5)
+
+    await refuseLetters(db, 'Asked@example.com', 'asked', now)
+    await refuseLetters(db, 'bounced@example.com', 'bounced', now)
+    await db.updateTable('subscriber').set({ status: 'unsubscribed' }).execute()
+    const { gifts, letters } = await forget(db, 'FORGOTTEN@example.com')
+    expect(gifts.kept.join()).toContain('the address gets no letters to givers')
+    expect(letters.removed).toEqual(['1 letters to givers, noted as sent to the address'])
+
+    const written = await Promise.all((await owed(db)).map((row) => compose(db, row.subject_id)))
+    expect(written.map((mail) => mail?.to).filter(Boolean)).toEqual(['stays@Example.com'])
+    expect(await countAudience(db, 'givers-this-year', now)).toBe(1)
+    expect((await send(db, 'givers-this-year', 'A second one')).issue.queued_count).toBe(1)
+  })
+
+  test('says why it comes and where its writer is, and its link ends the letters at one press, once', async () => {
+    const db = await (await fresh()).open()
+    await gift(db, 'Ada@example.com')
+    await send(db, 'givers-this-year')
+    const [copy] = await copies(db)
+    const [row] = await owed(db)
+    const mail = await compose(db, row!.subject_id)
+    const text = mail!.text.replaceAll(/\s+/g, ' ')
+    expect(text).toMatch(
+      /because you gave to .* in 2026\. Send me no more such letters http\S+newsletter\/unsubscribe\?token=letters\./,
+    )
+    expect(mail!.headers?.['List-Unsubscribe']).toMatch(/newsletter\/one-click\?token=letters\./)
+    expect(mail!.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    expect(`${mail!.text}${JSON.stringify(mail!.headers)}`).not.toMatch(/ada@/i)
+
+    const token = newsletterToken('letters', copy!.id, now)
+    expect(await lookUpLink(db, 'letters', token, now)).toBe('ready')
+    expect(await lookUpLink(db, 'unsubscribe', token, now)).toBe('invalid')
+    expect(await followLink(db, 'letters', token.slice(0, -1), now)).toBe('invalid')
+    expect(await findRefusal(db, 'ada@example.com')).toBeNull()
+    for (const _ of [1, 2]) expect(await followLink(db, 'letters', token, now)).toBe('done')
+    expect(await findRefusal(db, 'ADA@example.com')).toBe('asked')
+    expect(await compose(db, row!.subject_id)).toBeNull()
+  })
+
+  test('a refusal follows its owner to another address, and goes with the last gift that names it', async () => {
+    const db = await (await fresh()).open()
+    await gift(db, 'ada@example.com')
+    await refuseLetters(db, 'ada@example.com', 'bounced', now)
+    await db.transaction().execute((tx) => changeAddress(tx, { from: 'ada@example.com', to: 'new@example.com' }, now))
+    expect(await findRefusal(db, 'new@example.com')).toBeNull()
+    await refuseLetters(db, 'new@example.com', 'asked', now)
+    await db.transaction().execute((tx) => changeAddress(tx, { from: 'new@example.com', to: 'Third@example.com' }, now))
+    expect(await findRefusal(db, 'third@example.com')).toBe('asked')
+    expect(await forgetOldRefusals(db, now, 10)).toBe(2)
+    expect(await findRefusal(db, 'third@example.com')).toBe('asked')
+    await db.updateTable('payment').set({ status: 'refunded', refunded_cents: 5000 }).execute()
+    const { gifts } = await forget(db, 'third@example.com')
+    expect(gifts.removed.join()).toContain('gets no letters to givers')
+    expect(await findRefusal(db, 'third@example.com')).toBeNull()
+  })
+
+  test('a wish for no letters, and to be forgotten, holds when the staff corrects the address of one gift', async () => {
+    const db = await (await fresh()).open()
+    for (const why of ['asked', 'forgotten', 'bounced'] as const) {
+      await gift(db, `${why}@example.com`)
+      await refuseLetters(db, `${why}@example.com`, why, now)
+      const row = db.selectFrom('payment').selectAll().where('payer_email', '=', `${why}@example.com`)
+      const found = await row.$castTo<Payment>().executeTakeFirstOrThrow()
+      await sendAgain(db, found, { to: `${why}@right.example`, who: 'ann@example.org', key: why }, now)
+    }
+    expect(await findRefusal(db, 'asked@right.example')).toBe('asked')
+    expect(await findRefusal(db, 'forgotten@right.example')).toBe('forgotten')
+    expect(await findRefusal(db, 'bounced@right.example')).toBeNull()
+    expect(await countAudience(db, 'givers-this-year', now)).toBe(1)
+  })
+
+  test('stopped in the middle, sends no further copy; continued, goes to the others; nobody gets two', async () => {
+    const db = await (await fresh()).open()
+    for (let number = 10; number < 30; number += 1) await gift(db, `giver${number}@example.com`)
+    const { issue } = await send(db, 'givers-this-year')
+    const got: string[] = []
+    const deliver = async (limit: number) => {
+      const rows = await claimDueMessages(db, 'host:1', now, limit)
+      for (const row of rows) {
+        const mail = await compose(db, row.subject_id)
+        if (mail) got.push(mail.to)
+        await markSent(db, row, now, undefined, mail ? null : 'not owed')
+      }
+      return rows.length
+    }
+    await deliver(5)
+    const inHand = await claimDueMessages(db, 'host:2', now, 2)
+    await Promise.all([
+      stopIssue(db, { id: issue.id, who: 'a@b.example' }, now),
+      stopIssue(db, { id: issue.id, who: 'c@d.example' }, now),
+    ])
+    expect(await owed(db)).toHaveLength(2)
+    expect(await copies(db)).toHaveLength(7)
+    for (const row of inHand) {
+      expect(await compose(db, row.subject_id)).toBeNull()
+      await markSent(db, row, now, undefined, 'not owed')
+    }
+    expect(await findProgress(db, issue.id)).toEqual({ queued: 0, sent: 5, notOwed: 2, dead: 0, bounced: 0 })
+    expect((await send(db, 'givers-this-year')).issue.stopped_at).toBe(now)
+
+    await continueIssue(db, { id: issue.id, who: 'a@b.example' }, now)
+    expect((await send(db, 'givers-this-year')).issue).toMatchObject({ stopped_at: null, queued_count: 20 })
+    while ((await deliver(8)) > 0);
+    expect(new Set(got).size).toBe(20)
+    expect(got).toHaveLength(20)
+    const changes = await db.selectFrom('staff_change').select('what').orderBy('id').execute()
+    expect(changes.map(({ what }) => what)).toEqual(['letter sent', 'letter stopped', 'letter continued'])
+  })
+
+  test('is forgotten after its time; its link then says that it does not work', async () => {
+    const db = await (await fresh()).open()
+    await gift(db, 'ada@example.com')
+    await send(db, 'givers-this-year')
+    const [copy] = await copies(db)
+    expect(await forgetOldCopies(db, now + 364 * dayMs, 10)).toBe(0)
+    expect(await forgetOldCopies(db, now + 366 * dayMs, 10)).toBe(1)
+    expect(await followLink(db, 'letters', newsletterToken('letters', copy!.id, now), now)).toBe('invalid')
+  })
+})

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.server.ts'
+import type { Audience } from '../platform/office-tables.ts'
+import { notOwed } from '../platform/outbox.server.ts'
+import { countGivers } from './givers.queries.server.ts'
+import type { LetterDraft } from './letter-drafts.server.ts'
+import { issueKind, type Issue } from './queue-issue.server.ts'
+import { copiesOf } from './stop-issue.server.ts'
+import { countConfirmed } from './subscriber.queries.server.ts'
+
+/** How many addresses a letter to this audience would go to now. */
+export function countAudience(db: Db, audience: Audience, now: number): Promise<number> {
+  return audience === 'subscribers' ? countConfirmed(db) : countGivers(db, audience, now)
+}
+
+/** What is being written or waits for its time, the earliest plan first. */
+export function findDrafts(db: Db): Promise<LetterDraft[]> {
+  return db
+    .selectFrom('letter_draft')
+    .selectAll()
+    .where('issue_id', 'is', null)
+    .orderBy((row) => row.fn.coalesce('send_at', row.lit(Number.MAX_SAFE_INTEGER)))
+    .orderBy('updated_at', 'desc')
+    .limit(200)
+    .execute()
+}
+
+interface Asked {
+  sort: 'begun' | 'title' | 'copies'
+  isDownward: boolean
+  limit: number
+  offset: number
+}
+
+const columns = { begun: 'created_at', title: 'subject', copies: 'queued_count' } as const
+
+/** A page of the letters that were begun, each with the number of copies that wait to be sent, and how many there are. */
+export async function findSentIssues(
+  db: Db,
+  { sort, isDownward, limit, offset }: Asked,
+): Promise<{ issues: (Issue & { waiting: number })[]; total: number }> {
+  const issues = await db
+    .selectFrom('newsletter_issue')
+    .selectAll()
+    .orderBy(columns[sort], isDownward ? 'desc' : 'asc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await db
+    .selectFrom('newsletter_issue')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const waiting = await db
+    .selectFrom('outbox')
+    .select((row) => [issueOfCopy.as('issue'), row.fn.countAll<number>().as('count')])
+    .where('status', '=', 'queued')
+    .where('kind', '=', issueKind)
+    .groupBy(issueOfCopy)
+    .execute()
+  const counts = new Map(waiting.map(({ issue, count }) => [issue, count]))
+  return { issues: issues.map((issue) => ({ ...issue, waiting: counts.get(issue.id) ?? 0 })), total }
+}
+
+/** An issue's id is `issue_` and 32 digits. */
+const issueOfCopy = sql<string>`substr(subject_id, 1, 38)`
+
+export function findIssue(db: Db, id: string): Promise<Issue | undefined> {
+  return db.selectFrom('newsletter_issue').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export interface Progress {
+  queued: number
+  sent: number
+  /** Written for somebody who had left meanwhile, or after the letter was stopped: nobody got it. */
+  notOwed: number
+  dead: number
+  bounced: number
+}
+
+/** What became of an issue's copies, as far as the outbox remembers: see `rules.keepNoticesDays`. */
+export async function findProgress(db: Db, id: string): Promise<Progress> {
+  const progress: Progress = { queued: 0, sent: 0, notOwed: 0, dead: 0, bounced: 0 }
+  const counts = await copiesOf(db, id)
+    .clearSelect()
+    .select((row) => ['status', 'last_error', row.fn.countAll<number>().as('count')])
+    .where((row) =>
+      row.or([row('status', '<>', 'sent'), row('last_error', 'is', null), row('last_error', '=', notOwed)]),
+    )
+    .groupBy(['status', 'last_error'])
+    .execute()
+  for (const { status, last_error: remark, count } of counts) {
+    progress[status === 'sent' && remark === notOwed ? 'notOwed' : status] += count
+  }
+  return progress
+}
+
+/** When the last letter to givers began to go out. Null: never. */
+export async function findLastLetterToGivers(db: Db): Promise<Pick<Issue, 'id' | 'subject' | 'created_at'> | null> {
+  const last = await db
+    .selectFrom('newsletter_issue')
+    .select(['id', 'subject', 'created_at'])
+    .where('audience', 'in', ['recurring-givers', 'givers-this-year'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ?? null
+}

@@ -1,0 +1,46 @@
+import { findRefusal, refuseLetters } from '../ledger/letter-refusal.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { holdsAddress } from '../platform/forget-step.server.ts'
+import { type Actor, noteChange } from '../platform/staff-change.server.ts'
+import { findSubscriberByEmail, markUnsubscribed } from './subscriber.queries.server.ts'
+
+/**
+ * Triggered by: the staff, for those who write or call rather than press the link.
+ * Changes: the address gets no newsletter any more, and the log says who did it.
+ * Repeatable: the first time counts. Returns the address, or null when it is not on the list.
+ */
+export async function unsubscribePerson(db: Db, typed: string, who: Actor, now: number): Promise<string | null> {
+  const subscriber = await findSubscriberByEmail(db, typed.trim().toLowerCase())
+  if (!subscriber) return null
+  const { id, email, status } = subscriber
+  if (status === 'unsubscribed') return email
+  await db.transaction().execute(async (tx) => {
+    await markUnsubscribed(tx, id, now)
+    await noteChange(tx, { who, what: 'unsubscribed', subject: id, before: status, after: 'unsubscribed' }, now)
+  })
+  return email
+}
+
+/**
+ * Triggered by: the staff, for a giver who writes or calls.
+ * Changes: the address gets no letters to givers any more, and the log says who did it, at the newest gift.
+ * Repeatable: the first time counts. False when no gift names the address, so that none would go there.
+ */
+export async function endLettersTo(db: Db, typed: string, who: Actor, now: number): Promise<boolean> {
+  const email = typed.trim().toLowerCase()
+  return db.transaction().execute(async (tx) => {
+    const newest = await tx
+      .selectFrom('payment')
+      .select('id')
+      .where('kind', '=', 'gift')
+      .where(holdsAddress('payer_email', email))
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!newest) return false
+    if ((await findRefusal(tx, email)) === 'asked') return true
+    await refuseLetters(tx, email, 'asked', now)
+    await noteChange(tx, { who, what: 'letters to giver ended', subject: newest.id }, now)
+    return true
+  })
+}

@@ -1,0 +1,63 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.server.ts'
+import { eachRow } from '../../platform/each-row.ts'
+import type { Board } from './board-figures.ts'
+import { type CountedGift, yearCounter } from './count-years.server.ts'
+
+const pageSize = 1000
+
+/** Reads every gift once, in the order of its time, a page at a time: others are answered between two pages. */
+export async function countBoard(db: Db, livemode: 0 | 1, now: number): Promise<Board> {
+  const counter = yearCounter(now)
+  let rows = 0
+  for await (const gift of eachGift(db, livemode)) {
+    counter.add(gift)
+    rows += 1
+    if (rows % pageSize === 0) await nextTurn()
+  }
+  return { countedAt: now, rows, years: counter.finish(), recurring: await sumRecurring(db, livemode) }
+}
+
+function eachGift(db: Db, livemode: 0 | 1): AsyncGenerator<CountedGift & { id: string }> {
+  return eachRow(
+    ({ at, id }, limit) =>
+      db
+        .selectFrom('payment')
+        .select(['id', 'paid_at', 'status', 'amount_cents', 'refunded_cents', 'lost_cents', 'payer_email'])
+        .select(['payment_method', 'frequency', 'came_from'])
+        .$narrowType<{ paid_at: number }>()
+        .where('kind', '=', 'gift')
+        .where('livemode', '=', livemode)
+        // The index knows the time alone.
+        .where('paid_at', '>=', at)
+        .where((row) => row(row.refTuple('paid_at', 'id'), '>', row.tuple(at, id)))
+        .orderBy('paid_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    ({ paid_at: at, id }) => ({ at, id }),
+    { pageSize },
+  )
+}
+
+const monthsOf = { monthly: 1, quarterly: 3, annually: 12 } as const
+
+/** Only what goes on, and whose interval we know. */
+async function sumRecurring(db: Db, livemode: 0 | 1): Promise<Board['recurring']> {
+  const sums = await db
+    .selectFrom('recurring_gift')
+    .select((row) => ['frequency', row.fn.countAll<number>().as('count')])
+    .$narrowType<{ frequency: keyof typeof monthsOf }>()
+    .select(sql<number>`cast(sum(amount_cents) as bigint)`.as('cents'))
+    .where('status', '=', 'active')
+    .where('livemode', '=', livemode)
+    .where('frequency', 'in', ['monthly', 'quarterly', 'annually'])
+    .groupBy('frequency')
+    .execute()
+  const monthly = sums.map(({ frequency, cents }) => cents / monthsOf[frequency])
+  return {
+    count: sums.reduce((total, { count }) => total + count, 0),
+    monthlyCents: Math.round(monthly.reduce((total, cents) => total + cents, 0)),
+  }
+}

@@ -1,0 +1,133 @@
+import { isNonCash } from '../../ledger/entered-methods.ts'
+import { publisherDay, startOfDay } from '../../platform/publisher-time.ts'
+import type { PaymentTable } from '../../platform/tables.ts'
+import { remainingCents } from '../../stripe/charge-state.server.ts'
+import { type BoardYear, emptyYear, type Figures, type Source } from './board-figures.ts'
+
+/** What is read of a gift. */
+export type CountedGift = Pick<
+  PaymentTable,
+  | 'status'
+  | 'amount_cents'
+  | 'refunded_cents'
+  | 'lost_cents'
+  | 'payer_email'
+  | 'payment_method'
+  | 'frequency'
+  | 'came_from'
+> & { paid_at: number }
+
+const maxSources = 10
+
+/** Counts gifts by year, given one after the other in the order of their time: whoever is seen first in a year is new to it. */
+export function yearCounter(now: number) {
+  const years: BoardYear[] = []
+  /** In which month, counted from the year 0, a giver gave last: whoever comes again in the same one is counted there. */
+  const givers = new Map<string, number>()
+  let amounts: number[] = []
+  let amountsSoFar = 0
+  let sources = new Map<string, Source>()
+  let monthEnd = 0
+  let month = 0
+  let sameDay = 0
+
+  function close(): void {
+    const year = years.at(-1)
+    if (!year) return
+    Object.assign(year.soFar, middleOf(amounts.slice(0, amountsSoFar)))
+    Object.assign(year.whole, middleOf(amounts))
+    year.sources = largest([...sources.values()])
+  }
+
+  function open(year: number): BoardYear {
+    close()
+    for (let next = (years.at(-1)?.year ?? year - 1) + 1; next <= year; next += 1) years.push(emptyYear(next))
+    amounts = []
+    amountsSoFar = 0
+    sources = new Map()
+    sameDay = endOfSameDay(year, now)
+    return years.at(-1)!
+  }
+
+  function add(gift: CountedGift): void {
+    const isGoods = isNonCash(gift.payment_method)
+    const cents = isGoods ? 0 : remainingCents(gift)
+    if (isGoods ? gift.status !== 'paid' : cents === 0) return
+    let year = years.at(-1)
+    if (gift.paid_at >= monthEnd) {
+      const [ofYear = 0, ofMonth = 0] = publisherDay(gift.paid_at).split('-').map(Number)
+      monthEnd = startOfDay(ofYear, ofMonth + 1, 1)
+      month = ofMonth - 1
+      if (year?.year !== ofYear) year = open(ofYear)
+    }
+    if (!year) return
+    const parts = [year.months[month]!, year.quarters[Math.floor(month / 3)]!]
+    const all = gift.paid_at < sameDay ? [year.whole, year.soFar] : [year.whole]
+    for (const figures of [...parts, ...all]) {
+      figures.gifts += 1
+      figures.cents += cents
+    }
+    if (gift.frequency !== 'once') for (const part of parts) part.recurringCents += cents
+    countSource(sources, gift, cents)
+    if (cents > 0) {
+      amounts.push(cents)
+      if (all.length === 2) amountsSoFar += 1
+    }
+    if (gift.payer_email) countGiver(gift.payer_email.toLowerCase(), year.year * 12 + month, parts, all)
+  }
+
+  function countGiver(email: string, at: number, parts: { givers: number }[], all: Figures[]): void {
+    const last = givers.get(email) ?? -Infinity
+    const isFirstIn = (months: number) => Math.floor(last / months) !== Math.floor(at / months)
+    for (const [index, part] of parts.entries()) if (isFirstIn(index === 0 ? 1 : 3)) part.givers += 1
+    if (isFirstIn(12)) {
+      for (const figures of all) {
+        figures.givers += 1
+        if (last === -Infinity) figures.newGivers += 1
+        if (Math.floor(last / 12) === Math.floor(at / 12) - 1) figures.retained += 1
+      }
+    }
+    givers.set(email, at)
+  }
+
+  return {
+    add,
+    /** The years so far. Nothing is added after it. */
+    finish(): BoardYear[] {
+      close()
+      return years
+    },
+  }
+}
+
+/** When the day of `now` ends in another year; on the 29th of February, the last day of that month. */
+function endOfSameDay(year: number, now: number): number {
+  const [, month = 0, day = 0] = publisherDay(now).split('-').map(Number)
+  return Math.min(startOfDay(year, month, day + 1), startOfDay(year, month + 1, 1))
+}
+
+/** Rounded to whole cents. Of an even number of gifts, the median lies between the two in the middle. */
+function middleOf(amounts: number[]): Pick<Figures, 'averageCents' | 'medianCents'> {
+  const { length } = amounts
+  if (length === 0) return { averageCents: 0, medianCents: 0 }
+  const sorted = Float64Array.from(amounts).toSorted()
+  const median = (sorted[Math.floor((length - 1) / 2)]! + sorted[Math.floor(length / 2)]!) / 2
+  return {
+    averageCents: Math.round(amounts.reduce((sum, cents) => sum + cents, 0) / length),
+    medianCents: Math.round(median),
+  }
+}
+
+function countSource(sources: Map<string, Source>, { came_from: from }: CountedGift, cents: number): void {
+  const source = from?.toLowerCase() ?? ''
+  const known = sources.get(source) ?? { source, gifts: 0, cents: 0 }
+  sources.set(source, { source, gifts: known.gifts + 1, cents: known.cents + cents })
+}
+
+function largest(sources: Source[]): Source[] {
+  const sorted = sources.toSorted((a, b) => b.cents - a.cents || (a.source < b.source ? -1 : 1))
+  const rest = sorted.slice(maxSources)
+  if (rest.length === 0) return sorted
+  const sum = (name: 'gifts' | 'cents') => rest.reduce((total, each) => total + each[name], 0)
+  return [...sorted.slice(0, maxSources), { source: `${rest.length} others`, gifts: sum('gifts'), cents: sum('cents') }]
+}

@@ -1,0 +1,57 @@
+import { formatDollars } from '../../ledger/money.ts'
+import { yearOf } from '../../ledger/year-of.ts'
+import { timeInShort } from '../../platform/publisher-time.ts'
+import type { OfficePage } from '../office-page.ts'
+import { counted } from '../today/need.ts'
+import { emptyYear, type Board, type BoardYear } from './board-figures.ts'
+import { Figures } from './figures.server.tsx'
+import { latestBoard } from './latest-board.server.ts'
+import { ByMonth, ByQuarter, BySource, Recurring } from './pictures.server.tsx'
+
+/** How giving goes, for the people on the board: a year beside the one before, on two sheets of paper. */
+export const board: OfficePage = {
+  path: '/office/board',
+  title: 'Board',
+  get: async ({ db, now, url }) => {
+    const figures = await latestBoard(db, now)
+    const present = yearOf(now)
+    const past = figures.years.flatMap(({ year }) => (year < present ? year : []))
+    const years = [present, ...past.toReversed()]
+    const asked = Number(url.searchParams.get('year'))
+    const year = years.includes(asked) ? asked : present
+    return <BoardPage figures={figures} year={year} years={years} />
+  },
+}
+
+function BoardPage({ figures, year, years }: { figures: Board; year: number; years: number[] }) {
+  const find = (wanted: number): BoardYear => figures.years.find((each) => each.year === wanted) ?? emptyYear(wanted)
+  const [present, last, before] = [find(year), find(year - 1), find(year - 2)]
+  const { count, monthlyCents } = figures.recurring
+  return (
+    <div className="board">
+      <p>
+        {year} beside {year - 1}, as of {timeInShort(figures.countedAt)}.{' '}
+        {counted(count, 'recurring gift goes', 'recurring gifts go')} on, worth{' '}
+        <strong>{formatDollars(monthlyCents)}</strong> a month.
+      </p>
+      {years.length > 1 && (
+        <nav aria-label="Years" className="pages">
+          {years.map((each) => (
+            <a key={each} href={`/office/board?year=${each}`} aria-current={each === year ? 'page' : undefined}>
+              {each}
+            </a>
+          ))}
+        </nav>
+      )}
+      <div className="sheet">
+        <Figures present={present} last={last} before={before} countedAt={figures.countedAt} />
+        <ByQuarter present={present} last={last} />
+      </div>
+      <div className="sheet">
+        <ByMonth present={present} last={last} />
+        <Recurring present={present} />
+        <BySource present={present} last={last} />
+      </div>
+    </div>
+  )
+}

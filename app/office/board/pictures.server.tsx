@@ -1,0 +1,195 @@
+import type { ReactNode } from 'react'
+import { withCommas } from '../../content/with-commas.ts'
+import { formatDollars } from '../../ledger/money.ts'
+import { BarChart } from './bar-chart.server.tsx'
+import type { BoardYear, Period, Source } from './board-figures.ts'
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const quarterNames = ['Q1', 'Q2', 'Q3', 'Q4']
+
+interface Pair {
+  present: BoardYear
+  last: BoardYear
+}
+
+/** On an axis: "$1,500" or "$20k". */
+const shortDollars = (cents: number) =>
+  cents >= 1_000_000 ? `$${withCommas(Math.round(cents / 100_000))}k` : formatDollars(cents)
+
+export function ByMonth(pair: Pair) {
+  return (
+    <Section title="By month" table={<Periods {...pair} part="months" names={monthNames} />}>
+      <Sums {...pair} part="months" names={monthNames} />
+      <Compared {...pair} what="Givers" value={({ givers }) => givers} names={monthNames} format={withCommas} />
+    </Section>
+  )
+}
+
+export function ByQuarter(pair: Pair) {
+  return (
+    <Section title="By quarter" table={<Periods {...pair} part="quarters" names={quarterNames} />}>
+      <Sums {...pair} part="quarters" names={quarterNames} />
+    </Section>
+  )
+}
+
+type Part = { part: 'months' | 'quarters'; names: readonly string[] }
+
+const Sums = ({ part, names, ...pair }: Pair & Part) => (
+  <Compared {...pair} what="Given" value={({ cents }) => cents} part={part} names={names} format={shortDollars} />
+)
+
+interface ComparedProps extends Pair, Partial<Part> {
+  what: string
+  value: (period: Period) => number
+  names: readonly string[]
+  format: (value: number) => string
+}
+
+function Compared({ present, last, what, value, part = 'months', names, format }: ComparedProps) {
+  const values = present[part].map(value)
+  const most = Math.max(...values)
+  const unit = part === 'months' ? 'month' : 'quarter'
+  return (
+    <BarChart
+      title={`${what} by ${unit}, ${present.year} beside ${last.year}`}
+      description={`The most in ${present.year}: ${format(most)}, in ${names[values.indexOf(most)]}.`}
+      labels={names}
+      series={[
+        { name: `${what} ${present.year}`, values },
+        { name: `${what} ${last.year}`, values: last[part].map(value) },
+      ]}
+      format={format}
+    />
+  )
+}
+
+function Periods({ present, last, part, names }: Pair & Part) {
+  const heads = [present, last].flatMap(({ year }) => [`Gifts ${year}`, `Givers ${year}`, `Given ${year}`])
+  const cellsOf = ({ gifts, givers, cents }: Period) => [withCommas(gifts), withCommas(givers), formatDollars(cents)]
+  return (
+    <Numbers
+      caption={`Gifts, givers and sums by ${part === 'months' ? 'month' : 'quarter'}`}
+      first={part === 'months' ? 'Month' : 'Quarter'}
+      heads={heads}
+      rows={names.map((name, at) => [name, ...[present, last].flatMap((year) => cellsOf(year[part][at]!))])}
+    />
+  )
+}
+
+/** How much of what is given comes by itself. */
+export function Recurring({ present }: Pick<Pair, 'present'>) {
+  const recurring = present.months.map(({ recurringCents }) => recurringCents)
+  const single = present.months.map(({ cents, recurringCents }) => cents - recurringCents)
+  const sum = recurring.reduce((total, cents) => total + cents, 0)
+  return (
+    <Section
+      title="Recurring and single gifts"
+      table={
+        <Numbers
+          caption="Recurring and single gifts by month"
+          first="Month"
+          heads={['Recurring', 'Single']}
+          rows={monthNames.map((name, at) => [name, formatDollars(recurring[at]!), formatDollars(single[at]!)])}
+        />
+      }
+    >
+      <BarChart
+        title={`Recurring and single gifts by month in ${present.year}`}
+        description={`Recurring gifts brought ${formatDollars(sum)} of ${formatDollars(present.whole.cents)}.`}
+        labels={monthNames}
+        series={[
+          { name: 'Recurring', values: recurring },
+          { name: 'Single', values: single },
+        ]}
+        format={shortDollars}
+      />
+    </Section>
+  )
+}
+
+/** Which letters and pages the gifts came from, by what their links said of themselves. */
+export function BySource({ present, last }: Pair) {
+  const nameOf = (source: string) => source || 'not told'
+  const lastOf = ({ source }: Source) => last.sources.find((each) => each.source === source)?.cents
+  const shown = present.sources.filter(({ source }) => source !== '').slice(0, 6)
+  return (
+    <Section
+      title="By source"
+      table={
+        <Numbers
+          caption="Gifts by source"
+          first="Source"
+          heads={['Gifts', `Given ${present.year}`, `Given ${last.year}`]}
+          rows={present.sources.map((each) => {
+            const before = lastOf(each)
+            const cents = before === undefined ? '–' : formatDollars(before)
+            return [nameOf(each.source), withCommas(each.gifts), formatDollars(each.cents), cents]
+          })}
+        />
+      }
+    >
+      {shown.length > 0 && (
+        <BarChart
+          title={`Given by source in ${present.year}`}
+          description={`The most came by ${shown[0]!.source}: ${formatDollars(shown[0]!.cents)}.`}
+          labels={shown.map(({ source }) => (source.length > 11 ? `${source.slice(0, 10)}…` : source))}
+          series={[{ name: String(present.year), values: shown.map(({ cents }) => cents) }]}
+          format={shortDollars}
+        />
+      )}
+      <p className="soft">What the link to the donate page said of itself: /donate?from=spring-letter.</p>
+    </Section>
+  )
+}
+
+function Section({ title, children, table }: { title: string; children: ReactNode; table: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <div className="beside">
+        <div>{children}</div>
+        {table}
+      </div>
+    </section>
+  )
+}
+
+interface NumbersProps {
+  caption: string
+  first: string
+  heads: string[]
+  rows: string[][]
+}
+
+function Numbers({ caption, first, heads, rows }: NumbersProps) {
+  if (rows.length === 0) return <p className="empty">Nothing yet.</p>
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A wide table is scrolled with the keyboard.
+    <div className="scroll" role="region" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, at) => (
+                <td key={heads[at]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { loadGiftsByYear } from '../../giving/gifts-by-year.server.ts'
+import { enteredMethods } from '../../ledger/entered-methods.ts'
+import { countSources } from '../../ledger/gift-sources.queries.server.ts'
+import { findGiversByPost, findGiversOfYear } from '../../ledger/givers-of-year.queries.server.ts'
+import { findGiftsOfYear } from '../../ledger/payments-of.queries.server.ts'
+import {
+  findAskedRefunds,
+  findDisputesToAnswer,
+  findFailingRenewals,
+} from '../../ledger/needs-somebody.queries.server.ts'
+import { parseDollars } from '../../ledger/money.ts'
+import { findWithoutReceipt } from '../../ledger/payment.queries.server.ts'
+import { sortGifts, sumOfRemaining } from '../../ledger/sort-gifts.server.ts'
+import { sumStanding } from '../../ledger/sum-standing.server.ts'
+import { paidGift } from '../../ledger/testing/paid-payment.ts'
+import { voidGift } from '../../ledger/void-gift.server.ts'
+import { startOfYear } from '../../ledger/year-of.ts'
+import type { Db } from '../../platform/db.server.ts'
+import { queueMessage } from '../../platform/outbox.server.ts'
+import { describeOnEachDatabase } from '../../platform/testing/each-database.ts'
+import { remainingCents } from '../../stripe/charge-state.server.ts'
+import { countLettersToPrint } from '../enter/letters-to-print.server.ts'
+import { find } from '../find/find.queries.server.ts'
+import { listGifts } from '../gifts/gifts.queries.server.ts'
+import { countNewGivers, countOwed } from '../monday-mail/week.queries.server.ts'
+import { countBoard } from './count-board.server.ts'
+
+process.env['APP_SECRET'] = 'a secret that has thirty-two letters'
+const years = [2026, 2027] as const
+const now = Date.parse('2028-03-01T12:00Z')
+const emails = ['ada@example.com', 'Ada@Example.com', 'bo@example.com', 'cy@example.com'] as const
+
+const time = fc.oneof(
+  fc.constantFrom(
+    // Half an hour before and after New Year in New York, and its last and first millisecond.
+    ...['2027-01-01T04:30Z', '2027-01-01T05:30Z', '2028-01-01T04:59:59.999Z', '2028-01-01T05:00Z'].map((at) =>
+      Date.parse(at),
+    ),
+  ),
+  fc.integer({ min: startOfYear(2026), max: startOfYear(2028) - 1 }),
+)
+
+const states = {
+  paid: {},
+  'partly-refunded': { refunded_cents: 100 },
+  refunded: { refunded_cents: 900 },
+  disputed: { disputed_cents: 900 },
+  // A bank took more than was paid.
+  'dispute-lost': { lost_cents: 1500 },
+} as const
+
+const gift = fc.record({
+  at: time,
+  status: fc.constantFrom(...(Object.keys(states) as (keyof typeof states)[])),
+  email: fc.constantFrom(...emails, null, ''),
+  method: fc.constantFrom('card', 'card', ...enteredMethods),
+  isCancelled: fc.boolean(),
+  from: fc.constantFrom(null, 'letter', 'Letter', 'page'),
+  livemode: fc.constantFrom(0, 0, 0, 1),
+} as const)
+
+type Given = typeof gift extends fc.Arbitrary<infer Value> ? Value : never
+
+async function fill(db: Db, gifts: readonly Given[]): Promise<void> {
+  await db.deleteFrom('payment').execute()
+  for (const [index, { at, status, email, method, isCancelled, from, livemode }] of gifts.entries()) {
+    const id = `gift ${index}`
+    const isEntered = method !== 'card'
+    const isGoods = method === 'stock' || method === 'in-kind'
+    const state = isEntered ? { status: 'paid' as const } : { status, ...states[status] }
+    const facts = paidGift({ id, checkout_session_id: null, payment_intent_id: null, livemode, ...state })
+    const whole = { ...facts, amount_cents: isGoods ? 0 : 900, payer_email: email, payment_method: method }
+    const entered = isEntered ? { entered_at: at } : {}
+    const times = { created_at: at, paid_at: at, updated_at: at, version: 1, came_from: from }
+    await db
+      .insertInto('payment')
+      .values({ ...whole, ...entered, ...times })
+      .execute()
+    if (isEntered && isCancelled) await voidGift(db, { id, who: 'ann@example.org', reason: 'returned' }, at + 1)
+  }
+}
+
+const cents = (dollars: string | null | undefined) => (dollars ? (parseDollars(dollars.replace('$', '')) ?? NaN) : 0)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+const page = { offset: 0, limit: 1000, isDownward: false } as const
+
+describeOnEachDatabase('every page that adds gifts up', (fresh) => {
+  test('comes to the same sums for the same ledger', async () => {
+    const db = await (await fresh()).open()
+    await fc.assert(
+      fc.asyncProperty(fc.array(gift, { maxLength: 25 }), async (gifts) => {
+        await fill(db, gifts)
+        const board = await countBoard(db, 0, now)
+        for (const year of years) {
+          const span = { from: startOfYear(year), to: startOfYear(year + 1) }
+          const ofYear = board.years.find((each) => each.year === year)
+          const whole = { count: ofYear?.whole.gifts ?? 0, cents: ofYear?.whole.cents ?? 0 }
+          expect(sum((ofYear?.months ?? []).map((month) => month.cents))).toBe(whole.cents)
+          // Today, and the Monday mail.
+          expect(await sumStanding(db, 'gift', span)).toEqual(whole)
+          expect(await countNewGivers(db, span)).toBe(ofYear?.whole.newGivers ?? 0)
+          // The list of gifts.
+          const asked = { status: 'received', year, method: '', from: '', sort: 'date', ...page } as const
+          const { gifts: listed } = await listGifts(db, asked)
+          expect(sumOfRemaining(listed)).toBe(whole.cents)
+          // January: by mail, by post, and what nobody may be told of any more.
+          const january = await findGiversOfYear(db, year, { search: '', sort: 'email', ...page })
+          const byPost = await findGiversByPost(db, year, 1000)
+          const { own, byOthers } = sortGifts(listed)
+          const forgotten = own.filter(({ payer_email: email }) => email === '')
+          expect(january.sums.cents + sum(byPost.map((each) => each.cents)) + sumOfRemaining(forgotten)).toBe(
+            whole.cents - sumOfRemaining(byOthers),
+          )
+          // My giving and the statement.
+          for (const row of january.rows) {
+            const mine = (await loadGiftsByYear(db, row.email, now)).find((each) => each.year === year)
+            expect(cents(mine?.total)).toBe(row.cents)
+            const stated = sortGifts(await findGiftsOfYear(db, row.email, year))
+            expect(sumOfRemaining(stated.own)).toBe(row.cents)
+            expect(sumOfRemaining(stated.byOthers)).toBe(cents(mine?.byOthers))
+            expect(stated.own.filter((each) => remainingCents(each) > 0).length).toBeLessThanOrEqual(row.gifts)
+          }
+        }
+        // Where they came from: the command and the board.
+        const sources = await countSources(db, startOfYear(2026))
+        const ofBoard = board.years.flatMap((each) => each.sources)
+        for (const source of ['letter', 'page']) {
+          const { gifts: count = 0, cents: brought = 0 } = sources.find((each) => each.source === source) ?? {}
+          const found = ofBoard.filter((each) => each.source === source)
+          expect([count, Number(brought)]).toEqual([
+            sum(found.map((each) => each.gifts)),
+            sum(found.map((each) => each.cents)),
+          ])
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('leaves out what came with the other keys, as do the lists of what needs somebody', async () => {
+    const db = await (await fresh()).open()
+    const at = Date.parse('2027-06-01T12:00Z')
+    const trial = { livemode: 1, created_at: at, paid_at: at, came_from: 'page' } as const
+    const rows = [
+      { status: 'disputed', disputed_cents: 900, dispute_answer_by: at },
+      { refund_asked_at: at, subscription_id: 'sub_1' },
+      { entered_at: at, payer_email: null, payment_method: 'check' },
+    ] as const
+    for (const [index, row] of rows.entries()) {
+      const ids = {
+        id: `gift ${index}`,
+        checkout_session_id: null,
+        payment_intent_id: null,
+        version: 1,
+        updated_at: at,
+      }
+      await db
+        .insertInto('payment')
+        .values({ ...paidGift(), ...ids, ...trial, ...row })
+        .execute()
+    }
+    const renewal = { subscription_id: 'sub_1', status: 'failing', amount_cents: 900, frequency: 'monthly' } as const
+    await db
+      .insertInto('recurring_gift')
+      .values({ ...renewal, livemode: 1, version: 1, created_at: at, updated_at: at })
+      .execute()
+    await queueMessage(db, { kind: 'refund-notice', subjectId: 'gift 0', dedupeKey: 'notice' }, at)
+    const payout = { id: 'po_1', account: 'donations', amount_cents: 900, status: 'paid', is_automatic: 1 } as const
+    const times = { arrives_at: at, failed_at: null, created_at: at, read_at: at, difference_cents: 0 }
+    await db
+      .insertInto('payout')
+      .values({ ...payout, ...times, livemode: 1 })
+      .execute()
+
+    const span = { from: 0, to: now }
+    expect(await sumStanding(db, 'gift', span)).toEqual({ count: 0, cents: 0 })
+    expect(await countOwed(db, ['gift'], 'refund-notice', span)).toBe(0)
+    expect(await countSources(db, 0)).toEqual([])
+    expect(await findDisputesToAnswer(db, ['gift'])).toEqual([])
+    expect(await findAskedRefunds(db)).toEqual([])
+    expect(await findFailingRenewals(db, 5)).toEqual({ count: 0, first: [] })
+    expect(await countLettersToPrint(db)).toBe(0)
+    expect(await findWithoutReceipt(db, 'gift', now)).toEqual([])
+    expect((await find(db, '$9.00')).deposits).toEqual([])
+  })
+})

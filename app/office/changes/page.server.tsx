@@ -1,0 +1,63 @@
+import { checkChangeLog, commandLine, type StaffChange } from '../../platform/staff-change.server.ts'
+import type { OfficePage } from '../office-page.ts'
+import { Time } from '../ui/time.server.tsx'
+import { Choice, Field } from '../ui/forms.server.tsx'
+import { askedRows, type Column, Table } from '../ui/table.server.tsx'
+import { config } from '../../platform/config.server.ts'
+import { findChanges } from './change.queries.server.ts'
+import { SubjectLink } from './subject-link.server.tsx'
+
+/** More would make the page slow. `staff -- health` reads all of a log that is longer. */
+const maxRead = 10_000
+
+/** What the staff changed, and whether the log of it is whole. */
+export const changes: OfficePage = {
+  path: '/office/changes',
+  title: 'Changes',
+  async get({ db, url }) {
+    const [who, subject] = ['who', 'subject'].map((name) => url.searchParams.get(name)?.trim() ?? '') as [
+      string,
+      string,
+    ]
+    const found = await findChanges(db, { who, subject, ...askedRows(url, ['id'], '-id') })
+    const { fault, words } = await checkChangeLog(db, { only: maxRead })
+    const staff = Object.fromEntries(config().staff.map(({ name, email }) => [email, name]))
+    const everybody = {
+      '': 'everybody',
+      ...staff,
+      [commandLine]: 'the command line',
+      ...(who && !staff[who] && { [who]: who }),
+    }
+    return (
+      <>
+        <p className={fault ? 'problem' : undefined} role={fault ? 'alert' : undefined}>
+          {words}
+        </p>
+        <form className="row">
+          <Choice label="By" name="who" options={everybody} defaultValue={who} />
+          <Field label="About (a receipt number, an id)" name="subject" defaultValue={subject} />
+          <button>Show</button>
+        </form>
+        <Table
+          caption="What the staff changed, newest first"
+          columns={columns}
+          rows={found.changes}
+          keyOf={({ id }) => id}
+          empty={who || subject ? 'Nothing was changed like this.' : 'Nobody has changed anything yet.'}
+          url={url}
+          total={found.total}
+        />
+      </>
+    )
+  },
+}
+
+const columns: Column<StaffChange>[] = [
+  { label: 'No.', isNumber: true, cell: ({ id }) => Number(id) },
+  { label: 'When', cell: ({ at }) => <Time at={at} /> },
+  { label: 'Who', cell: ({ who }) => who },
+  { label: 'What', cell: ({ what }) => what },
+  { label: 'About', cell: ({ subject }) => <SubjectLink subject={subject} /> },
+  { label: 'Before', cell: ({ before }) => before },
+  { label: 'After', cell: ({ after }) => after },
+]

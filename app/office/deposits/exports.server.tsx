@@ -1,0 +1,94 @@
+import { Fragment } from 'react'
+import { config } from '../../platform/config.server.ts'
+import { entriesCsv, journalCsv } from '../../ledger/deposits-csv.server.ts'
+import { journalFormats, type JournalFormatName } from '../../ledger/journal-csv.ts'
+import { journalOfPayouts, journalOfReceived } from '../../ledger/journal.server.ts'
+import type { OfficePage } from '../office-page.ts'
+import { askedSpan } from './span.ts'
+
+const isFormat = (name: string): name is JournalFormatName => Object.hasOwn(journalFormats, name)
+
+/** The files for the bookkeeper, of the days that the address names. */
+export const depositsCsv: OfficePage = {
+  path: '/office/deposits/:what.csv',
+  title: 'Deposits',
+  async get({ db, url, params }) {
+    const span = askedSpan(url)
+    const [what = '', format = ''] = (params['what'] ?? '').split('-')
+    const named = (file: string) => [file, span.fromDay, span.untilDay].filter(Boolean).join('-')
+    if (params['what'] === 'entries') return csv(entriesCsv(db, span), named('entries'))
+    const isJournal = what === 'payouts' || what === 'received'
+    if (!isJournal || !isFormat(format)) return new Response('There is no such file.', { status: 404 })
+    const journal = what === 'payouts' ? journalOfPayouts(db, span) : journalOfReceived(db, span)
+    return csv(journalCsv(journal, format), named(`${what}-${format}`))
+  },
+}
+
+/** A chunk costs more than its lines. */
+const chunkLength = 64 * 1024
+
+function csv(lines: AsyncGenerator<string>, name: string): Response {
+  const headers = {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+  }
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      let text = ''
+      for (;;) {
+        const { done, value } = await lines.next()
+        text += value ?? ''
+        if (!done && text.length < chunkLength) continue
+        if (text) controller.enqueue(encoder.encode(text))
+        if (done) controller.close()
+        return
+      }
+    },
+    cancel: async () => void (await lines.return(undefined)),
+  })
+  return new Response(body, { headers })
+}
+
+/** Links to the files of the days that are shown. */
+export function Exports({ fromDay, untilDay }: { fromDay: string; untilDay: string }) {
+  const query = new URLSearchParams([
+    ...(fromDay ? [['from', fromDay]] : []),
+    ...(untilDay ? [['until', untilDay]] : []),
+  ])
+  const link = (what: string, words: string) => <a href={`/office/deposits/${what}.csv?${query}`}>{words}</a>
+  const { tax: _, ...accounts } = config().bookAccounts
+  return (
+    <>
+      <h2>For the bookkeeper</h2>
+      <p>
+        {fromDay || untilDay
+          ? `Of ${fromDay || 'the beginning'} to ${untilDay || 'today'}.`
+          : 'Of all days. Choose a month above first.'}
+      </p>
+      <ul>
+        <li>{link('entries', 'Every movement at Stripe, a row each')} (CSV)</li>
+        <li>
+          A journal entry for each payout, for {link('payouts-qbo', 'QuickBooks Online')} or{' '}
+          {link('payouts-xero', 'Xero')}
+        </li>
+        <li>
+          Checks, cash and other gifts that did not come through Stripe, a journal entry for each day, for{' '}
+          {link('received-qbo', 'QuickBooks Online')} or {link('received-xero', 'Xero')}
+        </li>
+      </ul>
+      <details>
+        <summary>The accounts of these journal entries</summary>
+        <p>The setting BOOK_ACCOUNTS names them as your program does.</p>
+        <dl className="facts">
+          {Object.entries(accounts).map(([key, name]) => (
+            <Fragment key={key}>
+              <dt>{key}</dt>
+              <dd>{name}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { formatExactDollars, parseDollars } from '../../ledger/money.ts'
+import { compareBooks } from '../../ledger/compare-books.server.ts'
+import {
+  countPayouts,
+  findBalances,
+  findPayouts,
+  findPayoutsByAmount,
+  payoutSorts,
+  sumPayouts,
+} from '../../ledger/payout.queries.server.ts'
+import { readPayouts } from '../../ledger/settle-payout.server.ts'
+import { findComparison, keepComparison } from '../../ledger/unequal-books.server.ts'
+import { timeInShort } from '../../platform/publisher-time.ts'
+import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { Field, PostForm, Problem } from '../ui/forms.server.tsx'
+import { askedRows } from '../ui/table.server.tsx'
+import { AtStripe } from './at-stripe.server.tsx'
+import { Exports } from './exports.server.tsx'
+import { PayoutTable } from './payout-table.server.tsx'
+import { askedSpan, monthBack } from './span.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** What Stripe sent to the bank. */
+export const deposits: OfficePage = {
+  path: '/office/deposits',
+  title: 'Deposits',
+  notes: { read: 'Read from Stripe.', compared: 'The ledger and Stripe were compared.' },
+  get: show,
+  async post({ db, now }, fields) {
+    if (fieldOf(fields, 'intent') === 'compare') {
+      const books = await compareBooks(db, now - 30 * dayMs, now)
+      await keepComparison(db, books, now)
+      return backTo('/office/deposits', 'compared')
+    }
+    const { failed } = await readPayouts(db, now)
+    const [first] = failed
+    if (first) return { problem: `Stripe did not let us read ${first.what}: ${first.error}`, status: 502 }
+    return backTo('/office/deposits', 'read')
+  },
+}
+
+async function show(visit: OfficeVisit) {
+  const { db, url, now, mayChange } = visit
+  const { from, until, fromDay, untilDay } = askedSpan(url)
+  const typedAmount = url.searchParams.get('amount') ?? ''
+  const cents = typedAmount === '' ? null : parseDollars(typedAmount)
+  const payouts =
+    cents === null
+      ? await findPayouts(db, { from, until }, askedRows(url, payoutSorts, '-date'))
+      : await findPayoutsByAmount(db, cents)
+  const { total, arrivedCents } = await countPayouts(db, { from, until })
+  const ids = payouts.map(({ id }) => id)
+  const [sums, atStripe] = await Promise.all([sumPayouts(db, ids), sumPayouts(db, [null])])
+  const comparison = await findComparison(db)
+  const months = [0, 1].map((back) => monthBack(now, back))
+  return (
+    <>
+      <Problem {...visit} />
+      <form method="get" className="row">
+        <Field label="From" name="from" type="date" defaultValue={fromDay} />
+        <Field label="To" name="until" type="date" defaultValue={untilDay} />
+        <Field
+          label="Amount at the bank"
+          name="amount"
+          inputMode="decimal"
+          placeholder="1,204.17"
+          defaultValue={typedAmount}
+        />
+        <p className="field">
+          <button>Show</button>
+        </p>
+      </form>
+      <p className="row">
+        {months.map(({ from: first, until: last }, index) => (
+          <a key={first} className="button quiet" href={`/office/deposits?from=${first}&until=${last}`}>
+            {index === 0 ? 'This month' : 'Last month'}
+          </a>
+        ))}{' '}
+        <a className="button quiet" href="/office/deposits">
+          All
+        </a>
+      </p>
+      {typedAmount !== '' && cents === null && <p role="alert">Write the amount as 1,204.17.</p>}
+      <PayoutTable payouts={payouts} sums={sums} url={url} total={cents === null ? total : undefined} />
+      {cents === null && (
+        <p>
+          The bank got <strong>{formatExactDollars(arrivedCents)}</strong> of these {total} payouts.
+        </p>
+      )}
+      <AtStripe sums={atStripe.get(null)} balances={await findBalances(db)} />
+      {mayChange && (
+        <PostForm>
+          <button name="intent" value="read">
+            Read from Stripe now
+          </button>
+        </PostForm>
+      )}
+      <Exports fromDay={fromDay} untilDay={untilDay} />
+      <h2 id="books">The ledger and Stripe</h2>
+      <Comparison comparison={comparison} />
+      {mayChange && (
+        <PostForm>
+          <button name="intent" value="compare" className="quiet">
+            Compare the last 30 days now
+          </button>
+        </PostForm>
+      )}
+    </>
+  )
+}
+
+function Comparison({ comparison }: { comparison: Awaited<ReturnType<typeof findComparison>> }) {
+  if (!comparison) return <p>Not compared yet. It is done every six hours.</p>
+  const { comparedAt, differing, failed } = comparison
+  const at = timeInShort(comparedAt)
+  if (differing.length === 0 && failed === 0)
+    return <p>Every payment of the last 30 days agrees to the cent, as of {at}.</p>
+  return (
+    <>
+      <p>As of {at}:</p>
+      <ul>
+        {differing.map((id) => (
+          <li key={id}>
+            {id.startsWith('G-') || id.startsWith('B-') ? (
+              <a href={`/office/${id.startsWith('G-') ? 'gifts' : 'orders'}/${id}`}>{id}</a>
+            ) : (
+              id
+            )}{' '}
+            differs
+          </li>
+        ))}
+        {failed > 0 && <li>{failed} payments could not be compared.</li>}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { noSums, type Sums } from '../../ledger/balance-entry.ts'
+import { formatExactDollars } from '../../ledger/money.ts'
+import type { Payout } from '../../ledger/payout.queries.server.ts'
+import { type Column, Table } from '../ui/table.server.tsx'
+import { bankDay, stateInWords } from './words.ts'
+
+type Row = Payout & { sums: Sums }
+
+const money = (cents: number) => (cents === 0 ? '' : formatExactDollars(cents))
+
+/** Of what is ours: what other programs pay is in their part. */
+const feesOf = ({ sums: { gift, order, refund, dispute, fee } }: Row) =>
+  [gift, order, refund, dispute].reduce((sum, { feeCents }) => sum - feeCents, fee.netCents)
+
+/** Payments of other programs, payouts that came back, and what else Stripe moves. */
+const othersOf = (sums: Sums) => sums['not-ours'].netCents + sums['failed-payout'].netCents + sums.other.netCents
+
+const columns: Column<Row>[] = [
+  {
+    ...{ label: 'At the bank', sort: 'date' },
+    cell: ({ id, arrives_at: at }) => <a href={`/office/deposits/${id}`}>{bankDay(at)}</a>,
+  },
+  {
+    ...{ label: 'Amount', sort: 'amount', isNumber: true },
+    cell: ({ amount_cents: amount }) => <strong>{formatExactDollars(amount)}</strong>,
+  },
+  {
+    ...{ label: 'State', sort: 'state' },
+    cell: (payout) => (
+      <>
+        {stateInWords(payout.status)}
+        {faultOf(payout)}
+      </>
+    ),
+  },
+  { label: 'Gifts', isNumber: true, cell: ({ sums }) => sums.gift.count },
+  { label: 'Orders', isNumber: true, cell: ({ sums }) => sums.order.count },
+  { label: 'Fees', isNumber: true, cell: (row) => money(feesOf(row)) },
+  { label: 'Refunds', isNumber: true, cell: ({ sums }) => money(sums.refund.grossCents) },
+  { label: 'Disputes', isNumber: true, cell: ({ sums }) => money(sums.dispute.grossCents) },
+  { label: 'Other', isNumber: true, cell: ({ sums }) => money(othersOf(sums)) },
+]
+
+interface Props {
+  payouts: readonly Payout[]
+  sums: Map<string | null, Sums>
+  url: URL
+  total: number | undefined
+}
+
+export function PayoutTable({ payouts, sums, url, total }: Props) {
+  return (
+    <Table
+      caption="Payouts"
+      columns={columns}
+      rows={payouts.map((payout) => ({ ...payout, sums: sums.get(payout.id) ?? noSums() }))}
+      keyOf={({ id }) => id}
+      empty="No payout of Stripe’s was found."
+      url={url}
+      {...(total !== undefined && { total })}
+    />
+  )
+}
+
+/** What is particular, or wrong, with a payout, in words after its state. */
+export function faultOf({ is_automatic: isAutomatic, difference_cents: difference, account }: Payout) {
+  const store = account === 'store' ? ', store account' : ''
+  if (isAutomatic === 0) return `${store}; made by hand, so Stripe does not know what it holds`
+  if (difference === null) return `${store}; not read yet`
+  if (difference === 0) return store
+  return <strong>{`${store}; differs from its entries by ${formatExactDollars(difference)}`}</strong>
+}

@@ -1,0 +1,137 @@
+import { netOf, type EntryKind, type Sums, entryKind } from '../../ledger/balance-entry.ts'
+import { formatExactDollars } from '../../ledger/money.ts'
+import {
+  entrySorts,
+  type Entry,
+  findEntries,
+  findPayout,
+  type Payout,
+  sumPayouts,
+} from '../../ledger/payout.queries.server.ts'
+import type { OfficePage } from '../office-page.ts'
+import { askedRows, type Column, Table } from '../ui/table.server.tsx'
+import { faultOf } from './payout-table.server.tsx'
+import { bankDay, kindsInWords, stateInWords } from './words.ts'
+
+/** One payout with everything that it holds; `at-stripe` is what is in none yet. */
+export const payoutPage: OfficePage = {
+  path: '/office/deposits/:id',
+  title: 'Deposit',
+  async get({ db, url, params }) {
+    const id = params['id'] === 'at-stripe' ? null : (params['id'] ?? '')
+    const payout = id === null ? undefined : await findPayout(db, id)
+    if (id !== null && !payout) return <p>The ledger has no such payout. “Read from Stripe now” looks for it.</p>
+    const sums = (await sumPayouts(db, [id])).get(id)!
+    const entries = await findEntries(db, id, askedRows(url, entrySorts, 'date'))
+    const total = Object.entries(sums).reduce((sum, [kind, { count }]) => sum + (kind === 'own' ? 0 : count), 0)
+    return (
+      <>
+        <p>
+          <a href="/office/deposits">All deposits</a>
+        </p>
+        {payout ? <Facts payout={payout} /> : <p>What is at Stripe and in no payout yet.</p>}
+        <h2>Sums</h2>
+        <SumTable sums={sums} payout={payout} />
+        <h2>Entries</h2>
+        <Table
+          caption="Entries"
+          columns={columns}
+          rows={entries}
+          keyOf={(entry) => entry.id}
+          empty="There are none."
+          {...{ url, total }}
+        />
+      </>
+    )
+  },
+}
+
+function Facts({ payout }: { payout: Payout }) {
+  const { id, amount_cents: amount, arrives_at: arrivesAt, failed_at: failedAt, difference_cents: difference } = payout
+  const mode = payout.livemode === 1 ? '' : 'test/'
+  return (
+    <dl className="facts">
+      <dt>At the bank</dt>
+      <dd>
+        <strong>{formatExactDollars(amount)}</strong> on {bankDay(arrivesAt)}
+      </dd>
+      <dt>State</dt>
+      <dd>
+        {stateInWords(payout.status)}
+        {faultOf(payout)}
+        {failedAt !== null && `. On ${bankDay(failedAt)} its money was at Stripe again: a later payout holds it`}
+      </dd>
+      <dt>Its entries</dt>
+      <dd>{difference === 0 ? 'equal the deposit to the cent' : 'are not known to equal the deposit'}</dd>
+      <dt>At Stripe</dt>
+      <dd>
+        <a href={`https://dashboard.stripe.com/${mode}payouts/${id}`} rel="noreferrer">
+          {id}
+        </a>
+      </dd>
+    </dl>
+  )
+}
+
+type SumRow = { kind: string; count: number | ''; grossCents: number; feeCents: number; netCents: number }
+
+function SumTable({ sums, payout }: { sums: Sums; payout: Payout | undefined }) {
+  const shown = (Object.keys(kindsInWords) as EntryKind[]).filter((kind) => kind !== 'own' && sums[kind].count > 0)
+  const rows: SumRow[] = shown.map((kind) => ({ ...sums[kind], kind: kindsInWords[kind] }))
+  const add = (name: 'grossCents' | 'feeCents' | 'netCents') => rows.reduce((sum, row) => sum + row[name], 0)
+  const all = { grossCents: add('grossCents'), feeCents: add('feeCents'), netCents: netOf(sums) }
+  rows.push({ kind: payout ? 'Deposit' : 'In all', count: '', ...all })
+  const money = (label: string, name: 'grossCents' | 'feeCents' | 'netCents'): Column<SumRow> => ({
+    ...{ label, isNumber: true },
+    cell: (row) => formatExactDollars(row[name]),
+  })
+  return (
+    <Table
+      caption="Sums by kind"
+      columns={[
+        { label: 'Of', cell: ({ kind, count }) => (count === '' ? <strong>{kind}</strong> : kind) },
+        { label: 'Entries', isNumber: true, cell: ({ count }) => count },
+        money('Gross', 'grossCents'),
+        money('Fees', 'feeCents'),
+        money('Net', 'netCents'),
+      ]}
+      rows={rows}
+      keyOf={({ kind }) => kind}
+      empty=""
+      url={new URL('http://none/')}
+    />
+  )
+}
+
+const columns: Column<Entry>[] = [
+  { label: 'Date', sort: 'date', cell: ({ created_at: at }) => bankDay(at) },
+  { label: 'What', cell: inWords },
+  { label: 'Number', cell: linkOf },
+  { label: 'Gross', sort: 'gross', isNumber: true, cell: (entry) => formatExactDollars(entry.amount_cents) },
+  { label: 'Fee', isNumber: true, cell: (entry) => formatExactDollars(entry.fee_cents) },
+  { label: 'Net', sort: 'net', isNumber: true, cell: (entry) => formatExactDollars(entry.net_cents) },
+]
+
+const kinds: Record<EntryKind, string> = {
+  ...{ gift: 'Gift', order: 'Order', fee: 'Fee', other: 'Other', own: 'Payout' },
+  ...{ 'failed-payout': 'Payout that the bank refused', 'not-ours': 'Not ours' },
+  ...{ refund: 'Refund', dispute: 'Dispute' },
+}
+
+const categories: Record<string, string> = {
+  refund_failure: 'Refund that failed',
+  charge_failure: 'Payment that failed later',
+  dispute_reversal: 'Dispute won',
+}
+
+function inWords(entry: Entry): string {
+  const kind = entryKind({ ...entry, is_own: false })
+  if (kind === 'not-ours' || kind === 'other') return `${kinds[kind]}: ${entry.category.replaceAll('_', ' ')}`
+  return [categories[entry.category] ?? kinds[kind], entry.description].filter(Boolean).join(': ')
+}
+
+function linkOf({ payment_id: id, payment_kind: kind, category, source_id: source }: Entry) {
+  if (id) return <a href={`/office/${kind === 'gift' ? 'gifts' : 'orders'}/${id}`}>{id}</a>
+  if (category === 'payout_reversal' && source) return <a href={`/office/deposits/${source}`}>{source}</a>
+  return source ?? ''
+}

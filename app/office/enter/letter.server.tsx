@@ -1,0 +1,28 @@
+import { findPayment } from '../../ledger/payment.queries.server.ts'
+import type { Gift } from '../../platform/tables.ts'
+import { drawGiftLetters } from '../../receipts/gift-letter.server.ts'
+import { sendFile } from '../../giving/send-file.server.ts'
+import type { OfficePage } from '../office-page.ts'
+import { findLettersToPrint } from './letters-to-print.server.ts'
+
+/** The acknowledgment of a gift as a letter to print. */
+export const giftLetter: OfficePage = {
+  path: '/office/gifts/:id/letter.pdf',
+  title: 'Letter',
+  get: async ({ db, params, now }) => {
+    const gift = await findPayment(db, params['id'] ?? '')
+    const bytes = gift?.kind === 'gift' ? await drawGiftLetters([gift], now) : null
+    return bytes ? sendFile(bytes, `letter-${gift?.id}`) : <p>There is nothing to acknowledge under this number.</p>
+  },
+}
+
+/** All that wait, one after the other. */
+export const lettersToPrint: OfficePage = {
+  path: '/office/enter/letters.pdf',
+  title: 'Letters to print',
+  get: async ({ db, now }) => {
+    const gifts: Gift[] = await findLettersToPrint(db)
+    const bytes = await drawGiftLetters(gifts, now)
+    return bytes ? sendFile(bytes, 'letters') : <p>No letter is to be printed.</p>
+  },
+}

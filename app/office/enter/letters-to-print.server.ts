@@ -1,0 +1,50 @@
+import type { Db } from '../../platform/db.server.ts'
+import { livemode } from '../../platform/livemode.server.ts'
+import { type Actor, noteChange } from '../../platform/staff-change.server.ts'
+import type { Gift } from '../../platform/tables.ts'
+
+export type LetterToPrint = Gift
+
+/** As many letters as one file and one press take. */
+const maxLetters = 200
+
+const toPrint = (db: Db) =>
+  db
+    .selectFrom('payment')
+    .where('entered_at', 'is not', null)
+    .where('payer_email', 'is', null)
+    .where('acknowledged_at', 'is', null)
+    .where('status', '=', 'paid')
+    .where('livemode', '=', livemode())
+
+/** Gifts that the office entered without an e-mail address, and whose letters nobody has printed, oldest first. */
+export function findLettersToPrint(db: Db): Promise<LetterToPrint[]> {
+  return toPrint(db).selectAll().orderBy('entered_at').orderBy('id').limit(maxLetters).$castTo<Gift>().execute()
+}
+
+/** For Today. */
+export async function countLettersToPrint(db: Db): Promise<number> {
+  const { count } = await toPrint(db)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Triggered by: the office, when letters are printed.
+ * Changes: their gifts count as acknowledged.
+ * Repeatable: the first time counts.
+ */
+export async function noteLettersPrinted(db: Db, ids: readonly string[], who: Actor, now: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const printed = await tx
+      .updateTable('payment')
+      .set({ acknowledged_at: now })
+      .where('id', 'in', ['', ...ids.slice(0, maxLetters)])
+      .where('entered_at', 'is not', null)
+      .where('acknowledged_at', 'is', null)
+      .returning('id')
+      .execute()
+    for (const { id } of printed) await noteChange(tx, { who, what: 'letter printed', subject: id }, now)
+  })
+}

@@ -1,0 +1,111 @@
+import { formatExactDollars } from '../../ledger/money.ts'
+import { dateOf } from '../../receipts/date-of.ts'
+import type { OfficePage } from '../office-page.ts'
+import { pathOf, Payments, personPath } from '../ui/payments.server.tsx'
+import { type Column, Table } from '../ui/table.server.tsx'
+import { find, type Found, type FoundPerson } from './find.queries.server.ts'
+import { FindForm } from './find-form.server.tsx'
+
+/** One field for everything. What is found alone is shown at once. */
+export const findPage: OfficePage = {
+  path: '/office/find',
+  title: 'Find',
+  async get({ db, url }) {
+    const text = url.searchParams.get('q') ?? ''
+    const found = await find(db, text)
+    const only = onlyPath(found)
+    if (only) return new Response(null, { status: 302, headers: { Location: only } })
+    return (
+      <>
+        <FindForm text={text} />
+        {text.trim() === '' && (
+          <p className="soft">
+            A name, an address, a receipt number, an amount, a check’s number or any id of Stripe’s: all of it or, of
+            names and addresses, a part.
+          </p>
+        )}
+        {text.trim() !== '' && <Results found={found} url={url} />}
+        <p>
+          <a href="/office/gifts">All gifts, by year, state and way</a>
+        </p>
+      </>
+    )
+  },
+}
+
+/** Where the one thing that fits is to be seen. */
+function onlyPath({ people, payments, recurring, messages, deposits }: Found): string | null {
+  const [person] = people
+  if (person && people.length === 1 && payments.length === 0) return personPath(person.email)
+  const paths = [
+    ...people.map(({ email }) => personPath(email)),
+    ...payments.map(pathOf),
+    ...recurring.map((id) => `/office/recurring/${id}`),
+    ...messages.map(({ id }) => `/office/messages/${id}`),
+    ...deposits.map(({ id }) => `/office/deposits/${id}`),
+  ]
+  return paths.length === 1 ? (paths[0] ?? null) : null
+}
+
+const peopleColumns: Column<FoundPerson>[] = [
+  { label: 'Name', cell: ({ email, names }) => <a href={personPath(email)}>{names.join(', ') || email}</a> },
+  { label: 'Address', cell: ({ email }) => email },
+  { label: 'Gifts and orders', isNumber: true, cell: ({ payments: count }) => count },
+  { label: 'Last', cell: ({ lastAt }) => dateOf(lastAt) },
+]
+
+function Results({ found, url }: { found: Found; url: URL }) {
+  const { people, payments, messages, deposits, isCut, problem } = found
+  if (problem) return <p className="problem">{problem}</p>
+  if ([people, payments, messages, deposits].every(({ length }) => length === 0)) {
+    return <p className="empty">Nothing fits. Names, addresses and receipt numbers may be typed in part.</p>
+  }
+  return (
+    <>
+      {isCut && <p className="note">There is more than is shown here: type more of it.</p>}
+      {people.length > 0 && (
+        <section aria-labelledby="people">
+          <h2 id="people">People</h2>
+          <Table
+            caption="People"
+            rows={people}
+            keyOf={({ email }) => email}
+            url={url}
+            empty=""
+            columns={peopleColumns}
+          />
+        </section>
+      )}
+      {payments.length > 0 && (
+        <section aria-labelledby="payments">
+          <h2 id="payments">Gifts and orders</h2>
+          <Payments caption="Gifts and orders" payments={payments} url={url} empty="" />
+        </section>
+      )}
+      {deposits.length > 0 && (
+        <section aria-labelledby="deposits">
+          <h2 id="deposits">Deposits</h2>
+          <ul>
+            {deposits.map(({ id, amount_cents: cents, arrives_at: at }) => (
+              <li key={id}>
+                <a href={`/office/deposits/${id}`}>{formatExactDollars(cents)}</a> at the bank on {dateOf(at)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {messages.length > 0 && (
+        <section aria-labelledby="messages">
+          <h2 id="messages">Messages</h2>
+          <ul>
+            {messages.map(({ id, name, subject, created_at: at }) => (
+              <li key={id}>
+                <a href={`/office/messages/${id}`}>{subject}</a>, {name}, {dateOf(at)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import fonts from '../fonts.css?inline'
+import { site } from '../content/site.ts'
+import type { Member, Role } from '../platform/staff-setting.ts'
+import styles from './office.css?inline'
+
+interface Drawn {
+  title: string
+  content: ReactNode
+  status?: number | undefined
+  /** What was done. */
+  note?: string | undefined
+  /** Null: nobody is signed in. */
+  member: Member | null
+  nonce: string
+  path: string
+}
+
+interface MenuEntry {
+  path: string
+  label: string
+  /** What is found there, and stands elsewhere. */
+  leadsTo?: string[]
+  for?: Role
+}
+
+/** What the staff's day begins with. */
+const menu: MenuEntry[] = [
+  { path: '/office', label: 'Today', for: 'orders-and-messages' },
+  { path: '/office/find', label: 'Find', leadsTo: ['/office/gifts', '/office/person', '/office/recurring'] },
+  { path: '/office/enter', label: 'Enter a gift' },
+  { path: '/office/orders', label: 'Orders', for: 'orders-and-messages' },
+  { path: '/office/messages', label: 'Messages', for: 'orders-and-messages' },
+  { path: '/office/letters', label: 'Letters' },
+  { path: '/office/deposits', label: 'Deposits' },
+  { path: '/office/january', label: 'January' },
+  { path: '/office/board', label: 'Board' },
+  { path: '/office/settings', label: 'Settings', leadsTo: ['/office/launch'] },
+  { path: '/office/changes', label: 'Changes' },
+]
+
+/** A whole page of the office. Its policy lets run and apply what bears the nonce. */
+export function drawPage({ status = 200, ...page }: Drawn): Response {
+  const html = `<!doctype html>${renderToStaticMarkup(<Frame {...page} />)}`
+  return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+}
+
+function Frame({ title, content, note, member, nonce, path }: Omit<Drawn, 'status'>) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} · Office of ${site.name}`}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: fonts + styles }} />
+      </head>
+      <body>
+        <a href="#main" className="skip">
+          Skip to content
+        </a>
+        <header>
+          <strong>
+            {site.name}
+            <span>: office</span>
+          </strong>
+          {member && <Menu member={member} path={path} />}
+        </header>
+        <main id="main" tabIndex={-1}>
+          <h1>{title}</h1>
+          {note && (
+            <p role="status" className="note">
+              {note}
+            </p>
+          )}
+          {content}
+        </main>
+      </body>
+    </html>
+  )
+}
+
+function Menu({ member: { name, role }, path }: { member: Member; path: string }) {
+  const entries = menu.filter((entry) => role !== 'orders-and-messages' || entry.for === role)
+  const isWithin = ({ path: at, leadsTo = [] }: MenuEntry) =>
+    at !== '/office' && [at, ...leadsTo].some((each) => path === each || path.startsWith(`${each}/`))
+  const currentOf = (entry: MenuEntry) => (entry.path === path ? 'page' : isWithin(entry) ? 'true' : undefined)
+  return (
+    <>
+      <nav aria-label="Office">
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.path}>
+              <a href={entry.path} aria-current={currentOf(entry)}>
+                {entry.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form method="post" action="/office/sign-out" className="signed-in">
+        <a href="/office/me">{name}</a> <button className="quiet">Sign out</button>
+      </form>
+    </>
+  )
+}

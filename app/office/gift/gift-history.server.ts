@@ -1,0 +1,81 @@
+import { formatExactDollars } from '../../ledger/money.ts'
+import type { Db } from '../../platform/db.server.ts'
+import { log } from '../../platform/log.server.ts'
+import { findMessagesAbout } from '../../platform/outbox.server.ts'
+import type { Payment } from '../../platform/tables.ts'
+import { dateOf } from '../../receipts/date-of.ts'
+import { maskEmail } from '../../receipts/mask-email.ts'
+import { findMoneyBack, type MoneyBack } from '../../stripe/stripe-lookups.server.ts'
+import { accountOf, isMissingAtStripe, stripeFailure, withDeadline } from '../../stripe/stripe.server.ts'
+import type { HistoryEntry } from '../ui/history.server.tsx'
+import { mailEntries } from '../ui/mails.server.tsx'
+import { staffEntries } from '../ui/staff-entries.server.ts'
+
+/** How long the page waits for Stripe, in milliseconds. */
+const maxWaitMs = 3000
+
+/** What became of a gift or an order, in order of time. `isWhole`: Stripe told its refunds and disputes. */
+export async function loadHistory(db: Db, payment: Payment): Promise<{ entries: HistoryEntry[]; isWhole: boolean }> {
+  const [mails, byStaff, addresses, atStripe] = await Promise.all([
+    findMessagesAbout(db, payment.id),
+    staffEntries(db, payment.id),
+    addressEntries(db, payment),
+    askStripe(payment),
+  ])
+  const entries = [...factsOf(payment), ...mailEntries(mails), ...byStaff, ...addresses]
+  return { entries: [...entries, ...(atStripe ?? []).flatMap(entriesOf)], isWhole: atStripe !== null }
+}
+
+function factsOf(payment: Payment): HistoryEntry[] {
+  const { created_at: begunAt, paid_at: paidAt, entered_at: enteredAt, refund_asked_at: askedAt } = payment
+  const { status, failure_reason: reason, updated_at: updatedAt, retry_at: retryAt, payment_method: method } = payment
+  const { shipped_at: shippedAt, invoice_id: invoice, checkout_session_id: session } = payment
+  const entry = (at: number | null, text: string) => (at === null ? [] : [{ at, text }])
+  if (enteredAt !== null) {
+    return [...entry(paidAt, 'Received'), ...entry(enteredAt, 'Entered by the office')]
+  }
+  const begun = invoice && !session ? 'Renewal of a recurring gift begun' : 'Begun at Stripe’s page'
+  return [
+    ...entry(begunAt, begun),
+    ...entry(paidAt, `Paid${method ? ` by ${method.replaceAll('_', ' ')}` : ''}`),
+    ...(status === 'failed' ? entry(updatedAt, `Failed${reason ? `: ${reason}` : ''}`) : []),
+    ...(status === 'expired' ? entry(updatedAt, 'Not paid, and Stripe’s page has expired') : []),
+    ...entry(retryAt, 'Stripe tries again'),
+    ...entry(askedAt, 'The donor asked for a refund: it was given twice'),
+    ...entry(shippedAt, 'Shipped'),
+  ]
+}
+
+/** Changes of address, while they can be undone. */
+async function addressEntries(db: Db, { id }: Payment): Promise<HistoryEntry[]> {
+  const changes = await db.selectFrom('address_change').selectAll().where('payment_ids', 'like', `%"${id}"%`).execute()
+  return changes.flatMap(({ old_email: from, new_email: to, created_at: at, undone_at: undoneAt }) => {
+    const words = `from ${maskEmail(from)} to ${maskEmail(to)}`
+    return [
+      { at, text: `Address changed ${words}` },
+      ...(undoneAt === null ? [] : [{ at: undoneAt, text: `The old address took the change ${words} back` }]),
+    ]
+  })
+}
+
+/** Only of payments of which something went back, or is asked back. Null when Stripe does not answer. */
+async function askStripe(payment: Payment): Promise<MoneyBack[] | null> {
+  const { payment_intent_id: intent, refunded_cents, refund_pending_cents, refund_failed_cents } = payment
+  const sums = [refunded_cents, refund_pending_cents, refund_failed_cents, payment.disputed_cents, payment.lost_cents]
+  if (intent === null || sums.every((cents) => cents === 0)) return []
+  try {
+    return await withDeadline(findMoneyBack(intent, accountOf(payment.kind)), maxWaitMs)
+  } catch (error) {
+    if (!stripeFailure(error) && !isMissingAtStripe(error)) throw error
+    log.warn('history-not-whole', { payment: payment.id, error: String(error) })
+    return null
+  }
+}
+
+function entriesOf({ kind, status, cents, at, answerBy }: MoneyBack): HistoryEntry[] {
+  const state = status.replaceAll('_', ' ')
+  const sum = formatExactDollars(cents)
+  if (kind === 'refund') return [{ at, text: `Refund of ${sum} at Stripe: ${state}` }]
+  const until = answerBy === null ? '' : `. Answer it by ${dateOf(answerBy)}`
+  return [{ at, text: `The bank disputes ${sum}: ${state}${until}` }]
+}

@@ -1,0 +1,59 @@
+import { receivedStatuses } from '../../ledger/payment.queries.server.ts'
+import { startOfYear } from '../../ledger/year-of.ts'
+import type { Db } from '../../platform/db.server.ts'
+import { livemode } from '../../platform/livemode.server.ts'
+import type { Gift, PaymentStatus } from '../../platform/tables.ts'
+
+export const giftSorts = ['date', 'name', 'amount'] as const
+
+export interface GiftsAsked {
+  /** `received`: the money has arrived, whatever became of it. */
+  status: 'received' | PaymentStatus
+  year: number | null
+  /** As `payment_method` says it. */
+  method: string
+  /** What the link to the donate page said of itself. */
+  from: string
+  sort: (typeof giftSorts)[number]
+  isDownward: boolean
+  offset: number
+  limit: number
+}
+
+/** One page of the gifts, and how many there are in all. */
+export async function listGifts(db: Db, asked: GiftsAsked): Promise<{ gifts: Gift[]; total: number }> {
+  const { status, year, method, from, sort, isDownward, offset, limit } = asked
+  const isReceived = status === 'received' || receivedStatuses.includes(status)
+  const time = isReceived ? 'paid_at' : 'created_at'
+  const which = db
+    .selectFrom('payment')
+    // By expressions: nearly all rows fit, and SQLite would read and sort them all by an index of these columns instead
+    // of walking the one that has the order.
+    .where((row) => row(row.fn.coalesce('kind', row.val('')), '=', 'gift'))
+    // What was tried before the live keys came is no gift.
+    .where('livemode', '=', livemode())
+    .$if(status === 'received', (rows) =>
+      rows.where((row) => row(row.fn.coalesce('status', row.val('')), 'in', receivedStatuses)),
+    )
+    .$if(status !== 'received', (rows) => rows.where('status', '=', status as PaymentStatus))
+    .$if(year !== null, (rows) =>
+      rows.where(time, '>=', startOfYear(year ?? 0)).where(time, '<', startOfYear((year ?? 0) + 1)),
+    )
+    .$if(method !== '', (rows) => rows.where('payment_method', '=', method))
+    .$if(from !== '', (rows) => rows.where('came_from', '=', from))
+  const direction = isDownward ? 'desc' : 'asc'
+  const gifts = await which
+    .selectAll()
+    .$if(sort === 'date', (rows) => rows.orderBy(time, direction))
+    .$if(sort === 'amount', (rows) => rows.orderBy('amount_cents', direction))
+    .$if(sort === 'name', (rows) => rows.orderBy((row) => row.fn<string>('lower', ['payer_name']), direction))
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .$castTo<Gift>()
+    .execute()
+  // The last page says by itself how many there are.
+  if (gifts.length > 0 && gifts.length < limit) return { gifts, total: offset + gifts.length }
+  const { total } = await which.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { gifts, total }
+}

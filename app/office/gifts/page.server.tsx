@@ -1,0 +1,65 @@
+import { enteredMethods } from '../../ledger/entered-methods.ts'
+import type { PaymentStatus } from '../../platform/tables.ts'
+import type { OfficePage } from '../office-page.ts'
+import { Choice, Field } from '../ui/forms.server.tsx'
+import { Payments } from '../ui/payments.server.tsx'
+import { askedRows } from '../ui/table.server.tsx'
+import { giftSorts, listGifts } from './gifts.queries.server.ts'
+
+const statuses: Record<'received' | PaymentStatus, string> = {
+  received: 'All that arrived',
+  paid: 'Paid, nothing went back',
+  'partly-refunded': 'Partly refunded',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  'dispute-lost': 'Dispute lost',
+  processing: 'On its way',
+  pending: 'Begun, not paid',
+  failed: 'Failed',
+  expired: 'Expired',
+}
+const methods: Record<string, string> = {
+  '': 'Any way',
+  card: 'Card',
+  us_bank_account: 'Bank account',
+  other: 'Paid otherwise at Stripe',
+  ...Object.fromEntries(enteredMethods.map((method) => [method, method.replaceAll('-', ' ')])),
+}
+
+/** All gifts, for whoever looks for some of a kind. Find is quicker for one. */
+export const gifts: OfficePage = {
+  path: '/office/gifts',
+  title: 'Gifts',
+  async get({ db, url }) {
+    const asked = (name: string) => url.searchParams.get(name)?.trim() ?? ''
+    const status = asked('status') as keyof typeof statuses
+    const year = /^20\d\d$/.test(asked('year')) ? Number(asked('year')) : null
+    const filter = {
+      status: Object.hasOwn(statuses, status) ? status : ('received' as const),
+      year,
+      method: Object.hasOwn(methods, asked('method')) ? asked('method') : '',
+      from: asked('from'),
+    }
+    const found = await listGifts(db, { ...filter, ...askedRows(url, giftSorts, '-date') })
+    return (
+      <>
+        <form action="/office/gifts" className="row">
+          <Choice label="State" name="status" options={statuses} defaultValue={filter.status} />
+          <Field
+            label="Year"
+            name="year"
+            inputMode="numeric"
+            pattern="20\d\d"
+            maxLength={4}
+            size={6}
+            defaultValue={year ?? ''}
+          />
+          <Choice label="Way" name="method" options={methods} defaultValue={filter.method} />
+          <Field label="From the link" name="from" defaultValue={filter.from} maxLength={40} />
+          <button className="quiet">Show</button>
+        </form>
+        <Payments caption="Gifts" payments={found.gifts} total={found.total} url={url} isSorted empty="No gift fits." />
+      </>
+    )
+  },
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { addressGiver, nameGiver } from '../../ledger/complete-giver.server.ts'
+import { findGiversByPost, findGiversOfYear, findUnsendable } from '../../ledger/givers-of-year.queries.server.ts'
+import { formatExactDollars } from '../../ledger/money.ts'
+import { readEnvelope } from '../../ledger/read-typed-gift.server.ts'
+import { yearOf } from '../../ledger/year-of.ts'
+import {
+  findProgress,
+  isYearOver,
+  sendStatement,
+  sendStatements,
+  stopStatements,
+} from '../../receipts/send-statement.server.ts'
+import { backTo, fieldOf, type OfficePage, type OfficeVisit, type Refusal } from '../office-page.ts'
+import { PostForm, Problem } from '../ui/forms.server.tsx'
+import { askedRows } from '../ui/table.server.tsx'
+import { Exceptions } from './exceptions.server.tsx'
+import { People } from './people.server.tsx'
+
+/** What `?year=` asks for: by default, the year that ended last. */
+export function askedYear(url: URL, now: number): number {
+  const asked = url.searchParams.get('year') ?? ''
+  return /^20\d\d$/.test(asked) ? Number(asked) : yearOf(now) - 1
+}
+
+const maxByPost = 100
+
+/** The statements of a year: whose, by which way, and who needs somebody first. */
+export const january: OfficePage = {
+  path: '/office/january',
+  title: 'January: statements of a year',
+  notes: {
+    sent: 'The statements are queued. They go out after everything that somebody waits for.',
+    stopped: 'Stopped. Whoever had not been sent a statement counts as unsent.',
+    one: 'The statement is queued, and goes out within seconds.',
+    noted: 'Noted.',
+  },
+  get: async (visit) => {
+    const { db, url, now, mayChange } = visit
+    const year = askedYear(url, now)
+    const isOver = isYearOver(year, now)
+    const asked = askedRows(url, ['email', 'name', 'gifts', 'cents'], 'email')
+    const search = url.searchParams.get('q')?.trim() ?? ''
+    const { rows, sums, found } = await findGiversOfYear(db, year, { ...asked, search })
+    const byPost = await findGiversByPost(db, year, maxByPost + 1)
+    const unsendable = await findUnsendable(db, year)
+    const { noted, queued } = await findProgress(db, year)
+    const toSend = isOver ? sums.toSend : 0
+    return (
+      <>
+        <Problem refused={visit.refused} />
+        <YearForm year={year} now={now} />
+        <dl className="facts">
+          <dt>Givers with an e-mail address</dt>
+          <dd>
+            {sums.givers}, with {sums.gifts} gifts, {formatExactDollars(sums.cents)} of their own money
+          </dd>
+          <dt>Givers by post</dt>
+          <dd>
+            {byPost.length > maxByPost ? `more than ${maxByPost}` : byPost.length}
+            {byPost.length > 0 && (
+              <>
+                : <a href={`/office/january/print.pdf?year=${year}`}>print their statements as one file</a>
+              </>
+            )}
+          </dd>
+          <dt>Sent</dt>
+          <dd>
+            {noted - queued} statements
+            {queued > 0 && (
+              <>
+                ; {queued} wait to go out. <a href={`/office/january?year=${year}`}>Refresh</a>
+              </>
+            )}
+          </dd>
+          <dt>To send</dt>
+          <dd>{isOver ? toSend : `${year} is not over: more may be given in it.`}</dd>
+        </dl>
+        {mayChange && <SendForms toSend={toSend} queued={queued} year={year} />}
+        <Exceptions {...{ visit, year, sums, unsendable, byPost: byPost.slice(0, maxByPost) }} />
+        <People {...{ visit, year, rows, found, search, isOver, unsendable }} />
+      </>
+    )
+  },
+  post: async (visit, fields) => {
+    const { url, now } = visit
+    const year = askedYear(url, now)
+    const answer = await change(visit, year, fields)
+    if (typeof answer !== 'string') return answer
+    return backTo(`/office/january?year=${year}`, answer)
+  },
+}
+
+/** Returns what is said then. */
+async function change(visit: OfficeVisit, year: number, fields: FormData): Promise<string | Refusal> {
+  const { db, member, now } = visit
+  const who = member.email
+  const [email, name] = [fieldOf(fields, 'email'), fieldOf(fields, 'name')]
+  switch (fieldOf(fields, 'intent')) {
+    case 'send': {
+      if (!fields.has('confirmed')) return { problem: 'Look at a statement first, and tick that you have.' }
+      for await (const _ of sendStatements(db, year, who, now));
+      return 'sent'
+    }
+    case 'stop':
+      await stopStatements(db, year, who, now)
+      return 'stopped'
+    case 'one': {
+      const one = { year, email, who, again: fields.has('again'), key: fieldOf(fields, 'key') }
+      const answer = await sendStatement(db, one, now)
+      return answer.ok ? 'one' : { problem: answer.error }
+    }
+    case 'name':
+      if (!/^[^\p{Cc}]{1,200}$/u.test(name)) return { problem: 'That is no name.' }
+      await nameGiver(db, { email, name, who }, now)
+      return 'noted'
+    case 'address': {
+      const address = readEnvelope(fieldOf(fields, 'address'))
+      if (!address.ok) return { problem: address.error }
+      if (email && !z.email().safeParse(email).success) return { problem: `"${email}" is not an e-mail address.` }
+      if (!email && !address.lines) return { problem: 'Type an e-mail address or a postal address.' }
+      const giver = { id: fieldOf(fields, 'id'), email: email || null, postalAddress: address.lines, who }
+      await addressGiver(db, giver, now)
+      return 'noted'
+    }
+    default:
+      return { problem: 'Nothing was pressed.' }
+  }
+}
+
+function YearForm({ year, now }: { year: number; now: number }) {
+  const years = Array.from({ length: 8 }, (_, back) => yearOf(now) - back)
+  return (
+    <form className="row">
+      <label>
+        Year{' '}
+        <select name="year" defaultValue={year}>
+          {years.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </label>
+      <button className="quiet">Show</button>
+    </form>
+  )
+}
+
+function SendForms({ toSend, queued, year }: { toSend: number; queued: number; year: number }) {
+  return (
+    <div className="row">
+      {toSend > 0 && (
+        <PostForm className="box">
+          <label>
+            <input type="checkbox" name="confirmed" required /> I have looked at a statement below, and at the
+            exceptions.
+          </label>
+          <p>
+            <button name="intent" value="send">
+              Send {toSend === 1 ? '1 statement' : `${toSend} statements`} of {year}
+            </button>
+          </p>
+        </PostForm>
+      )}
+      {queued > 0 && (
+        <PostForm className="box">
+          <p>{queued} have not left.</p>
+          <button name="intent" value="stop" className="danger">
+            Stop
+          </button>
+        </PostForm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type Stripe from 'stripe'
+import { site } from '../../content/site.ts'
+import { config } from '../../platform/config.server.ts'
+import { handledEvents } from '../../stripe/handled-events.ts'
+import { reasonOf } from '../../stripe/reason-of.ts'
+import { apiVersion, createStripe, stripe, stripeAccounts, type StripeAccount } from '../../stripe/stripe.server.ts'
+import { endpointAddress } from './stripe-checks.server.ts'
+
+/** On everything that is made here, so that a second run finds it. */
+const markKey = 'gospel_books_launch'
+
+/** What was made or found, and where it goes. A secret is in it once: when its endpoint is made. */
+export interface Made {
+  setting: string
+  value: string
+  note: string
+}
+
+/**
+ * Makes what the site needs at Stripe and is not there: the products, and the webhook endpoint with all events and the
+ * version. Repeatable: it finds what it made, and brings the endpoint's events up to date. A key that may do more can be
+ * given for this, as STRIPE_SETUP_KEY and STRIPE_STORE_SETUP_KEY; it is not kept.
+ */
+export async function makeAtStripe(env: Record<string, string | undefined>): Promise<Made[]> {
+  const accounts = stripeAccounts()
+  const made: Made[] = []
+  for (const account of accounts) {
+    const prefix = account === 'store' ? 'STRIPE_STORE_' : 'STRIPE_'
+    const client = await clientOf(account, env[`${prefix}SETUP_KEY`])
+    try {
+      if (account === 'donations') {
+        made.push(await makeProduct(client, 'donation', 'Donation', 'STRIPE_DONATION_PRODUCT'))
+      }
+      if (account === accounts.at(-1)) {
+        made.push(await makeProduct(client, 'book', 'Book', 'STRIPE_BOOK_PRODUCT'))
+      }
+      made.push(await makeEndpoint(client, `${prefix}WEBHOOK_SECRET`))
+    } catch (error) {
+      const more = /the key may not/.test(reasonOf(error))
+        ? ` Or run it once with a full key of this account: ${prefix}SETUP_KEY=sk_… npm run staff -- launch --make`
+        : ''
+      throw new Error(`Stripe refused: ${reasonOf(error)}${more}`, { cause: error })
+    }
+  }
+  return made
+}
+
+async function clientOf(account: StripeAccount, setupKey: string | undefined): Promise<Stripe> {
+  const settings = account === 'store' ? config().stripe.store : config().stripe
+  const isLive = (key: string) => key.includes('_live_')
+  if (settings.apiUrl !== null && isLive(setupKey ?? settings.secretKey)) {
+    throw new Error('A live key must never be sent to STRIPE_API_URL.')
+  }
+  if (!setupKey) return stripe(account)
+  if (isLive(setupKey) !== isLive(settings.secretKey)) {
+    throw new Error('The key for the setup and the key of the site must both be live keys or both be test keys.')
+  }
+  return createStripe(setupKey, settings.apiUrl)
+}
+
+async function makeProduct(client: Stripe, mark: string, name: string, setting: string): Promise<Made> {
+  for await (const product of client.products.list({ active: true, limit: 100 })) {
+    if (product.metadata[markKey] === mark) return { setting, value: product.id, note: 'It was there.' }
+  }
+  const words = `${name}: ${site.name}`
+  const { id } = await client.products.create({ name: words, metadata: { [markKey]: mark } })
+  return { setting, value: id, note: 'Made.' }
+}
+
+async function makeEndpoint(client: Stripe, setting: string): Promise<Made> {
+  const url = endpointAddress(config().siteUrl)
+  const enabled_events = [...handledEvents]
+  for await (const endpoint of client.webhookEndpoints.list({ limit: 100 })) {
+    if (endpoint.url !== url) continue
+    if (endpoint.api_version !== apiVersion) {
+      const where = `https://dashboard.stripe.com/webhooks/${endpoint.id}`
+      throw new Error(`${url} has another version, which cannot be changed: delete it at ${where}, and run this again.`)
+    }
+    await client.webhookEndpoints.update(endpoint.id, { enabled_events, disabled: false })
+    const note = `It was there. Stripe shows its secret at https://dashboard.stripe.com/webhooks/${endpoint.id}`
+    return { setting, value: '', note }
+  }
+  const { secret = '' } = await client.webhookEndpoints.create({
+    ...{ url, enabled_events, api_version: apiVersion, metadata: { [markKey]: 'endpoint' } },
+    description: `The site of ${site.name}`,
+  })
+  return { setting, value: secret, note: 'Made. Stripe shows this secret once: put it away now.' }
+}

@@ -1,0 +1,54 @@
+import { backTo, type OfficePage } from '../office-page.ts'
+import { PostForm, Problem } from '../ui/forms.server.tsx'
+import { quickAreas, runChecks } from './checks.server.ts'
+import { Findings } from './findings.server.tsx'
+import { readLaunchFacts } from './launch-facts.server.ts'
+import { sendLaunchMail } from './mail-checks.server.ts'
+
+/** Everything between a clone and a public site, as `npm run staff -- launch` says it. */
+export const launch: OfficePage = {
+  path: '/office/launch',
+  title: 'Launch',
+  notes: { mailed: 'The mail server took a mail to you. Is it in your inbox?' },
+  async get(visit) {
+    const isAsked = visit.url.searchParams.has('ask')
+    const findings = await runChecks(readLaunchFacts(), isAsked ? undefined : quickAreas)
+    return (
+      <>
+        <Problem refused={visit.refused} />
+        <p>
+          What stands between this site and the public. What may be meant, and what you have to look at yourself, is no
+          obstacle. On the server, <code>npm run staff -- launch</code> says the same, and with <code>--make</code>{' '}
+          makes at Stripe what is missing.
+        </p>
+        <div className="row">
+          <form>
+            <button name="ask" value="1">
+              Check everything
+            </button>
+          </form>
+          {visit.mayChange && (
+            <PostForm>
+              <button className="quiet">Send a trial mail to {visit.member.email}</button>
+            </PostForm>
+          )}
+        </div>
+        {!isAsked && (
+          <p>
+            Not asked yet: Stripe, the mail server, DNS, the address as it is seen from outside, the database and its
+            backups.
+          </p>
+        )}
+        <Findings findings={findings} />
+      </>
+    )
+  },
+  async post({ member }) {
+    try {
+      await sendLaunchMail(member.email)
+      return backTo('/office/launch', 'mailed')
+    } catch (error) {
+      return { problem: `The mail server did not take it: ${String(error)}`, status: 502 }
+    }
+  },
+}

@@ -1,0 +1,51 @@
+import { findLastLetterToGivers } from '../../newsletter/letters.queries.server.ts'
+import { timeInWords } from '../../platform/publisher-time.ts'
+import { dateOf } from '../../receipts/date-of.ts'
+import { type Asked, counted, dayMs, hourMs, type Need } from '../today/need.ts'
+
+/** The longest quarter. */
+const quarterMs = 92 * dayMs
+
+export const letterNeeds = [findMissedPlans, findReportOwed] as const
+
+/** Plans whose time came, and that were not sent: they are too late, or their title was taken. */
+async function findMissedPlans({ db, now }: Asked): Promise<Need | null> {
+  const missed = await db
+    .selectFrom('letter_draft')
+    .select(['id', 'subject', 'send_at'])
+    .where('issue_id', 'is', null)
+    .where('send_at', '<', now - hourMs)
+    .orderBy('send_at')
+    .execute()
+  const [first] = missed
+  if (!first) return null
+  return {
+    text: `${counted(missed.length, 'planned letter was', 'planned letters were')} not sent`,
+    since: first.send_at,
+    count: missed.length,
+    items: missed.map(({ id, subject, send_at: at }) => ({
+      text: `“${subject}”, planned for ${timeInWords(at ?? now)}`,
+      link: { path: `/office/letters/${id}`, label: 'Send it, or plan it anew' },
+    })),
+  }
+}
+
+/** What the pages promise to monthly donors, and a quarter has passed without. */
+async function findReportOwed({ db, now }: Asked): Promise<Need | null> {
+  const last = await findLastLetterToGivers(db)
+  const { first } = await db
+    .selectFrom('recurring_gift')
+    .select((row) => row.fn.min('created_at').as('first'))
+    .where('status', '<>', 'stopped')
+    .executeTakeFirstOrThrow()
+  if (first === null) return null
+  const since = Math.max(first, last?.created_at ?? 0)
+  if (now - since < quarterMs) return null
+  return {
+    text: 'Monthly donors are promised a report every quarter, and one is due',
+    since,
+    count: 1,
+    advice: last ? `The last letter to givers went out on ${dateOf(last.created_at)}.` : 'None has gone out yet.',
+    link: { path: '/office/letters', label: 'Write it' },
+  }
+}

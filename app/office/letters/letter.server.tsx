@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import {
+  discardDraft,
+  findDraft,
+  type LetterDraft,
+  LetterRefused,
+  maxPlanDelayMs,
+  planDraft,
+  saveDraft,
+} from '../../newsletter/letter-drafts.server.ts'
+import { composeIssue } from '../../newsletter/newsletter-messages.server.tsx'
+import { maxBodyLength, maxSubjectLength, withPlainLineEnds } from '../../newsletter/read-issue-file.ts'
+import { config } from '../../platform/config.server.ts'
+import { type Mail, sendMail } from '../../platform/mailer.server.ts'
+import { timeInWords } from '../../platform/publisher-time.ts'
+import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { Area, Choice, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { countedAudiences, readAudience } from './audience-words.server.ts'
+import { MailPreview } from './mail-preview.server.tsx'
+
+/** A letter that is being written, with the mail beside it. */
+export const letter: OfficePage = {
+  path: '/office/letters/:id',
+  title: 'Letter',
+  notes: {
+    saved: 'Saved. Below or beside it is the mail as its readers would get it.',
+    tested: 'The copy is sent.',
+    planned: 'The letter is planned.',
+    unplanned: 'The plan is taken back. The letter waits.',
+  },
+  get: async (visit) => {
+    const draft = await findDraft(visit.db, visit.params['id'] ?? '')
+    if (!draft) return <p>There is no such letter. It may have been discarded.</p>
+    if (draft.issue_id !== null) return backTo(`/office/letters/sent/${draft.issue_id}`)
+    const mail = await mailOf(draft, visit)
+    return (
+      <>
+        <Problem refused={visit.refused} />
+        <Plan draft={draft} visit={visit} />
+        <div className="columns">
+          <div>
+            {visit.mayChange && (
+              <Editor draft={draft} visit={visit} audiences={await countedAudiences(visit, draft.audience)} />
+            )}
+            {visit.mayChange && draft.body !== '' && <Further draft={draft} visit={visit} />}
+            {visit.mayChange && <Discard draft={draft} />}
+          </div>
+          <MailPreview mail={mail} nonce={visit.nonce} />
+        </div>
+      </>
+    )
+  },
+  post: async (visit, fields) => {
+    const path = `/office/letters/${visit.params['id']}`
+    try {
+      return await presses[fieldOf(fields, 'intent')]!(visit, fields, path)
+    } catch (error) {
+      if (error instanceof LetterRefused) return { problem: error.message, status: 409 }
+      throw error
+    }
+  },
+}
+
+type Press = (visit: OfficeVisit, fields: FormData, path: string) => Promise<Response | { problem: string }>
+
+const presses: Record<string, Press> = {
+  save: async (visit, fields, path) => {
+    const draft = {
+      subject: fieldOf(fields, 'subject'),
+      body: withPlainLineEnds(fieldOf(fields, 'body')),
+      audience: readAudience(fieldOf(fields, 'audience')),
+    }
+    await saveDraft(visit.db, pressOf(visit, fields), draft, visit.now)
+    return backTo(path, 'saved')
+  },
+  test: async (visit, fields, path) => {
+    const draft = await findDraft(visit.db, visit.params['id'] ?? '')
+    const to = config().staff.find(({ email }) => email === fieldOf(fields, 'to'))
+    if (!draft || !to) return { problem: 'Choose somebody of the staff.' }
+    const mail = await mailOf({ ...draft, subject: `[Test] ${draft.subject}` }, visit, to.email)
+    const taken = await sendMail(mail, randomUUID()).then(
+      () => true,
+      () => false,
+    )
+    return taken ? backTo(path, 'tested') : { problem: 'The mail server did not take the copy. Nothing else happened.' }
+  },
+  unplan: async (visit, fields, path) => {
+    await planDraft(visit.db, pressOf(visit, fields), null, visit.now)
+    return backTo(path, 'unplanned')
+  },
+  discard: async (visit, fields) => {
+    await discardDraft(visit.db, pressOf(visit, fields), visit.now)
+    return backTo('/office/letters', 'discarded')
+  },
+}
+
+export const pressOf = ({ params, member }: OfficeVisit, fields: FormData) => ({
+  id: params['id'] ?? '',
+  who: member.email,
+  seen: Number(fieldOf(fields, 'seen')),
+})
+
+/** As its readers get it. Its way out is nobody's: the page of the link says that it does not work. */
+export function mailOf(draft: LetterDraft, { now, member }: OfficeVisit, to = member.email): Promise<Mail> {
+  const { subject, body, audience, send_at: sendAt } = draft
+  return composeIssue({ subject, body, audience, created_at: sendAt ?? now }, { id: randomUUID(), email: to })
+}
+
+export function Seen({ draft }: { draft: LetterDraft }) {
+  return <input type="hidden" name="seen" value={draft.updated_at} />
+}
+
+function Plan({ draft, visit: { now, mayChange } }: { draft: LetterDraft; visit: OfficeVisit }) {
+  const { send_at: at } = draft
+  if (at === null) return null
+  return (
+    <div className="box">
+      <p>
+        {at > now - maxPlanDelayMs
+          ? `Planned for ${timeInWords(at)}, New York time. It goes out by itself, to whoever is of its audience then.`
+          : `It was planned for ${timeInWords(at)}, and the site was not running then or in the three days after. It is not sent by itself any more: send it, or plan it anew.`}
+      </p>
+      {mayChange && (
+        <PostForm>
+          <Seen draft={draft} />
+          <button name="intent" value="unplan" className="quiet">
+            Take the plan back
+          </button>
+        </PostForm>
+      )}
+    </div>
+  )
+}
+
+interface EditorProps {
+  draft: LetterDraft
+  visit: OfficeVisit
+  audiences: Record<string, string>
+}
+
+function Editor({ draft, visit, audiences }: EditorProps) {
+  const kept = (name: 'subject' | 'body' | 'audience') => typed(visit, name) ?? draft[name]
+  return (
+    <PostForm>
+      <Seen draft={draft} />
+      <Choice label="To" name="audience" options={audiences} defaultValue={kept('audience')} />
+      <Field label="Title" name="subject" required maxLength={maxSubjectLength} defaultValue={kept('subject')} />
+      <Area
+        label="Letter"
+        name="body"
+        rows={22}
+        maxLength={maxBodyLength}
+        defaultValue={kept('body')}
+        hint={<Rules />}
+      />
+      <button name="intent" value="save">
+        Save and look
+      </button>
+    </PostForm>
+  )
+}
+
+function Rules() {
+  return (
+    <>
+      An empty line begins a paragraph. <code>## Heading</code>, <code>- entry of a list</code>,{' '}
+      <code>&gt; quoted</code>, <code>**bold**</code>, <code>*italic*</code>, <code>[words](https://example.org)</code>,{' '}
+      <code>---</code> for a line across. Links are http, https or mailto. HTML shows as it is typed, a picture shows
+      its description. Why the letter comes, how to end it and our address are added below it.
+    </>
+  )
+}
+
+function Further({ draft, visit: { member } }: { draft: LetterDraft; visit: OfficeVisit }) {
+  const staff = Object.fromEntries(config().staff.map(({ email, name }) => [email, `${name}, ${email}`]))
+  return (
+    <>
+      <PostForm className="row">
+        <Choice label="Test copy to" name="to" options={staff} defaultValue={member.email} />
+        <p className="field">
+          <button name="intent" value="test" className="quiet">
+            Send the copy
+          </button>
+        </p>
+      </PostForm>
+      <p>
+        <a href={`/office/letters/${draft.id}/send`} className="button">
+          Send or plan it…
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Discard({ draft }: { draft: LetterDraft }) {
+  return (
+    <details>
+      <summary>Discard this letter</summary>
+      <PostForm>
+        <Seen draft={draft} />
+        <button name="intent" value="discard" className="danger">
+          Discard it for good
+        </button>
+      </PostForm>
+    </details>
+  )
+}

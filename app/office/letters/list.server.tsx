@@ -1,0 +1,105 @@
+import { findDrafts, findLastLetterToGivers, findSentIssues } from '../../newsletter/letters.queries.server.ts'
+import { beginDraft, LetterRefused, type LetterDraft } from '../../newsletter/letter-drafts.server.ts'
+import type { Issue } from '../../newsletter/queue-issue.server.ts'
+import { timeInWords } from '../../platform/publisher-time.ts'
+import { dateOf } from '../../receipts/date-of.ts'
+import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
+import { Choice, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { askedRows, Table } from '../ui/table.server.tsx'
+import { audienceInWords, namedAudiences, readAudience } from './audience-words.server.ts'
+
+const sorts = ['begun', 'title', 'copies'] as const
+
+/** What is being written, planned, sent and was sent. */
+export const letters: OfficePage = {
+  path: '/office/letters',
+  title: 'Letters',
+  notes: { discarded: 'The letter is discarded.' },
+  get: async (visit) => {
+    const { db, url, now } = visit
+    const drafts = await findDrafts(db)
+    const asked = askedRows(url, sorts, '-begun')
+    const { issues, total } = await findSentIssues(db, asked)
+    const last = await findLastLetterToGivers(db)
+    return (
+      <>
+        <p>
+          {last
+            ? `The last letter to givers, “${last.subject}”, went out on ${dateOf(last.created_at)}.`
+            : 'No letter to givers has gone out yet.'}{' '}
+          The site promises monthly donors a report of what their gifts have done, every quarter.
+        </p>
+        <Problem refused={visit.refused} />
+        {visit.mayChange && (
+          <PostForm className="row">
+            <Field
+              label="Title of a new letter"
+              name="subject"
+              required
+              maxLength={150}
+              defaultValue={typed(visit, 'subject')}
+            />
+            <Choice label="To" name="audience" options={namedAudiences(now)} defaultValue={typed(visit, 'audience')} />
+            <p className="field">
+              <button>Begin the letter</button>
+            </p>
+          </PostForm>
+        )}
+        <h2>Being written or planned</h2>
+        <Table
+          caption="Letters being written or planned"
+          url={url}
+          rows={drafts}
+          keyOf={({ id }) => id}
+          empty="No letter is being written."
+          columns={[
+            { label: 'Title', cell: ({ id, subject }) => <a href={`/office/letters/${id}`}>{subject}</a> },
+            { label: 'To', cell: ({ audience }) => audienceInWords(audience, now) },
+            { label: 'Goes out', cell: ({ send_at: at }) => (at === null ? 'not planned' : timeInWords(at)) },
+            { label: 'Last changed', cell: (draft: LetterDraft) => `${dateOf(draft.updated_at)}, ${draft.who}` },
+          ]}
+        />
+        <h2>Sent</h2>
+        <Table
+          caption="Letters sent"
+          url={url}
+          rows={issues}
+          total={total}
+          keyOf={({ id }) => id}
+          empty="No letter was sent yet."
+          columns={[
+            {
+              label: 'Title',
+              sort: 'title',
+              cell: ({ id, subject }) => <a href={`/office/letters/sent/${id}`}>{subject}</a>,
+            },
+            { label: 'To', cell: (issue) => audienceInWords(issue.audience, issue.created_at) },
+            { label: 'Begun', sort: 'begun', cell: (issue) => dateOf(issue.created_at) },
+            {
+              label: 'Copies',
+              sort: 'copies',
+              isNumber: true,
+              cell: (issue) => issue.queued_count.toLocaleString('en-US'),
+            },
+            { label: 'State', cell: stateOf },
+          ]}
+        />
+      </>
+    )
+  },
+  post: async ({ db, member, now }, fields) => {
+    const draft = { subject: fieldOf(fields, 'subject'), body: '', audience: readAudience(fieldOf(fields, 'audience')) }
+    try {
+      return backTo(`/office/letters/${await beginDraft(db, draft, member.email, fieldOf(fields, 'key'), now)}`)
+    } catch (error) {
+      if (error instanceof LetterRefused) return { problem: error.message }
+      throw error
+    }
+  },
+}
+
+function stateOf({ queued_at: queuedAt, stopped_at: stoppedAt, waiting }: Issue & { waiting: number }): string {
+  if (stoppedAt !== null) return 'Stopped'
+  if (queuedAt === null) return 'Being queued'
+  return waiting > 0 ? `Being sent: ${waiting.toLocaleString('en-US')} wait` : 'Sent'
+}

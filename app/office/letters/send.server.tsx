@@ -1,0 +1,111 @@
+import { countAudience } from '../../newsletter/letters.queries.server.ts'
+import { findDraft, LetterRefused, planDraft, sendDraft } from '../../newsletter/letter-drafts.server.ts'
+import { queueInBackground } from '../../newsletter/queue-in-background.server.ts'
+import { timeAtWall, timeInWords, wallTime } from '../../platform/publisher-time.ts'
+import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
+import { Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { audienceInWords } from './audience-words.server.ts'
+import { mailOf, pressOf, Seen } from './letter.server.tsx'
+import { MailPreview } from './mail-preview.server.tsx'
+
+const weekMs = 7 * 24 * 60 * 60_000
+
+/** The second press before a letter leaves: to how many it goes, and its words. */
+export const sendLetter: OfficePage = {
+  path: '/office/letters/:id/send',
+  title: 'Send or plan a letter',
+  get: async (visit) => {
+    const { db, params, now, mayChange } = visit
+    const draft = await findDraft(db, params['id'] ?? '')
+    if (!draft) return <p>There is no such letter. It may have been discarded.</p>
+    if (draft.issue_id !== null) return backTo(`/office/letters/sent/${draft.issue_id}`)
+    const count = await countAudience(db, draft.audience, now)
+    const addresses = `${count.toLocaleString('en-US')} ${count === 1 ? 'address' : 'addresses'}`
+    return (
+      <>
+        <Problem refused={visit.refused} />
+        <p>
+          <a href={`/office/letters/${draft.id}`} className="button quiet">
+            Back to the letter
+          </a>
+        </p>
+        <dl className="facts">
+          <dt>Title</dt>
+          <dd>{draft.subject}</dd>
+          <dt>To</dt>
+          <dd>
+            {audienceInWords(draft.audience, now)}: {addresses} at this moment, one copy for each
+          </dd>
+          {draft.audience !== 'subscribers' && (
+            <>
+              <dt>Left out</dt>
+              <dd>who wants no such letters, has left the newsletter, was forgotten, or whose mailbox refuses mail</dd>
+            </>
+          )}
+        </dl>
+        <div className="columns">
+          {mayChange && (
+            <div>
+              <h2>Now</h2>
+              <PostForm>
+                <Seen draft={draft} />
+                <p>What has left cannot be called back. What has not can be stopped.</p>
+                <button name="intent" value="now" disabled={count === 0}>
+                  Send it to {addresses} now
+                </button>
+              </PostForm>
+              <h2>Later</h2>
+              <PostForm>
+                <Seen draft={draft} />
+                <div className="row">
+                  <Field
+                    label="Day"
+                    type="date"
+                    name="day"
+                    required
+                    defaultValue={typed(visit, 'day') ?? wallTime(now + weekMs).slice(0, 10)}
+                  />
+                  <Field
+                    label="Time in New York"
+                    type="time"
+                    name="time"
+                    required
+                    defaultValue={typed(visit, 'time') ?? '09:00'}
+                  />
+                </div>
+                <p>
+                  It goes to whoever is of its audience then. When the site is down at that time, it goes as soon as the
+                  site is back, up to three days late; after that, somebody decides.
+                </p>
+                <button name="intent" value="plan" className="quiet">
+                  Plan it
+                </button>
+                {draft.send_at !== null && <p>It is planned for {timeInWords(draft.send_at)}.</p>}
+              </PostForm>
+            </div>
+          )}
+          <MailPreview mail={await mailOf(draft, visit)} nonce={visit.nonce} />
+        </div>
+      </>
+    )
+  },
+  post: async (visit, fields) => {
+    const { db, now } = visit
+    const press = pressOf(visit, fields)
+    try {
+      if (fieldOf(fields, 'intent') === 'plan') {
+        const at = timeAtWall(`${fieldOf(fields, 'day')}T${fieldOf(fields, 'time')}`)
+        if (at === null) return { problem: 'Give a day and a time.' }
+        await planDraft(db, press, at, now)
+        return backTo(`/office/letters/${press.id}`, 'planned')
+      }
+      const issueId = await sendDraft(db, press, now)
+      if (issueId === null) return { problem: 'This letter was discarded.' }
+      queueInBackground(db, issueId, now)
+      return backTo(`/office/letters/sent/${issueId}`, 'sending')
+    } catch (error) {
+      if (error instanceof LetterRefused) return { problem: error.message, status: 409 }
+      throw error
+    }
+  },
+}

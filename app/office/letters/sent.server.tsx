@@ -1,0 +1,97 @@
+import { Fragment } from 'react'
+import { rules } from '../../content/legal/rules.ts'
+import { findIssue, findProgress } from '../../newsletter/letters.queries.server.ts'
+import { queueInBackground } from '../../newsletter/queue-in-background.server.ts'
+import { continueIssue, isContinuable, stopIssue } from '../../newsletter/stop-issue.server.ts'
+import { composeIssue } from '../../newsletter/newsletter-messages.server.tsx'
+import { timeInWords } from '../../platform/publisher-time.ts'
+import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
+import { PostForm } from '../ui/forms.server.tsx'
+import { audienceInWords } from './audience-words.server.ts'
+import { MailPreview } from './mail-preview.server.tsx'
+
+const renewSeconds = 5
+
+/** A letter that is being sent or was sent: how far it is, and the press that stops it. */
+export const sentLetter: OfficePage = {
+  path: '/office/letters/sent/:id',
+  title: 'Letter',
+  notes: {
+    sending: 'The letter is on its way.',
+    stopped: 'No further copy is sent. What was in hand at that moment may still have left.',
+    continued: 'It goes on: who has no copy yet gets one.',
+  },
+  get: async (visit) => {
+    const { db, params, now, mayChange } = visit
+    const issue = await findIssue(db, params['id'] ?? '')
+    if (!issue) return <p>There is no such letter.</p>
+    const progress = await findProgress(db, issue.id)
+    const isGoing = issue.stopped_at === null && (issue.queued_at === null || progress.queued > 0)
+    if (isGoing) visit.headers.set('Refresh', String(renewSeconds))
+    const mail = await composeIssue(issue, { id: issue.id, email: visit.member.email })
+    const counts: [string, number][] = [
+      ['Waiting', progress.queued],
+      ['Sent', progress.sent],
+      ['Not written, because the reader had left or the letter was stopped', progress.notOwed],
+      ['Given up', progress.dead],
+      ['Came back', progress.bounced],
+    ]
+    return (
+      <div className="columns">
+        <div>
+          <p role="status">
+            {isGoing && `Being sent. This page renews itself every ${renewSeconds} seconds until nothing waits.`}
+            {!isGoing && issue.stopped_at === null && 'All copies have left.'}
+            {issue.stopped_at !== null && `Stopped ${timeInWords(issue.stopped_at)}, New York time.`}
+          </p>
+          <dl className="facts">
+            <dt>Title</dt>
+            <dd>{issue.subject}</dd>
+            <dt>To</dt>
+            <dd>{audienceInWords(issue.audience, issue.created_at)}</dd>
+            <dt>Begun</dt>
+            <dd>{timeInWords(issue.created_at)}</dd>
+            <dt>Copies</dt>
+            <dd>
+              {issue.queued_count.toLocaleString('en-US')}
+              {issue.queued_at === null && issue.stopped_at === null && ', and more are being queued'}
+            </dd>
+            {counts.map(([label, count]) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>{count.toLocaleString('en-US')}</dd>
+              </Fragment>
+            ))}
+          </dl>
+          <p className="soft">What became of each copy is noted for {rules.keepNoticesDays} days.</p>
+          {mayChange && isGoing && (
+            <PostForm>
+              <button name="intent" value="stop" className="danger">
+                Stop it: send no further copy
+              </button>
+            </PostForm>
+          )}
+          {mayChange && isContinuable(issue, now) && (
+            <PostForm>
+              <button name="intent" value="continue">
+                Continue: send it to who has no copy yet
+              </button>
+            </PostForm>
+          )}
+        </div>
+        <MailPreview mail={mail} nonce={visit.nonce} />
+      </div>
+    )
+  },
+  post: async ({ db, params, member, now }, fields) => {
+    const id = params['id'] ?? ''
+    const wish = { id, who: member.email }
+    if (!(await findIssue(db, id))) return { problem: 'There is no such letter.', status: 404 }
+    if (fieldOf(fields, 'intent') === 'stop') await stopIssue(db, wish, now)
+    else {
+      await continueIssue(db, wish, now)
+      queueInBackground(db, id, now)
+    }
+    return backTo(`/office/letters/sent/${id}`, fieldOf(fields, 'intent') === 'stop' ? 'stopped' : 'continued')
+  },
+}

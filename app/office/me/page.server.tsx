@@ -1,0 +1,97 @@
+import { dateOf } from '../../receipts/date-of.ts'
+import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
+import { findPasskeys, type Passkey, removePasskeys } from '../passkeys/passkey.queries.server.ts'
+import { askForNewPasskey, keepNewPasskey } from '../passkeys/passkey.server.ts'
+import { needsScript, PasskeyForm } from '../passkeys/passkey-form.server.tsx'
+import { Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { roleWords } from './role-words.ts'
+import { findWishes, setMondayMail } from './wish.queries.server.ts'
+
+/** What concerns only who is signed in: passkeys, and what is mailed to them. */
+export const me: OfficePage = {
+  path: '/office/me',
+  title: 'You',
+  opensTo: 'everybody',
+  notes: {
+    added: 'The passkey is added. From your next sign-in on it is asked for, after the link.',
+    removed: 'The passkey is removed.',
+    monday: 'The Monday mail comes to you from now on.',
+    'no-monday': 'The Monday mail does not come to you any more.',
+  },
+  async get(visit) {
+    const { db, member, nonce } = visit
+    const passkeys = await findPasskeys(db, member.email)
+    const { mondayMail } = await findWishes(db, member.email)
+    const options = await askForNewPasskey(db, visit)
+    return (
+      <>
+        <Problem refused={visit.refused} />
+        <p>
+          {member.name}, {member.email}: {roleWords[member.role]}
+        </p>
+        <h2>Monday mail</h2>
+        <p>
+          What came in the week and what needs somebody, each with its link. It {mondayMail ? 'comes' : 'does not come'}{' '}
+          to you.
+        </p>
+        <PostForm>
+          <button name="intent" value={mondayMail ? 'no-monday' : 'monday'} className="quiet">
+            {mondayMail ? 'Stop it' : 'Send it to me'}
+          </button>
+        </PostForm>
+        <h2>Passkeys</h2>
+        <p>
+          A passkey is kept by your phone, your computer or a security key. With one, whoever reads your mail does not
+          get in: it is asked for after the link.
+        </p>
+        {passkeys.length > 0 && <ul className="lines">{passkeys.map(passkeyLine)}</ul>}
+        <PasskeyForm use="create" options={options} nonce={nonce}>
+          <Field
+            label="What it is kept by"
+            hint="For example: my phone"
+            name="name"
+            required
+            maxLength={60}
+            defaultValue={typed(visit, 'name')}
+          />
+          <button>Add a passkey</button>
+        </PasskeyForm>
+      </>
+    )
+  },
+  async post({ db, member, sessionHash, now }, fields) {
+    const intent = fieldOf(fields, 'intent')
+    if (intent === 'monday' || intent === 'no-monday') {
+      await setMondayMail(db, member.email, intent === 'monday', now)
+      return backTo('/office/me', intent)
+    }
+    if (intent === 'remove') {
+      const count = await removePasskeys(db, { email: member.email, id: fieldOf(fields, 'id'), who: member.email }, now)
+      return count > 0 ? backTo('/office/me', 'removed') : { problem: 'This passkey is removed already.' }
+    }
+    const [name, answer] = [fieldOf(fields, 'name'), fieldOf(fields, 'answer')]
+    if (answer === '') return { problem: needsScript }
+    if (name === '' || name.length > 60) return { problem: 'Please give the passkey a name.' }
+    const isKept = await keepNewPasskey(db, { member, sessionHash }, { name, answer }, now)
+    return isKept
+      ? backTo('/office/me', 'added')
+      : { problem: 'No passkey was added: the page was too old. Try again.' }
+  },
+}
+
+function passkeyLine({ id, name, created_at: at, last_used_at: usedAt }: Passkey) {
+  return (
+    <li key={id}>
+      <PostForm className="row">
+        <input type="hidden" name="id" value={id} />
+        <span>
+          {name}, added on {dateOf(at)}
+          {usedAt === null ? '' : `, last used on ${dateOf(usedAt)}`}
+        </span>
+        <button name="intent" value="remove" className="danger" aria-label={`Remove the passkey ${name}`}>
+          Remove
+        </button>
+      </PostForm>
+    </li>
+  )
+}

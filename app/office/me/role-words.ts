@@ -1,0 +1,8 @@
+import type { Role } from '../../platform/staff-setting.ts'
+
+/** What a role may do, in words. */
+export const roleWords: Record<Role, string> = {
+  everything: 'you may see and change everything.',
+  'orders-and-messages': 'you may see and change orders and messages.',
+  'read-only': 'you may see everything and change nothing.',
+}

@@ -1,0 +1,140 @@
+import { contact } from '../../content/contact.ts'
+import { answerMessage, noteAnswered } from '../../contact/answer-message.server.ts'
+import { type ContactAnswer, findAnswer, findAnswersTo } from '../../contact/contact-answer.queries.server.ts'
+import { findContactMessage } from '../../contact/contact-message.queries.server.ts'
+import { findMessagesAbout, type OutboxRow } from '../../platform/outbox.server.ts'
+import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { Time } from '../ui/time.server.tsx'
+import { Area, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+
+const maxAnswer = 20_000
+
+const states: Record<OutboxRow['status'], string> = {
+  queued: 'is on its way',
+  sent: 'was sent',
+  dead: 'was not taken by the mail server of this address',
+  bounced: 'came back: it did not arrive',
+}
+
+/** One message with its thread, and the answer. */
+export const message: OfficePage = {
+  path: '/office/messages/:id',
+  title: 'Message',
+  opensTo: 'orders-and-messages',
+  notes: {
+    answered: 'The answer is on its way.',
+    noted: 'Noted as answered.',
+    reopened: 'Noted as not answered.',
+  },
+
+  async get(visit) {
+    const { db, params, member } = visit
+    const asked = params['id'] ?? ''
+    // What became of an answer's mail leads here by the answer's id.
+    const found = await findContactMessage(db, (await findAnswer(db, asked))?.message_id ?? asked)
+    if (!found) return <p>There is no such message. Messages are deleted after some months, and when somebody asks.</p>
+    const { id, name, email, type, subject, created_at: at, answered_at: answeredAt } = found
+    const answers = await Promise.all(
+      (await findAnswersTo(db, id)).map(async (answer) => ({
+        ...answer,
+        mail: (await findMessagesAbout(db, answer.id)).at(-1)?.status ?? null,
+      })),
+    )
+    return (
+      <>
+        <Problem refused={visit.refused} />
+        <dl className="facts">
+          <dt>From</dt>
+          <dd>
+            {name},{' '}
+            {member.role === 'orders-and-messages' ? (
+              email
+            ) : (
+              <a href={`/office/person?email=${encodeURIComponent(email)}`}>{email}</a>
+            )}
+          </dd>
+          <dt>About</dt>
+          <dd>{contact.form.types[type]}</dd>
+          <dt>Received</dt>
+          <dd>
+            <Time at={at} />
+          </dd>
+          <dt>Answered</dt>
+          <dd>{answeredAt === null ? 'not yet' : <Time at={answeredAt} />}</dd>
+        </dl>
+        <h2>{subject || 'Without a subject'}</h2>
+        <div className="box typed" dir="auto">
+          {found.message}
+        </div>
+        {answers.map((answer) => (
+          <Answer key={answer.id} answer={answer} />
+        ))}
+        {visit.mayChange && <Forms visit={visit} isAnswered={answeredAt !== null} id={id} />}
+      </>
+    )
+  },
+
+  async post(visit, fields) {
+    const { db, params, member, now } = visit
+    const [id, who] = [params['id'] ?? '', member.email]
+    const back = (note: string) => backTo(`/office/messages/${id}`, note)
+    const intent = fieldOf(fields, 'intent')
+    if (intent === 'noted' || intent === 'reopened') {
+      await noteAnswered(db, { id, isAnswered: intent === 'noted', who }, now)
+      return back(intent)
+    }
+    const answer = fieldOf(fields, 'answer').replaceAll('\r\n', '\n')
+    if (answer === '') return { problem: 'Write the answer first.' }
+    if (answer.length > maxAnswer) return { problem: `An answer has at most ${maxAnswer} letters.` }
+    const isThere = await answerMessage(db, { id, answer, who, key: fieldOf(fields, 'key') }, now)
+    return isThere ? back('answered') : { problem: 'There is no such message.', status: 404 }
+  },
+}
+
+function Answer({
+  answer: { answer, who, created_at: at, mail },
+}: {
+  answer: ContactAnswer & { mail: OutboxRow['status'] | null }
+}) {
+  return (
+    <article className="box">
+      <p className="soft">
+        Answer of <Time at={at} /> by {who}
+        {mail !== null && `, which ${states[mail]}`}
+      </p>
+      <div className="typed" dir="auto">
+        {answer}
+      </div>
+    </article>
+  )
+}
+
+function Forms({ visit, isAnswered, id }: { visit: OfficeVisit; isAnswered: boolean; id: string }) {
+  return (
+    <>
+      <PostForm>
+        <Area
+          label="Answer"
+          name="answer"
+          rows={10}
+          maxLength={maxAnswer}
+          defaultValue={typed(visit, 'answer')}
+          hint="It goes from our own address, with this message below it. An answer to it comes to our mailbox."
+        />
+        <p className="row">
+          <button name="intent" value="answer">
+            Send the answer
+          </button>
+          <a className="button quiet" href={`/office/orders/offer?message=${id}`}>
+            Offer a box of books
+          </a>
+        </p>
+      </PostForm>
+      <PostForm>
+        <button name="intent" value={isAnswered ? 'reopened' : 'noted'} className="quiet">
+          {isAnswered ? 'Mark as not answered' : 'Mark as answered without writing'}
+        </button>
+      </PostForm>
+    </>
+  )
+}

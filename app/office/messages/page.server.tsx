@@ -1,0 +1,68 @@
+import { contact } from '../../content/contact.ts'
+import { type ContactMessage, countUnanswered } from '../../contact/contact-message.queries.server.ts'
+import { searchMessages } from '../../contact/search-messages.server.ts'
+import { dateOf } from '../../receipts/date-of.ts'
+import type { OfficePage } from '../office-page.ts'
+import { Choice, Field } from '../ui/forms.server.tsx'
+import { askedRows, type Column, Table } from '../ui/table.server.tsx'
+
+const { types } = contact.form
+const states = { '': 'All', waiting: 'Without an answer', answered: 'Answered' }
+
+const isType = (word: string): word is ContactMessage['type'] => Object.hasOwn(types, word)
+
+/** What visitors wrote, with what waits for an answer first. */
+export const messages: OfficePage = {
+  path: '/office/messages',
+  title: 'Messages',
+  opensTo: 'orders-and-messages',
+  async get({ db, url }) {
+    const { isDownward, offset, limit } = askedRows(url, ['received'], '-received')
+    const [state, type, words] = ['show', 'type', 'q'].map((name) => url.searchParams.get(name)?.trim() ?? '') as [
+      string,
+      string,
+      string,
+    ]
+    const isAnswered = state === 'waiting' ? false : state === 'answered' ? true : null
+    const asked = { isAnswered, type: isType(type) ? type : null, words, isDownward, offset, limit }
+    const [{ rows, total }, waiting] = await Promise.all([searchMessages(db, asked), countUnanswered(db)])
+    return (
+      <>
+        <p>
+          {waiting.oldestAt === null
+            ? 'Every message has been answered.'
+            : `${waiting.messages} without an answer, the first since ${dateOf(waiting.oldestAt)}.`}
+        </p>
+        <form className="row" role="search">
+          <Field label="Words" name="q" defaultValue={words} type="search" />
+          <Choice label="About" name="type" defaultValue={type} options={{ '': 'Anything', ...types }} />
+          <Choice label="Which" name="show" defaultValue={state} options={states} />
+          <button className="quiet">Show</button>
+        </form>
+        <Table
+          caption="Messages"
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty="There are none."
+          url={url}
+          total={total}
+        />
+      </>
+    )
+  },
+}
+
+const columns: Column<ContactMessage>[] = [
+  { label: 'Received', sort: 'received', cell: ({ created_at: at }) => dateOf(at) },
+  {
+    label: 'Subject',
+    cell: ({ id, subject }) => <a href={`/office/messages/${id}`}>{subject || 'without a subject'}</a>,
+  },
+  { label: 'From', cell: ({ name }) => name },
+  { label: 'About', cell: ({ type }) => types[type] },
+  {
+    label: 'Answered',
+    cell: ({ answered_at: at }) => (at === null ? <strong>not yet</strong> : dateOf(at)),
+  },
+]

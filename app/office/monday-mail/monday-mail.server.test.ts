@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { insertPayment } from '../../ledger/payment.queries.server.ts'
+import { paidGift, paidOrder } from '../../ledger/testing/paid-payment.ts'
+import type { Db } from '../../platform/db.server.ts'
+import { queueMessage } from '../../platform/outbox.server.ts'
+import { mondayOf, timeAtWall } from '../../platform/publisher-time.ts'
+import { noteChange } from '../../platform/staff-change.server.ts'
+import { readStaff, type Member } from '../../platform/staff-setting.ts'
+import { describeOnEachDatabase } from '../../platform/testing/each-database.ts'
+import { setMondayMail } from '../me/wish.queries.server.ts'
+import { mondayMessages } from './monday-messages.server.tsx'
+import { mondayKind, queueMondayMails } from './queue-monday-mails.server.ts'
+
+const setting =
+  'Ann <ann@office.example>:everything, Ori <ori@office.example>:orders-and-messages, Rea <rea@office.example>:read-only'
+process.env['APP_SECRET'] = 'a secret that has thirty-two letters'
+process.env['STAFF'] = setting
+const staff = readStaff(setting) as Member[]
+
+const dayMs = 24 * 60 * 60_000
+const at = (wall: string) => timeAtWall(wall)!
+
+const owed = async (db: Db) =>
+  (
+    await db.selectFrom('outbox').select('subject_id').where('kind', '=', mondayKind).orderBy('created_at').execute()
+  ).map(({ subject_id: subject }) => subject)
+
+/** The mail of this week to a member, in one line. */
+async function mailTo(db: Db, name: string, now = Date.now()) {
+  await setMondayMail(db, `${name}@office.example`, true, 0)
+  await queueMondayMails(db, staff, Math.max(now, at(`${mondayOf(now)}T07:00`)))
+  const mails = await Promise.all((await owed(db)).map((subject) => mondayMessages[mondayKind]!.compose(db, subject)))
+  const mail = mails.find((each) => each?.to === `${name}@office.example`)
+  return mail && { ...mail, text: mail.text.replaceAll(/\s+/g, ' ') }
+}
+
+describeOnEachDatabase('the Monday mail', (fresh) => {
+  test('is owed from Monday morning on, once a week to each who wants it, also late and by two processes', async () => {
+    const { open } = await fresh()
+    const [one, two] = [await open(), await open()]
+    for (const name of ['ann', 'ori', 'gone']) await setMondayMail(one, `${name}@office.example`, true, 0)
+    await setMondayMail(one, 'rea@office.example', false, 0)
+    await queueMondayMails(one, staff, at('2026-11-23T06:59'))
+    expect(await owed(one)).toEqual([])
+    await Promise.all([one, two, one, two].map((db) => queueMondayMails(db, staff, at('2026-11-23T07:00'))))
+    expect(await owed(one)).toHaveLength(2)
+    expect((await owed(one)).join()).not.toContain('@')
+    await queueMondayMails(two, staff, at('2026-11-29T23:59'))
+    await queueMondayMails(two, staff, at('2026-11-30T06:59'))
+    expect(await owed(one)).toHaveLength(2)
+    // The site was down until Thursday, and Rea asks for it on Wednesday.
+    await setMondayMail(one, 'rea@office.example', true, at('2026-12-02T10:00'))
+    await queueMondayMails(one, staff, at('2026-12-03T15:00'))
+    await queueMondayMails(one, [], at('2026-12-07T15:00'))
+    expect((await owed(one)).map((subject) => subject.slice(0, 10))).toEqual([
+      ...['2026-11-23', '2026-11-23', '2026-11-30', '2026-11-30'],
+    ])
+  })
+
+  test('says what came in the week and what needs somebody, as far as the role may see it, and names no giver', async () => {
+    const db = await (await fresh()).open()
+    const now = Date.now()
+    const monday = at(`${mondayOf(now)}T00:00`)
+    const inWeek = { created_at: monday - 2 * dayMs, paid_at: monday - 2 * dayMs }
+    const add = (id: string, facts: ReturnType<typeof paidGift>) =>
+      insertPayment(db, { ...facts, id, checkout_session_id: `cs_${id}`, payment_intent_id: `pi_${id}` }, now)
+    await add('g1', paidGift({ ...inWeek, amount_cents: 5000, payer_email: 'old@example.com' }))
+    await add('g2', paidGift({ ...inWeek, amount_cents: 2550, payer_email: 'New@example.com' }))
+    await add(
+      'g3',
+      paidGift({ created_at: monday - 8 * dayMs, paid_at: monday - 8 * dayMs, payer_email: 'old@example.com' }),
+    )
+    await add('g4', paidGift({ created_at: monday, paid_at: monday, payer_email: 'new@example.com' }))
+    await add('g5', paidGift({ ...inWeek, livemode: 1 }))
+    await add('o1', paidOrder(inWeek))
+    for (const id of ['g1', 'o1'])
+      await queueMessage(db, { kind: 'refund-notice', subjectId: id, dedupeKey: id }, inWeek.paid_at)
+    await db
+      .transaction()
+      .execute((tx) => noteChange(tx, { who: 'ann@office.example', what: 'test', subject: 'x' }, now))
+    const { seal } = await db.selectFrom('staff_change').select('seal').executeTakeFirstOrThrow()
+
+    const ann = await mailTo(db, 'ann')
+    expect(ann?.text).toMatch(
+      /Gifts +2, \$75\.50 New givers +1 Recurring gifts begun +0 Orders +1, \$10\.99 Messages +0 Refunds +2 Disputes +0/,
+    )
+    expect(ann?.text).toMatch(/payments? (is|are) still without a receipt.*http\S+\/office/)
+    expect(ann?.text).toMatch(/order is to be packed.*http\S+\/office\/orders/)
+    expect(ann?.text).toContain(`number 1, and its seal begins with ${seal.slice(0, 12)}.`)
+    expect(ann?.text).not.toMatch(/example\.com|Ada/)
+    expect(ann?.headers?.['List-Unsubscribe']).toMatch(/\/office\/me>$/)
+
+    const ori = await mailTo(db, 'ori')
+    expect(ori?.text).toMatch(/Orders +1, \$10\.99 Messages +0 Refunds +1/)
+    expect(ori?.text).not.toMatch(/Gifts|givers/)
+    expect([ann?.text.includes('/office/settings'), ori?.text.includes('/office/settings')]).toEqual([true, false])
+    expect((await mailTo(db, 'rea'))?.text).toContain('Gifts')
+
+    await setMondayMail(db, 'ann@office.example', false, 0)
+    const left = await Promise.all((await owed(db)).map((subject) => mondayMessages[mondayKind]!.compose(db, subject)))
+    expect(left.map((mail) => mail?.to)).not.toContain('ann@office.example')
+  })
+
+  test('says so when nothing needs anybody', async () => {
+    const db = await (await fresh()).open()
+    const mail = await mailTo(db, 'ori')
+    expect(mail?.subject).toBe('Nothing needs you this Monday')
+    expect(mail?.text).toContain('All is done, as far as the site knows.')
+  })
+})

@@ -1,0 +1,97 @@
+import { Text } from '@react-email/text'
+import { formatExactDollars } from '../../ledger/money.ts'
+import { type Sum, sumStanding } from '../../ledger/sum-standing.server.ts'
+import { config } from '../../platform/config.server.ts'
+import type { Db } from '../../platform/db.server.ts'
+import { mailSender } from '../../platform/mail-sender.server.ts'
+import type { Mail } from '../../platform/mailer.server.ts'
+import type { Composers } from '../../platform/outbox-worker.server.ts'
+import { timeAtWall } from '../../platform/publisher-time.ts'
+import { renderMail } from '../../platform/render-mail.server.ts'
+import type { Role } from '../../platform/staff-setting.ts'
+import { dateOf } from '../../receipts/date-of.ts'
+import { MailFacts, MailLayout, MailLink, mailText } from '../../ui/mail/mail-layout.tsx'
+import { findWishes } from '../me/wish.queries.server.ts'
+import { findWhatNeedsSomebody } from '../today/find-what-needs-somebody.server.ts'
+import { counted, dayMs, hourMs, type Need } from '../today/need.ts'
+import { memberKey, mondayKind } from './queue-monday-mails.server.ts'
+import { countMessages, countNewGivers, countOwed, countRecurringBegun } from './week.queries.server.ts'
+
+export const mondayMessages: Composers = { [mondayKind]: { compose: composeMondayMail } }
+
+/** Null for who has left STAFF, or wants it no more. It names no giver: who they are stays in the office. */
+async function composeMondayMail(db: Db, subjectId: string): Promise<Mail | null> {
+  const [monday = '', key] = subjectId.split(':')
+  const member = config().staff.find(({ email }) => memberKey(email) === key)
+  if (!member || !(await findWishes(db, member.email)).mondayMail) return null
+  const to = timeAtWall(`${monday}T00:00`) ?? 0
+  // An hour of that week may have been left out or come twice.
+  const from = timeAtWall(`${new Date(Date.parse(monday) - 7 * dayMs).toISOString().slice(0, 10)}T00:00`) ?? 0
+  const facts = await factsOf(db, member.role, { from, to })
+  const needs = await findWhatNeedsSomebody(db, Date.now(), member.role)
+  const last = await findLastChange(db)
+  const subject =
+    needs.length === 0
+      ? 'Nothing needs you this Monday'
+      : `${counted(needs.length, 'thing needs', 'things need')} somebody this Monday`
+  const mePage = `${config().siteUrl}/office/me`
+  const body = (
+    <MailLayout preview={subject} title={subject} sender={mailSender()}>
+      {needs.length === 0 && <Text style={mailText}>All is done, as far as the site knows.</Text>}
+      {needs.map((need) => (
+        <NeedLine key={need.text} need={need} />
+      ))}
+      <Text style={{ ...mailText, fontWeight: 600 }}>
+        What came from {dateOf(from)} to {dateOf(to - hourMs)}
+      </Text>
+      <MailFacts facts={facts} />
+      <Text style={small}>
+        {last
+          ? `The last entry of the log of changes is number ${Number(last.id)}, and its seal begins with ${last.seal.slice(0, 12)}. Keep this mail: it shows later whether the log was cut off behind that entry.`
+          : 'Nothing stands in the log of changes yet.'}
+      </Text>
+      <Text style={small}>
+        You asked for this mail. <MailLink href={mePage}>End it, or sign in</MailLink>
+      </Text>
+    </MailLayout>
+  )
+  return { to: member.email, subject, ...(await renderMail(body)), headers: { 'List-Unsubscribe': `<${mePage}>` } }
+}
+
+const small = { ...mailText, fontSize: '14px' }
+
+/** Each with its link into the office; what has none of its own stands on Today. */
+function NeedLine({ need: { text, since, link } }: { need: Need }) {
+  const { path, label } = link ?? { path: '/office', label: 'See Today' }
+  return (
+    <Text style={mailText}>
+      {text}
+      {since !== null && `, since ${dateOf(since)}`}. <MailLink href={`${config().siteUrl}${path}`}>{label}</MailLink>
+    </Text>
+  )
+}
+
+async function factsOf(db: Db, role: Role, span: { from: number; to: number }): Promise<[string, string][]> {
+  const isAboutGifts = role !== 'orders-and-messages'
+  const kinds = isAboutGifts ? (['gift', 'order'] as const) : (['order'] as const)
+  const gifts: [string, string][] = isAboutGifts
+    ? [
+        ['Gifts', inWords(await sumStanding(db, 'gift', span))],
+        ['New givers', String(await countNewGivers(db, span))],
+        ['Recurring gifts begun', String(await countRecurringBegun(db, span))],
+      ]
+    : []
+  return [
+    ...gifts,
+    ['Orders', inWords(await sumStanding(db, 'order', span))],
+    ['Messages', String(await countMessages(db, span))],
+    ['Refunds', String(await countOwed(db, kinds, 'refund-notice', span))],
+    ['Disputes', String(await countOwed(db, kinds, 'dispute-alert', span))],
+  ]
+}
+
+const inWords = ({ count, cents }: Sum) => (count === 0 ? '0' : `${count}, ${formatExactDollars(cents)}`)
+
+async function findLastChange(db: Db): Promise<{ id: string; seal: string } | undefined> {
+  return db.selectFrom('staff_change').select(['id', 'seal']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+}

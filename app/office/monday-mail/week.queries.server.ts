@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Kind } from '../../ledger/payment.queries.server.ts'
+import { isStanding } from '../../ledger/sum-standing.server.ts'
+import type { Db } from '../../platform/db.server.ts'
+import { livemode } from '../../platform/livemode.server.ts'
+
+interface Span {
+  from: number
+  to: number
+}
+
+/** How many addresses gave in this time and never before. */
+export async function countNewGivers(db: Db, { from, to }: Span): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment')
+    .select(sql<number>`count(distinct lower(payer_email))`.as('count'))
+    .where('payment.kind', '=', 'gift')
+    .where('payment.livemode', '=', livemode())
+    .where('payment.paid_at', '>=', from)
+    .where('payment.paid_at', '<', to)
+    .where(isStanding)
+    .where('payer_email', '<>', '')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('payment as earlier')
+            .select('earlier.id')
+            .whereRef(sql`lower(earlier.payer_email)`, '=', sql`lower(payment.payer_email)`)
+            .where('earlier.kind', '=', 'gift')
+            .whereRef('earlier.livemode', '=', 'payment.livemode')
+            .where('earlier.paid_at', '<', from)
+            .where(isStanding),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function countRecurringBegun(db: Db, { from, to }: Span): Promise<number> {
+  const { count } = await db
+    .selectFrom('recurring_gift')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .where('livemode', '=', livemode())
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function countMessages(db: Db, { from, to }: Span): Promise<number> {
+  const { count } = await db
+    .selectFrom('contact_message')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Refunds and disputes have no row of their own: the mail that each owed says when it came. */
+export async function countOwed(db: Db, kinds: readonly Kind[], message: string, { from, to }: Span): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .innerJoin('payment', 'payment.id', 'outbox.subject_id')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('outbox.kind', '=', message)
+    .where('outbox.created_at', '>=', from)
+    .where('outbox.created_at', '<', to)
+    .where('payment.kind', 'in', kinds)
+    .where('payment.livemode', '=', livemode())
+    .executeTakeFirstOrThrow()
+  return count
+}

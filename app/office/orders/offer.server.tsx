@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { book } from '../../content/book.ts'
+import { findContactMessage } from '../../contact/contact-message.queries.server.ts'
+import { formatExactDollars, parseDollars } from '../../ledger/money.ts'
+import { dateOf } from '../../receipts/date-of.ts'
+import { findOffers } from '../../store/box-offer.queries.server.ts'
+import { type Box, finishOffer, offerBox, withdrawOffer } from '../../store/offer-box.server.ts'
+import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { type Column, Table } from '../ui/table.server.tsx'
+
+/** So many are shown: older ones are orders by now, or nothing came of them. */
+const maxOffers = 100
+
+const boxSchema = z.object({
+  name: z.string().min(1, 'Give the name of who asked.').max(200, 'The name has at most 200 letters.'),
+  email: z.email('This is not an e-mail address.'),
+  quantity: z.coerce
+    .number('Give the number of books.')
+    .int('Give the number of books.')
+    .min(1, 'Give the number of books.')
+    .max(10_000, 'At most 10,000 books go into one offer.'),
+  priceCents: z
+    .number('Give the price of one book in dollars.')
+    .min(1, 'The price of a book is more than nothing.')
+    .max(100_000, 'That is too much for one book.'),
+  shippingCents: z
+    .number('Give the shipping in dollars, or 0.')
+    .min(0)
+    .max(1_000_000, 'That is too much for shipping.'),
+})
+
+type Offer = Awaited<ReturnType<typeof findOffers>>[number]
+
+/** Answers who asks for a box price with a price that can be paid. */
+export const boxOffers: OfficePage = {
+  path: '/office/orders/offer',
+  title: 'Offer a box of books',
+  opensTo: 'orders-and-messages',
+  notes: {
+    offered: 'The offer is on its way. When it is paid, the box is among the orders to pack.',
+    withdrawn: 'The offer is withdrawn: its link says that it is over.',
+  },
+
+  async get(visit) {
+    const { db, url, mayChange } = visit
+    const message = await findContactMessage(db, url.searchParams.get('message') ?? '')
+    return (
+      <>
+        <Problem refused={visit.refused} />
+        {mayChange && <OfferForm visit={visit} asked={message} />}
+        <h2>Offers</h2>
+        <Table
+          caption="Offers"
+          columns={mayChange ? [...columns, press] : columns}
+          rows={await findOffers(db, maxOffers)}
+          keyOf={({ id }) => id}
+          empty="No box was offered yet."
+          url={url}
+        />
+      </>
+    )
+  },
+
+  async post({ db, member, now, url }, fields) {
+    const who = member.email
+    const id = fieldOf(fields, 'id')
+    const [intent, key] = [fieldOf(fields, 'intent'), fieldOf(fields, 'key')]
+    if (intent === 'withdraw') {
+      const done = await withdrawOffer(db, id, who, now)
+      return done.ok ? backTo('/office/orders/offer', 'withdrawn') : done
+    }
+    const box = intent === 'again' ? null : readBox(fields, url.searchParams.get('message'))
+    if (typeof box === 'string') return { problem: box }
+    const done = await (box ? offerBox(db, box, { who, key }, now) : finishOffer(db, id, now))
+    return done.ok ? backTo('/office/orders/offer', 'offered') : done
+  },
+}
+
+/** What is wrong with the form is a text. */
+function readBox(fields: FormData, messageId: string | null): Box | string {
+  const { data, error } = boxSchema.safeParse({
+    ...{ name: fieldOf(fields, 'name'), email: fieldOf(fields, 'email'), quantity: fieldOf(fields, 'quantity') },
+    ...{ priceCents: parseDollars(fieldOf(fields, 'price')), shippingCents: parseDollars(fieldOf(fields, 'shipping')) },
+  })
+  return data ? { ...data, messageId } : (error.issues[0]?.message ?? 'This is no offer.')
+}
+
+const inDollars = (cents: number) => (cents / 100).toFixed(2)
+
+function OfferForm({
+  visit,
+  asked,
+}: {
+  visit: OfficeVisit
+  asked: { id: string; name: string; email: string } | undefined
+}) {
+  const field = (name: string, otherwise = '') => ({
+    name,
+    defaultValue: typed(visit, name) ?? otherwise,
+    required: true,
+  })
+  return (
+    <>
+      <p>
+        {asked ? (
+          <>
+            For <a href={`/office/messages/${asked.id}`}>the message</a> of {asked.name}.{' '}
+          </>
+        ) : null}
+        They get a mail with the offer and a link to Stripe’s page, where they pay once and say where the box goes.
+      </p>
+      {/* After Stripe did not answer, the same form is the same offer. */}
+      <PostForm formKey={typed(visit, 'key')}>
+        <Field label="Name" {...field('name', asked?.name)} autoComplete="off" />
+        <Field label="E-mail address" type="email" {...field('email', asked?.email)} autoComplete="off" />
+        <div className="row">
+          <Field label="Books" {...field('quantity')} inputMode="numeric" hint="As many as they asked for." />
+          <Field
+            label="Price of each, in dollars"
+            {...field('price', inDollars(book.priceCents))}
+            inputMode="decimal"
+            hint={`In the store: ${formatExactDollars(book.priceCents)}.`}
+          />
+          <Field
+            label="Shipping, in dollars"
+            {...field('shipping', inDollars(book.shippingCents))}
+            inputMode="decimal"
+            hint="For the whole box."
+          />
+        </div>
+        <button name="intent" value="offer">
+          Send the offer
+        </button>
+      </PostForm>
+    </>
+  )
+}
+
+const isOpen = ({ paid_at: paidAt, withdrawn_at: withdrawnAt }: Offer) => paidAt === null && withdrawnAt === null
+
+const columns: Column<Offer>[] = [
+  { label: 'Offered', cell: ({ created_at: at }) => dateOf(at) },
+  {
+    label: 'To',
+    cell: ({ name, email }) => (
+      <>
+        {name}
+        <br />
+        {email}
+      </>
+    ),
+  },
+  { label: 'Books', isNumber: true, cell: ({ quantity }) => quantity },
+  { label: 'Each', isNumber: true, cell: ({ price_cents: cents }) => formatExactDollars(cents) },
+  {
+    label: 'Total',
+    isNumber: true,
+    cell: ({ quantity, price_cents: price, shipping_cents: shipping }) =>
+      formatExactDollars(quantity * price + shipping),
+  },
+  { label: 'State', cell: (offer) => <State offer={offer} /> },
+]
+
+function State({ offer: { id, url, paid_at: paidAt, withdrawn_at: withdrawnAt } }: { offer: Offer }) {
+  if (paidAt !== null) return <a href={`/office/orders/${id}`}>paid on {dateOf(paidAt)}</a>
+  if (withdrawnAt !== null) return `withdrawn on ${dateOf(withdrawnAt)}`
+  return url === null ? 'not sent: Stripe did not answer' : 'waits to be paid'
+}
+
+const press: Column<Offer> = {
+  label: 'Change',
+  cell: (offer) =>
+    isOpen(offer) && (
+      <PostForm>
+        <input type="hidden" name="id" value={offer.id} />
+        {offer.url === null && (
+          <button name="intent" value="again">
+            Try again
+          </button>
+        )}
+        <button name="intent" value="withdraw" className="quiet">
+          Withdraw
+        </button>
+      </PostForm>
+    ),
+}

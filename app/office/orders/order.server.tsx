@@ -1,0 +1,239 @@
+import { correctShipping } from '../../ledger/correct-shipping.server.ts'
+import { formatExactDollars } from '../../ledger/money.ts'
+import { addressOf, findPayment, isReceiptDue, isStillSold } from '../../ledger/payment.queries.server.ts'
+import { shipOrder, undoShipping } from '../../ledger/ship-order.server.ts'
+import type { Order } from '../../platform/tables.ts'
+import { dateOf } from '../../receipts/date-of.ts'
+import { sendAgain } from '../../receipts/send-again.server.ts'
+import { dashboardLink } from '../../stripe/dashboard-link.ts'
+import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { loadHistory } from '../gift/gift-history.server.ts'
+import { RefundForm } from '../refund/refund-form.server.tsx'
+import { refundNotes } from '../refund/page.server.tsx'
+import { Area, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { History } from '../ui/history.server.tsx'
+import { ShipTo } from './page.server.tsx'
+import { Parcel } from './parcel.server.tsx'
+
+async function findOrder({ db, params }: OfficeVisit): Promise<Order | null> {
+  const payment = await findPayment(db, params['id'] ?? '')
+  return payment?.kind === 'order' ? payment : null
+}
+
+/** One order, with all that can be done about it. */
+export const order: OfficePage = {
+  path: '/office/orders/:id',
+  title: 'Order',
+  opensTo: 'orders-and-messages',
+  notes: {
+    ...refundNotes,
+    shipped: 'Noted as shipped. The buyer is told by mail.',
+    known: 'This was noted before. Nothing is sent again.',
+    undone: 'It is to be packed again. A buyer who had been told already is told that it was a mistake.',
+    sent: 'The confirmation is on its way.',
+    address: 'The address is corrected. While the parcel is here, the buyer gets the confirmation with it.',
+  },
+
+  async get(visit) {
+    const found = await findOrder(visit)
+    if (!found) return <p>There is no such order.</p>
+    const { entries, isWhole } = await loadHistory(visit.db, found)
+    return (
+      <>
+        <Problem refused={visit.refused} />
+        <div className="columns">
+          <Facts order={found} visit={visit} />
+          {visit.mayChange && <Actions order={found} visit={visit} />}
+        </div>
+        <section aria-labelledby="history">
+          <h2 id="history">What happened</h2>
+          {!isWhole && <p className="soft">Stripe does not answer: its refunds and disputes are missing here.</p>}
+          <History entries={entries} />
+        </section>
+      </>
+    )
+  },
+
+  async post(visit, fields) {
+    const { db, member, now } = visit
+    const found = await findOrder(visit)
+    if (!found) return { problem: 'There is no such order.', status: 404 }
+    const { id } = found
+    const [who, key] = [member.email, fieldOf(fields, 'key')]
+    const back = (note: string) => backTo(`/office/orders/${id}`, note)
+    switch (fieldOf(fields, 'intent')) {
+      case 'ship': {
+        const done = await shipOrder(db, { id, tracking: fieldOf(fields, 'tracking') || null, who }, now)
+        return done.ok ? back(done.isNew ? 'shipped' : 'known') : done
+      }
+      case 'undo':
+        return back((await undoShipping(db, { id, who }, now)) ? 'undone' : 'known')
+      case 'send': {
+        if (!isReceiptDue(found)) return { problem: `Order ${id} is ${found.status}: there is no confirmation for it.` }
+        const sent = await sendAgain(db, found, { to: fieldOf(fields, 'to'), who, key }, now)
+        return sent ? back('sent') : { problem: 'This is not an e-mail address.' }
+      }
+      case 'address': {
+        const names = ['ship_name', 'ship_line1', 'ship_line2', 'ship_city', 'ship_state', 'ship_zip']
+        const address = Object.fromEntries(names.map((name) => [name, fieldOf(fields, name)]))
+        const problem = await correctShipping(db, { id, address, who, key }, now)
+        return problem === null ? back('address') : { problem }
+      }
+      default:
+        return { problem: 'It was not understood what to do.' }
+    }
+  },
+}
+
+interface PartProps {
+  order: Order
+  visit: OfficeVisit
+}
+
+function Facts({ order: found, visit: { member } }: PartProps) {
+  const {
+    id,
+    status,
+    quantity,
+    amount_cents: amount,
+    shipping_cents: shipping,
+    payer_name: name,
+    payer_email: email,
+  } = found
+  const atStripe = dashboardLink(found)
+  const maySeePeople = member.role !== 'orders-and-messages'
+  return (
+    <section aria-label="Facts">
+      <dl className="facts">
+        <dt>Number</dt>
+        <dd>{id}</dd>
+        <dt>State</dt>
+        <dd>
+          {status}
+          {isStillSold(found) && found.shipped_at === null && ', to be packed'}
+          {found.disputed_cents > 0 && ': please do not send it before the dispute is settled'}
+        </dd>
+        <dt>Books</dt>
+        <dd>{quantity}</dd>
+        <dt>Amount</dt>
+        <dd>
+          {formatExactDollars(amount)}, {formatExactDollars(shipping)} of it for shipping
+        </dd>
+        {found.refunded_cents > 0 && (
+          <>
+            <dt>Refunded</dt>
+            <dd>{formatExactDollars(found.refunded_cents)}</dd>
+          </>
+        )}
+        <dt>Buyer</dt>
+        <dd>
+          {name || 'not known'}
+          {email && (
+            <>
+              {', '}
+              {maySeePeople ? <a href={`/office/person?email=${encodeURIComponent(email)}`}>{email}</a> : email}
+            </>
+          )}
+        </dd>
+        <dt>Ship to</dt>
+        <dd>
+          <ShipTo order={found} />
+        </dd>
+        {found.shipped_at !== null && (
+          <>
+            <dt>Shipped</dt>
+            <dd>
+              {dateOf(found.shipped_at)} {found.tracking && <Parcel tracking={found.tracking} />}
+            </dd>
+          </>
+        )}
+        {atStripe && (
+          <>
+            <dt>At Stripe</dt>
+            <dd>
+              <a href={atStripe} rel="noreferrer">
+                Payment in the Dashboard
+              </a>
+            </dd>
+          </>
+        )}
+      </dl>
+      <p>
+        <a className="button quiet" href={`/office/orders/slips.pdf?id=${id}`}>
+          Packing slip
+        </a>
+      </p>
+      <Area label="Address, to be copied" readOnly rows={4} defaultValue={addressOf(found).join('\n')} />
+    </section>
+  )
+}
+
+function Actions({ order: found, visit }: PartProps) {
+  const isSold = isStillSold(found)
+  return (
+    <section aria-label="What can be done">
+      {isSold && (
+        <PostForm>
+          <Field
+            label="Tracking number"
+            name="tracking"
+            maxLength={60}
+            autoComplete="off"
+            defaultValue={typed(visit, 'tracking') ?? found.tracking ?? ''}
+            hint="USPS, UPS, FedEx and DHL numbers become a link in the mail to the buyer."
+          />
+          <p className="row">
+            <button name="intent" value="ship">
+              {found.shipped_at === null ? 'Mark as shipped' : 'Send the buyer this number'}
+            </button>
+            {found.shipped_at !== null && (
+              <button name="intent" value="undo" className="quiet">
+                It has not left after all
+              </button>
+            )}
+          </p>
+        </PostForm>
+      )}
+      {isReceiptDue(found) && (
+        <PostForm>
+          <Field
+            label="The buyer’s e-mail address"
+            name="to"
+            type="email"
+            defaultValue={typed(visit, 'to') ?? found.payer_email ?? ''}
+          />
+          <button name="intent" value="send" className="quiet">
+            Send the confirmation again
+          </button>
+        </PostForm>
+      )}
+      {found.paid_at !== null && <CorrectAddress order={found} visit={visit} />}
+      <RefundForm payment={found} now={visit.now} />
+    </section>
+  )
+}
+
+const addressFields = [
+  ['ship_name', 'Name'],
+  ['ship_line1', 'Street'],
+  ['ship_line2', 'Second line'],
+  ['ship_city', 'City'],
+  ['ship_state', 'State, two letters'],
+  ['ship_zip', 'ZIP code'],
+] as const
+
+function CorrectAddress({ order: found, visit }: PartProps) {
+  return (
+    <details open={visit.refused?.fields.has('ship_zip')}>
+      <summary>Correct where it goes</summary>
+      <PostForm>
+        {addressFields.map(([name, label]) => (
+          <Field key={name} name={name} label={label} defaultValue={typed(visit, name) ?? found[name] ?? ''} />
+        ))}
+        <button name="intent" value="address" className="quiet">
+          Correct the address
+        </button>
+      </PostForm>
+    </details>
+  )
+}

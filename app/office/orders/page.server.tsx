@@ -1,0 +1,204 @@
+import { addressFaults } from '../../ledger/order-address.ts'
+import { formatExactDollars } from '../../ledger/money.ts'
+import {
+  countOrders,
+  findOrders,
+  isOrderState,
+  type OrderState,
+  orderStates,
+} from '../../ledger/orders.queries.server.ts'
+import { addressOf, isStillSold } from '../../ledger/payment.queries.server.ts'
+import { shipOrder } from '../../ledger/ship-order.server.ts'
+import type { Order } from '../../platform/tables.ts'
+import { dateOf } from '../../receipts/date-of.ts'
+import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { Area, PostForm, Problem } from '../ui/forms.server.tsx'
+import { askedRows, type Column, Table, withQuery } from '../ui/table.server.tsx'
+import { Parcel } from './parcel.server.tsx'
+
+const sorts = ['ordered', 'number', 'books', 'amount', 'name'] as const
+
+const stateOf = ({ searchParams }: URL): OrderState => {
+  const state = searchParams.get('show') ?? ''
+  return isOrderState(state) ? state : 'to-pack'
+}
+
+/** The orders, with those that are to be packed first. */
+export const orders: OfficePage = {
+  path: '/office/orders',
+  title: 'Orders',
+  opensTo: 'orders-and-messages',
+  notes: { shipped: 'Noted as shipped. The buyers are told by mail.' },
+
+  async get(visit) {
+    const { db, url } = visit
+    const state = stateOf(url)
+    const asked = askedRows(url, sorts, state === 'to-pack' ? 'ordered' : '-ordered')
+    const [rows, count] = await Promise.all([findOrders(db, { ...asked, state }), countOrders(db, state)])
+    return (
+      <>
+        <Filter url={url} />
+        <Problem refused={visit.refused} />
+        <p>
+          {count.orders === 1 ? '1 order' : `${count.orders} orders`},{' '}
+          {count.books === 1 ? '1 book' : `${count.books} books`}.
+          {state === 'to-pack' && count.oldestAt !== null && ` The first was paid on ${dateOf(count.oldestAt)}.`}{' '}
+          <a href="/office/orders/offer">Offer a box at a price of its own</a>
+        </p>
+        <List visit={visit} rows={rows} total={count.orders} state={state} />
+      </>
+    )
+  },
+
+  /** Notes as shipped what is ticked, and what has got a tracking number. */
+  async post({ db, member, now, url }, fields) {
+    const ids = new Set(fields.getAll('id').map(String))
+    for (const [name, value] of fields) {
+      if (name.startsWith('tracking-') && typeof value === 'string' && value.trim()) ids.add(name.slice(9))
+    }
+    if (ids.size === 0) return { problem: 'Tick the orders that have left, or give their tracking numbers.' }
+    const problems: string[] = []
+    for (const id of ids) {
+      const tracking = fieldOf(fields, `tracking-${id}`) || null
+      const done = await shipOrder(db, { id, tracking, who: member.email }, now)
+      if (!done.ok) problems.push(done.problem)
+    }
+    if (problems.length === 0) return backTo(withQuery(url, {}), 'shipped')
+    const others = ids.size - problems.length
+    return { problem: [...problems, ...(others > 0 ? [`The other ${others} are noted.`] : [])].join(' ') }
+  },
+}
+
+function Filter({ url }: { url: URL }) {
+  const shown = stateOf(url)
+  return (
+    <nav aria-label="Which orders" className="row">
+      {Object.entries(orderStates).map(([state, label]) => (
+        <a
+          key={state}
+          className="button quiet"
+          href={withQuery(url, { show: state, sort: null, page: null })}
+          aria-current={state === shown ? 'page' : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+interface ListProps {
+  visit: OfficeVisit
+  rows: Order[]
+  total: number
+  state: OrderState
+}
+
+function List({ visit, rows, total, state }: ListProps) {
+  const isToPack = state === 'to-pack'
+  const mayShip = isToPack && visit.mayChange
+  const table = (
+    <Table
+      caption="Orders"
+      columns={[...(isToPack ? [choose] : []), ...columns, mayShip ? trackingField : shipped]}
+      rows={rows}
+      keyOf={({ id }) => id}
+      empty={isToPack ? 'Every paid order has been shipped.' : 'There are none.'}
+      url={visit.url}
+      total={total}
+    />
+  )
+  if (!isToPack || rows.length === 0) return table
+  const slips = { formMethod: 'get', formAction: '/office/orders/slips.pdf' } as const
+  const Form = mayShip ? PostForm : 'form'
+  return (
+    <>
+      <Form>
+        {table}
+        <p className="row">
+          {mayShip && <button>Mark as shipped</button>}
+          <button className="quiet" {...slips}>
+            Print the chosen slips
+          </button>
+          <a className="button quiet" href="/office/orders/slips.pdf">
+            Print a slip for each of {total}
+          </a>
+        </p>
+      </Form>
+      <details>
+        <summary>The addresses of this page, to be copied</summary>
+        <Area
+          label="Addresses"
+          readOnly
+          rows={12}
+          defaultValue={rows.map((order) => addressOf(order).join('\n')).join('\n\n')}
+        />
+      </details>
+    </>
+  )
+}
+
+const choose: Column<Order> = {
+  label: 'Choose',
+  cell: ({ id }) => (
+    <label className="tick">
+      <input type="checkbox" name="id" value={id} />
+      <span className="sr-only">Choose order {id}</span>
+    </label>
+  ),
+}
+
+const columns: Column<Order>[] = [
+  { label: 'Order', sort: 'number', cell: ({ id }) => <a href={`/office/orders/${id}`}>{id}</a> },
+  { label: 'Paid', sort: 'ordered', cell: ({ paid_at: at }) => (at === null ? 'not yet' : dateOf(at)) },
+  { label: 'Books', sort: 'books', isNumber: true, cell: ({ quantity }) => quantity },
+  { label: 'Ship to', sort: 'name', cell: (order) => <ShipTo order={order} /> },
+  { label: 'Amount', sort: 'amount', isNumber: true, cell: ({ amount_cents: cents }) => formatExactDollars(cents) },
+]
+
+const trackingField: Column<Order> = {
+  label: 'Tracking number',
+  cell: ({ id }) => (
+    <input name={`tracking-${id}`} maxLength={60} autoComplete="off" aria-label={`Tracking number of ${id}`} />
+  ),
+}
+
+const shipped: Column<Order> = {
+  label: 'Shipped',
+  cell: (order) => (
+    <>
+      {order.shipped_at === null ? (isStillSold(order) ? 'to pack' : 'not sent') : dateOf(order.shipped_at)}
+      {order.tracking && (
+        <>
+          <br />
+          <Parcel tracking={order.tracking} />
+        </>
+      )}
+      {order.refunded_cents > 0 && (
+        <>
+          <br />
+          {formatExactDollars(order.refunded_cents)} refunded
+        </>
+      )}
+      {order.disputed_cents > 0 && ', disputed'}
+    </>
+  ),
+}
+
+/** As on the parcel, and what looks wrong with it. */
+export function ShipTo({ order }: { order: Order }) {
+  const faults = addressFaults(order)
+  return (
+    <>
+      <address>
+        {addressOf(order).map((line) => (
+          <span key={line}>
+            {line}
+            <br />
+          </span>
+        ))}
+      </address>
+      {faults.length > 0 && <strong className="fault">This address has {faults.join(', ')}.</strong>}
+    </>
+  )
+}

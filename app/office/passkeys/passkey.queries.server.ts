@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/db.server.ts'
+import type { StaffPasskeyTable } from '../../platform/office-tables.ts'
+import { maskEmail } from '../../receipts/mask-email.ts'
+import { type Actor, noteChange } from '../../platform/staff-change.server.ts'
+
+export type Passkey = Selectable<StaffPasskeyTable>
+
+export function findPasskeys(db: Db | Tx, email: string): Promise<Passkey[]> {
+  return db.selectFrom('staff_passkey').selectAll().where('email', '=', email).orderBy('created_at').execute()
+}
+
+export async function hasPasskey(db: Db | Tx, email: string): Promise<boolean> {
+  return (await findPasskeys(db, email)).length > 0
+}
+
+/** What the browser of this session must sign next. One at a time: a later question takes the place of the one before. */
+export async function keepChallenge(db: Db, sessionHash: string, challenge: string): Promise<void> {
+  await db.updateTable('staff_session').set({ challenge }).where('token_hash', '=', sessionHash).execute()
+}
+
+/** The challenge of this session, which is good for one answer. Null: nothing was asked. */
+export async function takeChallenge(db: Db, sessionHash: string): Promise<string | null> {
+  return db.transaction().execute(async (tx) => {
+    const session = tx.selectFrom('staff_session').select('challenge').where('token_hash', '=', sessionHash)
+    const row = await session.executeTakeFirst()
+    const taken = await tx
+      .updateTable('staff_session')
+      .set({ challenge: null })
+      .where('token_hash', '=', sessionHash)
+      .where('challenge', 'is not', null)
+      .returning('token_hash')
+      .executeTakeFirst()
+    return taken ? (row?.challenge ?? null) : null
+  })
+}
+
+/** From now on the passkey is asked for. The session in which it was made goes on. */
+export async function addPasskey(db: Db, passkey: Passkey, sessionHash: string, now: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto('staff_passkey')
+      .values(passkey)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return
+    await openSession(tx, sessionHash, now)
+    await noteChange(tx, { who: passkey.email, what: 'passkey added', subject: 'passkey', after: inLog(passkey) }, now)
+  })
+}
+
+/** The passkey was shown: the session counts. */
+export async function notePasskeyUsed(
+  db: Db,
+  { id, email }: Passkey,
+  counter: number,
+  sessionHash: string,
+  now: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('staff_passkey').set({ counter, last_used_at: now }).where('id', '=', id).execute()
+    await openSession(tx, sessionHash, now)
+    await noteChange(
+      tx,
+      { who: email, what: 'signed in with a passkey', subject: 'passkey', after: inLog({ id, email }) },
+      now,
+    )
+  })
+}
+
+const openSession = (tx: Tx, sessionHash: string, now: number) =>
+  tx.updateTable('staff_session').set({ passkey_at: now }).where('token_hash', '=', sessionHash).execute()
+
+/** Removes one passkey of this owner, or all of them, and ends nobody's session. Returns how many there were. */
+export async function removePasskeys(
+  db: Db,
+  { email, id, who }: { email: string; id?: string; who: Actor },
+  now: number,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const of = tx.deleteFrom('staff_passkey').where('email', '=', email)
+    const removed = await (id === undefined ? of : of.where('id', '=', id)).returning(['id', 'email']).execute()
+    for (const passkey of removed) {
+      await noteChange(tx, { who, what: 'passkey removed', subject: 'passkey', before: inLog(passkey) }, now)
+    }
+    return removed.length
+  })
+}
+
+/** Enough of a passkey's id to know it by, and whose it is. */
+const inLog = ({ id, email }: Pick<Passkey, 'id' | 'email'>) => `${id.slice(0, 8)} of ${maskEmail(email)}`

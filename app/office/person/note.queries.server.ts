@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely'
+import { dayOf } from '../../platform/day-of.ts'
+import type { Db, Tx } from '../../platform/db.server.ts'
+import { type Forgotten, holdsAddress } from '../../platform/forget-step.server.ts'
+import type { PersonNoteTable } from '../../platform/office-tables.ts'
+import { type Actor, noteChange, wishOf } from '../../platform/staff-change.server.ts'
+import { maskEmail } from '../../receipts/mask-email.ts'
+
+export type PersonNote = Selectable<PersonNoteTable>
+
+/** What the staff notes about a person. Repeatable: the same form is one note. */
+export async function addNote(
+  db: Db,
+  { email, note, who, key }: { email: string; note: string; who: Actor; key: string },
+  now: number,
+): Promise<void> {
+  const id = wishOf('note', email, key)
+  await db.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto('person_note')
+      .values({ id, email, note, who, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added) await noteChange(tx, { who, what: 'note added', subject: id, before: maskEmail(email) }, now)
+  })
+}
+
+/** The newest first. */
+export function findNotes(db: Db, email: string): Promise<PersonNote[]> {
+  return db
+    .selectFrom('person_note')
+    .selectAll()
+    .where(holdsAddress('email', email))
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute()
+}
+
+/** No rule makes us keep what the staff noted. */
+export async function forgetNotes(tx: Tx, email: string): Promise<Forgotten> {
+  const gone = await tx.deleteFrom('person_note').where(holdsAddress('email', email)).returning('created_at').execute()
+  return { removed: gone.map(({ created_at: at }) => `a note of the staff of ${dayOf(at)}`), kept: [] }
+}

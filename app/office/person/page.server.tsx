@@ -1,0 +1,166 @@
+import { moveToAddress } from '../../giving/move-to-address.server.ts'
+import { endLettersTo, unsubscribePerson } from '../../newsletter/unsubscribe-person.server.ts'
+import { sendStatement } from '../../receipts/send-statement.server.ts'
+import { emailSchema } from '../../platform/email-address.ts'
+import { backTo, fieldOf, type OfficePage, type OfficeVisit, type Refusal } from '../office-page.ts'
+import { Area, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { mailName } from '../ui/mails.server.tsx'
+import { personPath } from '../ui/payments.server.tsx'
+import { timeInShort } from '../../platform/publisher-time.ts'
+import { addNote } from './note.queries.server.ts'
+import { PersonGifts } from './person-gifts.server.tsx'
+import { PersonLetters } from './person-letters.server.tsx'
+import { loadPerson, type Person } from './person.queries.server.ts'
+
+/** The address that the page is about, in lower case. Null when there is none. */
+export function askedEmail(url: URL): string | null {
+  return emailSchema.safeParse(url.searchParams.get('email') ?? '').data ?? null
+}
+
+const maxNote = 2000
+
+/** Everything that is kept under one address, and what can be done about it. */
+export const person: OfficePage = {
+  path: '/office/person',
+  title: 'Person',
+  notes: {
+    noted: 'The note is kept.',
+    address: 'The address is changed everywhere. Both addresses are told, and the old one can take it back.',
+    unsubscribed: 'No newsletter goes there any more.',
+    'no-letters': 'No letters to givers go there any more.',
+    statement: 'The statement goes out within seconds.',
+    forgotten: 'Forgotten, and told so by mail. What the law makes us keep stays.',
+  },
+
+  async get(visit) {
+    const email = askedEmail(visit.url)
+    if (!email) return <p>This is no address. Look the person up with Find.</p>
+    const found = await loadPerson(visit.db, email)
+    const { names, lostMails } = found
+    return (
+      <>
+        <Problem refused={visit.refused} />
+        <p>
+          <strong>{names.join(', ') || 'Name not known'}</strong>, {email}
+        </p>
+        {lostMails.length > 0 && (
+          <div className="problem">
+            {lostMails.map(({ id, subject_id: payment, kind, status }) => (
+              <div key={id}>
+                {mailName(kind)} {status === 'bounced' ? 'came back' : 'was given up'}:{' '}
+                <a href={`/office/${payment.startsWith('B-') ? 'orders' : 'gifts'}/${payment}`}>{payment}</a>
+              </div>
+            ))}
+          </div>
+        )}
+        <PersonGifts email={email} person={found} visit={visit} />
+        <div className="columns">
+          <PersonLetters email={email} person={found} visit={visit} />
+          <Notes person={found} visit={visit} />
+        </div>
+        {visit.mayChange && <Corrections email={email} visit={visit} />}
+      </>
+    )
+  },
+
+  async post(visit, fields) {
+    const email = askedEmail(visit.url)
+    if (!email) return { problem: 'This is no address.' }
+    const done = await change(visit, email, fields)
+    return 'problem' in done ? done : backTo(personPath(done.email), done.note)
+  },
+}
+
+/** What is said then, and of whom. */
+async function change(
+  { db, member, now }: OfficeVisit,
+  email: string,
+  fields: FormData,
+): Promise<Refusal | { note: string; email: string }> {
+  const [who, key] = [member.email, fieldOf(fields, 'key')]
+  switch (fieldOf(fields, 'intent')) {
+    case 'note': {
+      const note = fieldOf(fields, 'note')
+      if (note === '' || note.length > maxNote) return { problem: `A note has 1 to ${maxNote} characters.` }
+      await addNote(db, { email, note, who, key }, now)
+      return { note: 'noted', email }
+    }
+    case 'address': {
+      const moved = await moveToAddress(db, email, fields.get('to'), now, who)
+      return moved.ok ? { note: 'address', email: moved.email } : { problem: moved.problem }
+    }
+    case 'unsubscribe':
+      await unsubscribePerson(db, email, who, now)
+      return { note: 'unsubscribed', email }
+    case 'no-letters':
+      await endLettersTo(db, email, who, now)
+      return { note: 'no-letters', email }
+    case 'statement': {
+      const sent = await sendStatement(db, { year: Number(fieldOf(fields, 'year')), email, who, again: true, key }, now)
+      return sent.ok ? { note: 'statement', email } : { problem: sent.error }
+    }
+    default:
+      return { problem: 'It was not understood what to do.' }
+  }
+}
+
+function Notes({ person: { notes }, visit }: { person: Person; visit: OfficeVisit }) {
+  return (
+    <section aria-labelledby="notes">
+      <h2 id="notes">Notes</h2>
+      {notes.length === 0 && <p className="empty">Nothing is noted.</p>}
+      {notes.map(({ id, note, who, created_at: at }) => (
+        <p key={id}>
+          <span className="lines">{note}</span>
+          <br />
+          <small>
+            {timeInShort(at)}, {who}
+          </small>
+        </p>
+      ))}
+      {visit.mayChange && (
+        <PostForm>
+          <Area
+            label="New note"
+            name="note"
+            rows={3}
+            maxLength={maxNote}
+            defaultValue={typed(visit, 'note')}
+            hint="The person may ask to read it."
+          />
+          <button name="intent" value="note" className="quiet">
+            Keep note
+          </button>
+        </PostForm>
+      )}
+    </section>
+  )
+}
+
+function Corrections({ email, visit }: { email: string; visit: OfficeVisit }) {
+  return (
+    <section aria-labelledby="corrections">
+      <h2 id="corrections">Corrections</h2>
+      <details open={visit.refused?.fields.has('to')}>
+        <summary>Change the address</summary>
+        <PostForm>
+          <Field
+            label="New address"
+            name="to"
+            type="email"
+            required
+            defaultValue={typed(visit, 'to')}
+            hint="All gifts, orders and recurring gifts pass to it. Both addresses are told. A single gift’s address is corrected on its own page."
+          />
+          <button name="intent" value="address" className="quiet">
+            Change the address
+          </button>
+        </PostForm>
+      </details>
+      <p>
+        <a href={`/office/person/forget?email=${encodeURIComponent(email)}`}>Forget this person</a>: first it is shown
+        what goes and what stays.
+      </p>
+    </section>
+  )
+}

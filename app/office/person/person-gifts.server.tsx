@@ -1,0 +1,113 @@
+import type { OfficeVisit } from '../office-page.ts'
+import type { GivingYear, HistoryLine } from '../../giving/gifts-by-year.server.ts'
+import { dateOf } from '../../receipts/date-of.ts'
+import { PostForm } from '../ui/forms.server.tsx'
+import { Payments } from '../ui/payments.server.tsx'
+import { type Column, Table } from '../ui/table.server.tsx'
+import type { Person } from './person.queries.server.ts'
+
+interface PartProps {
+  email: string
+  person: Person
+  visit: OfficeVisit
+}
+
+/** What the person gave and ordered, year by year, with the statement of each year. */
+export function PersonGifts({ email, person: { years, recurring, unpaid, statements }, visit }: PartProps) {
+  return (
+    <>
+      {recurring.length > 0 && (
+        <section aria-labelledby="recurring">
+          <h2 id="recurring">Recurring gifts</h2>
+          <ul>
+            {recurring.map(({ id, sentence }) => (
+              <li key={id}>
+                <a href={`/office/recurring/${id}`}>{sentence}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {years.length === 0 && <p className="empty">No gift and no order has arrived under this address.</p>}
+      {years.map((year) => (
+        <Year key={year.year} {...{ email, year, visit, sentAt: statements.get(year.year) }} />
+      ))}
+      {unpaid.length > 0 && (
+        <details>
+          <summary>Begun and not paid: {unpaid.length}</summary>
+          <Payments caption="Not paid" payments={unpaid} url={visit.url} empty="" />
+        </details>
+      )}
+    </>
+  )
+}
+
+const lineColumns = (kind: 'gift' | 'order'): Column<HistoryLine>[] => [
+  { label: 'Date', cell: ({ date }) => date },
+  { label: 'Number', cell: ({ id }) => linkTo(kind, id) },
+  { label: 'What', cell: ({ what }) => what },
+  { label: 'Amount', isNumber: true, cell: ({ amount }) => amount ?? 'no value' },
+  { label: 'State', cell: ({ notes }) => notes.join(' ') },
+]
+const linkTo = (kind: 'gift' | 'order', id: string) => <a href={`/office/${kind}s/${id}`}>{id}</a>
+const giftColumns = lineColumns('gift')
+const orderColumns = lineColumns('order')
+
+interface YearProps {
+  email: string
+  year: GivingYear
+  visit: OfficeVisit
+  sentAt: number | undefined
+}
+
+function Year({ email, year: found, visit, sentAt }: YearProps) {
+  const { year, isOver, total, byOthers, hasNonCash, hasStatement, giftCount, gifts, orders } = found
+  const query = `year=${year}&email=${encodeURIComponent(email)}`
+  return (
+    <section aria-labelledby={`year-${year}`}>
+      <h2 id={`year-${year}`}>
+        {year}: {total}
+      </h2>
+      <p className="soft">
+        {giftCount} {giftCount === 1 ? 'gift' : 'gifts'}
+        {byOthers && `, and ${byOthers} through funds and employers`}
+        {hasNonCash && ', and what has no value here'}
+        {giftCount > gifts.length && `; the newest ${gifts.length} are shown`}.
+        {sentAt !== undefined && ` The statement was sent on ${dateOf(sentAt)}.`}
+      </p>
+      <Table
+        caption={`Gifts of ${year}`}
+        columns={giftColumns}
+        rows={gifts}
+        keyOf={({ id }) => id}
+        empty="No gift."
+        url={visit.url}
+      />
+      {orders.length > 0 && (
+        <Table
+          caption={`Orders of ${year}`}
+          columns={orderColumns}
+          rows={orders}
+          keyOf={({ id }) => id}
+          empty=""
+          url={visit.url}
+        />
+      )}
+      {hasStatement && (
+        <div className="row">
+          <a href={`/office/january/statement.pdf?${query}`} className="button quiet">
+            Statement of {year} to print
+          </a>
+          {isOver && visit.mayChange && (
+            <PostForm>
+              <input type="hidden" name="year" value={year} />
+              <button name="intent" value="statement" className="quiet">
+                Send statement of {year}
+              </button>
+            </PostForm>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

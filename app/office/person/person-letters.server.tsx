@@ -1,0 +1,49 @@
+import type { OfficeVisit } from '../office-page.ts'
+import { dateOf } from '../../receipts/date-of.ts'
+import { PostForm } from '../ui/forms.server.tsx'
+import type { Person } from './person.queries.server.ts'
+
+const refusalWords = {
+  asked: 'they asked for none',
+  bounced: 'the mailbox refused our mail',
+  forgotten: 'they were forgotten, and a gift must be kept',
+}
+
+/** What the person wrote to us, and what we may send them. */
+export function PersonLetters({ person, visit }: { email: string; person: Person; visit: OfficeVisit }) {
+  const { messages, subscriber, refusal } = person
+  return (
+    <section aria-labelledby="letters">
+      <h2 id="letters">Messages and newsletter</h2>
+      {messages.length === 0 && <p className="empty">No message from this address is kept.</p>}
+      <ul>
+        {messages.map(({ id, subject, created_at: at, answered_at: answeredAt }) => (
+          <li key={id}>
+            <a href={`/office/messages/${id}`}>{subject}</a>, {dateOf(at)}
+            {answeredAt === null && ', not answered'}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {subscriber
+          ? `Newsletter: ${subscriber.status}, asked for on ${dateOf(subscriber.consented_at)}.`
+          : 'Newsletter: not on the list.'}
+        {refusal && ` No letters to givers: ${refusalWords[refusal]}.`}
+      </p>
+      {visit.mayChange && subscriber && subscriber.status !== 'unsubscribed' && (
+        <PostForm>
+          <button name="intent" value="unsubscribe" className="quiet">
+            Take off the newsletter
+          </button>
+        </PostForm>
+      )}
+      {visit.mayChange && person.years.length > 0 && !refusal && (
+        <PostForm>
+          <button name="intent" value="no-letters" className="quiet">
+            Send no letters to givers
+          </button>
+        </PostForm>
+      )}
+    </section>
+  )
+}

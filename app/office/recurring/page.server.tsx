@@ -1,0 +1,100 @@
+import { changeRecurring } from '../../giving/change-recurring.server.ts'
+import { loadRecurringGift } from '../../giving/load-recurring-gift.server.ts'
+import { parseChange } from '../../giving/parse-change.ts'
+import { findPayerOf } from '../../ledger/payer.queries.server.ts'
+import { findChangesOf } from '../../ledger/recurring-gift.queries.server.ts'
+import type { Db } from '../../platform/db.server.ts'
+import type { Payment } from '../../platform/tables.ts'
+import { describeChange } from '../../receipts/describe-recurring.server.ts'
+import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { Problem } from '../ui/forms.server.tsx'
+import { History, type HistoryEntry } from '../ui/history.server.tsx'
+import { Payments, personPath } from '../ui/payments.server.tsx'
+import { staffEntries } from '../ui/staff-entries.server.ts'
+import { RecurringForms } from './recurring-forms.server.tsx'
+
+const idPattern = /^sub_\w{1,250}$/
+const makers = { giver: 'The giver', staff: 'The office', stripe: 'At Stripe' }
+
+/** A recurring gift: how it stands, what was changed, and every change that its giver could make, on their behalf. */
+export const recurring: OfficePage = {
+  path: '/office/recurring/:subscription',
+  title: 'Recurring gift',
+  notes: { changed: 'Changed. The giver is told by mail.', same: 'It was so already. Nothing is changed.' },
+
+  async get(visit) {
+    const { db, params, url } = visit
+    const id = params['subscription'] ?? ''
+    const [payments, email] = await Promise.all([paymentsOf(db, id), findPayerOf(db, id)])
+    if (!idPattern.test(id)) return <p>There is no such recurring gift.</p>
+    const gift = await loadRecurringGift(db, true, id, url)
+    if (!gift.sentence && payments.length === 0) return <p>There is no such recurring gift.</p>
+    return (
+      <>
+        <Problem refused={visit.refused} />
+        <p>
+          <strong>{gift.sentence ?? 'Stripe has not told of it yet.'}</strong>
+        </p>
+        {email && (
+          <p>
+            <a href={personPath(email)}>{email}</a>
+          </p>
+        )}
+        {gift.note && <p className="note">{gift.note}</p>}
+        {gift.failed && (
+          <p className="problem">
+            {gift.failed.sentences.join(' ')}{' '}
+            {gift.failed.payUrl && <a href={gift.failed.payUrl}>Stripe’s page to pay it</a>}
+          </p>
+        )}
+        {visit.mayChange && gift.may && <RecurringForms may={gift.may} visit={visit} />}
+        <section aria-labelledby="history">
+          <h2 id="history">What happened</h2>
+          <History entries={await loadEntries(db, id, payments)} />
+        </section>
+        <section aria-labelledby="payments">
+          <h2 id="payments">Its payments</h2>
+          <Payments caption="Payments" payments={payments} url={url} empty="None yet." />
+        </section>
+      </>
+    )
+  },
+
+  async post({ db, params, member }: OfficeVisit, fields) {
+    const subscription = params['subscription'] ?? ''
+    if (!idPattern.test(subscription)) return { problem: 'There is no such recurring gift.', status: 404 }
+    const isStop = fieldOf(fields, 'what') === 'stopped'
+    const parsed = isStop
+      ? { ok: true as const, change: { what: 'stopped' as const }, key: fieldOf(fields, 'key') }
+      : parseChange(fields)
+    if (!parsed.ok) return { problem: parsed.error }
+    const maker = { madeBy: 'staff', who: member.email } as const
+    const changed = await changeRecurring(db, maker, { subscription, change: parsed.change, key: parsed.key })
+    if (!changed.ok) return { problem: changed.error, status: changed.status }
+    return backTo(`/office/recurring/${subscription}`, changed.changeId ? 'changed' : 'same')
+  },
+}
+
+const maxPayments = 50
+
+/** The newest first. */
+function paymentsOf(db: Db, subscription: string): Promise<Payment[]> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .$castTo<Payment>()
+    .where('subscription_id', '=', subscription)
+    .orderBy('created_at', 'desc')
+    .limit(maxPayments)
+    .execute()
+}
+
+async function loadEntries(db: Db, id: string, payments: readonly Payment[]): Promise<HistoryEntry[]> {
+  const [changes, byStaff] = await Promise.all([findChangesOf(db, id), staffEntries(db, id)])
+  const entries = changes.map((change) => ({
+    at: change.created_at,
+    text: `${makers[change.made_by]}: ${describeChange(change, 'unsaid')}${change.reason ? ` Why: ${change.reason}` : ''}`,
+  }))
+  const first = payments.length < maxPayments ? payments.at(-1) : undefined
+  return [...(first ? [{ at: first.created_at, text: 'Begun' }] : []), ...entries, ...byStaff]
+}

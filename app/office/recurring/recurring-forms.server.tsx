@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import type { loadRecurringGift } from '../../giving/load-recurring-gift.server.ts'
+import type { OfficeVisit } from '../office-page.ts'
+import { Choice, Field, PostForm, typed } from '../ui/forms.server.tsx'
+
+type Allowed = NonNullable<Awaited<ReturnType<typeof loadRecurringGift>>['may']>
+
+const frequencies = { monthly: 'every month', quarterly: 'every three months', annually: 'every year' }
+
+/** The changes that the giver could make, each in its own form. Nothing is charged now. */
+export function RecurringForms({ may, visit }: { may: Allowed; visit: OfficeVisit }) {
+  const { amount, frequency, day, skip, unskip, stop } = may
+  return (
+    <section aria-labelledby="changes">
+      <h2 id="changes">Change it on the giver’s behalf</h2>
+      <p className="soft">The giver is told by mail that our office did it. Nothing is charged or refunded now.</p>
+      {amount !== null && (
+        <Change what="amount" summary="Another amount" visit={visit}>
+          <Field
+            label="Dollars"
+            name="amount"
+            inputMode="decimal"
+            required
+            defaultValue={typed(visit, 'amount') ?? amount}
+          />
+          <button>Change the amount</button>
+        </Change>
+      )}
+      {frequency !== null && (
+        <Change what="frequency" summary="More or less often" visit={visit}>
+          <Choice label="How often" name="frequency" options={frequencies} defaultValue={frequency} />
+          <button>Change how often</button>
+        </Change>
+      )}
+      {day && (
+        <Change what="day" summary="Another day" visit={visit}>
+          <Field
+            label="Next payment on"
+            name="day"
+            type="date"
+            min={day.first}
+            max={day.last}
+            required
+            defaultValue={typed(visit, 'day') ?? day.planned}
+            hint={`From ${day.firstInWords} to ${day.lastInWords}.`}
+          />
+          <button>Move the payment</button>
+        </Change>
+      )}
+      {skip && (
+        <Change what="skipped" summary="Skip one payment" visit={visit}>
+          <p>
+            The payment of {skip.on} is not taken; the next one is on {skip.next}.
+          </p>
+          <button>Skip it</button>
+        </Change>
+      )}
+      {unskip && (
+        <Change what="unskipped" summary="Take the pause back" visit={visit}>
+          <p>{unskip.on ? `The payment of ${unskip.on} is taken after all.` : 'Payments are taken again.'}</p>
+          <button>Take the pause back</button>
+        </Change>
+      )}
+      {stop && (
+        <Change what="stopped" summary="Stop it" visit={visit}>
+          <p>
+            No payment is taken any more, and one that failed is not asked for again. What was given stays given: refund
+            it on its own page. It cannot be taken up again; the giver would begin a new one.
+          </p>
+          <button className="danger">Stop this recurring gift</button>
+        </Change>
+      )}
+    </section>
+  )
+}
+
+interface ChangeProps {
+  what: string
+  summary: string
+  visit: OfficeVisit
+  children: ReactNode
+}
+
+function Change({ what, summary, visit, children }: ChangeProps) {
+  return (
+    <details open={typed(visit, 'what') === what}>
+      <summary>{summary}</summary>
+      <PostForm>
+        <input type="hidden" name="what" value={what} />
+        {children}
+      </PostForm>
+    </details>
+  )
+}

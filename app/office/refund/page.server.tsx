@@ -1,0 +1,96 @@
+import { formatExactDollars, parseDollars } from '../../ledger/money.ts'
+import { findPayment } from '../../ledger/payment.queries.server.ts'
+import { refundableCents, refundPayment, whyNotRefundable } from '../../ledger/refund-payment.server.ts'
+import type { Payment } from '../../platform/tables.ts'
+import { dateOf } from '../../receipts/date-of.ts'
+import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { RefundForm } from './refund-form.server.tsx'
+
+/** What is said on the page of the gift or order after a refund: its own `notes` hold these. */
+export const refundNotes = {
+  refunded: 'Refunded. The payer is told by mail.',
+  'refund-pending': 'Stripe has taken the refund, and pays it back when it can. The payer is told by mail then.',
+}
+
+/** The second step of a refund: the exact sum and whose it is, and one button. The first is `RefundForm`. */
+function refundPage(kind: Payment['kind'], opensTo?: 'orders-and-messages'): OfficePage {
+  const find = async ({ db, params }: OfficeVisit) => {
+    const payment = await findPayment(db, params['id'] ?? '')
+    return payment?.kind === kind ? payment : undefined
+  }
+  return {
+    path: `/office/${kind}s/:id/refund`,
+    title: 'Refund',
+    ...(opensTo && { opensTo }),
+    async get(visit) {
+      const payment = await find(visit)
+      return payment ? <Confirm payment={payment} visit={visit} /> : <p>There is no such {kind}.</p>
+    },
+    async post(visit, fields) {
+      const { db, member, now } = visit
+      const payment = await find(visit)
+      if (!payment) return { problem: `There is no such ${kind}.`, status: 404 }
+      const [cents, leftCents] = [Number(fieldOf(fields, 'cents')), Number(fieldOf(fields, 'left'))]
+      const wanted = { id: payment.id, cents, who: member.email, key: fieldOf(fields, 'key'), leftCents }
+      const done = await refundPayment(db, wanted, now)
+      if (!done.ok) return { problem: done.error, status: done.status }
+      return backTo(`/office/${kind}s/${payment.id}`, done.state === 'refunded' ? 'refunded' : 'refund-pending')
+    },
+  }
+}
+
+export const refundGift = refundPage('gift')
+export const refundOrder = refundPage('order', 'orders-and-messages')
+
+function Confirm({ payment, visit }: { payment: Payment; visit: OfficeVisit }) {
+  const { id, kind, payer_name: name, amount_cents: amount, paid_at: paidAt } = payment
+  const back = (
+    <a href={`/office/${kind}s/${id}`} className="button quiet">
+      Back to the {kind}
+    </a>
+  )
+  // After a press that was not answered, the same button must stay: it is the same refund.
+  const typedCents = Number(typed(visit, 'cents')) || null
+  const asked = typedCents ?? parseDollars(visit.url.searchParams.get('amount') ?? '')
+  const problem = whyNotRefundable(payment, visit.now)
+  const left = refundableCents(payment)
+  if (!visit.refused && (problem || asked === null || asked === 0 || asked > left)) {
+    const words = problem ?? `Between $0.01 and ${formatExactDollars(left)} can be refunded.`
+    return (
+      <>
+        <p className="problem">{words}</p>
+        {!problem && visit.mayChange && <RefundForm payment={payment} now={visit.now} />}
+        <p>{back}</p>
+      </>
+    )
+  }
+  const sum = formatExactDollars(asked ?? 0)
+  return (
+    <>
+      <Problem refused={visit.refused} />
+      <p>
+        {kind === 'gift' ? 'Gift' : 'Order'} {id} of {formatExactDollars(amount)}
+        {name && ` by ${name}`}
+        {paidAt !== null && `, ${dateOf(paidAt)}`}: <strong>{sum}</strong> goes back to the payer, through Stripe, to
+        the card or account that it came from. {formatExactDollars(Math.max(0, left - (asked ?? 0)))} of it stays.
+      </p>
+      <p>The payer is told by mail. A refund cannot be taken back, and Stripe keeps the fee of the payment.</p>
+      {payment.subscription_id && (
+        <p>
+          The recurring gift that it came of is not stopped by this:{' '}
+          <a href={`/office/recurring/${payment.subscription_id}`}>its own page</a> does that.
+        </p>
+      )}
+      {visit.mayChange && (
+        <PostForm formKey={typed(visit, 'key')}>
+          <input type="hidden" name="cents" value={asked ?? 0} />
+          <input type="hidden" name="left" value={typed(visit, 'left') ?? left} />
+          <p className="row">
+            <button className="danger">Refund {sum}</button> {back}
+          </p>
+        </PostForm>
+      )}
+    </>
+  )
+}

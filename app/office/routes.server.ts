@@ -1,0 +1,74 @@
+import type { OfficePage } from './office-page.ts'
+import { board } from './board/page.server.tsx'
+import { changes } from './changes/page.server.tsx'
+import { depositsCsv } from './deposits/exports.server.tsx'
+import { deposits } from './deposits/page.server.tsx'
+import { payoutPage } from './deposits/payout.server.tsx'
+import { cancelGift } from './enter/cancel.server.tsx'
+import { importFile, importTemplate } from './enter/import.server.tsx'
+import { giftLetter, lettersToPrint } from './enter/letter.server.tsx'
+import { enter } from './enter/page.server.tsx'
+import { findPage } from './find/page.server.tsx'
+import { gift, giftReceipt } from './gift/page.server.tsx'
+import { gifts } from './gifts/page.server.tsx'
+import { january } from './january/page.server.tsx'
+import { statementPreview, statementsToPrint } from './january/print.server.tsx'
+import { launch } from './launch/page.server.tsx'
+import { letter } from './letters/letter.server.tsx'
+import { letters } from './letters/list.server.tsx'
+import { sendLetter } from './letters/send.server.tsx'
+import { sentLetter } from './letters/sent.server.tsx'
+import { me } from './me/page.server.tsx'
+import { message } from './messages/message.server.tsx'
+import { messages } from './messages/page.server.tsx'
+import { boxOffers } from './orders/offer.server.tsx'
+import { order } from './orders/order.server.tsx'
+import { orders } from './orders/page.server.tsx'
+import { packingSlips } from './orders/slips.server.ts'
+import { forgetPage } from './person/forget.server.tsx'
+import { person } from './person/page.server.tsx'
+import { recurring } from './recurring/page.server.tsx'
+import { refundGift, refundOrder } from './refund/page.server.tsx'
+import { settings } from './settings/page.server.tsx'
+import { today } from './today/page.server.tsx'
+
+/** The map of the office: one page per address, the more particular first. */
+export const officePages: readonly OfficePage[] = [
+  today,
+  board,
+  me,
+  changes,
+  refundGift,
+  refundOrder,
+  importTemplate,
+  importFile,
+  lettersToPrint,
+  enter,
+  giftLetter,
+  cancelGift,
+  findPage,
+  gifts,
+  giftReceipt,
+  gift,
+  statementPreview,
+  statementsToPrint,
+  january,
+  orders,
+  packingSlips,
+  boxOffers,
+  order,
+  messages,
+  message,
+  letters,
+  sentLetter,
+  sendLetter,
+  letter,
+  deposits,
+  depositsCsv,
+  payoutPage,
+  forgetPage,
+  person,
+  recurring,
+  settings,
+  launch,
+]

@@ -1,0 +1,117 @@
+import { site } from '../../content/site.ts'
+import { config } from '../../platform/config.server.ts'
+import { builtOf } from '../../platform/built-settings.server.ts'
+import { closeForms, findClosedSince, openForms } from '../../spam-guard/guard.queries.server.ts'
+import { guardedActions, type GuardedAction } from '../../spam-guard/limits.ts'
+import { runChecks } from '../launch/checks.server.ts'
+import { Findings } from '../launch/findings.server.tsx'
+import { readLaunchFacts } from '../launch/launch-facts.server.ts'
+import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
+import { PostForm, Problem } from '../ui/forms.server.tsx'
+import { Table } from '../ui/table.server.tsx'
+import { Time } from '../ui/time.server.tsx'
+import { configured, type Setting } from './configured.server.ts'
+
+type PublicForm = Exclude<GuardedAction, 'office'>
+/** The way into the office is no form of visitors, and is never closed from inside. */
+const publicForms = guardedActions.filter((action): action is PublicForm => action !== 'office')
+
+const formNames: Record<PublicForm, string> = {
+  contact: 'Contact form',
+  newsletter: 'Newsletter sign-up',
+  'my-giving': 'My giving: the link that is asked for',
+  checkout: 'Giving and ordering',
+}
+
+/** What is configured, to be read: it is changed in .env and in app/content, by whoever runs the server. */
+export const settings: OfficePage = {
+  path: '/office/settings',
+  title: 'Settings',
+  notes: {
+    closed: 'Closed: visitors now read to call or write to us.',
+    opened: 'Open again.',
+  },
+  async get({ db, url, refused, mayChange }) {
+    const isAsked = url.searchParams.has('ask')
+    const asked = isAsked ? await runChecks(readLaunchFacts(), ['Stripe', 'Mail', 'Address']) : []
+    const forms = await Promise.all(
+      publicForms.map(async (action) => ({ action, since: await findClosedSince(db, action) })),
+    )
+    const { values, documents } = config().samples
+    return (
+      <>
+        <Problem refused={refused} />
+        <p>
+          Read here, changed on the server: in <code>.env</code> and <code>app/content</code>. What is still missing for
+          the public: <a href="/office/launch">Launch</a>.
+        </p>
+        <h2>Forms</h2>
+        <Table
+          caption="The forms of the public pages"
+          columns={[
+            { label: 'Form', cell: ({ action }) => formNames[action] },
+            {
+              label: 'State',
+              cell: ({ since }) =>
+                since === null ? (
+                  'Open'
+                ) : (
+                  <>
+                    Closed since <Time at={since} />
+                  </>
+                ),
+            },
+            ...(mayChange ? [{ label: 'Change', cell: FormPress }] : []),
+          ]}
+          rows={forms}
+          keyOf={({ action }) => action}
+          empty=""
+          url={url}
+        />
+        <h2>What Stripe, mail and DNS say</h2>
+        <form>
+          <button name="ask" value="1">
+            Ask Stripe, mail and DNS
+          </button>
+        </form>
+        {isAsked && <Findings findings={asked} />}
+        <h2>Samples</h2>
+        {values.length + documents.length === 0 ? (
+          <p>None: every setting of {site.name} is its own.</p>
+        ) : (
+          <p>Still samples: {[...values, ...documents].join(', ')}.</p>
+        )}
+        <h2>Configured</h2>
+        <Table
+          caption="The settings of the server"
+          columns={[
+            { label: 'Setting', cell: ({ name }: Setting) => <code>{name}</code> },
+            { label: 'Value', cell: ({ value }: Setting) => value ?? <em>not set</em> },
+          ]}
+          rows={[...configured(config()), { name: 'Build', value: `${builtOf.version} ${builtOf.commit}`.trim() }]}
+          keyOf={({ name }) => name}
+          empty=""
+          url={url}
+        />
+      </>
+    )
+  },
+  async post({ db, member, now }, fields) {
+    const action = publicForms.find((each) => each === fieldOf(fields, 'form'))
+    const intent = fieldOf(fields, 'intent')
+    if (!action || !['close', 'open'].includes(intent)) return { problem: 'There is no such form.' }
+    await (intent === 'close' ? closeForms : openForms)(db, action, member.email, now)
+    return backTo('/office/settings', intent === 'close' ? 'closed' : 'opened')
+  },
+}
+
+function FormPress({ action, since }: { action: PublicForm; since: number | null }) {
+  return (
+    <PostForm>
+      <input type="hidden" name="form" value={action} />
+      <button name="intent" value={since === null ? 'close' : 'open'} className="quiet">
+        {since === null ? 'Close' : 'Open'} <span className="sr-only">{formNames[action]}</span>
+      </button>
+    </PostForm>
+  )
+}

@@ -1,0 +1,118 @@
+import { TrapField } from '../../spam-guard/trap-field.tsx'
+import { PasskeyForm } from '../passkeys/passkey-form.server.tsx'
+import { Area, Field, Problem } from '../ui/forms.server.tsx'
+import { linkMinutes } from './staff-link.server.ts'
+import { wayIn } from './way-back.server.ts'
+
+interface LinkFormProps {
+  leadsTo: string
+  problem?: string
+  email?: string
+}
+
+/** The form that asks for a link, with its one field. */
+export function LinkForm({ leadsTo, problem, email = '' }: LinkFormProps) {
+  return (
+    <>
+      {problem && <ProblemText text={problem} />}
+      <p>The office opens with a link that we send by e-mail. It works once, for {linkMinutes} minutes.</p>
+      <form method="post" action={wayIn.signIn}>
+        <TrapField />
+        <input type="hidden" name="to" value={leadsTo} />
+        <Field
+          label="Your e-mail address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={email}
+        />
+        <button>Send me a link</button>
+      </form>
+    </>
+  )
+}
+
+const ProblemText = ({ text }: { text: string }) => <Problem refused={{ problem: text, fields: new FormData() }} />
+
+export function LinkSent() {
+  return (
+    <>
+      <p role="status">If this address may enter, a link is on its way to it.</p>
+      <p>
+        It works once, for {linkMinutes} minutes. Nothing came? Look among the unwanted mails, check the address, or{' '}
+        <a href={wayIn.signIn}>ask for another link</a>.
+      </p>
+    </>
+  )
+}
+
+/** What a link of a mail leads to. Nothing happens before the button is pressed. */
+export function PressForm({ token, formKey }: { token: string; formKey: string }) {
+  return (
+    <form method="post" action={wayIn.open}>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="key" value={formKey} />
+      <p>You are then signed in on this device for 12 hours, or until you sign out.</p>
+      <button>Open the office</button>
+    </form>
+  )
+}
+
+export function GoOn({ to }: { to: string }) {
+  return (
+    <p>
+      <a href={to}>Go on to the page that you asked for</a>
+    </p>
+  )
+}
+
+/** After a press without a session. What was typed stands there to be copied. */
+export function OverForm({ fields, leadsTo }: { fields: FormData; leadsTo: string }) {
+  const typed = [...fields].filter(
+    (field): field is [string, string] =>
+      typeof field[1] === 'string' && field[1].trim() !== '' && !unseen.has(field[0]),
+  )
+  return (
+    <>
+      <ProblemText text="You were signed out before you pressed, so nothing was changed and nothing was sent." />
+      {typed.length > 0 && (
+        <>
+          <p>What you had entered is not kept. Copy what you need from here, sign in, and enter it again:</p>
+          {typed.map(([name, value], index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- A name may come twice, and nothing moves.
+            <Area key={index} label={name} defaultValue={value} readOnly rows={value.length > 80 ? 6 : 1} />
+          ))}
+        </>
+      )}
+      <LinkForm leadsTo={leadsTo} />
+    </>
+  )
+}
+
+/** What forms carry and nobody typed. */
+const unseen = new Set(['key', 'intent', 'answer', 'token'])
+
+interface QuestionProps {
+  options: object
+  nonce: string
+  problem: string | undefined
+}
+
+export function PasskeyQuestion({ options, nonce, problem }: QuestionProps) {
+  return (
+    <>
+      {problem && <ProblemText text={problem} />}
+      <p>You have a passkey, so the office asks for it after the link.</p>
+      <PasskeyForm use="get" options={options} nonce={nonce}>
+        <button>Use my passkey</button>
+      </PasskeyForm>
+      <p>
+        Lost it? Whoever runs the server removes it with <code>npm run staff -- passkeys --remove ADDRESS</code>.
+      </p>
+      <form method="post" action={wayIn.signOut}>
+        <button className="quiet">Sign out</button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { appSecret } from '../../platform/app-secret.server.ts'
+import { config } from '../../platform/config.server.ts'
+import type { Db, Tx } from '../../platform/db.server.ts'
+import { queueMessage } from '../../platform/outbox.server.ts'
+import { readToken, signToken } from '../../platform/signed-token.server.ts'
+import { type Actor, noteChange } from '../../platform/staff-change.server.ts'
+import { maskEmail } from '../../receipts/mask-email.ts'
+import { count, pseudonymize } from '../../spam-guard/guard.queries.server.ts'
+import { hasPasskey } from '../passkeys/passkey.queries.server.ts'
+import { findMember, hasSession, sessionCookie, startSession } from '../session.server.ts'
+
+/** Of the mail with the link, in the outbox. */
+export const staffLinkKind = 'office-link'
+export const linkMinutes = 15
+
+const hourMs = 60 * 60_000
+/**
+ * Mails to one address by the clock: few from one network, so that a mailbox is not filled, and more in all, so that
+ * whoever knows an address cannot use up its owner's.
+ */
+const limits = [
+  { periodMs: hourMs, max: 5, byNetwork: true },
+  { periodMs: 24 * hourMs, max: 15, byNetwork: true },
+  { periodMs: hourMs, max: 20, byNetwork: false },
+]
+
+interface Wanted {
+  /** In lower case. */
+  email: string
+  leadsTo: string
+  network: string
+}
+
+/**
+ * Triggered by: the form that everybody sees who opens the office without a session.
+ * Changes: notes a link and owes the mail with it, within the limits.
+ * Repeatable: each time is another link.
+ *
+ * Whether STAFF names the address is not looked at before the mail is written: what happens here, and how long it
+ * takes, is the same for every address.
+ */
+export async function requestStaffLink(db: Db, { email, leadsTo, network }: Wanted, now: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (await isOverLimit(tx, email, network, now)) return
+    const { id } = await insertLink(tx, email, leadsTo, now)
+    await queueMessage(tx, { kind: staffLinkKind, subjectId: id, dedupeKey: `${staffLinkKind}:${id}` }, now)
+  })
+}
+
+async function isOverLimit(tx: Tx, email: string, network: string, now: number): Promise<boolean> {
+  for (const { periodMs, max, byNetwork } of limits) {
+    const period = Math.floor(now / periodMs)
+    const whose = pseudonymize(byNetwork ? `${email} ${network}` : email, period)
+    const key = `${staffLinkKind}:${periodMs}:${whose}`
+    const counts = await count(tx, [{ key, expiresAt: (period + 1) * periodMs }])
+    if ((counts.get(key) ?? 0) > max) return true
+  }
+  return false
+}
+
+/** Makes a link without a mail, for whoever has a shell on the server. Throws when STAFF does not name the address. */
+export async function makeStaffLink(db: Db, email: string, who: Actor, now: number): Promise<string> {
+  const member = findMember(email)
+  if (!member) throw new Error(`STAFF does not name ${email}.`)
+  return db.transaction().execute(async (tx) => {
+    const link = await insertLink(tx, member.email, '/office', now)
+    await noteChange(tx, { who, what: 'link to the office made', subject: 'office', after: maskEmail(email) }, now)
+    return staffLinkUrl(link)
+  })
+}
+
+async function insertLink(tx: Tx, email: string, leadsTo: string, now: number) {
+  const link = { id: randomUUID(), email, leads_to: leadsTo, created_at: now, expires_at: now + linkMinutes * 60_000 }
+  await tx
+    .insertInto('staff_link')
+    .values({ ...link, used_at: null })
+    .execute()
+  return link
+}
+
+/** What a mail's link says, from the row behind it. */
+export function staffLinkUrl({ id, expires_at: expiresAt }: { id: string; expires_at: number }): string {
+  return `${config().siteUrl}/office/open?token=${signToken({ purpose: 'office', subject: id, expiresAt })}`
+}
+
+export type LinkState = 'ready' | 'used' | 'expired' | 'invalid'
+
+/** The state that the link's page shows. Changes nothing: mail scanners and previews open every link. */
+export async function lookUpStaffLink(db: Db, token: string, now: number): Promise<LinkState> {
+  const link = await readToken(token, ['office'], now)
+  if (!link.ok) return link.reason
+  const row = await db
+    .selectFrom('staff_link')
+    .select(['email', 'used_at'])
+    .where('id', '=', link.subject)
+    .executeTakeFirst()
+  if (!row || !findMember(row.email)) return 'invalid'
+  return row.used_at === null ? 'ready' : 'used'
+}
+
+/** A press that comes again within this time, as with a double click, is the same press. */
+const samePressMs = 10_000
+
+/**
+ * Triggered by: the button of the link's page. `key` is the page's own: each time the page is made, it has another.
+ * Changes: begins a session, and notes it.
+ * Repeatable: the same page's press is the same session, for ten seconds.
+ */
+export async function pressStaffLink(
+  db: Db,
+  token: string,
+  key: string,
+  now: number,
+): Promise<{ ok: true; cookie: string; leadsTo: string } | { ok: false; state: LinkState }> {
+  const link = await readToken(token, ['office'], now)
+  const sessionToken = createHmac('sha256', appSecret()).update(`office ${token} ${key}`).digest('base64url')
+  const leadsTo = link.ok ? await db.transaction().execute((tx) => useLink(tx, link.subject, sessionToken, now)) : null
+  if (leadsTo === null) return { ok: false, state: await lookUpStaffLink(db, token, now) }
+  return { ok: true, cookie: sessionCookie(sessionToken), leadsTo }
+}
+
+/** Where a good press leads. Null: it opens nothing. */
+async function useLink(tx: Tx, id: string, sessionToken: string, now: number): Promise<string | null> {
+  const link = await tx
+    .selectFrom('staff_link')
+    .select(['email', 'leads_to', 'used_at', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!link || !findMember(link.email)) return null
+  const used = await tx
+    .updateTable('staff_link')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  if (used) {
+    await startSession(tx, link.email, now, sessionToken)
+    const what = (await hasPasskey(tx, link.email)) ? 'link opened, the passkey is asked for' : 'signed in'
+    await noteChange(tx, { who: link.email, what, subject: 'office' }, now)
+    return link.leads_to
+  }
+  const isSamePress = link.used_at !== null && link.used_at > now - samePressMs
+  return isSamePress && (await hasSession(tx, sessionToken, now)) ? link.leads_to : null
+}
+
+/** Deletes up to `limit` links and sessions whose time is over, or whose owner STAFF no longer names. */
+export async function forgetExpiredOffice(db: Db, now: number, limit: number): Promise<number> {
+  const staff = ['', ...config().staff.map(({ email }) => email)]
+  const links = db.selectFrom('staff_link').select('id').where('expires_at', '<=', now).limit(limit)
+  const sessions = db
+    .selectFrom('staff_session')
+    .select('token_hash')
+    .where((row) => row.or([row('expires_at', '<=', now), row('email', 'not in', staff)]))
+    .limit(limit)
+  const deleted = [
+    await db.deleteFrom('staff_link').where('id', 'in', links).returning('id').execute(),
+    await db.deleteFrom('staff_session').where('token_hash', 'in', sessions).returning('token_hash').execute(),
+  ]
+  return deleted.flat().length
+}

@@ -1,0 +1,116 @@
+import { formatExactDollars } from '../../ledger/money.ts'
+import { findWithoutReceipt } from '../../ledger/payment.queries.server.ts'
+import { findLostMessages } from '../../platform/lost-messages.server.ts'
+import { outboxState, type OutboxRow } from '../../platform/outbox.server.ts'
+import type { Payment } from '../../platform/tables.ts'
+import { expendableKinds } from '../../readiness.server.ts'
+import { dateOf } from '../../receipts/date-of.ts'
+import { type Asked, counted, hourMs, type Need } from './need.ts'
+import { withoutSetAside } from './set-aside.server.ts'
+
+/** More than anybody reads at once. */
+const maxLostMessages = 200
+const receiptKinds = new Set(['gift-receipt', 'order-confirmation'])
+
+export const linkOf = ({ kind, id }: Pick<Payment, 'kind' | 'id'>) => ({
+  path: `/office/${kind}s/${id}`,
+  label: `Open the ${kind}`,
+})
+export const payerOf = ({ payer_name: name, payer_email: email }: Payment) => name || email || 'somebody unknown'
+
+export const mailNeeds = [findLateReceipts, findLostMails, findWaitingMails] as const
+
+async function latePayments({ db, now, kinds }: Asked): Promise<Payment[]> {
+  const late = await Promise.all(kinds.map((kind) => findWithoutReceipt(db, kind, now - hourMs)))
+  // What goes by post is a letter to print.
+  return late.flat().filter(({ entered_at: at, payer_email: email }) => at === null || email !== null)
+}
+
+async function findLateReceipts(asked: Asked): Promise<Need | null> {
+  const late = await latePayments(asked)
+  if (late.length === 0) return null
+  return {
+    text: `${counted(late.length, 'payment is', 'payments are')} still without a receipt`,
+    since: Math.min(...late.map(({ paid_at: at }) => at ?? asked.now)),
+    count: late.length,
+    items: late.map((payment) => ({
+      text: `${formatExactDollars(payment.amount_cents)} from ${payerOf(payment)}, ${dateOf(payment.paid_at ?? asked.now)}`,
+      ...(payment.payer_email
+        ? {
+            link: linkOf(payment),
+            presses: [{ intent: 'send-again' as const, value: payment.id, label: 'Send again' }],
+          }
+        : { link: { path: '/office/enter#letters', label: 'Print its letter' } }),
+    })),
+  }
+}
+
+/** Mails that were given up or came back, but for receipts that are late anyway. */
+async function findLostMails(asked: Asked): Promise<Need | null> {
+  const { db, kinds } = asked
+  const late = new Set((await latePayments(asked)).map(({ id }) => id))
+  const lost = await findLostMessages(db, expendableKinds, maxLostMessages)
+  const others = lost.filter(({ kind, subject_id: subject }) => !(receiptKinds.has(kind) && late.has(subject)))
+  const payments = await paymentsOf(asked, others)
+  const mine =
+    kinds.length === 2 ? others : others.filter((row) => payments.has(row.subject_id) || correspondence[row.kind])
+  const open = await withoutSetAside(db, mine, ({ id }) => id)
+  if (open.length === 0) return null
+  return {
+    text: `${counted(open.length, 'mail', 'mails')} did not arrive`,
+    since: Math.min(...open.map(({ created_at: at }) => at)),
+    count: open.length,
+    advice: 'A wrong address is put right where the gift or the order stands; what is sent again goes there.',
+    items: open.map((row) => {
+      const payment = payments.get(row.subject_id)
+      const path = correspondence[row.kind]?.(row.subject_id)
+      return {
+        text: `${inWords(row)}${payment ? ` for ${payerOf(payment)}` : ''}: ${row.last_error ?? 'no reason was told'}`,
+        ...(payment && { link: linkOf(payment) }),
+        ...(path && { link: { path, label: 'Open it' } }),
+        presses: [
+          { intent: 'send-again' as const, value: row.subject_id, label: 'Send again' },
+          { intent: 'set-aside' as const, value: row.id, label: 'Leave it' },
+        ],
+      }
+    }),
+  }
+}
+
+/** What goes to people who wrote to us, and where it stands. */
+const correspondence: Record<string, (subject: string) => string> = {
+  'contact-answer': (answer) => `/office/messages/${answer}`,
+  'box-offer': () => '/office/orders/offer',
+}
+
+/** `gift-receipt`: "Gift receipt". */
+const inWords = ({ kind }: OutboxRow) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
+
+async function paymentsOf({ db, kinds }: Asked, rows: readonly OutboxRow[]): Promise<Map<string, Payment>> {
+  if (rows.length === 0) return new Map()
+  const found = await db
+    .selectFrom('payment')
+    .selectAll()
+    .$castTo<Payment>()
+    .where('kind', 'in', kinds)
+    .where(
+      'id',
+      'in',
+      rows.map(({ subject_id: subject }) => subject),
+    )
+    .execute()
+  return new Map(found.map((payment) => [payment.id, payment]))
+}
+
+async function findWaitingMails({ db, now, kinds }: Asked): Promise<Need | null> {
+  const { queued, oldestMs } = await outboxState(db, now, expendableKinds)
+  if (oldestMs < hourMs) return null
+  return {
+    text: `${counted(queued, 'mail waits', 'mails wait')} to be sent`,
+    since: now - oldestMs,
+    count: queued,
+    advice: 'The mail server does not take them. They are tried again by themselves.',
+    // Who sees orders alone may not see the settings.
+    ...(kinds.length === 2 && { link: { path: '/office/settings', label: 'See what is known of it' } }),
+  }
+}

@@ -1,0 +1,54 @@
+import { requeueLost } from '../../platform/lost-messages.server.ts'
+import { findPayment } from '../../ledger/payment.queries.server.ts'
+import type { Db } from '../../platform/db.server.ts'
+import { noteBackup } from '../../platform/dump/last-backup.server.ts'
+import { queueMessage } from '../../platform/outbox.server.ts'
+import { noteChange, type Actor } from '../../platform/staff-change.server.ts'
+import { openForms } from '../../spam-guard/guard.queries.server.ts'
+import { guardedActions } from '../../spam-guard/limits.ts'
+import type { Press } from './need.ts'
+import { setAside } from './set-aside.server.ts'
+
+interface Pressed {
+  value: string
+  who: Actor
+  /** Of the form: the same press again owes no second mail. */
+  key: string
+}
+
+/** What each button of Today does. */
+export const presses: Record<Press['intent'], (db: Db, pressed: Pressed, now: number) => Promise<void>> = {
+  'send-again': sendAgain,
+  'set-aside': (db, { value, who }, now) => setAside(db, value, who, now),
+  'open-forms': async (db, { value, who }, now) => {
+    const action = guardedActions.find((known) => known === value)
+    if (action) await openForms(db, action, who, now)
+  },
+  'note-backup': (db, { who }, now) =>
+    db.transaction().execute(async (tx) => {
+      await noteBackup(tx, null, now)
+      await noteChange(tx, { who, what: 'backup noted', subject: 'backup' }, now)
+    }),
+}
+
+/** Owes again what was lost about a subject; of a payment, at least its receipt, and one that waits goes now. */
+function sendAgain(db: Db, { value: subject, who, key }: Pressed, now: number): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const again = await requeueLost(tx, subject, now)
+    const payment = again.length === 0 ? await findPayment(tx, subject) : undefined
+    if (payment) {
+      const kind = payment.kind === 'gift' ? 'gift-receipt' : 'order-confirmation'
+      const waiting = await tx
+        .updateTable('outbox')
+        .set({ run_at: now })
+        .where('subject_id', '=', subject)
+        .where('kind', '=', kind)
+        .where('status', '=', 'queued')
+        .returning('id')
+        .execute()
+      const dedupeKey = `${kind}:${subject}:${key}`
+      if (waiting.length === 0) await queueMessage(tx, { kind, subjectId: subject, dedupeKey }, now)
+    }
+    await noteChange(tx, { who, what: 'mail sent again', subject, after: again.join(', ') || 'receipt' }, now)
+  })
+}

@@ -1,0 +1,67 @@
+import { crisisLines, findLinesToCheck } from '../../content/hotlines.ts'
+import { findLastBackup, findMadeAt } from '../../platform/dump/last-backup.server.ts'
+import { checkChangeLog } from '../../platform/staff-change.server.ts'
+import { findClosedSince } from '../../spam-guard/guard.queries.server.ts'
+import { guardedActions } from '../../spam-guard/limits.ts'
+import { dateOf } from '../../receipts/date-of.ts'
+import { type Asked, counted, dayMs, type Need } from './need.ts'
+
+/** A backup is made each day: after this many without one, the timer has failed. */
+const maxBackupAgeMs = 3 * dayMs
+/** Today is opened often. `staff health` reads the log whole. */
+const changesRead = 200
+
+export const siteNeeds = [findClosedForms, findOldBackup, findBrokenLog, findOldLines] as const
+
+async function findClosedForms({ db }: Asked): Promise<Need | null> {
+  const states = await Promise.all(
+    guardedActions.map(async (action) => ({ action, since: await findClosedSince(db, action) })),
+  )
+  const closed = states.flatMap(({ action, since }) => (since === null ? [] : { action, since }))
+  if (closed.length === 0) return null
+  return {
+    text: `${counted(closed.length, 'kind of form is', 'kinds of forms are')} closed`,
+    since: Math.min(...closed.map(({ since }) => since)),
+    count: closed.length,
+    advice: 'Visitors read there to call or write to us.',
+    items: closed.map(({ action, since }) => ({
+      text: `${action}, since ${dateOf(since)}`,
+      presses: [{ intent: 'open-forms' as const, value: action, label: 'Open again' }],
+    })),
+  }
+}
+
+export async function findOldBackup({ db, now }: Asked): Promise<Need | null> {
+  const last = (await findLastBackup(db))?.at ?? null
+  const since = last ?? (await findMadeAt(db))
+  if (now - since < maxBackupAgeMs) return null
+  return {
+    text: last === null ? 'No backup of the database is known' : `The last backup is of ${dateOf(last)}`,
+    since,
+    count: 1,
+    advice: 'Whoever runs the server looks at the timer of “npm run backup”.',
+    press: { intent: 'note-backup', value: 'now', label: 'It is backed up in another way' },
+  }
+}
+
+async function findBrokenLog({ db }: Asked): Promise<Need | null> {
+  const { fault } = await checkChangeLog(db, { only: changesRead })
+  if (fault === null) return null
+  return {
+    ...{ text: fault, since: null, count: 1 },
+    advice: 'Somebody changed the database past the site. Tell whoever runs the server at once.',
+    link: { path: '/office/changes', label: 'Read the log' },
+  }
+}
+
+async function findOldLines({ now }: Asked): Promise<Need | null> {
+  const { length } = findLinesToCheck(now)
+  if (length === 0) return null
+  return {
+    text: `${length} of ${crisisLines.length} crisis lines are to be tested`,
+    since: null,
+    count: length,
+    advice: 'Call, text and open each, every 90 days; the editor of the pages enters the day and your name.',
+    link: { path: '/resources', label: 'See the lines' },
+  }
+}

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.server.ts'
+
+const key = 'backup'
+
+/** Notes in the database itself that it was backed up, and into which file. Each time counts. Null: in another way. */
+export async function noteBackup(db: Db | Tx, file: string | null, now: number): Promise<void> {
+  const value = file === null ? '' : resolve(file)
+  await db
+    .insertInto('setting')
+    .values({ key, value, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: now }))
+    .execute()
+}
+
+/** When the database was made, here or as a copy of another. */
+export async function findMadeAt(db: Db): Promise<number> {
+  const { rows } = await sql<{ at: string }>`select min(timestamp) as at from kysely_migration`.execute(db)
+  return Date.parse(rows[0]?.at ?? '') || Date.now()
+}
+
+/** When the last backup was made, and the file, if it was one. Null when none is known. */
+export async function findLastBackup(db: Db): Promise<{ at: number; file: string | null } | null> {
+  const row = await db.selectFrom('setting').select(['value', 'updated_at']).where('key', '=', key).executeTakeFirst()
+  return row ? { at: row.updated_at, file: row.value || null } : null
+}

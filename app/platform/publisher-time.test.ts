@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { mondayOf, timeAtWall, timeInWords, wallTime } from './publisher-time.ts'
+
+test.each([
+  ['2026-11-23T09:00', '2026-11-23T14:00:00Z'],
+  ['2026-07-01T09:00', '2026-07-01T13:00:00Z'],
+  ['2026-12-31T23:59', '2027-01-01T04:59:00Z'],
+  // The last hour before and the first after the clock is put back.
+  ['2026-11-01T00:59', '2026-11-01T04:59:00Z'],
+  ['2026-11-01T03:00', '2026-11-01T08:00:00Z'],
+  // The hour from two to three is left out.
+  ['2026-03-08T01:59', '2026-03-08T06:59:00Z'],
+  ['2026-03-08T02:30', '2026-03-08T06:30:00Z'],
+  ['2026-03-08T03:00', '2026-03-08T07:00:00Z'],
+])('%s on the wall is %s', (wall, utc) => {
+  expect(new Date(timeAtWall(wall)!)).toEqual(new Date(utc))
+})
+
+test.each(['', '2026-11-23', '2026-13-01T09:00', '2026-11-23T25:00', 'tomorrow', '2026-11-23T09:00Z'])(
+  '%j is no time',
+  (text) => {
+    expect(timeAtWall(text)).toBeNull()
+  },
+)
+
+test('a time is said as it stands on the wall, and its week begins on Monday there', () => {
+  const sundayNight = Date.UTC(2026, 10, 23, 4, 30)
+  expect(wallTime(sundayNight)).toBe('2026-11-22T23:30:00')
+  expect(timeInWords(sundayNight)).toBe('Sunday, November 22, 2026 at 11:30 PM')
+  expect(mondayOf(sundayNight)).toBe('2026-11-16')
+  expect(mondayOf(sundayNight + 60 * 60_000)).toBe('2026-11-23')
+})

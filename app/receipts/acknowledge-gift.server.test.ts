@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { site } from '../content/site.ts'
+import { type EnteredMethod, enteredMethods } from '../ledger/entered-methods.ts'
+import { paidGift } from '../ledger/testing/paid-payment.ts'
+import type { Gift } from '../platform/tables.ts'
+import { acknowledgeGift } from './acknowledge-gift.server.ts'
+
+/** A gift as the office enters it. */
+const entered = (method: EnteredMethod, changes: Partial<Gift> = {}) =>
+  ({ ...paidGift({ payment_method: method }), reference: null, description: null, entered_at: 1, ...changes }) as Gift
+
+const shares = { amount_cents: 0, description: '12 shares of Sample Corporation (SMPL)' }
+const words: Record<EnteredMethod, [changes: Partial<Gift>, says: string[], saysNot: RegExp]> = {
+  check: [
+    { reference: '1042' },
+    ['Thank you for your gift of $50.00 to', 'received on November 21, 2026 by check.', '["Check number","1042"]'],
+    /Frequency/,
+  ],
+  cash: [{}, ['received on November 21, 2026 in cash.'], /Frequency/],
+  stock: [
+    shares,
+    ['Thank you for your gift of 12 shares of Sample Corporation (SMPL) to', 'states no value'],
+    /\$|Amount/,
+  ],
+  'in-kind': [
+    { amount_cents: 0, description: '40 picture books' },
+    ['Thank you for your gift of 40 picture books to', 'IRS Publication 561'],
+    /\$|Amount/,
+  ],
+  'donor-advised-fund': [
+    { description: 'the Giver Family Fund at Sample Charitable' },
+    [
+      'Thank you for the gift of $50.00 to',
+      'that you recommended from the Giver Family Fund at Sample Charitable',
+      'The fund’s sponsor acknowledged what you gave to the fund, so this is our thanks, and not an acknowledgment for your taxes.',
+    ],
+    /your gift|Your receipt|tax-deductible|tax records/,
+  ],
+  'employer-match': [
+    { description: 'Sample Corporation' },
+    [
+      'Sample Corporation has matched your giving with $50.00 to',
+      'The gift is your employer’s own, so this is our thanks, and not an acknowledgment for your taxes.',
+    ],
+    /your gift|Your receipt|tax-deductible|tax records/,
+  ],
+}
+
+test.each(enteredMethods)('the words about a gift that came as %s', (method) => {
+  const [changes, says, saysNot] = words[method]
+  const text = JSON.stringify(acknowledgeGift(entered(method, changes)))
+  for (const part of says) expect(text.replaceAll('\\"', '"')).toContain(part)
+  expect(text).not.toMatch(saysNot)
+  expect(text).toContain(`${site.legalName}, a 501(c)(3) public charity (EIN ${site.ein})`)
+  expect(text).toContain('No goods or services were provided in exchange for this contribution.')
+})
+
+test('shares that went back are not acknowledged, nor is what never arrived', () => {
+  expect(acknowledgeGift(entered('stock', { ...shares, status: 'refunded' }))).toBeNull()
+  expect(acknowledgeGift(entered('check', { paid_at: null }))).toBeNull()
+})

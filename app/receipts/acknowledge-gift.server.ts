@@ -1,0 +1,120 @@
+import { site } from '../content/site.ts'
+import { isByOthers, isNonCash } from '../ledger/entered-methods.ts'
+import { formatExactDollars } from '../ledger/money.ts'
+import { tributeOf } from '../ledger/tribute-of.ts'
+import { isReceiptDue } from '../ledger/payment.queries.server.ts'
+import type { Gift } from '../platform/tables.ts'
+import { remainingCents } from '../stripe/charge-state.server.ts'
+import { dateOf } from './date-of.ts'
+
+const { ein, legalName, name } = site
+const charity = `${legalName}, a 501(c)(3) public charity (EIN ${ein})`
+const nothingInReturn = 'No goods or services were provided in exchange for this contribution.'
+const keepThis = 'Please keep this for your tax records.'
+export const taxLine = 'Contributions are tax-deductible to the extent allowed by law.'
+
+const frequencyWords = {
+  once: 'One-time',
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  annually: 'Annually',
+  recurring: 'Recurring',
+} as const
+
+/** The words of a receipt, as plain text: the mail, the page and the sheet are made of them. */
+export interface Acknowledgment {
+  subject: string
+  preview: string
+  title: string
+  /** The acknowledgment itself. */
+  text: string
+  /** What went back of the gift, where something did. */
+  remains: string | null
+  facts: [name: string, value: string][]
+  /** Null for a gift that is not the reader's to deduct. */
+  taxLine: string | null
+  notices: string[]
+}
+
+/**
+ * The written acknowledgment of a gift: the organisation's name, the amount or a description, the date, and that nothing
+ * was given in return (IRS Publication 1771; 26 USC 170(f)(8) and (17)). Of a gift of which a part went back, only the
+ * rest was given. Null when there is nothing to acknowledge.
+ */
+export function acknowledgeGift(gift: Gift, stateRegistrations = site.stateRegistrations): Acknowledgment | null {
+  const { payment_method: method, paid_at: paidAt } = gift
+  if (paidAt === null || !isReceiptDue(gift)) return null
+  const [amount, date] = [formatExactDollars(remainingCents(gift)), dateOf(paidAt)]
+  return {
+    ...wordsOf(gift, amount, date, tributeOf(gift)),
+    title: `Thank you${gift.payer_name ? `, ${gift.payer_name}` : ''}`,
+    remains: sayWhatRemains(gift),
+    facts: [
+      ['Organization', legalName],
+      ['EIN', ein],
+      ['Date received', date],
+      isNonCash(method) ? ['Gift', gift.description ?? ''] : ['Amount', amount],
+      ...(gift.entered_at === null ? [factOf('Frequency', frequencyWords[gift.frequency])] : []),
+      ...(isByOthers(method) ? [factOf('Given by', gift.description ?? '')] : []),
+      ...(gift.reference ? [factOf(method === 'check' ? 'Check number' : 'Reference', gift.reference)] : []),
+      [isByOthers(method) ? 'Number' : 'Receipt number', gift.id],
+    ],
+    taxLine: isByOthers(method) ? null : taxLine,
+    notices: stateRegistrations.map(({ notice, registration }) => `${notice} ${registration}`),
+  }
+}
+
+const factOf = (name: string, value: string): [string, string] => [name, value]
+
+function wordsOf(
+  { payment_method: method, description }: Gift,
+  amount: string,
+  date: string,
+  tribute: string | null,
+): Pick<Acknowledgment, 'subject' | 'preview' | 'text'> {
+  if (isNonCash(method)) {
+    return {
+      subject: `Your receipt for your gift to ${name}`,
+      preview: `Your receipt. ${keepThis}`,
+      text: `Thank you for your gift of ${description} to ${charity}, received on ${date}. ${nothingInReturn} A receipt for such a gift describes it and states no value: the value is for you to determine, as IRS Publication 561 explains. ${keepThis}`,
+    }
+  }
+  if (isByOthers(method)) {
+    const [given, why] =
+      method === 'employer-match'
+        ? [
+            `Thank you. ${description} has matched your giving with ${amount} to ${charity}, received on ${date}.`,
+            'The gift is your employer’s own',
+          ]
+        : [
+            `Thank you for the gift of ${amount} to ${charity} that you recommended from ${description}, received on ${date}.`,
+            'The fund’s sponsor acknowledged what you gave to the fund',
+          ]
+    return {
+      subject: `Our thanks for a gift of ${amount} to ${name}`,
+      preview: `Our thanks for a gift of ${amount}.`,
+      text: `${given} ${nothingInReturn} ${why}, so this is our thanks, and not an acknowledgment for your taxes.`,
+    }
+  }
+  return {
+    subject: `Your receipt for ${amount} to ${name}`,
+    preview: `Your receipt for ${amount}. ${keepThis}`,
+    text: `Thank you for your gift of ${amount}${tribute ? `, given ${tribute},` : ''} to ${charity}, received on ${date} ${byMethod(method)}. ${nothingInReturn} ${keepThis}`,
+  }
+}
+
+function byMethod(method: string | null): string {
+  if (method === 'cash') return 'in cash'
+  if (method === 'us_bank_account') return 'by bank transfer'
+  if (method === 'other') return 'by other means'
+  return `by ${(method ?? 'card').replaceAll('_', ' ')}`
+}
+
+function sayWhatRemains(gift: Gift): string | null {
+  const wentBack = [
+    ...(gift.refunded_cents > 0 ? [`a refund of ${formatExactDollars(gift.refunded_cents)}`] : []),
+    ...(gift.lost_cents > 0 ? [`the ${formatExactDollars(gift.lost_cents)} that your bank took back`] : []),
+  ]
+  if (wentBack.length === 0) return null
+  return `This is what remains of ${formatExactDollars(gift.amount_cents)} after ${wentBack.join(' and ')}.`
+}

@@ -1,0 +1,40 @@
+import { data, redirect } from 'react-router'
+import { sessionIdPattern } from '../ledger/look-up-payment.server.ts'
+import { findPaymentBySource } from '../ledger/payment.queries.server.ts'
+import { database } from '../platform/database.server.ts'
+import { emailSchema } from '../platform/email-address.ts'
+import { correctAddress } from './correct-address.server.ts'
+import { answeredUrl, paymentResultHeaders } from './load-return-page.server.ts'
+import { sendCopy } from './send-copy.server.ts'
+
+/** What was wrong with the address that was entered, which is shown again. */
+export interface RefusedAddress {
+  problem: string
+  email: string
+}
+
+/**
+ * Triggered by: the forms of the return pages. Whoever has the page's address may post them: see docs/security.md.
+ * Changes: sends the receipt once more, or corrects the address that it goes to.
+ * Repeatable: see `sendCopy` and `correctAddress`. The page that follows shows what has become of it.
+ */
+export async function answerReturnPage(request: Request) {
+  const url = new URL(request.url)
+  const fields = await request.formData().catch(() => new FormData())
+  const session = url.searchParams.get('session_id') ?? ''
+  const db = await database()
+  const isSession = sessionIdPattern.test(session)
+  const payment = isSession ? await findPaymentBySource(db, { account: 'donations', session }) : undefined
+  if (payment && fields.has('copy')) await sendCopy(db, payment, Number(fields.get('copy')), Date.now())
+  if (payment && fields.has('email')) {
+    const typed = fields.get('email')
+    const { data: email, error } = emailSchema.safeParse(typed)
+    if (error) {
+      const [problem] = error.issues.map(({ message }) => message)
+      const refused = { problem: problem ?? '', email: typeof typed === 'string' ? typed : '' }
+      return data<RefusedAddress>(refused, { status: 400 })
+    }
+    await correctAddress(db, payment, email, Date.now())
+  }
+  return redirect(`${answeredUrl(url)}#receipt`, { status: 303, headers: paymentResultHeaders() })
+}

@@ -1,0 +1,66 @@
+import { recurringWords } from '../content/recurring.ts'
+import { formatDollars } from '../ledger/money.ts'
+import type { RecurringChange, RecurringGift } from '../ledger/recurring-gift.queries.server.ts'
+import type { PaymentFrequency } from '../platform/tables.ts'
+import type { SubscriptionFacts } from '../stripe/subscription.server.ts'
+import { dateOf } from './date-of.ts'
+
+const { state, every, changes, madeBy } = recurringWords
+
+/** What the ledger keeps of a recurring gift, and what only Stripe says. */
+export type DescribedGift = Pick<
+  RecurringGift,
+  'status' | 'amount_cents' | 'frequency' | 'next_at' | 'resumes_at' | 'ends_at' | 'method'
+> &
+  Partial<Pick<SubscriptionFacts, 'skipsAt' | 'failed' | 'hasEnded'>>
+
+/** "$50 every month" */
+export function giftInWords({ amount_cents: cents, frequency }: Pick<RecurringGift, 'amount_cents' | 'frequency'>) {
+  return `${formatDollars(cents)} ${every[frequency]}`
+}
+
+/** "$50 every month. Next on December 3, 2026, from the Visa ending in 4242." */
+export function describeRecurringGift(gift: DescribedGift): string {
+  return [`${giftInWords(gift)}.`, ...sentencesOf(gift)].join(' ')
+}
+
+function sentencesOf({ status, next_at, ends_at, method, skipsAt, failed, hasEnded }: DescribedGift): string[] {
+  if (status === 'stopped') {
+    const isAhead = ends_at !== null && hasEnded === false
+    return [isAhead ? state.ending(dateOf(ends_at)) : state.stopped(ends_at === null ? null : dateOf(ends_at))]
+  }
+  return [
+    ...(failed ? [state.failing(formatDollars(failed.amountCents))] : []),
+    ...(skipsAt ? [state.skipped(dateOf(skipsAt))] : []),
+    next_at === null ? state.paused : state.next(dateOf(next_at), method),
+    ...(ends_at === null ? [] : [state.ends(dateOf(ends_at))]),
+  ]
+}
+
+/** "You changed the amount from $25 to $50." */
+export function describeChange(change: RecurringChange, by: keyof typeof madeBy = change.made_by): string {
+  return madeBy[by](wordsOf(change))
+}
+
+function wordsOf({ what, before, after }: RecurringChange) {
+  const dollars = (cents: string | null) => formatDollars(Number(cents))
+  const often = (frequency: string | null) => every[(frequency ?? 'recurring') as PaymentFrequency]
+  const day = (at: string | null) => (at === null ? '' : dateOf(Number(at)))
+  switch (what) {
+    case 'amount':
+      return changes.amount(dollars(before), dollars(after))
+    case 'frequency':
+      return changes.frequency(often(before), often(after))
+    case 'day':
+      return changes.day(day(before), day(after))
+    case 'skipped':
+      return after === null ? changes.paused : changes.skipped(day(before))
+    case 'unskipped':
+      return changes.unskipped(day(after))
+    case 'card':
+      return changes.card(before ?? '', after ?? '')
+    case 'stopped':
+    case 'resumed':
+      return changes[what]
+  }
+}

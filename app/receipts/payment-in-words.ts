@@ -1,0 +1,32 @@
+import { giftHistory as words } from '../content/gift-history.ts'
+import { formatExactDollars } from '../ledger/money.ts'
+import { isNonCash } from '../ledger/entered-methods.ts'
+import type { Payment } from '../platform/tables.ts'
+
+/** What a payment was, in a few words: "Monthly gift", "Check 1042", "12 shares of …". */
+export function kindInWords(payment: Payment): string {
+  if (payment.kind === 'order') return words.books(payment.quantity)
+  const { payment_method: method, description, reference, frequency, entered_at: enteredAt } = payment
+  const what = description ?? ''
+  if (isNonCash(method)) return what
+  if (method === 'donor-advised-fund') return words.fund(what)
+  if (method === 'employer-match') return words.match(what)
+  if (enteredAt !== null) return method === 'check' ? words.check(reference) : words.cash
+  return frequency === 'recurring' ? words.recurring : words.kinds[frequency]
+}
+
+/** What was given back or taken back of a payment, what may yet be, and whether it has arrived. */
+export function reversalsInWords(payment: Payment): string[] {
+  const { amount_cents: amount, status, refunded_cents: refunded, refund_pending_cents: pending } = payment
+  const { disputed_cents: disputed, lost_cents: lost } = payment
+  const { states } = words
+  return [
+    ...(status === 'processing' ? [states.processing] : []),
+    ...(refunded > 0
+      ? [refunded < amount ? states.partlyRefunded(formatExactDollars(refunded)) : states.refunded]
+      : []),
+    ...(pending > 0 ? [states.refundPending(formatExactDollars(pending))] : []),
+    ...(disputed > 0 ? [states.disputed(formatExactDollars(disputed))] : []),
+    ...(lost > 0 ? [states.lost(formatExactDollars(lost))] : []),
+  ]
+}

@@ -1,0 +1,86 @@
+import { recurringWords } from '../content/recurring.ts'
+import { site } from '../content/site.ts'
+import { findChange, findChangesOf, findNewestGiftOf } from '../ledger/recurring-gift.queries.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Mail } from '../platform/mailer.server.ts'
+import type { Composers } from '../platform/outbox-worker.server.ts'
+import { findPayment } from '../ledger/payment.queries.server.ts'
+import { readSubscription } from '../stripe/subscription.server.ts'
+import { MailLink } from '../ui/mail/mail-layout.tsx'
+import { changeGiftLink } from './change-gift-link.server.tsx'
+import { describeChange, describeRecurringGift, giftInWords } from './describe-recurring.server.ts'
+import { dateOf } from './date-of.ts'
+import { EmailOrPhone, mailOf } from './email-content.server.tsx'
+import { frequencyOf } from './renewal-messages.server.tsx'
+import { giveAgainUrl } from './give-again.server.ts'
+
+const words = recurringWords.mail
+
+/** What became different about a recurring gift, and how it stands now: Stripe is asked again for each mail. */
+async function composeChange(db: Db, id: string): Promise<Mail | null> {
+  const change = await findChange(db, id)
+  if (!change) throw new Error(`The ledger has no change ${id}.`)
+  const gift = await findNewestGiftOf(db, change.subscription_id)
+  if (gift?.kind !== 'gift' || gift.payer_email === null) {
+    throw new Error(`The ledger has no address yet for the recurring gift ${change.subscription_id}.`)
+  }
+  // Taken out on request.
+  if (gift.payer_email === '') return null
+  const facts = await readSubscription(change.subscription_id)
+  if (!facts) return null
+  const subject = words.subjects[change.what]
+  const isOver = facts.status === 'stopped'
+  return mailOf(
+    {
+      subject: `${subject}: ${site.name}`,
+      preview: describeChange(change),
+      title: subject,
+      paragraphs: [
+        describeChange(change),
+        describeRecurringGift(facts),
+        !isOver && changeGiftLink(gift),
+        notYou(change.made_by),
+      ],
+    },
+    gift.payer_email,
+  )
+}
+
+const notYou = (madeBy: 'giver' | 'staff' | 'stripe' | undefined) => (
+  <>
+    {madeBy === 'giver' ? words.notYou.giver : words.notYou.other}
+    <EmailOrPhone />.
+  </>
+)
+
+async function composeStop(db: Db, id: string): Promise<Mail | null> {
+  const gift = await findPayment(db, id)
+  if (gift?.kind !== 'gift' || !gift.subscription_id) throw new Error(`The ledger has no recurring gift ${id}.`)
+  if (!gift.payer_email) return null
+  const facts = await readSubscription(gift.subscription_id)
+  // The mail about the last try says it already.
+  if (!facts || facts.endReason === 'payment_failed') return null
+  const stop = (await findChangesOf(db, gift.subscription_id)).find(({ what }) => what === 'stopped')
+  return mailOf(
+    {
+      subject: `Your ${frequencyOf(facts)} gift to ${site.name} has been stopped`,
+      preview: words.notCharged,
+      title: 'Your recurring gift has been stopped',
+      paragraphs: [
+        `Your gift of ${giftInWords(facts)} has been stopped. ${gift.paid_at === null ? '' : `${words.lastGift(dateOf(gift.paid_at))} `}${words.notCharged} ${words.thanks}`,
+        <>
+          {words.again}
+          <MailLink href={giveAgainUrl(facts)}>{giveAgainUrl(facts)}</MailLink>
+        </>,
+        notYou(stop?.made_by),
+      ],
+    },
+    gift.payer_email,
+  )
+}
+
+/** The messages that changes of a recurring gift owe: see `settle-subscription.server.ts`. */
+export const recurringMessages: Composers = {
+  'recurring-changed': { compose: composeChange },
+  'gift-stopped': { compose: composeStop },
+}

@@ -1,0 +1,87 @@
+import { renewalWords } from '../content/renewals.ts'
+import { site } from '../content/site.ts'
+import { formatExactDollars } from '../ledger/money.ts'
+import { config } from '../platform/config.server.ts'
+import type { Gift } from '../platform/tables.ts'
+import { findPayUrl } from '../stripe/stripe-lookups.server.ts'
+import { readSubscription } from '../stripe/subscription.server.ts'
+import { MailLink } from '../ui/mail/mail-layout.tsx'
+import { dateOf } from './date-of.ts'
+import { EmailOrPhone, type EmailContent } from './email-content.server.tsx'
+
+const { first, again, givenUp, fix } = renewalWords
+
+export const frequencyOf = ({ frequency }: Pick<Gift, 'frequency'>) => renewalWords.frequencies[frequency]
+const giftOf = (gift: Gift) => `${frequencyOf(gift)} gift of ${formatExactDollars(gift.amount_cents)}`
+const bankAnswer = ({ failure_reason: reason }: Gift) => (reason ? ` ${renewalWords.bankAnswer(reason)}` : '')
+
+/** Tried more than once, and not again. */
+export function isGivenUp({ status, attempts, retry_at: retryAt }: Gift): boolean {
+  return status === 'failed' && attempts > 1 && retryAt === null
+}
+
+/** Tried more than once, and to be tried again. */
+const hasFailedAgain = ({ status, attempts, retry_at: retryAt }: Gift) =>
+  status === 'failed' && attempts > 1 && retryAt !== null
+
+/** A payment of a recurring gift that was not taken. A message that waited says nothing that a later one says better. */
+async function writeFailed(gift: Gift, words: typeof first | typeof again): Promise<EmailContent> {
+  const payUrl = gift.invoice_id === null ? null : await findPayUrl(gift.invoice_id)
+  return {
+    ...{ subject: words.subject(site.name), title: words.title, preview: words.preview },
+    paragraphs: [
+      `${words.text(giftOf(gift))}${bankAnswer(gift)}`,
+      payUrl && (
+        <>
+          {fix.before} <MailLink href={payUrl}>{fix.linkText}</MailLink>.
+        </>
+      ),
+      gift.retry_at === null ? renewalWords.notTriedAgain : renewalWords.triedAgain(dateOf(gift.retry_at)),
+      <>
+        Questions? Write to <EmailOrPhone />.
+      </>,
+    ],
+  }
+}
+
+/** After the last try of a renewal. */
+async function writeGivenUp(gift: Gift): Promise<EmailContent | null> {
+  if (!isGivenUp(gift) || gift.invoice_id === null) return null
+  const subscription = gift.subscription_id ? await readSubscription(gift.subscription_id) : null
+  // A donor who stopped the gift has a confirmation of that.
+  if (subscription?.endReason === 'cancellation_requested') return null
+  const payUrl = await findPayUrl(gift.invoice_id)
+  const hasEnded = subscription?.hasEnded ?? false
+  const giveUrl = `${config().siteUrl}/donate`
+  return {
+    subject: hasEnded
+      ? givenUp.endedSubject(frequencyOf(gift), site.name)
+      : givenUp.subject(frequencyOf(gift), site.name),
+    preview: givenUp.preview,
+    title: hasEnded ? givenUp.endedTitle : givenUp.title,
+    isEnd: hasEnded,
+    paragraphs: [
+      `${givenUp.text(giftOf(gift), gift.attempts)}${hasEnded ? ` ${givenUp.ended}` : ''}`,
+      payUrl && (
+        <>
+          {givenUp.pay} <MailLink href={payUrl}>{fix.linkText}</MailLink>.
+        </>
+      ),
+      <>
+        You are welcome to give again at <MailLink href={giveUrl}>{giveUrl}</MailLink>. Questions? Write to{' '}
+        <EmailOrPhone />. {givenUp.thanks}
+      </>,
+    ],
+  }
+}
+
+/** What donors are told of a renewal that is not taken. */
+export const renewalMessages = {
+  'renewal-failed-again': (gift: Gift) => (hasFailedAgain(gift) ? writeFailed(gift, again) : null),
+  'renewal-given-up': writeGivenUp,
+}
+
+/** The first time. Later tries have messages of their own. */
+export function writeFirstFailure(gift: Gift): Promise<EmailContent> | null {
+  return hasFailedAgain(gift) || isGivenUp(gift) ? null : writeFailed(gift, first)
+}

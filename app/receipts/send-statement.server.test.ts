@@ -1,0 +1,207 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { changeAddress } from '../ledger/change-address.server.ts'
+import { forgetPerson } from '../forget-person.server.ts'
+import { addressGiver, nameGiver } from '../ledger/complete-giver.server.ts'
+import { enterGift } from '../ledger/enter-gift.server.ts'
+import { findGiversByPost, findGiversOfYear, statementsToSend } from '../ledger/givers-of-year.queries.server.ts'
+import { insertPayment } from '../ledger/payment.queries.server.ts'
+import { paidGift } from '../ledger/testing/paid-payment.ts'
+import type { Db } from '../platform/db.server.ts'
+import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import { findProgress, sendStatement, sendStatements, stopStatements } from './send-statement.server.ts'
+import { statementMessages } from './statement-messages.server.tsx'
+
+const now = Date.UTC(2026, 0, 8, 15)
+const who = 'ann@example.org'
+const year = 2025
+
+let count = 0
+function add(db: Db, email: string | null, changes: Partial<PaymentFacts> = {}) {
+  count += 1
+  const ids = { id: `G-${count}`, checkout_session_id: `cs_${count}`, payment_intent_id: `pi_${count}` }
+  const paid = { created_at: Date.UTC(2025, 5, 1), paid_at: Date.UTC(2025, 5, 1) }
+  return insertPayment(db, paidGift({ ...ids, ...paid, payer_email: email, ...changes }), now)
+}
+
+async function send(db: Db, stopAfter = Infinity): Promise<number> {
+  let sent = 0
+  for await (const added of sendStatements(db, year, who, now)) {
+    sent = added
+    if (added >= stopAfter) break
+  }
+  return sent
+}
+
+const owed = (db: Db) =>
+  db.selectFrom('outbox').select(['subject_id', 'priority']).where('kind', '=', 'yearly-statement').execute()
+const sentTo = async (db: Db) =>
+  (await db.selectFrom('statement_sent').select('email').orderBy('email').execute()).map(({ email }) => email)
+const asked = { search: '', sort: 'email', isDownward: false, offset: 0, limit: 50 } as const
+
+describeOnEachDatabase('the statements of a year', (fresh) => {
+  test('go to each giver of the year once, also after an interruption and when pressed twice at once', async () => {
+    const db = await (await fresh()).open()
+    for (let number = 0; number < 520; number += 1) await add(db, `Giver${number}@example.com`)
+    await add(db, 'giver0@example.com')
+    await add(db, 'late@example.com', { paid_at: Date.UTC(2026, 0, 1, 5) })
+    await add(db, 'refunded@example.com', { status: 'refunded', refunded_cents: 5000 })
+    await add(db, 'pending@example.com', { status: 'pending', paid_at: null })
+    await add(db, 'live@example.com', { livemode: 1 })
+    expect(await statementsToSend(db, year)).toBe(520)
+    expect(await send(db, 500)).toBe(500)
+    const both = await Promise.all([send(db), send(db)])
+    expect(both[0] + both[1]).toBe(20)
+    expect(await send(db)).toBe(0)
+    expect(new Set(await sentTo(db)).size).toBe(520)
+    const messages = await owed(db)
+    expect(new Set(messages.map(({ subject_id: id }) => id)).size).toBe(520)
+    expect(messages.every(({ priority }) => priority === 1)).toBe(true)
+    expect(await findProgress(db, year)).toEqual({ noted: 520, queued: 520 })
+
+    // One has left, and one is in a worker's hand.
+    await db.updateTable('outbox').set({ status: 'sent' }).where('subject_id', '=', messages[0]!.subject_id).execute()
+    await db
+      .updateTable('outbox')
+      .set({ locked_until: now + 1 })
+      .where('subject_id', '=', messages[1]!.subject_id)
+      .execute()
+    expect(await stopStatements(db, year, who, now)).toBe(518)
+    expect(await findProgress(db, year)).toEqual({ noted: 2, queued: 1 })
+    expect(await send(db)).toBe(518)
+    const noted = await db
+      .selectFrom('staff_change')
+      .select('after')
+      .where('subject', '=', '2025')
+      .orderBy('id')
+      .execute()
+    expect(noted.map(({ after }) => after)).toContain('500 queued')
+    expect(noted.map(({ after }) => after)).toContain('518 not sent')
+  })
+
+  test('are not sent of a year that is not over', async () => {
+    const db = await (await fresh()).open()
+    await add(db, 'ada@example.com', { paid_at: Date.UTC(2026, 0, 5) })
+    for await (const _ of sendStatements(db, 2026, who, now)) expect.fail('sent')
+    const one = await sendStatement(db, { year: 2026, email: 'ada@example.com', who }, now)
+    expect(one).toMatchObject({ ok: false, error: expect.stringContaining('is not over') })
+  })
+
+  test('are not sent to who was forgotten and whose mail came back; who ended our letters gets theirs', async () => {
+    const db = await (await fresh()).open()
+    for (const name of ['ada', 'forgotten', 'bounced', 'refuses']) await add(db, `${name}@example.com`)
+    const { id } = await db
+      .selectFrom('payment')
+      .select('id')
+      .where('payer_email', 'like', 'bounced%')
+      .executeTakeFirstOrThrow()
+    const row = {
+      run_at: 0,
+      locked_until: 0,
+      attempts: 1,
+      created_at: 0,
+      priority: 0,
+      locked_by: null,
+      last_error: null,
+    } as const
+    const lost = {
+      id: 'o1',
+      kind: 'gift-receipt',
+      subject_id: id,
+      dedupe_key: 'o1',
+      status: 'bounced',
+      sent_at: 1,
+    } as const
+    await db
+      .insertInto('outbox')
+      .values({ ...row, ...lost })
+      .execute()
+    await db
+      .insertInto('letter_refusal')
+      .values({ email: 'refuses@example.com', why: 'asked', created_at: 0 })
+      .execute()
+    await forgetPerson(db, 'Forgotten@example.com', now)
+    expect(await send(db)).toBe(2)
+    expect(await sentTo(db)).toEqual(['ada@example.com', 'refuses@example.com'])
+    for (const [email, words] of [
+      ['forgotten@example.com', 'asked to be forgotten'],
+      ['nobody@example.com', 'no gifts of 2025'],
+    ] as const) {
+      const answer = await sendStatement(db, { year, email, who, again: true }, now)
+      expect(answer).toMatchObject({ ok: false, error: expect.stringContaining(words) })
+    }
+  })
+
+  test('a giver who has got theirs and changes the address is not sent another', async () => {
+    const db = await (await fresh()).open()
+    await add(db, 'ada@example.com')
+    expect(await send(db)).toBe(1)
+    await db.transaction().execute((tx) => changeAddress(tx, { from: 'ada@example.com', to: 'ada@new.example' }, now))
+    expect(await send(db)).toBe(0)
+  })
+
+  test('one person’s can be sent again, once per form, and holds the gifts as they are when it leaves', async () => {
+    const db = await (await fresh()).open()
+    const email = 'Ada@example.com'
+    await add(db, email)
+    expect(await sendStatement(db, { year, email, who }, now)).toEqual({ ok: true })
+    expect(await sendStatement(db, { year, email: 'ada@EXAMPLE.com', who }, now)).toMatchObject({ ok: false })
+    const again = { year, email, who, again: true, key: 'form-1' }
+    for (let press = 0; press < 2; press += 1) expect(await sendStatement(db, again, now)).toEqual({ ok: true })
+    const messages = await owed(db)
+    expect(messages).toHaveLength(2)
+    await add(db, email, { amount_cents: 12_345 })
+    const id = messages[0]!.subject_id
+    const mail = await statementMessages['yearly-statement']?.compose(db, id)
+    expect(mail).toMatchObject({ to: 'Ada@example.com', subject: expect.stringContaining('2025 statement of gifts') })
+    const [file] = mail?.attachments ?? []
+    expect(file?.filename).toBe('statement-2025.pdf')
+    const pdf = await getDocumentProxy(new Uint8Array(file?.content ?? []))
+    expect((await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, ' ')).toContain('Total $173.45')
+
+    // What is queued when somebody is forgotten is not sent.
+    await forgetPerson(db, email, now)
+    expect(await owed(db)).toEqual([])
+    expect(await statementMessages['yearly-statement']?.compose(db, id)).toBeNull()
+    expect(await sentTo(db)).toEqual([])
+    expect(await send(db)).toBe(0)
+  })
+
+  test('sums, names and addresses: what is missing is noted once, and the person counts among the others then', async () => {
+    const db = await (await fresh()).open()
+    await add(db, 'nameless@example.com', { payer_name: null })
+    await add(db, 'ada@example.com', { amount_cents: 10_000, refunded_cents: 2500, status: 'partly-refunded' })
+    const check = { method: 'check', date: '2025-03-01', amount: '20', name: 'Bo Giver' }
+    for (const reference of ['1', '2']) await enterGift(db, { ...check, reference }, { who }, now)
+    await enterGift(
+      db,
+      { ...check, method: 'employer-match', description: 'Sample Works', email: 'ada@example.com' },
+      { who },
+      now,
+    )
+    const before = await findGiversOfYear(db, year, asked)
+    expect(before.sums).toEqual({ givers: 2, gifts: 3, cents: 12_500, nameless: 1, toSend: 2 })
+    expect((await findGiversOfYear(db, year, { ...asked, search: 'NAMEL' })).rows).toHaveLength(1)
+    const [bo] = await findGiversByPost(db, year, 10)
+    expect(bo).toMatchObject({ name: 'Bo Giver', address: null, gifts: 2, cents: 4000 })
+
+    expect(await nameGiver(db, { email: 'nameless@example.com', name: 'Cy Giver', who }, now)).toBe(true)
+    expect(await nameGiver(db, { email: 'nameless@example.com', name: 'Dee', who }, now)).toBe(false)
+    const found = { id: bo?.newest_id ?? '', who }
+    await addressGiver(db, { ...found, email: null, postalAddress: '9 Oak Street' }, now)
+    expect(await findGiversByPost(db, year, 10)).toMatchObject([{ address: '9 Oak Street', gifts: 2 }])
+    await addressGiver(db, { ...found, email: 'bo@example.com', postalAddress: null }, now)
+    expect(await findGiversByPost(db, year, 10)).toEqual([])
+    const receipts = await db.selectFrom('outbox').select('id').where('kind', '=', 'gift-receipt').execute()
+    // Of the match and of both checks.
+    expect(receipts).toHaveLength(3)
+    expect((await findGiversOfYear(db, year, asked)).sums).toEqual({
+      givers: 3,
+      gifts: 5,
+      cents: 16_500,
+      nameless: 0,
+      toSend: 3,
+    })
+  })
+})

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  findUnsendable,
+  findUnsent,
+  statementKind,
+  type StatementException,
+} from '../ledger/givers-of-year.queries.server.ts'
+import { findGiftsOfYear } from '../ledger/payments-of.queries.server.ts'
+import { isReceiptDue } from '../ledger/payment.queries.server.ts'
+import { yearOf } from '../ledger/year-of.ts'
+import { isPostgres, type Db, type Tx } from '../platform/db.server.ts'
+import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
+import { dropMessagesAbout, queueBulkMessages, queueMessage } from '../platform/outbox.server.ts'
+import { type Actor, noteChange } from '../platform/staff-change.server.ts'
+import { maskEmail } from './mask-email.ts'
+
+/** Few enough that gifts and sign-ups never wait long for it. */
+const batchSize = 500
+
+export type SentStatement = { ok: true } | { ok: false; error: string }
+
+/** Who said so gets none, also by the press of a button. */
+const refusals: Partial<Record<StatementException, string>> = {
+  forgotten: 'has asked to be forgotten: nothing is sent there.',
+}
+
+/** Of a year that is not over there is nothing to send: more may be given in it. */
+export const isYearOver = (year: number, now: number) => year < yearOf(now)
+
+/**
+ * Triggered by: the office in January, for everybody who gave in the year and has an e-mail address.
+ * Changes: notes for each that the statement is sent, and owes the mail; nobody's receipt waits for these.
+ * Repeatable: at any time, also after a kill or twice at once. It goes on after the last batch that was committed, and
+ * nobody gets a second one. Yields how many were added, after each batch.
+ */
+export async function* sendStatements(db: Db, year: number, who: Actor, now: number): AsyncGenerator<number> {
+  if (!isYearOver(year, now)) return
+  for (let total = 0; ;) {
+    const { found, added } = await db.transaction().execute(async (tx) => {
+      const unsent = await findUnsent(tx, year, batchSize)
+      const queued = await noteSent(
+        tx,
+        year,
+        unsent.map(({ email }) => email),
+        who,
+        now,
+      )
+      await queueBulkMessages(tx, queued.map(messageOf), now)
+      if (queued.length > 0) {
+        const after = `${queued.length} queued`
+        await noteChange(tx, { who, what: 'statements sent', subject: String(year), after }, now)
+      }
+      return { found: unsent.length, added: queued.length }
+    })
+    total += added
+    yield total
+    if (found < batchSize) return
+    // SQLite answers at once: without this, nobody else would be served until the end.
+    await nextTurn()
+  }
+}
+
+/** Returns those that were not noted before. */
+async function noteSent(tx: Tx, year: number, emails: readonly string[], who: Actor, now: number) {
+  if (emails.length === 0) return []
+  return tx
+    .insertInto('statement_sent')
+    .values(emails.map((email) => ({ id: randomUUID(), year, email, who, created_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+}
+
+const messageOf = ({ id }: { id: string }) => ({
+  ...{ kind: statementKind, subjectId: id },
+  dedupeKey: `${statementKind}:${id}`,
+})
+
+interface OnePerson {
+  year: number
+  email: string
+  who: Actor
+  /** Also if it was sent before. */
+  again?: boolean
+  /** Of the form: pressed twice, it is sent again once. */
+  key?: string
+}
+
+/**
+ * Triggered by: the office, for one person.
+ * Changes: owes the statement of the year once; with `again`, once more.
+ * Repeatable: as `sendStatements`.
+ */
+export async function sendStatement(
+  db: Db,
+  { year, email, who, again = false, key = randomUUID() }: OnePerson,
+  now: number,
+): Promise<SentStatement> {
+  if (!isYearOver(year, now)) return { ok: false, error: `${year} is not over: more may be given in it.` }
+  const gifts = await findGiftsOfYear(db, email, year)
+  if (!gifts.some(isReceiptDue)) return { ok: false, error: `There are no gifts of ${year} under ${email}.` }
+  const [exception] = await findUnsendable(db, year, email)
+  const refusal = exception && refusals[exception.why]
+  if (refusal) return { ok: false, error: `${email} ${refusal}` }
+  return db.transaction().execute(async (tx) => {
+    const [added] = await noteSent(tx, year, [email], who, now)
+    if (!added && !again) return { ok: false, error: `The statement of ${year} was sent to ${email} before.` }
+    const { id } = await tx
+      .selectFrom('statement_sent')
+      .select('id')
+      .where('year', '=', year)
+      .where(holdsAddress('email', email))
+      .executeTakeFirstOrThrow()
+    const first = messageOf({ id })
+    await queueMessage(tx, added ? first : { ...first, dedupeKey: `${first.dedupeKey}:${key}` }, now)
+    const what = added ? 'statement sent' : 'statement sent again'
+    await noteChange(tx, { who, what, subject: String(year), after: maskEmail(email) }, now)
+    return { ok: true }
+  })
+}
+
+/**
+ * Triggered by: the office, while the statements of a year go out.
+ * Changes: those that have not left are not sent, and count as unsent. Returns how many.
+ * Repeatable: at any time.
+ */
+export function stopStatements(db: Db, year: number, who: Actor, now: number): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const unsent = await tx
+      .selectFrom('statement_sent')
+      .select('id')
+      .where('year', '=', year)
+      .where('id', 'in', (queued) =>
+        queued
+          .selectFrom('outbox')
+          .select('subject_id')
+          .where('status', '=', 'queued')
+          .where('kind', '=', statementKind),
+      )
+      .$if(isPostgres(tx), (rows) => rows.forUpdate())
+      .execute()
+    let count = 0
+    for (let at = 0; at < unsent.length; at += batchSize) {
+      const ids = unsent.slice(at, at + batchSize).map(({ id }) => id)
+      const dropped = await tx
+        .deleteFrom('outbox')
+        .where('subject_id', 'in', ids)
+        .where('status', '=', 'queued')
+        // What a worker has in hand is sent.
+        .where('locked_until', '<=', now)
+        .returning('subject_id')
+        .execute()
+      const gone = dropped.map(({ subject_id: id }) => id)
+      if (gone.length > 0) await tx.deleteFrom('statement_sent').where('id', 'in', gone).execute()
+      count += gone.length
+    }
+    if (count > 0) {
+      await noteChange(tx, { who, what: 'statements stopped', subject: String(year), after: `${count} not sent` }, now)
+    }
+    return count
+  })
+}
+
+/** What was sent says who gave. A statement that is queued is not sent. */
+export async function forgetStatements(tx: Tx, email: string): Promise<Forgotten> {
+  const gone = await tx
+    .deleteFrom('statement_sent')
+    .where(holdsAddress('email', email))
+    .returning(['id', 'year'])
+    .execute()
+  for (const { id } of gone) await dropMessagesAbout(tx, id)
+  return { removed: gone.map(({ year }) => `when the statement of ${year} was sent`), kept: [] }
+}
+
+/** Deletes up to `limit` notes of statements whose gifts are no longer kept. Returns how many. */
+export async function forgetOldStatements(db: Db, before: number, limit: number): Promise<number> {
+  const old = db.selectFrom('statement_sent').select('id').where('created_at', '<', before).limit(limit)
+  const deleted = await db.deleteFrom('statement_sent').where('id', 'in', old).returning('id').execute()
+  return deleted.length
+}
+
+/** How the sending of a year stands. */
+export async function findProgress(db: Db, year: number): Promise<{ noted: number; queued: number }> {
+  const { noted } = await db
+    .selectFrom('statement_sent')
+    .select((row) => row.fn.countAll<number>().as('noted'))
+    .where('year', '=', year)
+    .executeTakeFirstOrThrow()
+  const { queued } = await db
+    .selectFrom('outbox')
+    .innerJoin('statement_sent', 'statement_sent.id', 'outbox.subject_id')
+    .select((row) => row.fn.countAll<number>().as('queued'))
+    .where('outbox.status', '=', 'queued')
+    .where('outbox.kind', '=', statementKind)
+    .where('statement_sent.year', '=', year)
+    .executeTakeFirstOrThrow()
+  return { noted, queued }
+}

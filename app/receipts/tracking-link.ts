@@ -1,0 +1,77 @@
+/** A tracking number as a carrier knows it, and the carrier's own page about it. */
+export interface TrackingLink {
+  carrier: string
+  url: string
+}
+
+type Check = (number: string) => boolean
+
+/**
+ * The formats and check digits are those of https://github.com/jkeen/tracking_number_data (couriers/*.json); that of S10 is
+ * the Universal Postal Union's (https://www.upu.int/UPU/media/upu/files/postalSolutions/programmesAndServices/standards/S10-12.pdf).
+ * The addresses are those that the carriers' own search fields lead to. Each pattern holds capital letters and digits
+ * alone, so that nothing of a number can leave its place in an address.
+ */
+const carriers: { carrier: string; format: RegExp; check: Check; url: string }[] = [
+  {
+    carrier: 'UPS',
+    format: /^1Z[A-Z\d]{15}\d$/,
+    check: (text) => mod10(text.slice(2), 1, 2),
+    url: 'https://www.ups.com/track?tracknum=',
+  },
+  ...[/^(420\d{5}(\d{4})?)?(9[1-5]\d{20}|92\d{24})$/, /^\d{20}$/].map((format) => ({
+    ...{
+      carrier: 'USPS',
+      format,
+      check: (text: string) => mod10(text.replace(/^420\d{5}(\d{4})?(?=9[1-5]\d{20,24}$)/, ''), 3, 1),
+    },
+    url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  })),
+  {
+    carrier: 'USPS',
+    format: /^[A-Z]{2}\d{9}US$/,
+    check: s10,
+    url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  },
+  ...[
+    { format: /^\d{12}$/, check: fedExExpress },
+    { format: /^\d{15}$/, check: (text: string) => mod10(text, 1, 3) },
+    { format: /^96\d{20}$/, check: (text: string) => mod10(text.slice(7), 1, 3) },
+  ].map((each) => ({ carrier: 'FedEx', url: 'https://www.fedex.com/fedextrack/?trknbr=', ...each })),
+  {
+    ...{
+      carrier: 'DHL',
+      format: /^\d{10,11}$/,
+      check: (text) => Number(text.slice(0, -1)) % 7 === Number(text.at(-1)),
+    },
+    url: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
+  },
+]
+
+/** Null for a number of no format that is known: it is shown, and leads nowhere. */
+export function trackingLink(number: string): TrackingLink | null {
+  const text = number.replaceAll(/[\s-]/g, '').toUpperCase()
+  const known = carriers.find(({ format, check }) => format.test(text) && check(text))
+  return known ? { carrier: known.carrier, url: known.url + text } : null
+}
+
+/** Whether the last digit fits the others: sums with one factor for the first, third …, and another between. */
+function mod10(text: string, first: number, second: number): boolean {
+  const values = Array.from(text, (char) => (/\d/.test(char) ? Number(char) : (char.charCodeAt(0) - 3) % 10))
+  const sum = values.slice(0, -1).reduce((total, value, at) => total + value * (at % 2 === 0 ? first : second), 0)
+  return (10 - (sum % 10)) % 10 === values.at(-1)
+}
+
+function fedExExpress(text: string): boolean {
+  const weights = [3, 1, 7, 3, 1, 7, 3, 1, 7, 3, 1]
+  return (weighted(text, weights) % 11) % 10 === Number(text.at(-1))
+}
+
+function s10(text: string): boolean {
+  const digits = text.slice(2, 11)
+  const rest = 11 - (weighted(digits, [8, 6, 4, 2, 3, 5, 9, 7]) % 11)
+  return (rest === 10 ? 0 : rest === 11 ? 5 : rest) === Number(digits.at(-1))
+}
+
+const weighted = (text: string, weights: number[]) =>
+  weights.reduce((sum, weight, at) => sum + weight * Number(text[at]), 0)

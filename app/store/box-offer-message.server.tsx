@@ -1,0 +1,45 @@
+import { Text } from '@react-email/text'
+import { book } from '../content/book.ts'
+import { boxOffer } from '../content/box-offer.ts'
+import { site } from '../content/site.ts'
+import { formatExactDollars } from '../ledger/money.ts'
+import type { Db } from '../platform/db.server.ts'
+import { mailSender } from '../platform/mail-sender.server.ts'
+import type { Mail } from '../platform/mailer.server.ts'
+import type { Composers } from '../platform/outbox-worker.server.ts'
+import { renderMail } from '../platform/render-mail.server.ts'
+import { MailFacts, MailLayout, MailLink, mailText } from '../ui/mail/mail-layout.tsx'
+import { findOffer } from './box-offer.queries.server.ts'
+
+/** The offer, with the link to pay it. One that was withdrawn meanwhile is not sent. */
+async function compose(db: Db, subject: string): Promise<Mail | null> {
+  const offer = await findOffer(db, subject.replace('offer:', ''))
+  if (!offer?.url || offer.withdrawn_at !== null) return null
+  const { quantity, price_cents: price, shipping_cents: shipping, url } = offer
+  const facts: [string, string][] = [
+    ['Books', `${quantity} × ${book.title}`],
+    ['Each', formatExactDollars(price)],
+    ['Shipping', formatExactDollars(shipping)],
+    ['Total', formatExactDollars(quantity * price + shipping)],
+  ]
+  const body = (
+    <MailLayout preview={boxOffer.preview} title={boxOffer.title} sender={mailSender()}>
+      <Text style={mailText}>{boxOffer.text(offer.name, quantity)}</Text>
+      <MailFacts facts={facts} />
+      <Text style={mailText}>
+        <MailLink href={url}>{boxOffer.linkText}</MailLink>. {boxOffer.next}
+      </Text>
+      <Text style={mailText}>{boxOffer.questions}</Text>
+    </MailLayout>
+  )
+  const replyTo = { name: site.name, address: site.email }
+  return {
+    to: offer.email,
+    replyTo,
+    subject: boxOffer.subject(quantity, site.name),
+    isPersonal: true,
+    ...(await renderMail(body)),
+  }
+}
+
+export const boxOfferMessages: Composers = { 'box-offer': { compose } }

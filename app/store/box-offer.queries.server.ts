@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely'
+import { rules } from '../content/legal/rules.ts'
+import { dayOf } from '../platform/day-of.ts'
+import type { Db, Tx } from '../platform/db.server.ts'
+import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
+import type { BoxOfferTable } from '../platform/office-tables.ts'
+import { dropMessagesAbout } from '../platform/outbox.server.ts'
+
+export type BoxOffer = Selectable<BoxOfferTable>
+
+export function findOffer(db: Db | Tx, id: string): Promise<BoxOffer | undefined> {
+  return db.selectFrom('box_offer').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The newest offers, with when each was paid. */
+export function findOffers(db: Db, limit: number) {
+  return db
+    .selectFrom('box_offer')
+    .leftJoin('payment', 'payment.id', 'box_offer.id')
+    .selectAll('box_offer')
+    .select('payment.paid_at')
+    .orderBy('box_offer.created_at', 'desc')
+    .orderBy('box_offer.id')
+    .limit(limit)
+    .execute()
+}
+
+/** An offer is correspondence: no rule makes us keep it. What was paid through it is an order, with rules of its own. */
+export async function forgetOffers(tx: Tx, email: string): Promise<Forgotten> {
+  const offers = await tx
+    .deleteFrom('box_offer')
+    .where(holdsAddress('email', email))
+    .returning(['id', 'created_at'])
+    .execute()
+  for (const { id } of offers) await dropOfferMail(tx, id)
+  return { removed: offers.map(({ id, created_at: at }) => `offer of a box ${id} of ${dayOf(at)}`), kept: [] }
+}
+
+/**
+ * Triggered by: the server's timer.
+ * Changes: deletes up to `limit` offers that are as old as messages may be. Repeatable. Returns how many it deleted.
+ */
+export function forgetOldOffers(db: Db, now: number, limit: number): Promise<number> {
+  const before = new Date(now)
+  before.setUTCMonth(before.getUTCMonth() - rules.keepMessagesMonths)
+  return db.transaction().execute(async (tx) => {
+    const old = tx.selectFrom('box_offer').select('id').where('created_at', '<', before.getTime()).limit(limit)
+    const deleted = await tx.deleteFrom('box_offer').where('id', 'in', old).returning('id').execute()
+    for (const { id } of deleted) await dropOfferMail(tx, id)
+    return deleted.length
+  })
+}
+
+/** The order that came of it has the same number, and mails of its own, which stay. */
+const dropOfferMail = (tx: Tx, id: string) => dropMessagesAbout(tx, offerSubject(id))
+
+/** What the offer's mail is about, in the outbox. */
+export const offerSubject = (id: string) => `offer:${id}`

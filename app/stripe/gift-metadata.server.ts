@@ -1,0 +1,50 @@
+import type Stripe from 'stripe'
+import type { PaymentTable } from '../platform/tables.ts'
+
+/** What a gift carries besides its amount, in the ledger's columns. */
+export type GiftExtraColumns = Pick<
+  PaymentTable,
+  | ('cover_cents' | 'tribute_kind' | 'tribute_name' | 'note' | 'came_from')
+  | ('tell_name' | 'tell_email' | 'tell_message')
+>
+
+/** As in `payment-identity.server.ts`: never renamed. */
+const keys = {
+  tribute_kind: 'gospel_books_tribute',
+  tribute_name: 'gospel_books_tribute_name',
+  tell_name: 'gospel_books_tell_name',
+  tell_email: 'gospel_books_tell_email',
+  tell_message: 'gospel_books_tell_message',
+  note: 'gospel_books_note',
+  came_from: 'gospel_books_from',
+} as const satisfies Partial<Record<keyof GiftExtraColumns, string>>
+const names = Object.keys(keys) as (keyof typeof keys)[]
+
+/** "143 of 5143": once the amount of a recurring gift is changed, no part of it is known to be for the cost. */
+const coverKey = 'gospel_books_cover'
+
+/** `amountCents` is all that is charged. */
+export function extrasToMetadata(extras: Partial<GiftExtraColumns>, amountCents: number): Record<string, string> {
+  const texts = names.flatMap((name) => (extras[name] ? [[keys[name], extras[name]]] : []))
+  return {
+    ...(extras.cover_cents && { [coverKey]: `${extras.cover_cents} of ${amountCents}` }),
+    ...(Object.fromEntries(texts) as Record<string, string>),
+  }
+}
+
+/** The same, read back. What is not there is null, so that a gift is whole without what the ledger noted before. */
+export function extrasFromMetadata(metadata: Stripe.Metadata, amountCents: number | null): GiftExtraColumns {
+  const texts = Object.fromEntries(names.map((name) => [name, metadata[keys[name]] ?? null]))
+  const [, cover, of] = /^(\d{1,8}) of (\d{1,8})$/.exec(metadata[coverKey] ?? '') ?? []
+  const kind = texts['tribute_kind']
+  return {
+    ...(texts as Omit<GiftExtraColumns, 'cover_cents'>),
+    tribute_kind: kind === 'memory' || kind === 'honor' ? kind : null,
+    cover_cents: cover && Number(of) === amountCents ? Number(cover) : null,
+  }
+}
+
+/** A renewal is in memory of the same person. Nobody is told again, and the note was about the first gift. */
+export function extrasOfRenewal<Extras extends Partial<GiftExtraColumns>>(extras: Extras): Extras {
+  return { ...extras, tell_name: null, tell_email: null, tell_message: null, note: null }
+}

@@ -1,0 +1,21 @@
+import type Stripe from 'stripe'
+import { config } from '../platform/config.server.ts'
+import { isGiftMetadata } from './payment-identity.server.ts'
+import { idOf, stripe } from './stripe.server.ts'
+
+/**
+ * Whether a person has a recurring gift in another currency than dollars, as a payment link of the Dashboard can make. The
+ * ledger's cents are cents of a dollar, so it has no row for it: Stripe alone knows it, and by the address as it was typed
+ * there. Throws when Stripe cannot be asked.
+ */
+export async function hasGiftInOtherCurrency(email: string): Promise<boolean> {
+  const { customers, subscriptions } = await stripe('donations')
+  for (const { id: customer } of (await customers.list({ email, limit: 20 })).data) {
+    const { data } = await subscriptions.list({ customer, limit: 100 })
+    if (data.some((each) => each.currency !== 'usd' && isGift(each))) return true
+  }
+  return false
+}
+
+const isGift = ({ metadata, items }: Stripe.Subscription) =>
+  isGiftMetadata(metadata) || items.data.some(({ price }) => idOf(price.product) === config().stripe.donationProduct)

@@ -1,0 +1,64 @@
+import type Stripe from 'stripe'
+import { config } from '../platform/config.server.ts'
+import { toMetadata } from './payment-identity.server.ts'
+import { accountOf, isMissingAtStripe, stripe } from './stripe.server.ts'
+
+export interface LinkedOrder {
+  /** The order's number: whatever is paid through the link becomes this order. */
+  id: string
+  quantity: number
+  /** Of one book. */
+  priceCents: number
+  shippingCents: number
+  /** What the page says in place of itself when the offer is over. */
+  closedMessage: string
+  note: string
+}
+
+/**
+ * Makes a link at Stripe through which an order of any size can be paid, once: each visit opens a checkout session with
+ * the link's metadata, and the first that is paid closes the link. Repeatable: the same order has the same link.
+ */
+export async function createPaymentLink(order: LinkedOrder): Promise<{ id: string; url: string }> {
+  const { id, quantity, priceCents, shippingCents, closedMessage, note } = order
+  const { siteUrl, stripe: settings } = config()
+  const client = await stripe(accountOf('order'))
+  const keyOf = (what: string) => ({ idempotencyKey: `box:${id}:${what}` })
+  const metadata = toMetadata({ kind: 'order', id, quantity }, quantity * priceCents + shippingCents)
+  const shipping = { display_name: 'Shipping', type: 'fixed_amount' } as const
+  const rate = await client.shippingRates.create(
+    { ...shipping, fixed_amount: { amount: shippingCents, currency: 'usd' } },
+    keyOf('shipping'),
+  )
+  const params: Stripe.PaymentLinkCreateParams = {
+    metadata,
+    line_items: [
+      {
+        quantity,
+        price_data: { currency: 'usd', unit_amount: priceCents, product: settings.store.bookProduct },
+      },
+    ],
+    shipping_address_collection: { allowed_countries: ['US'] },
+    shipping_options: [{ shipping_rate: rate.id }],
+    payment_intent_data: { description: 'Book order', metadata, statement_descriptor_suffix: 'BOOK' },
+    restrictions: { completed_sessions: { limit: 1 } },
+    inactive_message: closedMessage,
+    submit_type: 'pay',
+    custom_text: { submit: { message: note } },
+    after_completion: {
+      type: 'redirect',
+      redirect: { url: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}` },
+    },
+  }
+  const { id: link, url } = await client.paymentLinks.create(params, keyOf('link'))
+  return { id: link, url }
+}
+
+/** Nobody can open the link any more. A page that is open already may still be paid. Repeatable. */
+export async function closePaymentLink(link: string): Promise<void> {
+  try {
+    await (await stripe(accountOf('order'))).paymentLinks.update(link, { active: false })
+  } catch (error) {
+    if (!isMissingAtStripe(error)) throw error
+  }
+}

@@ -1,0 +1,87 @@
+import type Stripe from 'stripe'
+import type { BalanceEntryTable, PayoutTable } from '../platform/office-tables.ts'
+import { idOf, stripe, stripeAccounts, type StripeAccount } from './stripe.server.ts'
+import { livemode } from '../platform/livemode.server.ts'
+
+export interface PayoutRef {
+  account: StripeAccount
+  id: string
+}
+
+/** What Stripe says of a payout. */
+export type PayoutFacts = Omit<PayoutTable, 'read_at' | 'difference_cents'>
+
+/** In cents. */
+export interface Balance {
+  account: StripeAccount
+  availableCents: number
+  pendingCents: number
+}
+
+/** The payouts of an account since a time, the newest first. All amounts here are US dollars: others are left out. */
+export async function* payoutsSince(account: StripeAccount, since: number): AsyncGenerator<PayoutFacts> {
+  const created = { gte: Math.floor(since / 1000) }
+  const list = (await stripe(account)).payouts.list({ created, limit: 100, expand: [`data.${failure}`] })
+  for await (const payout of list) if (payout.currency === 'usd') yield factsOf(payout, account)
+}
+
+/** A payout, and whether Stripe knows by now what is in it. Null for one in another currency. */
+export async function readPayout({
+  account,
+  id,
+}: PayoutRef): Promise<{ facts: PayoutFacts; isListed: boolean } | null> {
+  const payout = await (await stripe(account)).payouts.retrieve(id, { expand: [failure] })
+  if (payout.currency !== 'usd') return null
+  return { facts: factsOf(payout, account), isListed: payout.reconciliation_status === 'completed' }
+}
+
+const failure = 'failure_balance_transaction'
+
+function factsOf(payout: Stripe.Payout, account: StripeAccount): PayoutFacts {
+  const { id, amount, status, automatic, arrival_date, created, livemode } = payout
+  const failed = payout.failure_balance_transaction as Stripe.BalanceTransaction | null
+  return {
+    ...{ id, account, amount_cents: amount, status, is_automatic: automatic ? 1 : 0 },
+    ...{ arrives_at: arrival_date * 1000, created_at: created * 1000, livemode: livemode ? 1 : 0 },
+    failed_at: failed ? failed.created * 1000 : null,
+  }
+}
+
+/** Everything in a payout, read in pages; the payout's own entry is among it. */
+export async function* entriesOfPayout({ account, id }: PayoutRef): AsyncGenerator<BalanceEntryTable> {
+  const client = await stripe(account)
+  const list = client.balanceTransactions.list({ payout: id, limit: 100, expand: ['data.source'] })
+  for await (const entry of list) yield entryOf(entry, account, id)
+}
+
+/** What moved in the account since a time, the newest first. In which payout it is, if in any, is not said. */
+export async function* entriesSince(account: StripeAccount, since: number): AsyncGenerator<BalanceEntryTable> {
+  const created = { gte: Math.floor(since / 1000) }
+  const asked = { created, currency: 'usd', limit: 100, expand: ['data.source'] }
+  const list = (await stripe(account)).balanceTransactions.list(asked)
+  for await (const entry of list) yield entryOf(entry, account, null)
+}
+
+function entryOf(entry: Stripe.BalanceTransaction, account: StripeAccount, payout: string | null): BalanceEntryTable {
+  const { id, type, reporting_category: category, amount, fee, net, created, available_on } = entry
+  const source = entry.source as Exclude<Stripe.BalanceTransaction['source'], string>
+  return {
+    ...{ id, account, payout_id: payout, type, category, amount_cents: amount, fee_cents: fee, net_cents: net },
+    source_id: idOf(source),
+    payment_intent_id: source && 'payment_intent' in source ? idOf(source.payment_intent) : null,
+    description: category === 'fee' ? entry.description : null,
+    ...{ created_at: created * 1000, available_at: available_on * 1000, livemode: livemode() },
+  }
+}
+
+/** What is at Stripe now, in US dollars. */
+export async function readBalances(): Promise<Balance[]> {
+  const balances: Balance[] = []
+  for (const account of stripeAccounts()) {
+    const { available, pending } = await (await stripe(account)).balance.retrieve()
+    const sum = (list: { amount: number; currency: string }[]) =>
+      list.reduce((total, { amount, currency }) => total + (currency === 'usd' ? amount : 0), 0)
+    balances.push({ account, availableCents: sum(available), pendingCents: sum(pending) })
+  }
+  return balances
+}

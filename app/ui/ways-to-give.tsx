@@ -1,0 +1,83 @@
+import { Fragment, type MouseEvent, useState } from 'react'
+import { copyText, type WayToGive, wayWords } from '../content/ways-to-give.ts'
+import { buttonClass } from './controls/button.tsx'
+import { TextLink } from './text-link.tsx'
+
+/** Ways to give in rows, each with what has to be copied for it. */
+export function WaysToGive({ ways }: { ways: readonly WayToGive[] }) {
+  return (
+    <div className="mt-8 border-t-2 border-ink">
+      {ways.map(({ title, text, facts, after, link }) => (
+        <article
+          key={title}
+          className="grid break-inside-avoid gap-x-12 gap-y-4 border-b border-line py-8 sm:grid-cols-[1fr_2fr]"
+        >
+          <h3 className="text-xl">{title}</h3>
+          <div className="grid max-w-prose gap-4">
+            <p>{text}</p>
+            {facts && <Facts title={title} facts={facts} />}
+            {after && <p>{after}</p>}
+            {link && <TextLink link={link} className="justify-self-start print:hidden" />}
+          </div>
+        </article>
+      ))}
+    </div>
+  )
+}
+
+/** Without a script the lines can be selected, and the buttons are not there. */
+function Facts({ title, facts }: { title: string; facts: NonNullable<WayToGive['facts']> }) {
+  const [told, setTold] = useState('')
+
+  async function copy({ currentTarget }: MouseEvent) {
+    const lines = currentTarget.closest('p')!.previousElementSibling!
+    setTold('')
+    try {
+      await navigator.clipboard.writeText(copyText(facts))
+      setTold(wayWords.copied)
+    } catch {
+      getSelection()?.selectAllChildren(lines)
+      setTold(wayWords.notCopied)
+    }
+  }
+
+  return (
+    <div className="rounded-card border border-line bg-raised p-8">
+      <dl className={`grid gap-x-6 even-figures ${facts.length > 1 ? 'sm:grid-cols-[auto_1fr]' : ''}`}>
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="mb-2 font-semibold sm:mb-0">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p className="mt-4 flex flex-wrap items-center gap-3 noscript:hidden print:hidden">
+        {(
+          [
+            [wayWords.copy, copy],
+            [wayWords.print, printAlone],
+          ] as const
+        ).map(([label, onClick]) => (
+          <button
+            key={label}
+            type="button"
+            aria-label={`${label}: ${title}`}
+            className={buttonClass({ variant: 'outline' })}
+            onClick={onClick}
+          >
+            {label}
+          </button>
+        ))}
+        <span role="status">{told}</span>
+      </p>
+    </div>
+  )
+}
+
+/** See `print.css`. Some browsers tell of the end of the dialog before `print` returns. */
+function printAlone({ currentTarget }: MouseEvent) {
+  const { classList } = currentTarget.closest('article')!
+  classList.add('printed-alone')
+  window.addEventListener('afterprint', () => classList.remove('printed-alone'), { once: true })
+  window.print()
+}

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { giftHistory } from '../../app/content/gift-history.ts'
+import { giving } from '../../app/content/giving.ts'
+import { recurringWords } from '../../app/content/recurring.ts'
+import { newDonor } from '../giving.ts'
+import { expect, type World } from '../harness/test.ts'
+import { askForLink, newGiver, openMyGiving, openOneGift } from '../my-giving.ts'
+import { linkIn, mailsTo } from '../subscribers.ts'
+import { addYear, lastYear } from '../year-of-gifts.ts'
+import type { PageState } from './states.ts'
+
+async function openOwn(page: Page, world: World): Promise<void> {
+  await openMyGiving(page, world, await newGiver(world, { monthly: true }))
+}
+
+async function openRecurring(page: Page, world: World): Promise<void> {
+  await openOwn(page, world)
+  await page.getByRole('link', { name: giving.overview.recurring.linkText }).click()
+  await heading(page, recurringWords.titleOf('$50 every month'))
+}
+
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+/** What has no amount, and what is not the giver's own. */
+async function enterGifts(world: World, email: string): Promise<void> {
+  const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const enter = (...gift: string[]) => world.staff(['enter-gift', ...gift, '--date', today, '--email', email])
+  await enter('stock', '--description', '12 shares of Sample Corporation (SMPL)')
+  await enter('donor-advised-fund', '--amount', '500', '--description', 'the Giver Family Fund at Sample Charitable')
+}
+
+/** What My giving can look like. */
+export const statesOfGiving: readonly PageState[] = [
+  {
+    name: 'a link that is asked for',
+    path: '/my-giving',
+    async enter(page) {
+      await page.getByLabel(giving.ask.label).fill('nobody@example.com')
+      await page.getByRole('button', { name: giving.ask.button }).click()
+      await expect(page.getByRole('heading', { name: giving.ask.sent.title })).toBeFocused()
+    },
+  },
+  {
+    name: 'the link of the mail',
+    path: '/my-giving',
+    async enter(page, world) {
+      const { email } = await newGiver(world)
+      await page.goto(await askForLink(world, email))
+      await heading(page, giving.open.ready.title)
+    },
+  },
+  {
+    name: 'a link that is none',
+    path: '/my-giving',
+    console: /400/,
+    async enter(page) {
+      await page.goto('/my-giving/open?token=x')
+      await heading(page, giving.open.invalid.title)
+    },
+  },
+  { name: 'all gifts', path: '/my-giving', enter: openOwn },
+  {
+    name: 'a wrong amount of a recurring gift',
+    path: '/my-giving',
+    console: /400/,
+    async enter(page, world) {
+      await openRecurring(page, world)
+      await page.locator('summary', { hasText: recurringWords.amount.summary }).click()
+      await page.getByLabel(recurringWords.amount.label).fill('0')
+      await page.getByRole('button', { name: recurringWords.amount.button }).click()
+      await expect(page.getByLabel(recurringWords.amount.label)).toHaveAccessibleDescription(/Please enter an amount/)
+      await page.locator('main details').evaluateAll((all) => {
+        for (const details of all) (details as HTMLDetailsElement).open = true
+      })
+    },
+  },
+  {
+    name: 'a recurring gift that failed',
+    path: '/my-giving',
+    async enter(page, world) {
+      await openRecurring(page, world)
+      const subscription = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+      await world.sandbox.control.renew({ subscription, outcome: 'failed' })
+      await page.reload()
+      await expect(page.getByRole('heading', { name: recurringWords.page.failed.title })).toBeVisible()
+    },
+  },
+  {
+    name: 'a stopped gift',
+    path: '/my-giving',
+    async enter(page, world) {
+      await openRecurring(page, world)
+      await page.goto(`${page.url()}/stop`)
+      await page.getByRole('button', { name: recurringWords.stop.button }).click()
+      await expect(page.getByLabel(recurringWords.stopped.reasonLabel)).toBeVisible()
+    },
+  },
+  {
+    name: 'every year open',
+    path: '/my-giving',
+    async enter(page, world) {
+      const giver = newDonor()
+      await addYear(world, giver.email)
+      await enterGifts(world, giver.email)
+      // The cookie question would come to lie over a year.
+      await page.evaluate(() => localStorage.setItem('cookie-consent', 'rejected'))
+      await openMyGiving(page, world, giver)
+      await page.locator('details:not([open]) > summary').click()
+      await expect(page.getByText('$19.99 was refunded.')).toBeVisible()
+    },
+  },
+  {
+    name: 'a year on its own page',
+    path: '/my-giving',
+    async enter(page, world) {
+      const giver = newDonor()
+      await addYear(world, giver.email)
+      await openMyGiving(page, world, giver)
+      await page.getByRole('link', { name: giftHistory.all(14, lastYear) }).click()
+      await heading(page, giftHistory.yearTitle(String(lastYear)))
+    },
+  },
+  {
+    name: 'a receipt',
+    path: '/my-giving',
+    async enter(page, world) {
+      await openOwn(page, world)
+      await page.getByRole('link', { name: giftHistory.receiptLink }).click()
+      await heading(page, giftHistory.receipt.title)
+    },
+  },
+  {
+    name: 'one gift, with the link of its receipt',
+    path: '/my-giving',
+    async enter(page, world) {
+      await openOneGift(page, world, await newGiver(world, { monthly: true }))
+      await page.goto('/my-giving')
+      await heading(page, giving.oneGift.title)
+    },
+  },
+  {
+    name: 'a wrong new address',
+    path: '/my-giving',
+    console: /400/,
+    async enter(page, world) {
+      await openOwn(page, world)
+      await page.getByRole('link', { name: giving.address.link.label }).click()
+      await page.getByLabel(giving.address.label).fill('ruth@nowhere')
+      await page.getByRole('button', { name: giving.address.button }).click()
+      await expect(page.getByLabel(giving.address.label)).toHaveAccessibleDescription(/name@example.com/)
+    },
+  },
+  {
+    name: 'a change of address to undo',
+    path: '/my-giving',
+    async enter(page, world) {
+      const giver = await newGiver(world)
+      await openMyGiving(page, world, giver)
+      await page.getByRole('link', { name: giving.address.link.label }).click()
+      await page.getByLabel(giving.address.label).fill(`new-${giver.email}`)
+      await page.getByRole('button', { name: giving.address.button }).click()
+      await expect(page.getByRole('main').getByRole('status')).toContainText(giving.notes['address-changed'].text)
+      const [mail] = await mailsTo(world, giver.email, giving.mails.changed.subject)
+      await page.goto(linkIn(mail))
+      await heading(page, giving.address.undo.ready.title)
+    },
+  },
+  {
+    name: 'what forgetting removes and keeps',
+    path: '/my-giving',
+    async enter(page, world) {
+      await openOwn(page, world)
+      await page.getByRole('link', { name: giving.forget.link.label }).click()
+      await heading(page, giving.forget.title)
+    },
+  },
+]

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { checkout as words } from '../app/content/checkout.ts'
+import { donate } from '../app/content/donate.ts'
+import { giftExtras } from '../app/content/gift-extras.ts'
+import { giftsOf, newDonor, openCheckoutTab, pay } from './giving.ts'
+import { expect, test } from './harness/test.ts'
+import { waitUntilHydrated } from './hydrated.ts'
+
+const { cover, tribute, note, wrong } = giftExtras
+const disclosure = (page: Page) => page.getByText(donate.form.addMore)
+const isOpen = (page: Page) => page.locator('main form details').evaluate((details: HTMLDetailsElement) => details.open)
+
+async function fillTribute(page: Page, tellEmail: string): Promise<void> {
+  await page.getByLabel(tribute.label).selectOption('memory')
+  await page.getByLabel(tribute.name).fill('Rose Miller')
+  await page.getByLabel(tribute.tellName).fill('Anna Miller')
+  await page.getByLabel(tribute.tellEmail).fill(tellEmail)
+  await page.getByLabel(tribute.message).fill('She read to us every night.')
+  await page.getByLabel(note.label).fill('For the library, please.')
+}
+
+test('at rest the disclosure is closed and its code is not there; opened, its figures follow the amount', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  const hasCode = () => scripts.some((url) => url.includes('gift-extra-fields'))
+  await page.goto('/donate')
+  await waitUntilHydrated(page)
+  expect(await isOpen(page)).toBe(false)
+  await expect(page.getByLabel(cover.label)).toBeHidden()
+  expect(hasCode()).toBe(false)
+
+  await disclosure(page).click()
+  await expect(page.getByText(cover.known('$1.40', '$50.00', '$1.43'))).toBeVisible()
+  expect(hasCode()).toBe(true)
+  await page.getByLabel(donate.form.customLabel).fill('19.99')
+  await expect(page.getByText(/^Cards cost us \$0\.74 of \$19\.99/)).toBeVisible()
+  await page.getByLabel(cover.label).check()
+  await expect(page.getByRole('button', { name: 'Donate $20.75', exact: true })).toBeVisible()
+  await page.getByText(donate.form.recurring, { exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Donate \$20\.9\d monthly$/ })).toBeVisible()
+  await page.getByLabel(cover.label).uncheck()
+  await expect(page.getByRole('button', { name: 'Donate $19.99 monthly', exact: true })).toBeVisible()
+})
+
+test('a gift in memory covers its cost, is told by a card, and can be printed', async ({ page, world }) => {
+  const donor = newDonor()
+  const told = `told-${donor.email}`
+  await page.goto('/donate?from=spring-letter')
+  await waitUntilHydrated(page)
+  await disclosure(page).click()
+  await page.getByLabel(cover.label).check()
+  await fillTribute(page, told)
+  const checkout = await openCheckoutTab(page, 'Donate $51.43')
+  await pay(checkout, donor)
+  await expect(checkout.getByText('Your gift of $51.43 in memory of Rose Miller has arrived.')).toBeVisible()
+  await expect
+    .poll(() => giftsOf(world, donor))
+    .toMatchObject([
+      {
+        ...{ amount_cents: 5143, cover_cents: 143, tribute_kind: 'memory', came_from: 'spring-letter' },
+        tell_email: told,
+      },
+    ])
+  const [card] = await world.mail.waitFor(({ to }) => to.includes(told))
+  expect(card?.subject).toBe('A gift in memory of Rose Miller')
+
+  await checkout.getByRole('link', { name: giftExtras.card.print }).click()
+  await expect(checkout.getByRole('heading', { name: 'A gift in memory of Rose Miller' })).toBeVisible()
+  await checkout.emulateMedia({ media: 'print' })
+  await expect(checkout.getByText('She read to us every night.')).toBeVisible()
+  await expect(checkout.getByRole('banner')).toBeHidden()
+  await expect(checkout.getByRole('button')).toHaveCount(0)
+  await expect(checkout.getByText(/51\.43/)).toHaveCount(0)
+
+  // The form that opened the checkout learns of it.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText(donate.form.paid('$51.43'))).toBeVisible()
+})
+
+test('what is wrong is said beside its field, where the focus goes, also when the disclosure was closed again', async ({
+  page,
+}) => {
+  await page.goto('/donate')
+  await waitUntilHydrated(page)
+  await disclosure(page).click()
+  await fillTribute(page, 'nobody')
+  await page.getByLabel(tribute.message).fill('Look at evil.example')
+  await disclosure(page).click()
+  await page.getByRole('button', { name: 'Donate $50', exact: true }).click()
+  const email = page.getByLabel(tribute.tellEmail)
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(tribute.wrongEmail)
+  await expect(page.getByLabel(tribute.message)).toHaveAccessibleDescription(wrong.holdsLink)
+  await expect(page.getByLabel(tribute.name)).toHaveValue('Rose Miller')
+  expect(page.context().pages()).toHaveLength(1)
+  await page.getByLabel(tribute.label).selectOption('')
+  await expect(email).toBeHidden()
+  await openCheckoutTab(page, 'Donate $50')
+})
+
+test('before its code has come, the fields are the browser’s own, and nothing that is typed is lost', async ({
+  page,
+  world,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/gift-extra-fields*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/donate')
+  await waitUntilHydrated(page)
+  await disclosure(page).click()
+  await fillTribute(page, 'anna@example.net')
+  await page.getByLabel(cover.label).check()
+  await page.getByLabel(tribute.message).focus()
+  release()
+  await expect(page.getByText(cover.known('$1.40', '$50.00', '$1.43'))).toBeVisible()
+  await expect(page.getByLabel(tribute.message)).toBeFocused()
+  await expect(page.getByLabel(tribute.message)).toHaveValue('She read to us every night.')
+  await expect(page.getByLabel(tribute.name)).toHaveValue('Rose Miller')
+  const donor = newDonor()
+  await pay(await openCheckoutTab(page, 'Donate $51.43'), donor)
+  await expect.poll(() => giftsOf(world, donor)).toMatchObject([{ tribute_name: 'Rose Miller' }])
+})
+
+test('without its code, what was added is posted as without a script', async ({ page, world, allowConsole }) => {
+  allowConsole(/ERR_FAILED|dynamically imported|Failed to load/)
+  await page.route('**/gift-extra-fields*', (route) => route.abort())
+  await page.goto('/donate')
+  await waitUntilHydrated(page)
+  await disclosure(page).click()
+  await page.getByLabel(cover.label).check()
+  await page.getByRole('button', { name: /^Donate/ }).click()
+  await page.waitForURL('**/c/pay/**')
+  const donor = newDonor()
+  await pay(page, donor)
+  await expect.poll(() => giftsOf(world, donor)).toMatchObject([{ amount_cents: 5143, cover_cents: 143 }])
+})
+
+test('whoever comes by a link within the site finds the same', async ({ page }) => {
+  await page.goto('/terms')
+  await waitUntilHydrated(page)
+  await page.getByRole('contentinfo').locator('a[href="/donate"]').click()
+  await expect(page).toHaveURL(/donate$/)
+  await disclosure(page).click()
+  await page.getByLabel(cover.label).check()
+  await expect(page.getByRole('button', { name: 'Donate $51.43', exact: true })).toBeVisible()
+})
+
+test('turning back keeps what was chosen, and no address holds a name', async ({ page }) => {
+  const addresses: string[] = []
+  page.context().on('request', (request) => addresses.push(request.url()))
+  await page.goto('/donate')
+  await waitUntilHydrated(page)
+  await disclosure(page).click()
+  await page.getByLabel(cover.label).check()
+  await fillTribute(page, 'anna@example.net')
+  const checkout = await openCheckoutTab(page, 'Donate $51.43')
+  await checkout.getByRole('link', { name: 'Back' }).click()
+  await expect(checkout.getByText(words.nothingCharged)).toBeVisible()
+  await expect(checkout.getByText(giftExtras.retype)).toBeVisible()
+  await expect(checkout.getByLabel(cover.label)).toBeChecked()
+  await expect(checkout.getByLabel(tribute.label)).toHaveValue('memory')
+  await expect(checkout.getByRole('button', { name: 'Donate $51.43', exact: true })).toBeVisible()
+  // The form itself still has it all.
+  await expect(page.getByLabel(tribute.message)).toHaveValue('She read to us every night.')
+  expect(addresses.filter((address) => /rose|anna|read%20to/i.test(address))).toEqual([])
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
+  expect(stored).not.toMatch(/Rose|Anna|read to us/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything can be added, corrected and given', async ({ page, world, allowConsole }) => {
+    allowConsole(/400/)
+    const donor = newDonor()
+    const told = `told-${donor.email}`
+    await page.goto('/donate?from=spring-letter')
+    expect(await isOpen(page)).toBe(false)
+    await disclosure(page).click()
+    await expect(page.getByText(cover.unknown)).toBeVisible()
+    await expect(page.getByLabel(tribute.name)).toBeHidden()
+    await page.getByLabel(cover.label).check()
+    await expect(page.getByRole('button', { name: 'Donate', exact: true })).toBeVisible()
+    await fillTribute(page, 'nobody')
+    await page.getByRole('button', { name: 'Donate', exact: true }).click()
+    await expect(page.getByRole('alert').first()).toContainText(tribute.wrongEmail)
+    await expect(page.getByLabel(tribute.tellEmail)).toHaveAccessibleDescription(tribute.wrongEmail)
+    await page.getByLabel(tribute.tellEmail).fill(told)
+    await page.getByRole('button', { name: 'Donate', exact: true }).click()
+    await page.waitForURL('**/c/pay/**')
+    await pay(page, donor)
+    await expect(page.getByText('in memory of Rose Miller has arrived.')).toBeVisible()
+    await expect
+      .poll(() => giftsOf(world, donor))
+      .toMatchObject([
+        { ...{ amount_cents: 5143, tell_email: told, note: 'For the library, please.' }, came_from: 'spring-letter' },
+      ])
+    await page.getByRole('link', { name: giftExtras.card.print }).click()
+    await expect(page.getByText('Dear Anna Miller,')).toBeVisible()
+  })
+})

@@ -1,0 +1,50 @@
+import type { SharedWorld } from './system/shared-world.ts'
+import { paidGift } from './system/shared-world.ts'
+import { emailOf } from './system/gifts.ts'
+import { getGiving, postGiving, visitOf } from './my-giving.ts'
+
+/** What the page itself says, without what stands on every page. */
+const mainOf = async (answer: Response) => /<main[\s\S]*<\/main>/.exec(await answer.text())?.[0] ?? ''
+const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ''
+
+export const recurringPath = (subscription: string) => `/my-giving/recurring/${subscription}`
+
+/** A visitor of one recurring gift's page, who has no script. */
+export function giverAt(world: SharedWorld, cookie: string, subscription: string) {
+  const path = recurringPath(subscription)
+  const readAt = async (at: string) => mainOf(await getGiving(world, cookie, at))
+  const read = () => readAt(path)
+  const keyOf = async (at = path) => keyIn(await readAt(at))
+  const post = (fields: Record<string, string>, to = path) => postGiving(world, fields, { path: to, cookie })
+  /** Opens the page, fills in one form and reads what comes back. */
+  const press = async (fields: Record<string, string>, key?: string) => {
+    const answer = await post({ key: key ?? (await keyOf()), ...fields })
+    const location = answer.headers.get('location')
+    const page = location ? await readAt(location) : await mainOf(answer)
+    return { status: answer.status, location, page }
+  }
+  return { cookie, subscription, path, read, readAt, post, press, keyOf }
+}
+
+/** A recurring gift of the donor with this number, in a visit of theirs. */
+export async function openRecurringGift(
+  world: SharedWorld,
+  number: number,
+  options: Parameters<typeof paidGift>[2] = {},
+) {
+  const gift = await paidGift(world, number, options)
+  return { ...gift, ...giverAt(world, await visitOf(world, emailOf(number)), gift.subscription) }
+}
+
+export function recurringRowOf({ db }: SharedWorld, subscription: string) {
+  return db.selectFrom('recurring_gift').selectAll().where('subscription_id', '=', subscription).executeTakeFirst()
+}
+
+export function recurringChangesOf({ db }: SharedWorld, subscription: string) {
+  return db
+    .selectFrom('recurring_change')
+    .selectAll()
+    .where('subscription_id', '=', subscription)
+    .orderBy('created_at')
+    .execute()
+}

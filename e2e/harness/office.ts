@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { startSession } from '../../app/office/session.server.ts'
+import type { Db } from '../../app/platform/db.server.ts'
+import type { World } from './world.ts'
+
+/** Whom the STAFF of every test's site names. */
+export const staff = {
+  everything: 'ann@office.example',
+  'orders-and-messages': 'ori@office.example',
+  'read-only': 'rea@office.example',
+} as const
+
+export const staffSetting = Object.entries(staff)
+  .map(([role, email]) => `${email.slice(0, 3)} Tester <${email}>:${role}`)
+  .join(', ')
+
+/** As a browser whose owner comes again when the site is too busy: then nothing of the request was handled. */
+export async function fetchWhenFree(url: string, init: RequestInit): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(url, init)
+    if (answer.status !== 503) return answer
+    await delay(100)
+  }
+}
+
+/** A member of the staff who is signed in: the session is put into the database, as the press of a link would. */
+export async function signedIn(
+  { site, db }: Pick<World, 'site'> & { db: Db },
+  role: keyof typeof staff = 'everything',
+) {
+  const cookie = (await startSession(db, staff[role], Date.now())).split(';')[0]!
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetchWhenFree(site.url + path, {
+      redirect: 'manual',
+      ...init,
+      headers: { cookie, origin: site.origin, ...(init.headers as Record<string, string>) },
+    })
+  return {
+    cookie,
+    get: (path: string) => ask(path),
+    /** The page's text; fails unless it is a page. */
+    page: async (path: string) => {
+      const answer = await ask(path)
+      if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`)
+      return answer.text()
+    },
+    post: (path: string, fields: Record<string, string> | FormData) =>
+      ask(path, { method: 'POST', body: fields instanceof FormData ? fields : new URLSearchParams(fields) }),
+  }
+}
+
+/** Asks for a link as the form does, and waits for its mail. Returns the link. */
+export async function askForStaffLink(world: World, email: string, to = '/office'): Promise<string> {
+  const links = async () =>
+    (await world.mail.read()).flatMap((mail) =>
+      mail.to.includes(email) ? (/http\S+\/office\/open\?token=[\w.-]*[\w-]/.exec(mail.text)?.[0] ?? []) : [],
+    )
+  const { length } = await links()
+  const answer = await postOffice(world, '/office/sign-in', { email, to })
+  if (answer.status !== 200) throw new Error(`The form answers ${answer.status}.`)
+  const deadlineAt = Date.now() + 40_000
+  for (;;) {
+    const link = (await links())[length]
+    if (link) return link
+    if (Date.now() > deadlineAt) throw new Error('The link did not arrive.')
+    await delay(50)
+  }
+}
+
+/** Posts as a page of the office without a script does, with this session or without one. */
+export function postOffice({ site }: World, path: string, fields: Record<string, string>, headers: object = {}) {
+  const own = { origin: site.origin, ...(headers as Record<string, string>) }
+  const body = new URLSearchParams(fields)
+  return fetchWhenFree(site.url + path, { method: 'POST', redirect: 'manual', headers: own, body })
+}
+
+/** What the page of a mail's link would post. */
+export async function formOfStaffLink(link: string): Promise<{ token: string; key: string }> {
+  const html = await (await fetch(link)).text()
+  const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+  return { token: valueOf('token'), key: valueOf('key') }
+}
+
+/** The cookie that an answer sets, as a browser sends it. */
+export const sessionOf = (answer: Response) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''

@@ -1,0 +1,107 @@
+import { giving } from '../app/content/giving.ts'
+import { recurringWords } from '../app/content/recurring.ts'
+import { cards, payWithCard } from './giving.ts'
+import { stripeOf } from './harness/from-stripe.ts'
+import { expect, test } from './harness/test.ts'
+import { newGiver, openMyGiving } from './my-giving.ts'
+
+const { amount, card, day, frequency, page: words, skip, stop, stopped, unskip } = recurringWords
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a monthly gift is raised, moved, skipped, charged to another card, and stopped', async ({
+      page,
+      world,
+      allowConsole,
+    }) => {
+      allowConsole(/400/)
+      const giver = await newGiver(world, { monthly: true })
+      await openMyGiving(page, world, giver)
+      await expect(page.getByText('$50 every month. Next on')).toBeVisible()
+      await page.getByRole('link', { name: giving.overview.recurring.linkText }).click()
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toHaveText('Your gift of $50 every month')
+      const done = page.getByRole('main').getByRole('status')
+      const open = (summary: string) => page.locator('summary', { hasText: summary }).click()
+      const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+
+      await open(amount.summary)
+      await page.getByLabel(amount.label).fill('0.50')
+      await press(amount.button)
+      await expect(page.getByLabel(amount.label)).toHaveAccessibleDescription(/Please enter an amount/)
+      await expect(page.getByLabel(amount.label)).toHaveValue('0.50')
+      await page.getByLabel(amount.label).fill('62.50')
+      await press(amount.button)
+      await expect(done).toContainText('You changed the amount from $50 to $62.50.')
+      await expect(title).toHaveText('Your gift of $62.50 every month')
+
+      await open(frequency.summary)
+      await page.getByLabel(frequency.label).selectOption('quarterly')
+      await press(frequency.button)
+      await expect(done).toContainText('from every month to every three months')
+
+      await open(day.summary)
+      const field = page.getByLabel(day.label)
+      const planned = await field.inputValue()
+      const later = new Date(Date.parse(`${planned}T12:00Z`) + 5 * 86_400_000).toISOString().slice(0, 10)
+      await field.fill(later)
+      await press(day.button)
+      await expect(done).toContainText('You moved the next payment to')
+
+      await open(skip.summary)
+      await page.getByRole('button', { name: /^Skip the payment of/ }).dblclick()
+      await expect(done).toContainText('You skipped the payment of')
+      await press(unskip.button)
+      await expect(done).toContainText('You took the pause back')
+
+      await open(card.summary)
+      await press(card.button)
+      await page.getByLabel('Card number').fill('5555 5555 5555 4444')
+      await page.getByLabel('Expiry').fill('11 / 40')
+      await page.getByLabel('CVC').fill('123')
+      await page.getByRole('button', { name: 'Update' }).click()
+      await expect(page.getByText('from the Mastercard ending in 4444.')).toBeVisible()
+      await expect(done).toContainText('was changed to the Mastercard ending in 4444')
+
+      const subscription = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+      const { items } = await stripeOf(world).subscriptions.retrieve(subscription)
+      expect(items.data[0]?.price).toMatchObject({ unit_amount: 6250, recurring: { interval_count: 3 } })
+
+      await open(stop.summary)
+      await page.getByRole('link', { name: stop.linkText }).click()
+      await expect(title).toHaveText(stop.title)
+      await press(stop.button)
+      await expect(done).toContainText('You stopped this gift.')
+      await page.getByLabel(stopped.reasonLabel).fill('We are moving.')
+      await press(stopped.button)
+      await expect(page.getByText(stopped.thanks)).toBeVisible()
+      await expect(page.getByText(words.history)).toBeVisible()
+      expect((await stripeOf(world).subscriptions.retrieve(subscription)).status).toBe('canceled')
+      await page.getByRole('link', { name: stopped.again }).click()
+      await expect(page.locator('input[name=custom]')).toHaveValue('62.50')
+      await expect(page.locator('select[name=frequency], [name=frequency]:checked')).toHaveValue('quarterly')
+      await world.mail.waitFor(({ to, subject }) => to.includes(giver.email) && subject.includes('has been stopped'))
+    })
+
+    test('a payment that failed is paid on Stripe’s page for it', async ({ page, world }) => {
+      const giver = await newGiver(world, { monthly: true })
+      await openMyGiving(page, world, giver)
+      await page.getByRole('link', { name: giving.overview.recurring.linkText }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your gift of $50 every month')
+      const gift = page.url()
+      const subscription = new URL(gift).pathname.split('/').at(-1) ?? ''
+      await world.sandbox.control.renew({ subscription, outcome: 'failed' })
+      await page.reload()
+      await expect(page.getByRole('heading', { name: words.failed.title })).toBeVisible()
+      await page.getByRole('link', { name: words.failed.button }).click()
+      await payWithCard(page, cards.pays)
+      await expect(page.getByRole('heading', { name: 'Invoice paid' })).toBeVisible()
+      await page.goto(gift)
+      await expect(page.getByText('$50 every month. Next on')).toBeVisible()
+      await expect(page.getByRole('heading', { name: words.failed.title })).toHaveCount(0)
+      await world.mail.waitForText(giver.email, 'Thank you: this payment had not gone through before')
+    })
+  })
+}

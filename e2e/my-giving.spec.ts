@@ -1,0 +1,97 @@
+import { giftTwice } from '../app/content/gift-twice.ts'
+import { giving } from '../app/content/giving.ts'
+import { expect, test } from './harness/test.ts'
+import { linkMails, newGiver, openMyGiving, openOneGift } from './my-giving.ts'
+import { linkIn } from './subscribers.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('from the footer to the gifts, and out again with Finish', async ({ page, context, world, allowConsole }) => {
+      const { email } = await newGiver(world, { monthly: true })
+      await page.goto('/terms')
+      await page.getByRole('contentinfo').getByRole('link', { name: giving.pageTitle }).click()
+      await page.getByLabel(giving.ask.label).fill(` ${email.toUpperCase()}`)
+      await page.getByRole('button', { name: giving.ask.button }).click()
+      await expect(page.getByText(giving.ask.sent.text)).toBeVisible()
+      const link = linkIn((await linkMails(world, email))[0])
+      await page.goto(link)
+      await page.getByRole('button', { name: giving.open.ready.button }).dblclick()
+      await expect(page).toHaveURL('/my-giving')
+      await expect(page.getByText(email)).toBeVisible()
+      const [cookie, ...others] = await context.cookies()
+      expect(others).toEqual([])
+      expect(cookie).toMatchObject({ name: '__Host-giving', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+
+      await page.getByRole('link', { name: giving.forget.link.label }).click()
+      await expect(page.getByText(giving.forget.confirm)).toBeVisible()
+      await page.goBack()
+      await page.getByRole('button', { name: giving.overview.finish.button }).click()
+      await expect(page.getByRole('main').getByRole('status')).toContainText(giving.notes.finished.text)
+      expect(await context.cookies()).toEqual([])
+      for (const step of ['back', 'back again']) {
+        await page.goBack()
+        await expect(page.getByRole('heading', { level: 1 }), step).toBeVisible()
+        await expect(page.getByText(email), step).toHaveCount(0)
+      }
+      allowConsole(/400/)
+      await page.goto(link)
+      await expect(page.getByRole('heading', { name: giving.open.used.title })).toBeVisible()
+      await expect(page.getByLabel(giving.ask.label)).toBeVisible()
+    })
+
+    test('the link of a receipt opens that gift alone; one press sends the full link', async ({ page, world }) => {
+      const giver = await newGiver(world, { monthly: true })
+      await openOneGift(page, world, giver)
+      const main = page.getByRole('main')
+      for (const path of [page.url(), '/my-giving']) {
+        await page.goto(path)
+        for (const hidden of [giver.email, giver.name]) await expect(main.getByText(hidden)).toHaveCount(0)
+      }
+      await page.getByRole('button', { name: giving.oneGift.full.button }).click()
+      await expect(main.getByRole('status')).toContainText(giving.notes['link-sent'].text)
+      await page.goto(linkIn((await linkMails(world, giver.email))[0]))
+      await page.getByRole('button', { name: giving.open.ready.button }).click()
+      await expect(main.getByText(giver.email)).toBeVisible()
+    })
+
+    test('of a gift given twice, one press asks the office for a refund', async ({ page, world }) => {
+      const giver = await newGiver(world)
+      await newGiver(world, { donor: giver })
+      const [receipt] = await world.mail.waitFor(
+        ({ to, html }) => to.includes(giver.email) && html.includes('/my-giving/twice?'),
+      )
+      await page.goto(linkIn(receipt))
+      await page.getByRole('button', { name: giftTwice.ready.button }).click()
+      await expect(page.getByRole('heading', { level: 1, name: giftTwice.asked.title })).toBeVisible()
+      await world.mail.waitFor(
+        ({ subject, text }) => subject.startsWith('Refund asked for') && text.includes(giver.email),
+      )
+    })
+
+    test('an address is changed and the change undone, and a giver is forgotten', async ({ page, world }) => {
+      const giver = await newGiver(world)
+      const to = `new-${giver.email}`
+      await openMyGiving(page, world, giver)
+      await page.getByRole('link', { name: giving.address.link.label }).click()
+      await page.getByLabel(giving.address.label).fill(to)
+      await page.getByRole('button', { name: giving.address.button }).click()
+      await expect(page.getByRole('main').getByRole('status')).toContainText(giving.notes['address-changed'].title)
+      const mails = await world.mail.waitFor(({ subject, to: [whom] }) =>
+        whom === giver.email ? subject === giving.mails.changed.subject : false,
+      )
+      await page.goto(linkIn(mails[0]))
+      await page.getByRole('button', { name: giving.address.undo.ready.button }).click()
+      await expect(page.getByRole('heading', { name: giving.address.undo.done.title })).toBeVisible()
+
+      await openMyGiving(page, world, giver)
+      await page.getByRole('link', { name: giving.forget.link.label }).click()
+      await page.getByRole('button', { name: giving.forget.button }).click()
+      await expect(page.getByRole('main').getByRole('status')).toContainText(giving.notes.forgotten.title)
+      await world.mail.waitFor(
+        ({ subject, to: [whom] }) => whom === giver.email && subject === giving.mails.forgotten.subject,
+      )
+    })
+  })
+}

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test'
+import { giving } from '../app/content/giving.ts'
+import type { World } from './harness/world.ts'
+import { newDonor, type Donor } from './giving.ts'
+import { linkIn, mailsTo } from './subscribers.ts'
+
+/** Posts one of My giving's forms as a browser without a script does. */
+export function postGiving(
+  { site }: World,
+  fields: Record<string, string>,
+  { path = '/my-giving', cookie = '', headers = {} }: { path?: string; cookie?: string; headers?: object } = {},
+): Promise<Response> {
+  return fetch(site.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: site.origin, ...(cookie && { Cookie: cookie }), ...headers },
+    body: new URLSearchParams(fields),
+  })
+}
+
+export function getGiving({ site }: World, cookie: string, path = '/my-giving'): Promise<Response> {
+  return fetch(site.url + path, { redirect: 'manual', headers: { Cookie: cookie } })
+}
+
+/** The mails with a link that an address has got. */
+export function linkMails({ mail }: World, email: string) {
+  return mail.waitFor(({ to, subject }) => to.includes(email) && subject === giving.mails.link.subject)
+}
+
+/** What the page of a mail's link would post. */
+export async function formOf(link: string): Promise<{ token: string; key: string }> {
+  const html = await (await fetch(link)).text()
+  const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+  return { token: valueOf('token'), key: valueOf('key') }
+}
+
+/** The cookie that an answer sets, as a browser sends it. */
+export const cookieOf = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+
+/** Asks for a link and waits for its mail. */
+export async function askForLink(world: World, email: string): Promise<string> {
+  const links = async () =>
+    (await world.mail.read()).filter(({ to, subject }) => to.includes(email) && subject === giving.mails.link.subject)
+  const { length } = await links()
+  expect((await postGiving(world, { email })).status).toBe(200)
+  await expect.poll(async () => (await links()).length, { timeout: 40_000 }).toBe(length + 1)
+  return linkIn((await links()).at(-1))
+}
+
+/** Asks for a link, opens it and presses its button. Returns the visit's cookie. */
+export async function visitOf(world: World, email: string): Promise<string> {
+  const pressed = await press(world, await askForLink(world, email))
+  expect(pressed.status).toBe(303)
+  return cookieOf(pressed)
+}
+
+export async function press(world: World, link: string): Promise<Response> {
+  return postGiving(world, await formOf(link), { path: '/my-giving/open' })
+}
+
+/** Somebody who has a paid gift and its receipt, or `donor`, who gives once more. */
+export async function newGiver(world: World, { monthly = false, donor = newDonor() } = {}): Promise<Donor> {
+  const response = await fetch(`${world.site.url}/functions/v1/${monthly ? 'create-checkout' : 'create-payment'}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+    body: JSON.stringify({ amount: 5000, ...(monthly && { frequency: 'monthly' }) }),
+  })
+  const session = /cs_test_\w+/.exec(((await response.json()) as { url: string }).url)?.[0] ?? ''
+  await world.sandbox.control.pay({ session, ...donor })
+  await world.mail.waitFor(({ to, subject }) => to.includes(donor.email) && subject.startsWith('Your receipt'))
+  return donor
+}
+
+/** Opens My giving in the browser, with a link as a giver gets it. */
+export async function openMyGiving(page: Page, world: World, { email }: Donor): Promise<void> {
+  await page.goto(await askForLink(world, email))
+  await page.getByRole('button', { name: giving.open.ready.button }).click()
+  await expect(page.getByRole('heading', { level: 1, name: giving.overview.title })).toBeVisible()
+}
+
+/** Opens a recurring gift in the browser, with the link of its receipt. */
+export async function openOneGift(page: Page, world: World, { email }: Donor): Promise<void> {
+  const [receipt] = await mailsTo(world, email, 'Your receipt for')
+  await page.goto(linkIn(receipt))
+  await page.getByRole('button', { name: giving.open.readyGift.button }).click()
+  await expect(page).toHaveURL(/\/my-giving\/recurring\/sub_\w+$/)
+}

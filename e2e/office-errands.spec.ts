@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { paidGift, paidOrder } from '../app/ledger/testing/paid-payment.ts'
+import { startOfYear, yearOf } from '../app/ledger/year-of.ts'
+import { signedIn } from './harness/office.ts'
+import { expect, test, type World } from './harness/test.ts'
+import { readDatabase } from './read-database.ts'
+import { startCheckout } from './system/gifts.ts'
+
+// Another environment is another worker: a world in which no other file has gifts or orders.
+test.use({ siteEnv: { WORLD_OF: 'office-errands' } })
+
+const maxPresses = 5
+const lastYear = yearOf(Date.now()) - 1
+
+/** What docs/runbook.md says of each errand: how many presses it takes from Today. */
+const told = new Map(
+  [...readFileSync('docs/runbook.md', 'utf8').matchAll(/^\| “(.+)” \| (\d) \|/gm)].map(([, errand, presses]) => [
+    errand!,
+    Number(presses),
+  ]),
+)
+
+/** Presses for the errand and counts: a link, a button, a box to tick. What is typed is free. */
+type Press = (what: Locator) => Promise<void>
+
+interface Hand {
+  page: Page
+  main: Locator
+  press: Press
+  /** Types into the field of Today, and presses. */
+  find: (text: string) => Promise<void>
+}
+
+interface Errand {
+  prepare?: (world: World) => Promise<unknown>
+  run: (hand: Hand, world: World) => Promise<unknown>
+}
+
+async function give(world: World, number: number, name: string, recurring = false): Promise<void> {
+  const session = await startCheckout(world, number, { recurring })
+  await world.sandbox.control.pay({ session, name, email: `${name.replaceAll(/\W/g, '')}@example.com` })
+  await expect
+    .poll(() =>
+      readDatabase(world, (db) =>
+        db
+          .selectFrom('payment')
+          .select('id')
+          .where('payer_name', '=', name)
+          .where('acknowledged_at', 'is not', null)
+          .execute(),
+      ),
+    )
+    .toHaveLength(1)
+}
+
+async function writeTo(world: World, name: string, subject: string): Promise<void> {
+  const body = { name, email: 'school@example.com', type: 'general', subject, message: 'May we have 40 books?' }
+  const headers = { Origin: world.site.origin }
+  const answer = await fetch(`${world.site.url}/contact`, { method: 'POST', headers, body: new URLSearchParams(body) })
+  expect(answer.status).toBe(200)
+}
+
+const button = (where: Locator, name: string | RegExp) => where.getByRole('button', { name })
+const link = (where: Locator, name: string | RegExp) => where.getByRole('link', { name })
+
+const errands: Record<string, Errand> = {
+  'Mrs. Lee did not get her receipt': {
+    prepare: (world) => give(world, 901, 'Mrs. Lee'),
+    run: async ({ main, press, find }) => {
+      await find('Lee')
+      await press(link(main, /^G-/).first())
+      await press(button(main, 'Send receipt again'))
+      await expect(main.getByRole('status')).toBeVisible()
+    },
+  },
+  'The bank shows $1,204.17: what is it?': {
+    prepare: (world) =>
+      readDatabase(world, (db) =>
+        db
+          .insertInto('payout')
+          .values({
+            ...{ id: 'po_bank', account: 'donations', amount_cents: 120_417, status: 'paid', livemode: 0 },
+            ...{ is_automatic: 1, arrives_at: 1, created_at: 1, read_at: 1, difference_cents: 0, failed_at: null },
+          })
+          .execute(),
+      ),
+    run: async ({ main, find, page }) => {
+      await find('1,204.17')
+      await expect(page).toHaveURL(/\/office\/deposits\/po_bank$/)
+      await expect(main).toContainText('$1,204.17')
+    },
+  },
+  'A check of $500 came': {
+    run: async ({ page, main, press }) => {
+      await press(link(page.getByRole('navigation', { name: 'Office' }), 'Enter a gift'))
+      await main.getByLabel('Date received').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+      await main.getByLabel('Amount in dollars').fill('500')
+      await main.getByLabel('Reference').fill('1042')
+      await main.getByLabel('Name').fill('Mr. Stone')
+      await main.getByLabel('E-mail address').fill('stone@example.com')
+      await press(button(main, /^Enter/))
+      await expect(main).toContainText('The acknowledgment goes to stone@example.com')
+    },
+  },
+  'Send January’s statements': {
+    prepare: (world) =>
+      readDatabase(world, (db) =>
+        db
+          .insertInto('payment')
+          .values({
+            ...paidGift({ id: 'G-111-222-3333', checkout_session_id: null, payment_intent_id: 'pi_errand' }),
+            ...{ paid_at: startOfYear(lastYear + 1) - 86_400_000, acknowledged_at: 1, version: 1, updated_at: 1 },
+          })
+          .execute(),
+      ),
+    run: async ({ page, main, press }) => {
+      await press(link(page.getByRole('navigation', { name: 'Office' }), 'January'))
+      await press(main.getByRole('checkbox', { name: /I have looked/ }))
+      await press(button(main, /^Send/).first())
+      await expect(main.getByRole('status')).toContainText('queued')
+    },
+  },
+  'Give half of a gift back': {
+    prepare: (world) => give(world, 902, 'Mrs. Half'),
+    run: async ({ main, press, find }) => {
+      await find('Mrs. Half')
+      await press(link(main, /^G-/).first())
+      await main.getByLabel(/refund/i).fill('9.51')
+      await press(button(main, 'Go on'))
+      await press(button(main, 'Refund $9.51'))
+      await expect(main.getByRole('status')).toBeVisible()
+    },
+  },
+  'A school asks for a box of books': {
+    prepare: (world) => writeTo(world, 'Hill School', 'A box of books'),
+    run: async ({ main, press }) => {
+      await press(link(main.getByRole('listitem').filter({ hasText: 'Hill School' }), 'Read and answer').last())
+      await press(link(main, /offer/i))
+      await main.getByLabel('Books').fill('40')
+      await main.getByLabel('Price of each').fill('5')
+      await main.getByLabel('Shipping').fill('20')
+      await press(button(main, /offer/i))
+      await expect(main.getByRole('status')).toBeVisible()
+    },
+  },
+  'Who has not been answered?': {
+    prepare: (world) => writeTo(world, 'Rita Reader', 'Another question'),
+    run: async ({ main, press }) => {
+      await press(link(main, 'Read them'))
+      await expect(main).toContainText('Another question')
+    },
+  },
+  'What is to be packed? Print the slips': {
+    prepare: (world) =>
+      readDatabase(world, (db) =>
+        db
+          .insertInto('payment')
+          .values({
+            ...paidOrder({ id: 'B-111-222-3333', checkout_session_id: null, payment_intent_id: 'pi_box' }),
+            ...{ version: 1, updated_at: 1, confirmed_at: 1 },
+          })
+          .execute(),
+      ),
+    run: async ({ page, main, press }) => {
+      await press(link(main, 'Pack and send'))
+      const slips = page.waitForResponse(/slips\.pdf/)
+      await press(link(main, /Print a slip for each/))
+      expect((await slips).headers()['content-type']).toBe('application/pdf')
+    },
+  },
+  'Stop Mr. Ray’s monthly gift': {
+    prepare: (world) => give(world, 903, 'Mr. Ray', true),
+    run: async ({ main, press, find }, world) => {
+      await find('Mr. Ray')
+      await press(main.locator('a[href^="/office/recurring/"]').first())
+      await press(main.getByText('Stop it', { exact: true }))
+      await press(button(main, 'Stop this recurring gift'))
+      const stopped = () => readDatabase(world, (db) => db.selectFrom('recurring_gift').select('status').execute())
+      await expect.poll(stopped).toEqual([{ status: 'stopped' }])
+    },
+  },
+  'Is everything ready for the public?': {
+    run: async ({ page, main, press }) => {
+      await press(link(page.getByRole('navigation', { name: 'Office' }), 'Settings'))
+      await press(link(main, 'Launch'))
+      await expect(main.getByRole('region', { name: 'Settings' })).toBeVisible()
+    },
+  },
+  'What did last month bring?': {
+    run: async ({ page, main, press }) => {
+      await press(link(page.getByRole('navigation', { name: 'Office' }), 'Board'))
+      await expect(main.getByRole('region', { name: 'Gifts, givers and sums by month' })).toBeVisible()
+    },
+  },
+}
+
+test.use({ javaScriptEnabled: false })
+
+async function enter(context: BrowserContext, world: World): Promise<void> {
+  const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }))
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Strict' }])
+}
+
+test('every errand of the runbook is tried here', () => {
+  expect(Object.keys(errands)).toEqual([...told.keys()])
+  for (const presses of told.values()) expect(presses).toBeLessThanOrEqual(maxPresses)
+})
+
+for (const [errand, { prepare, run }] of Object.entries(errands)) {
+  test(`“${errand}” takes as many presses as the runbook says`, async ({ page, context, world }) => {
+    await prepare?.(world)
+    await enter(context, world)
+    await page.goto('/office')
+    let presses = 0
+    const main = page.getByRole('main')
+    const press: Press = async (what) => {
+      presses += 1
+      await what.click()
+    }
+    const find = async (text: string) => {
+      await main.getByLabel('Find').fill(text)
+      await press(main.getByRole('button', { name: 'Find' }))
+    }
+    await run({ page, main, press, find }, world)
+    expect(presses).toBe(told.get(errand))
+  })
+}

@@ -1,0 +1,56 @@
+import type { BrowserContext } from '@playwright/test'
+import { examinePage } from './accessibility/examine-page.ts'
+import { signedIn, staff } from './harness/office.ts'
+import { expect, test, type World } from './harness/test.ts'
+import { readDatabase } from './read-database.ts'
+
+// Nobody answers there: the tests ask no name server of the world.
+test.use({ siteEnv: { DNS_SERVERS: '127.0.0.1:9' } })
+
+async function signIn(context: BrowserContext, world: World, role: keyof typeof staff): Promise<void> {
+  const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }, role))
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Strict' }])
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled, viewport: { width: javaScriptEnabled ? 1280 : 390, height: 844 } })
+
+    test('the settings are read, a form is closed and opened, and the launch is gone through', async ({
+      page,
+      context,
+      world,
+    }) => {
+      await signIn(context, world, 'everything')
+      await page.goto('/office/settings')
+      const row = page.getByRole('row', { name: 'Contact form' })
+      await row.getByRole('button', { name: 'Close Contact form' }).click()
+      await expect(page.getByRole('status')).toContainText('visitors now read to call or write to us')
+      await expect(row).toContainText('Closed since')
+      await row.getByRole('button', { name: 'Open Contact form' }).click()
+      await expect(row.getByRole('cell').nth(1)).toHaveText('Open')
+      await page.getByRole('button', { name: 'Ask Stripe, mail and DNS' }).click()
+      await expect(page.getByRole('region', { name: 'Mail' })).toContainText('It answers and lets us in.')
+      if (javaScriptEnabled) await examinePage(page)
+
+      await page.getByRole('link', { name: 'Launch' }).click()
+      await expect(page.getByRole('region', { name: 'Settings' })).toContainText('the site is not public yet')
+      await expect(page.getByRole('region', { name: 'Stripe' })).toHaveCount(0)
+      await page.getByRole('button', { name: 'Check everything' }).click()
+      await expect(page.getByRole('region', { name: 'Stripe' })).toContainText('stands in Stripe')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(javaScriptEnabled ? 1280 : 390)
+      if (javaScriptEnabled) await examinePage(page)
+      await page.getByRole('button', { name: 'Send a trial mail' }).click()
+      await expect(page.getByRole('status')).toContainText('The mail server took a mail to you.')
+    })
+  })
+}
+
+test('the reader has no button that changes anything', async ({ page, context, world }) => {
+  await signIn(context, world, 'read-only')
+  await page.goto('/office/settings')
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Ask Stripe, mail and DNS'])
+  await page.goto('/office/launch')
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Check everything'])
+})

@@ -1,0 +1,99 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { newsletterLinks } from '../app/content/newsletter-links.ts'
+import { insertPayment } from '../app/ledger/payment.queries.server.ts'
+import { paidGift } from '../app/ledger/testing/paid-payment.ts'
+import { examinePage } from './accessibility/examine-page.ts'
+import { signedIn, staff } from './harness/office.ts'
+import { expect, test, type World } from './harness/test.ts'
+import { readDatabase } from './read-database.ts'
+import { linkIn, mailsTo } from './subscribers.ts'
+
+// Another environment is another worker: a world in which no other file has gifts or orders.
+test.use({ siteEnv: { WORLD_OF: 'office-letters' } })
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const note = (page: Page) => page.locator('.note')
+
+async function signIn(context: BrowserContext, world: World): Promise<void> {
+  const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }))
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([
+    { name, value, url: world.site.url.replace('http:', 'https:'), httpOnly: true, sameSite: 'Strict' },
+  ])
+}
+
+async function addGiver(world: World, email: string): Promise<void> {
+  const now = Date.now()
+  const ids = { id: `gift_${email}`, checkout_session_id: `cs_${email}`, payment_intent_id: `pi_${email}` }
+  const gift = paidGift({ ...ids, payer_email: email, created_at: now, paid_at: now })
+  await readDatabase(world, (db) => insertPayment(db, gift, now))
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a letter is written, looked at, tried, planned, sent, and ended by who gets it', async ({
+      page,
+      context,
+      world,
+      allowConsole,
+    }) => {
+      allowConsole(/409/)
+      const examine = async () => javaScriptEnabled && (await examinePage(page))
+      const giver = `giver-${javaScriptEnabled}@example.com`
+      const title = `Our spring, ${javaScriptEnabled}`
+      await addGiver(world, giver)
+      await signIn(context, world)
+      await page.goto('/office/letters')
+      await page.getByLabel('Title of a new letter').fill(title)
+      await page.getByLabel('To').selectOption('givers-this-year')
+      await press(page, 'Begin the letter')
+
+      await page.getByRole('textbox', { name: 'Letter' }).fill('Dear *friends*,\n\n## Printed\n\n- 900 books')
+      await press(page, 'Save and look')
+      await expect(note(page)).toContainText('Saved.')
+      const mail = page.getByRole('region', { name: 'The mail' })
+      await expect(mail.getByRole('heading', { name: 'Printed' })).toBeVisible()
+      await expect(mail.getByText(/because you gave to .* in \d{4}/).first()).toBeVisible()
+      expect(
+        await mail
+          .getByText('Dear friends')
+          .first()
+          .evaluate((node) => getComputedStyle(node).fontSize),
+      ).toBe('17px')
+      await examine()
+
+      await page.getByLabel('Test copy to').selectOption(staff['read-only'])
+      await press(page, 'Send the copy')
+      await expect(note(page)).toContainText('The copy is sent.')
+      expect(await mailsTo(world, staff['read-only'], title)).toHaveLength(1)
+
+      await page.getByRole('link', { name: 'Send or plan it' }).click()
+      await examine()
+      await page.getByLabel('Day').fill('2020-01-01')
+      await press(page, 'Plan it')
+      await expect(page.getByRole('alert')).toContainText('That time is past.')
+      await page.getByLabel('Day').fill(`${new Date().getFullYear() + 1}-02-03`)
+      await press(page, 'Plan it')
+      await expect(page.getByText(/Planned for \w+, February 3, \d{4} at 9:00 AM, New York time/)).toBeVisible()
+      await page.goto('/office/letters')
+      await examine()
+      await page.getByRole('link', { name: title }).click()
+      await press(page, 'Take the plan back')
+      await expect(note(page)).toContainText('The plan is taken back.')
+
+      await page.getByRole('link', { name: 'Send or plan it' }).click()
+      await press(page, /^Send it to \d address(es)? now$/)
+      await expect(page).toHaveURL(/\/office\/letters\/sent\/issue_/)
+      // The page renews itself until all have left.
+      await expect(page.getByText('All copies have left.')).toBeVisible({ timeout: 20_000 })
+      await examine()
+
+      const [letter] = await mailsTo(world, giver, title)
+      await page.goto(linkIn(letter))
+      await press(page, newsletterLinks.letters.ready.button)
+      await expect(page.getByRole('heading', { name: newsletterLinks.letters.done.title })).toBeVisible()
+    })
+  })
+}

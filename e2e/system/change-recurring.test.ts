@@ -1,0 +1,401 @@
+import { expect, test } from 'vitest'
+import { recurringWords } from '../../app/content/recurring.ts'
+import { stripeOf } from '../harness/from-stripe.ts'
+import { giverAt, openRecurringGift, recurringChangesOf, recurringPath, recurringRowOf } from '../giver.ts'
+import { cookieOf, getGiving, press as pressLink, visitOf } from '../my-giving.ts'
+import { amountOf, emailOf, startCheckout } from './gifts.ts'
+import { giftsOf, paidGift, sharedWorld, untilAllIsSent } from './shared-world.ts'
+
+/** What a giver does with a recurring gift, read back from Stripe, the ledger and the mail. */
+const world = sharedWorld()
+const stripe = () => stripeOf(world)
+const daySeconds = 86_400
+
+const rowOf = (subscription: string) => recurringRowOf(world, subscription)
+const changesOf = (subscription: string) => recurringChangesOf(world, subscription)
+const openGift = (...given: [number: number, options?: Parameters<typeof openRecurringGift>[2]]) =>
+  openRecurringGift(world, ...given)
+const periodEndOf = async (subscription: string) =>
+  (await stripe().subscriptions.retrieve(subscription)).items.data[0]?.current_period_end ?? 0
+const inNewYork = (seconds: number) =>
+  new Date(seconds * 1000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
+
+test('the amount, to the cent, from the next payment on; the same form again changes nothing', async () => {
+  const { subscription, read, press, keyOf } = await openGift(3)
+  const end = await periodEndOf(subscription)
+  expect(await read()).toContain('from the Visa ending in 4242.')
+  const key = await keyOf()
+  const first = await press({ what: 'amount', amount: '12.50' }, key)
+  expect(first.status, first.page).toBe(303)
+  expect(first.page).toContain('You changed the amount from $10.03 to $12.50.')
+  expect(first.page).toContain('$12.50 every month. Next on')
+  const again = await Promise.all([1, 2, 3].map(() => press({ what: 'amount', amount: '12.50' }, key)))
+  expect(again.map(({ status, location }) => [status, location])).toEqual([1, 2, 3].map(() => [303, first.location]))
+
+  const { items, metadata, status } = await stripe().subscriptions.retrieve(subscription)
+  expect(items.data).toHaveLength(1)
+  expect(items.data[0]).toMatchObject({ price: { unit_amount: 1250 }, current_period_end: end })
+  expect([status, metadata['gospel_books_change_amount']]).toEqual(['active', expect.stringMatching(/^giver:/)])
+  const [invoice, ...more] = (await stripe().invoices.list({ subscription })).data
+  expect([invoice?.amount_paid, more]).toEqual([amountOf(3), []])
+  expect(await rowOf(subscription)).toMatchObject({ amount_cents: 1250, next_at: end * 1000, status: 'active' })
+  const change = { made_by: 'giver', what: 'amount', before: String(amountOf(3)), after: '1250' }
+  expect(await changesOf(subscription)).toMatchObject([change])
+
+  const mail = await world.mail.waitForText(emailOf(3), 'You changed the amount from $10.03 to $12.50.')
+  expect(mail).toContain(recurringWords.mail.notYou.giver)
+  expect(mail).toContain('/my-giving/open?token=gift.')
+  await untilAllIsSent(world)
+  expect(await world.mail.subjectsTo(emailOf(3))).toHaveLength(3)
+  await world.sandbox.control.renew({ subscription })
+  await world.mail.waitForText(emailOf(3), 'gift of $12.50')
+})
+
+test('what is no amount is answered beside the field, and keeps what was typed', async () => {
+  const { subscription, press } = await openGift(6)
+  for (const amount of ['', '0.99', '-5', '1000000', '12.345', 'ten']) {
+    const { status, page } = await press({ what: 'amount', amount })
+    expect(status, amount).toBe(400)
+    expect(page).toMatch(/id="amount-error"[^>]*>.*Please enter an amount/)
+    expect(page).toMatch(/<input[^>]* aria-invalid="true"[^>]* id="amount"/)
+    expect(page).toContain(`value="${amount}"`)
+  }
+  expect((await press({ what: 'frequency', frequency: 'daily' })).status).toBe(400)
+  expect((await press({ what: 'nothing' })).status).toBe(400)
+  expect(await changesOf(subscription)).toEqual([])
+})
+
+test('how often, from the planned payment on, and nothing is charged today', async () => {
+  const { subscription, press } = await openGift(9)
+  const end = await periodEndOf(subscription)
+  const { page } = await press({ what: 'frequency', frequency: 'quarterly' })
+  expect(page).toContain('You changed how often it is given from every month to every three months.')
+  const { items } = await stripe().subscriptions.retrieve(subscription)
+  expect(items.data[0]).toMatchObject({
+    price: { recurring: { interval: 'month', interval_count: 3 } },
+    current_period_end: end,
+  })
+  const charged = async () =>
+    (await stripe().invoices.list({ subscription })).data.filter(({ amount_paid: paid }) => paid > 0).length
+  expect(await charged()).toBe(1)
+  expect(await rowOf(subscription)).toMatchObject({ frequency: 'quarterly', next_at: end * 1000 })
+  expect(await changesOf(subscription)).toMatchObject([{ what: 'frequency', before: 'monthly', after: 'quarterly' }])
+  await world.mail.waitForText(emailOf(9), '$10.09 every three months.')
+  await world.sandbox.control.renew({ subscription })
+  await expect
+    .poll(async () => world.db.selectFrom('payment').selectAll().where('subscription_id', '=', subscription).execute())
+    .toMatchObject([{ frequency: 'monthly' }, { frequency: 'quarterly', status: 'paid' }])
+})
+
+test('the day of the next payment, and of those after it', async () => {
+  const { subscription, press, read } = await openGift(12)
+  const end = await periodEndOf(subscription)
+  const [tooEarly, wanted] = [inNewYork(end - 3 * daySeconds), inNewYork(end + 9 * daySeconds)]
+  const early = await press({ what: 'day', day: tooEarly })
+  expect([early.status, early.page]).toEqual([400, expect.stringContaining('id="day-error"')])
+  const { page } = await press({ what: 'day', day: wanted })
+  expect(page).toContain('You moved the next payment to')
+  const { items, status } = await stripe().subscriptions.retrieve(subscription)
+  expect([inNewYork(items.data[0]?.current_period_end ?? 0), status]).toEqual([wanted, 'trialing'])
+  expect(await changesOf(subscription)).toMatchObject([{ what: 'day', made_by: 'giver' }])
+  expect(await read()).toContain('Next on')
+  await world.mail.waitForText(emailOf(12), 'You moved the next payment to')
+  await untilAllIsSent(world)
+  // The invoice of nothing with which the day is moved is no gift.
+  expect(await world.mail.subjectsTo(emailOf(12))).toHaveLength(3)
+})
+
+test('a payment that is about to be taken is not skipped or moved any more, which is said', async () => {
+  const { subscription, press, keyOf } = await openGift(66)
+  const key = await keyOf()
+  // By the clock of this machine: no test above has moved the sandbox's.
+  const trial_end = Math.floor(Date.now() / 1000) + 30
+  await stripe().subscriptions.update(subscription, { trial_end, proration_behavior: 'none' })
+  const wishes: Record<string, string>[] = [{ what: 'skipped' }, { what: 'frequency', frequency: 'annually' }]
+  for (const fields of wishes) {
+    const { status, page } = await press(fields, key)
+    expect([status, page]).toEqual([409, expect.stringContaining(recurringWords.refused.underWay)])
+  }
+  expect((await stripe().subscriptions.retrieve(subscription)).pause_collection).toBeNull()
+})
+
+test('one payment is skipped, which can be taken back until then', async () => {
+  const { subscription, press, keyOf } = await openGift(15)
+  const end = await periodEndOf(subscription)
+  const key = await keyOf()
+  const skipped = await press({ what: 'skipped' }, key)
+  expect(skipped.page).toContain('You skipped the payment of')
+  expect(skipped.page).toContain('is skipped. Next on')
+  expect((await press({ what: 'skipped' }, key)).location).toBe(skipped.location)
+  const paused = await stripe().subscriptions.retrieve(subscription)
+  expect(paused.pause_collection).toEqual({ behavior: 'void', resumes_at: end + daySeconds })
+  const [row] = [await rowOf(subscription)]
+  expect([row?.resumes_at, (row?.next_at ?? 0) > end * 1000]).toEqual([(end + daySeconds) * 1000, true])
+  // While it is skipped, the day and the frequency stay.
+  expect((await press({ what: 'frequency', frequency: 'annually' })).status).toBe(409)
+
+  const back = await press({ what: 'unskipped' })
+  expect(back.page).toContain('You took the pause back')
+  expect((await stripe().subscriptions.retrieve(subscription)).pause_collection).toBeNull()
+  await press({ what: 'skipped' })
+  expect(await changesOf(subscription)).toMatchObject([
+    { what: 'skipped' },
+    { what: 'unskipped', after: String(end * 1000) },
+    { what: 'skipped' },
+  ])
+  await world.mail.waitForText(emailOf(15), 'You took the pause back')
+  await world.sandbox.control.renew({ subscription })
+  await world.sandbox.control.advance({ days: 33 })
+  await expect.poll(async () => (await rowOf(subscription))?.resumes_at).toBeNull()
+  const invoices = (await stripe().invoices.list({ subscription })).data
+  expect(invoices.map(({ status }) => status)).toContain('void')
+  // A skip that has passed is no change, and owes no mail.
+  expect(await changesOf(subscription)).toHaveLength(3)
+})
+
+test('a stop is two presses: nothing more is charged, what failed is not asked for, and starting again is the same gift', async () => {
+  const { id, subscription, path, post, read, readAt, press, keyOf } = await openGift(18)
+  await world.sandbox.control.renew({ subscription, outcome: 'failed' })
+  await expect.poll(async () => (await rowOf(subscription))?.status).toBe('failing')
+  const failing = await read()
+  expect(failing).toContain(recurringWords.page.failed.button)
+  expect(failing).toContain(`${world.sandbox.url}/i/`)
+  const key = await keyOf()
+  const asked = await readAt(`${path}/stop`)
+  expect(asked).toContain(recurringWords.stop.failedToo)
+  const stopKey = /name="key" value="([^"]+)"/.exec(asked)?.[1] ?? ''
+  const answers = await Promise.all([1, 2].map(() => post({ key: stopKey }, `${path}/stop`)))
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  const stopped = await read()
+  expect(stopped).toContain('Stopped on')
+  expect(stopped).toContain('/donate?again=1018&amp;recurring=monthly')
+  expect(stopped).toContain(recurringWords.stopped.reasonLabel)
+
+  const { status, cancellation_details: details } = await stripe().subscriptions.retrieve(subscription)
+  expect([status, details?.comment]).toEqual(['canceled', expect.stringMatching(/^giver:/)])
+  const open = await stripe().invoices.list({ subscription, status: 'open' })
+  expect(open.data).toEqual([])
+  expect(await changesOf(subscription)).toMatchObject([{ what: 'stopped', made_by: 'giver', reason: null }])
+  const late = await press({ what: 'amount', amount: '20' }, key)
+  expect([late.status, late.page]).toEqual([409, expect.stringContaining(recurringWords.refused.stopped)])
+
+  expect((await post({ what: 'reason', reason: 'I have lost my job.' })).status).toBe(303)
+  expect(await changesOf(subscription)).toMatchObject([{ reason: 'I have lost my job.' }])
+  expect(await read()).not.toContain(recurringWords.stopped.reasonLabel)
+  const { stdout } = await world.staff(['gift', id])
+  expect(stdout).toContain('Recurring gift: $10.18 every month. Stopped on')
+  expect(stdout).toContain('by giver: This gift was stopped. Why: I have lost my job.')
+  const mail = await world.mail.waitForText(emailOf(18), 'You will not be charged again.')
+  expect(mail).toContain('/donate?again=1018&recurring=monthly')
+  await untilAllIsSent(world)
+  const stops = (await world.mail.subjectsTo(emailOf(18))).filter((subject) => subject.includes('has been stopped'))
+  expect(stops).toHaveLength(1)
+})
+
+test('a stop takes nothing of a renewal that has just begun, and does not wait for a bank transfer on its way', async () => {
+  const { control } = world.sandbox
+  const drafted = await openGift(60)
+  await control.renew({ subscription: drafted.subscription, draft: true })
+
+  const giveByBank = async (number: number) => {
+    const session = await startCheckout(world, number)
+    await control.pay({ session, email: emailOf(number), name: 'A donor', bank: 'settles' })
+    await expect.poll(() => giftsOf(world, number)).toMatchObject([{ status: 'processing' }])
+    const [gift] = await giftsOf(world, number)
+    const giver = giverAt(world, await visitOf(world, emailOf(number)), gift?.subscription_id ?? '')
+    return { ...giver, payment_intent: gift?.payment_intent_id ?? '' }
+  }
+  const byBank = await giveByBank(63)
+  await control.settle({ payment_intent: byBank.payment_intent })
+  await control.renew({ subscription: byBank.subscription })
+  const notArrived = await giveByBank(69)
+
+  for (const { post, path, readAt } of [drafted, byBank, notArrived]) {
+    const { status } = await post({ key: 'a' }, `${path}/stop`)
+    expect([status, await readAt(path)]).toEqual([303, expect.stringContaining('Nothing more is charged.')])
+  }
+  await control.advance({ days: 1 })
+  const statusesOf = async (subscription: string) =>
+    (await stripe().invoices.list({ subscription })).data.map(({ status }) => status)
+  expect(await statusesOf(drafted.subscription)).toEqual(['void', 'paid'])
+  expect(await statusesOf(byBank.subscription)).toEqual(['open', 'paid'])
+  for (const number of [60, 63, 69]) await world.mail.waitForText(emailOf(number), 'You will not be charged again.')
+})
+
+test('what is changed in the Dashboard shows, is noted as such and is confirmed', async () => {
+  const { subscription, read } = await openGift(21)
+  const { items } = await stripe().subscriptions.retrieve(subscription)
+  const price_data = {
+    ...{ currency: 'usd', product: 'prod_sandbox_donation', unit_amount: 2500 },
+    recurring: { interval: 'month' as const },
+  }
+  await stripe().subscriptions.update(subscription, {
+    items: [{ id: items.data[0]?.id ?? '', price_data }],
+    proration_behavior: 'none',
+  })
+  const mail = await world.mail.waitForText(emailOf(21), 'The amount was changed from $10.21 to $25, at Stripe.')
+  expect(mail).toContain(recurringWords.mail.notYou.other)
+  expect(await changesOf(subscription)).toMatchObject([{ made_by: 'stripe', what: 'amount' }])
+  expect(await read()).toContain('$25 every month.')
+})
+
+test('two tabs at once end in one clear state', async () => {
+  const { subscription, press, keyOf, post, path } = await openGift(24)
+  const [a, b] = [await keyOf(), await keyOf()]
+  const [one, two, three] = await Promise.all([
+    press({ what: 'amount', amount: '30' }, a),
+    press({ what: 'skipped' }, b),
+    press({ what: 'skipped' }, a),
+  ])
+  expect([one.status, two.status, three.status]).toEqual([303, 303, 303])
+  const whats = async () =>
+    (await changesOf(subscription)).map(({ what, made_by: by }) => `${what} by ${by}`).toSorted()
+  expect(await whats()).toEqual(['amount by giver', 'skipped by giver'])
+  const [changed, stopped] = await Promise.all([
+    press({ what: 'amount', amount: '40' }, b),
+    post({ key: a }, `${path}/stop`),
+  ])
+  expect(stopped.status).toBe(303)
+  expect([303, 409]).toContain(changed.status)
+  const { status, items } = await stripe().subscriptions.retrieve(subscription)
+  expect(await rowOf(subscription)).toMatchObject({
+    status: 'stopped',
+    amount_cents: items.data[0]?.price.unit_amount,
+  })
+  expect(status).toBe('canceled')
+})
+
+test('while Stripe is down the page shows the row as last known, and a press says that nothing was answered', async () => {
+  const { subscription, read, press, keyOf } = await openGift(27)
+  const key = await keyOf()
+  await world.sandbox.control.faults({ mode: 'down', path: '/v1/subscriptions' })
+  try {
+    const page = await read()
+    expect(page).toContain('$10.27 every month.')
+    expect(page).toContain('does not answer at the moment')
+    const { status, page: answer } = await press({ what: 'amount', amount: '30' }, key)
+    expect([status, answer]).toEqual([502, expect.stringContaining('did not answer in time')])
+  } finally {
+    await world.sandbox.control.faults({ mode: 'none' })
+  }
+  expect(await changesOf(subscription)).toEqual([])
+})
+
+test('the link of a mail skips, stops and changes the card, and nothing else; it shows nobody’s name', async () => {
+  const { subscription, payer_name: name, id } = await openGift(30)
+  const { press: byVisit } = giverAt(world, await visitOf(world, emailOf(30)), subscription)
+  await byVisit({ what: 'amount', amount: '31' })
+  const mail = await world.mail.waitForText(emailOf(30), 'You changed the amount from')
+  const link = /http:\S+\/my-giving\/open\?token=gift\.\w+\.\w+\.[\w-]{43}/.exec(mail)?.[0] ?? ''
+  const cookie = cookieOf(await pressLink(world, link))
+  const { press, read, post, path, readAt } = giverAt(world, cookie, subscription)
+  const page = await read()
+  for (const hidden of [emailOf(30), name ?? '-', id, recurringWords.page.history, recurringWords.amount.summary]) {
+    expect(page).not.toContain(hidden)
+  }
+  const key = crypto.randomUUID()
+  const refused: Record<string, string>[] = [
+    { what: 'amount', amount: '99' },
+    { what: 'frequency', frequency: 'annually' },
+  ]
+  for (const fields of refused) {
+    const { status, page: answer } = await press(fields, key)
+    expect([status, answer]).toEqual([403, expect.stringContaining(recurringWords.refused.giftVisit)])
+  }
+  expect((await press({ what: 'day', day: '2030-01-01' }, key)).status).toBe(403)
+  expect((await press({ what: 'skipped' })).page).toContain('You skipped the payment of')
+  expect((await post({}, `${path}/card`)).headers.get('location')).toContain(`${world.sandbox.url}/p/session/`)
+  expect((await post({ key }, `${path}/stop`)).status).toBe(303)
+  expect(await readAt(path)).toContain('Nothing more is charged.')
+  expect((await changesOf(subscription)).map(({ what }) => what)).toEqual(['amount', 'skipped', 'stopped'])
+})
+
+test('one giver’s visit does nothing to another’s gift, and learns nothing of it', async () => {
+  const other = await paidGift(world, 33)
+  const { cookie } = await openGift(36)
+  const path = recurringPath(other.subscription)
+  const visitor = giverAt(world, cookie, other.subscription)
+  for (const at of [path, `${path}/stop`, `${path}/card`, recurringPath('sub_none')]) {
+    const answer = await getGiving(world, cookie, at)
+    expect([answer.status, answer.headers.get('location')], at).toEqual([303, '/my-giving'])
+    const posted = await visitor.post({ what: 'amount', amount: '1', key: crypto.randomUUID() }, at)
+    expect([posted.status, posted.headers.get('location')], at).toEqual([303, '/my-giving'])
+    expect((await getGiving(world, '', at)).headers.get('location')).toBe('/my-giving')
+    const late = await giverAt(world, '', other.subscription).post({ what: 'amount', amount: '1' }, at)
+    expect([late.status, late.headers.get('location')], at).toEqual([303, '/my-giving?note=ended'])
+  }
+  expect(await changesOf(other.subscription)).toEqual([])
+  expect((await stripe().subscriptions.retrieve(other.subscription)).status).toBe('active')
+})
+
+test.each([
+  [39, true],
+  [42, false],
+])('the card is put in on Stripe’s page, and is charged from then on (gift %i)', async (number, clears) => {
+  const { subscription, path, post, readAt } = await openGift(number)
+  const opened = await post({}, `${path}/card`)
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, expect.stringContaining('/p/session/')])
+  // In the second in which the first card was made, neither is the newer one.
+  await world.sandbox.control.advance({ days: 1 })
+  await world.sandbox.control.updateCard({ subscription, card: '5555555555554444', clears })
+  const back = await readAt(`${path}?card=changed`)
+  expect(back).toContain('The Visa ending in 4242 was changed to the Mastercard ending in 4444, at Stripe.')
+  await world.mail.waitForText(emailOf(number), 'was changed to the Mastercard ending in 4444')
+  expect(await changesOf(subscription)).toMatchObject([{ what: 'card', made_by: 'stripe' }])
+  await world.sandbox.control.renew({ subscription })
+  const [charge] = (await stripe().charges.list({ limit: 1 })).data
+  expect(charge?.payment_method_details?.card?.last4).toBe('4444')
+})
+
+test('a payment that failed is paid on the invoice’s own page, and the gift goes on', async () => {
+  const { subscription, read } = await openGift(45)
+  await world.sandbox.control.renew({ subscription, outcome: 'failed' })
+  await expect.poll(async () => (await rowOf(subscription))?.status).toBe('failing')
+  const page = await read()
+  expect(page).toContain('We could not take your gift of $10.45')
+  expect(page).toContain('Your card was declined.')
+  const [invoice] = (await stripe().invoices.list({ subscription, status: 'open' })).data
+  await world.sandbox.control.payInvoice({ invoice: invoice?.id ?? '' })
+  await expect.poll(async () => (await rowOf(subscription))?.status).toBe('active')
+  expect(await read()).not.toContain(recurringWords.page.failed.title)
+  expect(await changesOf(subscription)).toEqual([])
+})
+
+test('a payment that failed is still shown, and can be paid, after the next one was skipped', async () => {
+  const { subscription, read, press } = await openGift(57)
+  await world.sandbox.control.renew({ subscription, outcome: 'failed' })
+  await expect.poll(async () => (await rowOf(subscription))?.status).toBe('failing')
+  await press({ what: 'skipped' })
+  await world.sandbox.control.renew({ subscription })
+  const page = await read()
+  expect(page).toContain('We could not take your gift of $10.57')
+  expect(page).toContain(recurringWords.page.failed.button)
+  expect((await rowOf(subscription))?.status).toBe('failing')
+})
+
+test('a gift that a schedule decides says so, and how to reach us', async () => {
+  const { subscription, read, press } = await openGift(48)
+  const key = crypto.randomUUID()
+  await world.sandbox.control.schedule({ subscription })
+  const page = await read()
+  expect(page).toContain(recurringWords.page.unchangeable.schedule)
+  expect(page).not.toContain(recurringWords.amount.summary)
+  const { status, page: answer } = await press({ what: 'amount', amount: '20' }, key)
+  expect([status, answer]).toEqual([409, expect.stringContaining(recurringWords.page.unchangeable.schedule)])
+  expect(await changesOf(subscription)).toEqual([])
+})
+
+test('what was changed while no webhook came is found by the reconciliation, and confirmed once', async () => {
+  const { subscription } = await openGift(51)
+  await world.sandbox.control.webhooks({ mode: 'off' })
+  await stripe().subscriptions.update(subscription, { pause_collection: { behavior: 'void' } })
+  expect((await world.staff(['reconcile'])).code).toBe(0)
+  expect(await changesOf(subscription)).toMatchObject([{ what: 'skipped', after: null, made_by: 'stripe' }])
+  await stripe().subscriptions.cancel(subscription)
+  expect((await world.staff(['reconcile'])).stdout).toContain(subscription)
+  expect((await world.staff(['reconcile'])).stdout).toContain('Nothing was missing.')
+  await world.sandbox.control.webhooks({ mode: 'on' })
+  await world.mail.waitForText(emailOf(51), 'This gift was paused, at Stripe.')
+  await world.mail.waitForText(emailOf(51), 'You will not be charged again.')
+  expect(await changesOf(subscription)).toMatchObject([{ what: 'skipped' }, { what: 'stopped', made_by: 'stripe' }])
+})

@@ -1,0 +1,333 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { officePages } from '../../app/office/routes.server.ts'
+import { signToken } from '../../app/platform/signed-token.server.ts'
+import { everyPage } from '../every-page.ts'
+import { freePort } from '../harness/process.ts'
+import {
+  fetchWhenFree,
+  askForStaffLink,
+  formOfStaffLink,
+  postOffice,
+  sessionOf,
+  signedIn,
+  staff,
+  staffSetting,
+} from '../harness/office.ts'
+import { startSite } from '../harness/world.ts'
+import { sharedWorld } from './shared-world.ts'
+
+const secret = 'a secret that has thirty-two letters'
+process.env['APP_SECRET'] = secret
+
+const env: NodeJS.ProcessEnv = { APP_SECRET: secret, STAFF: staffSetting }
+const world = sharedWorld({ env })
+
+/** Each address of the office, whoever added it to the map. */
+const pages = officePages.map((page) => ({ ...page, address: page.path.replaceAll(/:\w+/g, 'x') }))
+const wayIn = ['/office/sign-in', '/office/open', '/office/passkey', '/office/sign-out']
+const addresses = [...pages.map(({ address }) => address), ...wayIn, '/office/none', '/office/a/b']
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetchWhenFree(world.site.url + path, { redirect: 'manual', headers })
+const post = (path: string, headers: object = {}) =>
+  postOffice(world, path, { intent: 'monday', key: crypto.randomUUID(), words: 'typed' }, headers)
+const h1Of = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
+
+/** Everything that a press could have changed. */
+async function everything(): Promise<string> {
+  const tables = await world.db.introspection.getTables()
+  const kept = tables.filter(({ name }) => !['guard_count', 'outbox', 'setting'].includes(name))
+  const contents = kept.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(world.db))
+  // The site's own timers note their results there as well.
+  const closed = sql`select * from setting where key like 'closed:%'`.execute(world.db)
+  return JSON.stringify((await Promise.all([...contents, closed])).map(({ rows }) => rows))
+}
+
+/** What strangers see where it is not the form with 401. */
+const shownToStrangers: Record<string, unknown[]> = {
+  '/office/sign-out': [303, undefined],
+  '/office/open': [400, 'Sign in'],
+}
+
+test('every page that is written stands in the map of the office', () => {
+  const written = globSync('app/office/**/*.server.ts*').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^ {2}path: '(\/office[^']*)',$/gm)].map(([, path]) => path),
+  )
+  expect(written.length).toBeGreaterThan(10)
+  expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(written))
+})
+
+test('no address shows or changes anything without a session, or with a false or an expired one', async () => {
+  const expired = await signedIn(world)
+  await world.db.updateTable('staff_session').set({ expires_at: Date.now() }).execute()
+  const [row] = await world.db.selectFrom('staff_session').select('token_hash').execute()
+  const cookies = [
+    '',
+    expired.cookie,
+    `__Host-office=${row!.token_hash}`,
+    '__Host-office=',
+    `office=${expired.cookie.split('=')[1]}`,
+  ]
+  const before = await everything()
+  for (const address of addresses) {
+    for (const cookie of cookies) {
+      const page = await get(address, { cookie })
+      const html = await page.text()
+      expect([page.status, h1Of(html)], address).toEqual(shownToStrangers[address] ?? [401, 'Sign in'])
+      expect(html, address).not.toContain('aria-label="Office"')
+      if (wayIn.includes(address) && address !== '/office/passkey') continue
+      const pressed = await post(address, { cookie })
+      expect([pressed.status, h1Of(await pressed.text())], address).toEqual([401, 'Your session is over'])
+    }
+  }
+  expect(await everything()).toBe(before)
+})
+
+test('every answer is private and has the strict policy', async () => {
+  const ann = await signedIn(world)
+  for (const ask of addresses.flatMap((address) => [() => ann.get(address), () => get(address)])) {
+    const answer = await ask()
+    const { headers } = answer
+    const policy = headers.get('content-security-policy') ?? ''
+    const privacy = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name))
+    expect(privacy, answer.url).toEqual(['no-store', 'noindex', 'same-origin'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/unsafe/)
+    if (!headers.get('content-type')?.startsWith('text/html')) continue
+    expect(policy, answer.url).toContain("require-trusted-types-for 'script'")
+    expect(headers.get('permissions-policy')).toContain('publickey-credentials-get=(self)')
+    const html = await answer.text()
+    const nonce = /'nonce-([^']+)'/.exec(policy)![1]
+    for (const [tag] of html.matchAll(/<(script|style)\b[^>]*>/g)) expect(tag, answer.url).toContain(`nonce="${nonce}"`)
+    expect(html, answer.url).not.toMatch(/\s(on\w+|style)="/)
+    expect(html).not.toMatch(/\/assets\/[^)"]+\.(js|css)|\ssrc="(?!data:)/)
+  }
+  const visitor = await fetch(`${world.site.url}/donate?amount=1`)
+  expect(visitor.headers.get('permissions-policy')).toContain('publickey-credentials-get=()')
+})
+
+test('a role sees and presses only what is its own', async () => {
+  const ori = await signedIn(world, 'orders-and-messages')
+  const rea = await signedIn(world, 'read-only')
+  for (const { address, opensTo, ...page } of pages) {
+    const seen = (await ori.get(address)).status
+    expect(seen === 403, address).toBe(opensTo === undefined)
+    expect((await rea.get(address)).status, address).not.toBe(403)
+    const before = await everything()
+    const presses = [...(opensTo === undefined ? [ori] : []), ...(opensTo === 'everybody' ? [] : [rea])]
+    for (const session of presses) {
+      const pressed = await session.post(address, { intent: 'x', key: crypto.randomUUID() })
+      expect(pressed.status, address).toBe(page.post || session === ori ? 403 : 405)
+    }
+    expect(await everything(), address).toBe(before)
+  }
+})
+
+test('no page of another site can press, or read with the session of who visits it', async () => {
+  const { cookie } = await signedIn(world)
+  const elsewhere = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ]
+  const before = await everything()
+  for (const address of addresses) {
+    for (const headers of elsewhere) {
+      const pressed = await post(address, { cookie, ...headers })
+      expect([pressed.status, pressed.headers.get('set-cookie')], address).toEqual([403, null])
+    }
+    const page = await get(address, { cookie, 'sec-fetch-site': 'cross-site' })
+    expect(await page.text(), address).not.toContain('aria-label="Office"')
+  }
+  expect(await everything()).toBe(before)
+})
+
+test('guessed, altered, expired and foreign links open nothing', async () => {
+  const token = new URL(await askForStaffLink(world, staff.everything)).searchParams.get('token') ?? ''
+  const [, id = '', end = '', mac = ''] = token.split('.')
+  const later = Date.now() + 1e9
+  const forged = [
+    ...['', 'office', token.slice(0, -1), `${token}A`, `office.${id}.never.${mac}`, `office.${id}.zzzzzzz.${mac}`],
+    `office.${crypto.randomUUID()}.${end}.${mac}`,
+    signToken({ purpose: 'visit', subject: id, expiresAt: later }, secret),
+    signToken({ purpose: 'office', subject: id, expiresAt: later }, 'another secret of thirty-two letters'),
+    signToken({ purpose: 'office', subject: crypto.randomUUID(), expiresAt: later }, secret),
+    signToken({ purpose: 'office', subject: id, expiresAt: Date.now() - 1 }, secret),
+  ]
+  const press = (given: string) => postOffice(world, '/office/open', { token: given, key: crypto.randomUUID() })
+  for (const given of forged) {
+    const answer = await press(given)
+    expect([answer.status, answer.headers.get('set-cookie')], given).toEqual([400, null])
+    expect((await get(`/office/open?token=${given}`)).status, given).toBe(400)
+  }
+  // The row's own end counts as well.
+  await world.db
+    .updateTable('staff_link')
+    .set({ expires_at: Date.now() - 1 })
+    .execute()
+  expect((await press(token)).status).toBe(400)
+})
+
+test('pressed twenty times at once, a link begins one session; later, the same press is a replay', async () => {
+  const link = await askForStaffLink(world, staff.everything)
+  const forms = await Promise.all(Array.from({ length: 20 }, () => formOfStaffLink(link)))
+  const answers = await Promise.all(forms.map((form) => postOffice(world, '/office/open', form)))
+  const taken = answers.flatMap(({ status }, index) => (status === 303 ? [forms[index]!] : []))
+  expect(taken).toHaveLength(1)
+  const again = await postOffice(world, '/office/open', taken[0]!)
+  // The second press of a double click may bear the cookie of the first, and must not end its session.
+  const cookie = sessionOf(await postOffice(world, '/office/open', taken[0]!, { cookie: sessionOf(again) }))
+  expect((await get('/office', { cookie })).status).toBe(200)
+  await world.db
+    .updateTable('staff_link')
+    .set({ used_at: Date.now() - 10_001 })
+    .execute()
+  expect((await postOffice(world, '/office/open', taken[0]!)).status).toBe(400)
+})
+
+test('somebody who opens another’s link becomes that other, and their own session ends', async () => {
+  const rea = await signedIn(world, 'read-only')
+  const form = await formOfStaffLink(await askForStaffLink(world, staff.everything))
+  const pressed = await postOffice(world, '/office/open', form, { cookie: rea.cookie })
+  expect(pressed.status).toBe(303)
+  expect((await rea.get('/office')).status).toBe(401)
+  expect(await (await get('/office/me', { cookie: sessionOf(pressed) })).text()).toContain(staff.everything)
+})
+
+test('a session’s cookie is worth nothing after its sign-out', async () => {
+  const ann = await signedIn(world)
+  await ann.post('/office/sign-out', {})
+  expect((await ann.get('/office')).status).toBe(401)
+  expect((await ann.post('/office/me', { intent: 'monday' })).status).toBe(401)
+})
+
+test('the way back leads to a page of the office and nowhere else', async () => {
+  const leads: [asked: string, to: string][] = [
+    ['/office/changes?who=a%20b', '/office/changes?who=a%20b'],
+    ...[
+      ['//evil.example/office', '/office'],
+      ['https://evil.example/office', '/office'],
+      ['/\\evil.example', '/office'],
+      ['/office/..//evil.example', '/office'],
+      ['/office/%2e%2e//evil.example', '/office'],
+      ['javascript:alert(1)', '/office'],
+      ['/donate', '/office'],
+      ['/officer', '/office'],
+      ['/office/sign-out', '/office'],
+      ['/office/open?token=x', '/office'],
+      [`/office/${'x'.repeat(600)}`, '/office'],
+    ].map(([asked = '', to = '']): [string, string] => [asked, to]),
+  ]
+  const email = 'open-redirects@example.com'
+  for (const [asked, to] of leads) {
+    await postOffice(world, '/office/sign-in', { email, to: asked })
+    const { id, leads_to: kept } = await world.db
+      .selectFrom('staff_link')
+      .select(['id', 'leads_to'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(kept, asked).toBe(to)
+    await world.db.deleteFrom('staff_link').where('id', '=', id).execute()
+    await world.db.deleteFrom('guard_count').execute()
+  }
+  const html = await (await get('/office/changes?x="><script>alert(1)</script>')).text()
+  expect(html).not.toContain('<script>alert')
+})
+
+test('the log cannot be altered, and says so when somebody went around the database', async () => {
+  const ann = await signedIn(world)
+  const path = '/office/changes'
+  expect(await ann.page(path)).toContain('The log is whole')
+  await expect(sql`update staff_change set who = 'nobody'`.execute(world.db)).rejects.toThrow('only added to')
+  await expect(sql`delete from staff_change`.execute(world.db)).rejects.toThrow('only added to')
+  expect((await world.staff(['health'])).stdout).toMatch(/^ok {9}The log is whole/m)
+  const { sql: trigger } = await sql<{
+    sql: string
+  }>`select sql from sqlite_schema where name = 'staff_change_no_update'`
+    .execute(world.db)
+    .then(({ rows }) => rows[0]!)
+  await sql`drop trigger staff_change_no_update`.execute(world.db)
+  await sql`update staff_change set what = 'signed out' where id = '0000000001'`.execute(world.db)
+  expect(await ann.page(path)).toContain('Entry 1 of the log of changes is not as it was written.')
+  const [health, changes] = [await world.staff(['health']), await world.staff(['changes'])]
+  expect([health.code, health.stdout]).toEqual([1, expect.stringContaining('ATTENTION  The log is not whole.')])
+  expect([changes.code, changes.stdout]).toEqual([1, expect.stringContaining('The log is not whole.')])
+  await sql.raw(`update staff_change set what = 'signed in' where id = '0000000001'; `).execute(world.db)
+  await sql.raw(trigger).execute(world.db)
+  expect(await ann.page(path)).toContain('The log is whole')
+})
+
+test('who leaves STAFF is out at once, with every link that is under way', async () => {
+  const ann = await signedIn(world)
+  const rea = await signedIn(world, 'read-only')
+  const form = await formOfStaffLink(await askForStaffLink(world, staff.everything))
+  env['STAFF'] = staffSetting
+    .split(', ')
+    .filter((entry) => !entry.includes(staff.everything))
+    .join(', ')
+  await world.site.stop()
+  await world.site.start()
+  try {
+    expect((await ann.get('/office')).status).toBe(401)
+    expect((await ann.post('/office/me', { intent: 'monday' })).status).toBe(401)
+    const pressed = await postOffice(world, '/office/open', form)
+    expect([pressed.status, pressed.headers.get('set-cookie')]).toEqual([400, null])
+    expect((await rea.get('/office')).status).toBe(200)
+  } finally {
+    env['STAFF'] = staffSetting
+    await world.site.stop()
+    await world.site.start()
+  }
+})
+
+describe('from outside', () => {
+  test('no page, file or script of the public site names the office', async () => {
+    const names = /\/office(?![-\w])|__Host-office|officePages/
+    const files = globSync('build/client/**/*.{html,js,css,txt,xml,json,webmanifest}')
+    expect(files.length).toBeGreaterThan(40)
+    for (const file of files) expect(names.test(readFileSync(file, 'utf8')), file).toBe(false)
+    for (const path of [...everyPage, '/robots.txt', '/sitemap.xml', '/no-such-page', '/donate?amount=5']) {
+      expect(names.test(await (await get(path)).text()), path).toBe(false)
+    }
+  })
+
+  test('what checks passkeys is loaded when somebody has one or wants one', () => {
+    const files = globSync('build/server/**/*.js').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+    const library = files.filter(({ text }) => text.includes('@simplewebauthn/server/esm/registration/'))
+    expect(library).toHaveLength(1)
+    const name = `"./${basename(library[0]!.file)}"`
+    const importers = files.flatMap(({ text }) => text.split('\n').filter((line) => line.includes(name)))
+    expect(importers).toEqual([expect.stringContaining(`import(${name})`)])
+  })
+
+  test('without STAFF there is no office: each address answers as any that is missing', async () => {
+    const site = await startSite({ ...world.siteOptions, env: { ...env, STAFF: '' } }, await freePort())
+    try {
+      const ask = async (path: string, method: string) => {
+        const init = {
+          method,
+          redirect: 'manual' as const,
+          ...(method === 'POST' && { body: new URLSearchParams({ a: 'b' }) }),
+        }
+        const answer = await fetchWhenFree(site.url + path, { ...init, headers: { origin: site.origin } })
+        const headers = Object.fromEntries(answer.headers)
+        for (const name of ['date', 'x-request-id', 'content-length']) delete headers[name]
+        const text = `${JSON.stringify(headers)} ${await answer.text()}`
+        const nonce = /'nonce-([^']+)'/.exec(text)?.[1] ?? ' '
+        return `${answer.status} ${text.replaceAll(nonce, '').replaceAll(path, '')}`
+      }
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT']) {
+        for (const address of addresses) {
+          const missing = address.replace('/office', '/nobody')
+          expect(await ask(address, method), `${method} ${address}`).toBe(await ask(missing, method))
+        }
+      }
+    } finally {
+      await site.stop()
+    }
+  })
+})

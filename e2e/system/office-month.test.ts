@@ -1,0 +1,214 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { book } from '../../app/content/book.ts'
+import { idOf } from '../../app/stripe/stripe.server.ts'
+import { stripeOf } from '../harness/from-stripe.ts'
+import { signedIn } from '../harness/office.ts'
+import { startSandbox, type Sandbox } from '../harness/sandbox.ts'
+import {
+  addUp,
+  centsOf,
+  entriesRules,
+  importIntoHledger,
+  qboRules,
+  readCsv,
+  xeroRules,
+  type Balances,
+} from './bookkeeping.ts'
+import { startCheckout } from './gifts.ts'
+import { paidGift, sharedWorld } from './shared-world.ts'
+
+/** A month of a small publisher, of which its bookkeeper makes the books. The store has an account of its own. */
+const world = sharedWorld({ database: 'PostgreSQL' })
+let store: Sandbox
+
+beforeAll(async () => {
+  const webhookSecret = 'whsec_store'
+  store = await startSandbox({
+    webhookUrl: `${world.site.url}/webhooks/stripe`,
+    webhookSecret,
+    apiKey: 'sk_test_store',
+  })
+  world.siteOptions.env = {
+    STRIPE_STORE_SECRET_KEY: 'sk_test_store',
+    STRIPE_STORE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_STORE_API_URL: store.url,
+    BOOK_ACCOUNTS: 'bank=Bank; received=Undeposited; tax=Tax Exempt (0%)',
+  }
+  await world.site.stop()
+  await world.site.start()
+})
+afterAll(() => store.program.stop())
+
+async function order() {
+  const response = await fetch(`${world.site.url}/functions/v1/create-product-checkout`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 }),
+  })
+  const { url = '' } = (await response.json()) as { url?: string }
+  const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
+  const paid = await store.control.pay({ session, email: 'buyer@example.com', name: 'Bo Buyer' })
+  return idOf((paid as Stripe.Checkout.Session).payment_intent) ?? ''
+}
+
+const days = (count: number) =>
+  Promise.all([world.sandbox, store].map(({ control }) => control.advance({ days: count })))
+const today = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+
+async function liveThroughAMonth() {
+  const { control } = world.sandbox
+  // The first week: cards, a monthly gift, a bank transfer, two orders, and another program's payment.
+  const [refunded, lost, won] = await Promise.all([1, 2, 4, 3].map((number) => paidGift(world, number)))
+  const transfer = await startCheckout(world, 5)
+  await control.pay({ session: transfer, email: 'bank@example.com', name: 'Bea Bank', bank: 'settles' })
+  const sold = await order()
+  await order()
+  const link = await control.openPaymentLink({ product: 'prod_sandbox_book', amount: 7700 })
+  await control.pay({ session: link.id, email: 'other@example.com' })
+  await days(8)
+  // The second: a part of a gift and of an order goes back, two givers' banks take theirs.
+  await control.refund({ payment_intent: refunded!.payment_intent, amount: 401 })
+  await store.control.refund({ payment_intent: sold, amount: 700 })
+  const disputes = []
+  for (const { payment_intent } of [lost!, won!]) disputes.push((await control.dispute({ payment_intent })).id)
+  await Promise.all([7, 8].map((number) => paidGift(world, number)))
+  await days(7)
+  // The third: one is lost and one is won, a payout comes back from the bank, Stripe asks for a fee of its own.
+  await control.closeDispute({ dispute: disputes[0]!, outcome: 'lost' })
+  await control.closeDispute({ dispute: disputes[1]!, outcome: 'won' })
+  const [failing] = (await stripeOf(world).payouts.list({ status: 'paid', limit: 1 })).data
+  await control.failPayout({ payout: failing!.id })
+  await control.chargeFee({ amount: 345 })
+  await Promise.all([
+    enter('check', '250', '1042'),
+    enter('check', '1,100.50', '1043'),
+    enter('cash', '40', ''),
+    enter('check', '99', '1044'),
+  ])
+  await world.staff(['void-gift', 'payer1044@example.com'])
+  await days(8)
+  // The last: the monthly gift again, a refund that fails, and what is still at Stripe when the month ends.
+  await days(12)
+  const [charge] = (await stripeOf(world).charges.list({ limit: 1 })).data
+  const { id } = await control.refund({ payment_intent: idOf(charge?.payment_intent) ?? '', amount: 100 })
+  await control.failRefund({ refund: id })
+  await paidGift(world, 10)
+  await order()
+}
+
+const enter = (method: string, amount: string, reference: string) =>
+  world.staff([
+    ...['enter-gift', method, '--date', today, '--amount', amount],
+    ...(reference ? ['--reference', reference, '--email', `payer${reference}@example.com`] : []),
+  ])
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** What Stripe says of both accounts: the payouts with what they hold, and the balance. */
+async function readStripe() {
+  const { hostname: host, port } = new URL(store.url)
+  const storeClient = new Stripe('sk_test_store', { apiVersion: '2026-10-28.endive', host, port, protocol: 'http' })
+  const accounts = []
+  for (const client of [stripeOf(world), storeClient]) {
+    const payouts = []
+    for await (const payout of client.payouts.list({ limit: 100 })) {
+      const entries = await Array.fromAsync(client.balanceTransactions.list({ payout: payout.id, limit: 100 }))
+      payouts.push({ ...payout, entries: entries.filter(({ type }) => type !== 'payout') })
+    }
+    const { available, pending } = await client.balance.retrieve()
+    accounts.push({ payouts, balance: sum([...available, ...pending].map(({ amount }) => amount)) })
+  }
+  const [donations, orders] = accounts
+  return { donations: donations!, orders: orders!, payouts: accounts.flatMap(({ payouts }) => payouts) }
+}
+
+/** Two ways to the same balances; the second where hledger is installed. */
+function expectBalances(csv: string, rules: string, rows: (readonly [string, number])[], expected: Balances): void {
+  expect(addUp(rows)).toEqual(expected)
+  expect(importIntoHledger(csv, rules) ?? expected).toEqual(expected)
+}
+
+test('a month’s books, imported, equal Stripe’s balances and the bank’s deposits to the cent', async () => {
+  await liveThroughAMonth()
+  const ann = await signedIn(world)
+  await expect.poll(async () => (await world.sandbox.control.state()).webhooks.queue).toBe(0)
+  expect((await ann.post('/office/deposits', { intent: 'read' })).status).toBe(303)
+  const stripe = await readStripe()
+  const file = async (name: string) => (await ann.get(`/office/deposits/${name}.csv`)).text()
+
+  // A row for each movement: what is left of all of them is Stripe's balance.
+  const entries = await file('entries')
+  const movements = readCsv(entries)
+  const atStripe = stripe.donations.balance + stripe.orders.balance
+  const left = movements.flatMap(
+    ({ kind = '', net }) =>
+      [
+        ['stripe', centsOf(net)],
+        [kind, -centsOf(net)],
+      ] as const,
+  )
+  const arrived = sum(stripe.payouts.filter(({ status }) => status !== 'failed').map(({ amount }) => amount))
+  const byKind = addUp(left)
+  expect(byKind).toMatchObject({ stripe: atStripe })
+  expect((byKind['payout'] ?? 0) + (byKind['failed-payout'] ?? 0)).toBe(arrived)
+  expectBalances(entries, entriesRules, left, byKind)
+  // The store's account owes for a refund, which its next sale pays.
+  const unpaid = movements.filter(({ payout }) => payout === '').map(({ type, gross }) => `${type} ${gross}`)
+  expect(unpaid.toSorted()).toEqual([
+    ...['charge 10.10', 'charge 17.99', 'refund -1.00', 'refund -7.00', 'refund_failure 1.00'],
+  ])
+  const page = await ann.page('/office/deposits')
+  expect(page).toContain(`$${(atStripe / 100).toFixed(2)}</a> after fees (gifts: 1, orders: 1)`)
+  expect(page).toContain('Stripe says the same')
+
+  // A journal entry for each payout, from what Stripe says of the accounts and from nothing of ours.
+  const paid = (account: typeof stripe.donations, category: string) =>
+    account.payouts.flatMap((payout) => payout.entries).filter((entry) => entry.reporting_category === category)
+  const gross = (list: { amount: number }[]) => sum(list.map(({ amount }) => amount))
+  const fees = (list: { fee: number }[]) => sum(list.map(({ fee }) => fee))
+  const { donations, orders } = stripe
+  const foreign = paid(donations, 'charge').filter(({ amount }) => amount === 7700)
+  const ours = stripe.payouts.flatMap((payout) => payout.entries).filter((entry) => entry !== foreign[0])
+  expect([foreign.length, paid(orders, 'charge').length, paid(donations, 'payout_reversal').length]).toEqual([1, 2, 1])
+  const expected: Balances = {
+    Bank: arrived,
+    Donations: 7700 - gross(paid(donations, 'charge')),
+    'Sales of books': -2 * 1400,
+    'Shipping income': -2 * 399,
+    Refunds: 401,
+    'Disputed payments': 1002,
+    'Stripe fees': fees(ours) + 345,
+    'Other Stripe activity': 162 + 37 - 7700,
+  }
+  expect(sum(Object.values(expected))).toBe(0)
+  const qbo = await file('payouts-qbo')
+  const lines = readCsv(qbo)
+  const qboRows = lines.map(
+    (line) => [line['*AccountName'] ?? '', centsOf(line['*Debits']) - centsOf(line['*Credits'])] as const,
+  )
+  expectBalances(qbo, qboRules, qboRows, expected)
+  for (const [number, ofEntry] of Map.groupBy(lines, (line) => line['*JournalNo'] ?? '')) {
+    expect(number).toMatch(/^P[OF]-\d{6}-\w{8}$/)
+    expect(sum(ofEntry.map((line) => centsOf(line['*Debits']) - centsOf(line['*Credits'])))).toBe(0)
+  }
+  const deposits = lines.filter((line) => line['*AccountName'] === 'Bank' && line['*Debits'])
+  expect(deposits.map((line) => centsOf(line['*Debits'])).toSorted((a, b) => a - b)).toEqual(
+    stripe.payouts.map(({ amount }) => amount).toSorted((a, b) => a - b),
+  )
+  const xero = await file('payouts-xero')
+  const xeroRows = readCsv(xero).map((line) => [line['*AccountCode'] ?? '', centsOf(line['*Amount'])] as const)
+  expectBalances(xero, xeroRules, xeroRows, expected)
+  expect(new Set(readCsv(xero).map((line) => line['*TaxRate']))).toEqual(new Set(['Tax Exempt (0%)']))
+
+  // Checks and cash, with the one that came back.
+  const received = await file('received-qbo')
+  const receivedRows = readCsv(received).map(
+    (line) => [line['*AccountName'] ?? '', centsOf(line['*Debits']) - centsOf(line['*Credits'])] as const,
+  )
+  const money = 25_000 + 110_050 + 4000
+  expectBalances(received, qboRules, receivedRows, { Undeposited: money, Donations: -money })
+  expect(received.match(/RX-/g)).toHaveLength(2)
+  const tooEarly = await (await ann.get('/office/deposits/received-qbo.csv?until=2020-01-01')).text()
+  expect(readCsv(tooEarly)).toEqual([])
+})

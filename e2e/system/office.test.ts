@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { askForStaffLink, formOfStaffLink, postOffice, sessionOf, signedIn, staff } from '../harness/office.ts'
+import { sharedWorld } from './shared-world.ts'
+
+const world = sharedWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+
+const ann = staff.everything
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const links = (email: string) => world.db.selectFrom('staff_link').selectAll().where('email', '=', email).execute()
+const plain = async (answer: Promise<Response>) => {
+  const { status, headers, ...rest } = await answer.then(async (got) => ({
+    status: got.status,
+    headers: [...got.headers].filter(([name]) => !['date', 'x-request-id', 'content-security-policy'].includes(name)),
+    text: (await got.text()).replaceAll(/nonce="[^"]+"/g, ''),
+  }))
+  return { status, headers, ...rest }
+}
+
+test('an address of the office shows its page to who has a session, and the way in to everybody else', async () => {
+  const session = await signedIn(world)
+  expect(await session.page('/office')).toContain('<h1>Today</h1>')
+  const stranger = await fetch(`${world.site.url}/office`)
+  expect(stranger.status).toBe(401)
+  expect(stranger.headers.get('cache-control')).toBe('no-store')
+  expect(stranger.headers.get('x-robots-tag')).toBe('noindex')
+  expect((await stranger.text()).match(/<input(?! type="hidden")[^>]*name="email"/g)).toHaveLength(1)
+  expect((await session.get('/office/none')).status).toBe(404)
+  expect(await (await session.get('/office/none')).text()).toContain('aria-label="Office"')
+})
+
+test('a link by mail opens a session once, for twelve hours, at the page that was asked for', async () => {
+  const asked = await (await fetch(`${world.site.url}/office/changes?who=${ann}`)).text()
+  const to = /name="to" value="([^"]*)"/.exec(asked)?.[1] ?? ''
+  expect(to).toBe(`/office/changes?who=${ann}`)
+  const link = await askForStaffLink(world, ann, to)
+  const [row] = await links(ann)
+  expect(row!.expires_at - row!.created_at).toBe(15 * 60_000)
+
+  const form = await formOfStaffLink(link)
+  const pressed = await postOffice(world, '/office/open', form)
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, to])
+  expect(pressed.headers.get('set-cookie')).toMatch(
+    /^__Host-office=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=43200$/,
+  )
+  const cookie = sessionOf(pressed)
+  const [session] = await world.db
+    .selectFrom('staff_session')
+    .selectAll()
+    .where('token_hash', '=', createHash('sha256').update(cookie.split('=')[1]!).digest('base64url'))
+    .execute()
+  expect(session!.expires_at - session!.created_at).toBe(12 * 60 * 60_000)
+  const page = await fetch(world.site.url + to, { headers: { cookie } })
+  expect(page.status).toBe(200)
+  // The log tells of it, and that it is whole.
+  const text = await page.text()
+  expect(text).toContain('signed in')
+  expect(text).toMatch(/The log is whole: \d+ entries, none altered, none missing\./)
+
+  // The same page's press again, as with a double click, is the same session. Another page's is none.
+  const twice = await Promise.all([1, 2].map(() => postOffice(world, '/office/open', form)))
+  expect(twice.map(sessionOf)).toEqual([cookie, cookie])
+  const other = await postOffice(world, '/office/open', { ...form, key: crypto.randomUUID() })
+  expect([other.status, other.headers.get('set-cookie')]).toEqual([400, null])
+  expect(await other.text()).toContain('This link was used already.')
+  expect(await (await fetch(link)).text()).toContain('This link was used already.')
+
+  const out = await postOffice(world, '/office/sign-out', {}, { cookie })
+  expect([out.status, out.headers.get('location')]).toEqual([303, '/office/sign-in?note=signed-out'])
+  expect(out.headers.get('set-cookie')).toMatch(/^__Host-office=; .*Max-Age=0$/)
+  expect((await fetch(`${world.site.url}/office`, { headers: { cookie } })).status).toBe(401)
+  expect((await postOffice(world, '/office/open', form)).status).toBe(400)
+})
+
+test('the form says and does the same for every address', async () => {
+  const stranger = 'stranger@example.com'
+  const ask = (email: string) => plain(postOffice(world, '/office/sign-in', { email, to: '/office' }))
+  expect(await ask(stranger)).toEqual(await ask(staff['read-only']))
+  await world.mail.waitForText(staff['read-only'], 'link to the office')
+  // Both are noted, and for both a mail was owed: the stranger's was written by nobody.
+  const owed = async (email: string) => {
+    const [link] = await links(email)
+    const mails = world.db.selectFrom('outbox').select('status').where('subject_id', '=', link!.id)
+    await expect.poll(() => mails.execute()).toEqual([{ status: 'sent' }])
+    return Object.keys(link!)
+  }
+  expect(await owed(stranger)).toEqual(await owed(staff['read-only']))
+  expect(await world.mail.subjectsTo(stranger)).toEqual([])
+  // What is no address is refused in words.
+  const refused = await postOffice(world, '/office/sign-in', { email: 'ann', to: '/office' })
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('enter your e-mail address')])
+})
+
+test('one mailbox is not filled, its owner is not kept out, and one address does not ask without end', async () => {
+  const email = staff['orders-and-messages']
+  const ask = (address: string, who: string = email) =>
+    postOffice(world, '/office/sign-in', { email: who, to: '/office' }, from(address))
+  for (let number = 0; number < 8; number += 1) expect((await ask('192.0.2.1')).status).toBe(200)
+  expect(await links(email)).toHaveLength(5)
+  // From another network, the owner still gets one.
+  expect((await ask('198.51.100.7')).status).toBe(200)
+  expect(await links(email)).toHaveLength(6)
+
+  let refused = 0
+  for (let number = 0; number < 61; number += 1) {
+    refused += (await ask('203.0.113.9', `a${number}@x.example`)).status === 429 ? 1 : 0
+  }
+  expect(refused).toBe(1)
+  // Forms that are closed against visitors leave the way in open.
+  expect((await world.staff(['forms', 'off'])).code).toBe(0)
+  expect((await ask('198.51.100.8')).status).toBe(200)
+  expect((await world.staff(['forms', 'on'])).code).toBe(0)
+})
+
+test('a press that comes too late shows what was typed', async () => {
+  const note = 'She called & asked for a <second> book.'
+  const late = await postOffice(world, '/office/me', { note, key: 'k1', intent: 'save' })
+  const text = await late.text()
+  expect(late.status).toBe(401)
+  expect(text).toContain('Your session is over')
+  expect(text).toContain('She called &amp; asked for a &lt;second&gt; book.')
+  expect(text).not.toContain('k1')
+  expect(text).toContain('name="to" value="/office/me"')
+})
+
+test('a page that fails says so, with the number of its line in the log', async () => {
+  const session = await signedIn(world)
+  await world.db.schema.alterTable('staff_wish').renameTo('staff_wish_gone').execute()
+  const failed = await session
+    .get('/office/me')
+    .finally(() => world.db.schema.alterTable('staff_wish_gone').renameTo('staff_wish').execute())
+  const text = await failed.text()
+  expect(failed.status).toBe(500)
+  expect(failed.headers.get('cache-control')).toBe('no-store')
+  const id = failed.headers.get('x-request-id')!
+  expect(text).toContain(id)
+  expect(text).not.toContain('staff_wish')
+  expect(text).toContain('aria-label="Office"')
+  expect(world.site.logs().find((line) => line.includes('office-failed'))).toContain(id)
+})
+
+test('each asks for the Monday mail for themselves, also who may only read', async () => {
+  const rea = await signedIn(world, 'read-only')
+  expect(await rea.page('/office/me')).toContain('It does not come to you')
+  const answer = await rea.post('/office/me', { intent: 'monday' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/office/me?note=monday'])
+  expect(await rea.page('/office/me?note=monday')).toContain('It comes to you')
+  const wishes = await world.db.selectFrom('staff_wish').select(['email', 'monday_mail']).execute()
+  expect(wishes).toEqual([{ email: staff['read-only'], monday_mail: 1 }])
+  await rea.post('/office/me', { intent: 'no-monday' })
+  expect(await rea.page('/office/me')).toContain('It does not come to you')
+  // Without a script there is no passkey.
+  const refused = await rea.post('/office/me', { name: 'my phone', answer: '' })
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('A passkey needs JavaScript')])
+})
+
+test('who has a shell makes a link when no mail arrives, and it is noted', async () => {
+  const { code, stdout } = await world.staff(['sign-in', ann.toUpperCase()])
+  expect(code).toBe(0)
+  const pressed = await postOffice(world, '/office/open', await formOfStaffLink(stdout.trim()))
+  expect(pressed.headers.get('location')).toBe('/office')
+  const nobody = await world.staff(['sign-in', 'nobody@example.com'])
+  expect([nobody.code, nobody.stderr]).toEqual([1, 'STAFF does not name nobody@example.com.\n'])
+  const log = await world.staff(['changes'])
+  expect([log.code, log.stdout]).toEqual([0, expect.stringContaining('link to the office made')])
+  expect(log.stdout).toContain('The log is whole:')
+  expect((await world.staff(['changes', '--csv'])).stdout.split('\r\n')[0]).toBe('id,at,who,what,subject,before,after')
+  expect((await world.staff(['passkeys'])).stdout).toContain(ann)
+})

@@ -1,0 +1,44 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SiteSettings } from '../../app/content/site.ts'
+
+/** A small publisher that has only what everybody must have. */
+export const publisher: SiteSettings = {
+  name: 'Riverside Press',
+  legalName: 'Riverside Press, Inc.',
+  ein: '31-1234567',
+  founder: 'Mary Brook',
+  founderPhoto: null,
+  email: 'office@riverside.press',
+  phone: '(614) 220-4410',
+  address: {
+    street: '100 Main Street',
+    unit: null,
+    city: 'Columbus',
+    state: 'OH',
+    zip: '43215',
+    country: 'United States',
+  },
+  hours: 'Monday - Friday, 9 AM - 5 PM EST',
+  socialMedia: { facebook: null, twitter: null, instagram: null, youtube: null },
+  clubFinder: 'https://clubs.riverside.press/',
+  stockTransfer: null,
+  charityRating: null,
+  fundsYear: '2025',
+  stateRegistrations: [],
+  evidence: {
+    impactFigures: null,
+    successStories: null,
+    founderStory: null,
+    book: 'The printer’s invoice of March 2026',
+    stateRegistrations: 'Confirmed by our attorney in May 2026',
+  },
+}
+
+/** Fills it in, in a copy of the project. */
+export async function writePublisher(folder: string, settings: SiteSettings): Promise<void> {
+  const file = join(folder, 'app/content/site.ts')
+  const text = await readFile(file, 'utf8')
+  const filledIn = `export const site: SiteSettings = ${JSON.stringify(settings)}\n`
+  await writeFile(file, text.replace(/export const site: SiteSettings = \{.*?\n\}\n/s, filledIn))
+}

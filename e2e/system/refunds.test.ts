@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { book } from '../../app/content/book.ts'
+import { stripeOf } from '../harness/from-stripe.ts'
+import { signedIn } from '../harness/office.ts'
+import { emailOf, startCheckout } from './gifts.ts'
+import { databases, giftsOf, paidGift, sharedWorld, untilAllIsSent } from './shared-world.ts'
+
+describe.each(databases)('refunds by the staff, on %s', (database) => {
+  const world = sharedWorld({ database })
+  const isSqlite = database === 'SQLite'
+  const stripe = () => stripeOf(world)
+  const refundsOf = async (payment_intent: string) => (await stripe().refunds.list({ payment_intent })).data
+  const logOf = async (id: string) =>
+    (await world.db.selectFrom('staff_change').selectAll().where('subject', '=', id).orderBy('id').execute()).map(
+      ({ who, what, before, after }) => [who, what, before, after],
+    )
+  const row = async (number: number) => (await giftsOf(world, number))[0]
+  const noticesTo = async (number: number) =>
+    (await world.mail.subjectsTo(emailOf(number))).filter((subject) => /refund/i.test(subject))
+
+  /** The second step of the refund of a gift, as somebody without a script presses it. */
+  async function refundForm(id: string, amount: string, role: 'everything' | 'read-only' = 'everything') {
+    const ann = await signedIn(world, role)
+    const path = `/office/gifts/${id}/refund`
+    const page = await ann.page(`${path}?amount=${amount}`)
+    const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
+    const fields = { key: value('key'), cents: value('cents'), left: value('left') }
+    const press = async (changes: Record<string, string> = {}) => {
+      const answer = await ann.post(path, { ...fields, ...changes })
+      const problem = /role="alert"[^>]*>([^<]*)</.exec(await answer.text())?.[1]
+      return { status: answer.status, location: answer.headers.get('location'), problem }
+    }
+    return { page, fields, press }
+  }
+
+  test('a part, then the rest: the sum is asked once more, the same form again is the same refund', async () => {
+    const { id, payment_intent } = await paidGift(world, 1)
+    const { page, press } = await refundForm(id, '4')
+    expect(page.replaceAll('<!-- -->', '')).toContain('Refund $4.00</button>')
+    const answers = await Promise.all([press(), press(), press()])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+    expect(answers[0]?.location).toBe(`/office/gifts/${id}?note=refunded`)
+    expect(await refundsOf(payment_intent)).toMatchObject([{ amount: 400 }])
+    expect(await row(1)).toMatchObject({ status: 'partly-refunded', refunded_cents: 400 })
+    expect(await logOf(id)).toEqual([
+      ['ann@office.example', 'refund asked for', '$10.01', expect.stringMatching(/^\$4\.00 \([\w-]{16}\)$/)],
+    ])
+    const [wish] = (await refundsOf(payment_intent)).map(({ metadata }) => metadata?.['gospel_books_refund'])
+    expect((await logOf(id))[0]?.[3]).toContain(wish)
+
+    expect((await press({ key: 'another', left: '1001' })).problem).toContain('refunded meanwhile')
+    expect((await press({ key: 'another', cents: '602', left: '601' })).problem).toContain('Only $6.01 is left')
+    const rest = await refundForm(id, '6.01')
+    expect(await rest.press()).toMatchObject({ status: 303 })
+    expect(await row(1)).toMatchObject({ status: 'refunded', refunded_cents: 1001 })
+    expect((await press({ key: 'another', left: '0', cents: '1' })).problem).toBe('Nothing is left to refund.')
+    await untilAllIsSent(world)
+    expect(await noticesTo(1)).toHaveLength(2)
+    expect((await world.staff(['books'])).code).toBe(0)
+  })
+
+  test('two of the staff at once refund once: the other is told to look again', async () => {
+    const { id, payment_intent } = await paidGift(world, 31)
+    const [one, other] = [await refundForm(id, '4'), await refundForm(id, '4')]
+    const pressed = await Promise.all([one.press(), other.press()])
+    expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
+    expect(pressed.find(({ status }) => status === 409)?.problem).toContain('refunded meanwhile')
+    expect(await refundsOf(payment_intent)).toMatchObject([{ amount: 400 }])
+    expect(await logOf(id)).toHaveLength(1)
+  })
+
+  test('what Stripe does and does not answer is one refund all the same', async () => {
+    for (const [number, mode] of [
+      [2, 'act-then-error'],
+      [4, 'cut'],
+    ] as const) {
+      const { id, payment_intent } = await paidGift(world, number)
+      const { press } = await refundForm(id, '3')
+      await world.sandbox.control.faults({ mode, path: '/v1/refunds', count: 1 })
+      expect((await press()).status, mode).toBe(303)
+      await world.sandbox.control.faults({ mode: 'none' })
+      expect((await press()).status, mode).toBe(303)
+      expect(await refundsOf(payment_intent), mode).toMatchObject([{ amount: 300 }])
+      expect(await row(number)).toMatchObject({ refunded_cents: 300 })
+      expect(await logOf(id)).toHaveLength(1)
+    }
+  })
+
+  test('while Stripe is down it says so, and the same form is pressed again', async () => {
+    const { id, payment_intent } = await paidGift(world, 5)
+    const { press } = await refundForm(id, '10.05')
+    await world.sandbox.control.faults({ mode: 'down' })
+    expect(await press()).toMatchObject({ status: 502, problem: expect.stringContaining('Stripe does not answer') })
+    await world.sandbox.control.faults({ mode: 'none' })
+    expect((await press()).status).toBe(303)
+    expect(await refundsOf(payment_intent)).toHaveLength(1)
+    expect(await row(5)).toMatchObject({ status: 'refunded' })
+    expect(await logOf(id)).toHaveLength(1)
+  })
+
+  const kills = [0, 1, 2]
+  test.each(isSqlite ? kills : kills.slice(1, 2))('kill -9 after %i answers of Stripe', async (answered) => {
+    const number = 40 + answered * 2
+    const { id, payment_intent } = await paidGift(world, number)
+    const { press } = await refundForm(id, '2')
+    await untilAllIsSent(world)
+    const { control } = world.sandbox
+    await control.webhooks({ mode: 'hold' })
+    const { requests } = await control.state()
+    await control.faults({ mode: 'slow', delayMs: 300 })
+    const pressed = press().catch(() => null)
+    const hasComeSoFar = async () => {
+      const now = await control.state()
+      return now.requests.length - requests.length >= answered && now.underWay > 0
+    }
+    await expect.poll(hasComeSoFar, { interval: 5 }).toBe(true)
+    await world.site.kill()
+    await pressed
+    await expect.poll(async () => (await control.state()).underWay).toBe(0)
+    await control.faults({ mode: 'none' })
+    await world.site.start()
+    await world.db.updateTable('outbox').set({ locked_until: 0 }).where('status', '=', 'queued').execute()
+    await control.webhooks({ mode: 'on' })
+    await expect.poll(async () => (await control.state()).webhooks.queue).toBe(0)
+    // The webhook has told the ledger by now, and the press again finds the refund that was made.
+    await expect.poll(async () => (await row(number))?.refunded_cents).toBe(200)
+    expect((await press()).status).toBe(303)
+    expect(await refundsOf(payment_intent)).toHaveLength(1)
+    await untilAllIsSent(world)
+    expect(await noticesTo(number)).toHaveLength(1)
+    expect(await logOf(id)).toHaveLength(1)
+  })
+
+  // Storage makes no difference to these.
+  if (!isSqlite) return
+
+  test('what cannot be refunded is said in words, and the refusal of Stripe is noted', async () => {
+    const disputed = await paidGift(world, 7)
+    const { press } = await refundForm(disputed.id, '1')
+    const { id: dispute } = await world.sandbox.control.dispute({ payment_intent: disputed.payment_intent })
+    expect((await press()).problem).toContain('bank disputes this payment')
+    expect((await press()).status).toBe(409)
+    expect((await logOf(disputed.id)).map(([, what, , after]) => [what, after])).toEqual([
+      ['refund asked for', expect.any(String)],
+      ['refund refused', expect.stringContaining('charge_disputed')],
+    ])
+    await world.sandbox.control.closeDispute({ dispute, outcome: 'won' })
+
+    const forbidden = await paidGift(world, 8)
+    const restricted = await refundForm(forbidden.id, '1')
+    await world.sandbox.control.faults({ mode: 'forbid', path: '/v1/refunds', method: 'POST' })
+    expect((await restricted.press()).problem).toContain('Refunds: Write')
+    await world.sandbox.control.faults({ mode: 'none' })
+
+    const entered = await world.staff(['enter-gift', 'check', '--date', '2026-01-05', '--amount', '50', '--name', 'Cy'])
+    const id = /Entered as (G-[\w-]+)\./.exec(entered.stdout)?.[1] ?? ''
+    expect((await refundForm(id, '1')).page).toContain('did not come through Stripe')
+    for (const amount of ['', '0', 'ten', '10.09']) {
+      expect((await refundForm(forbidden.id, amount)).page, amount).toContain('Between $0.01 and $10.08')
+    }
+    const reader = await refundForm(forbidden.id, '1', 'read-only')
+    expect(reader.page).not.toContain('name="key"')
+    expect((await reader.press({ key: 'k', cents: '100', left: '1008' })).status).toBe(403)
+  })
+
+  test('"staff refund": a part, once a day unless it is said, and an order', async () => {
+    const { id, payment_intent } = await paidGift(world, 11)
+    expect((await world.staff(['refund', id, '--amount', '2'])).stdout).toContain(`$2.00 of gift ${id} is refunded`)
+    expect((await world.staff(['refund', id, '--amount', '2'])).code).toBe(0)
+    expect(await refundsOf(payment_intent)).toHaveLength(1)
+    expect((await world.staff(['refund', id, '--amount', '2', '--again'])).code).toBe(0)
+    expect((await world.staff(['refund', id])).stdout).toContain('$6.11 of gift')
+    expect((await world.staff(['refund', id])).stderr).toContain('Nothing is left to refund.')
+    expect(await refundsOf(payment_intent)).toHaveLength(3)
+    expect((await logOf(id)).every(([who]) => who === 'command line')).toBe(true)
+
+    const offer = { productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 }
+    const response = await fetch(`${world.site.url}/functions/v1/create-product-checkout`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(offer),
+    })
+    const session = /cs_test_\w+/.exec(await response.text())?.[0] ?? ''
+    await world.sandbox.control.pay({ session, email: 'bo@example.com', name: 'Bo Buyer' })
+    const orders = () => world.db.selectFrom('payment').selectAll().where('kind', '=', 'order').execute()
+    await expect.poll(orders).toMatchObject([{ status: 'paid' }])
+    expect((await world.staff(['refund', 'bo@example.com'])).stdout).toContain('$17.99 of order B-')
+    expect(await orders()).toMatchObject([{ status: 'refunded' }])
+  })
+
+  test('a payment from a bank account: within 180 days, and with the words of Stripe after that', async () => {
+    const session = await startCheckout(world, 10)
+    await world.sandbox.control.pay({ session, email: emailOf(10), name: 'A donor', bank: 'settles' })
+    await expect.poll(async () => (await row(10))?.status).toBe('processing')
+    const payment_intent = (await row(10))?.payment_intent_id ?? ''
+    await world.sandbox.control.settle({ payment_intent, outcome: 'paid' })
+    await expect.poll(async () => (await row(10))?.status).toBe('paid')
+    const id = (await row(10))?.id ?? ''
+    expect((await (await refundForm(id, '1')).press()).status).toBe(303)
+    const { press } = await refundForm(id, '1')
+    await world.sandbox.control.webhooks({ mode: 'hold' })
+    await world.sandbox.control.advance({ days: 181 })
+    await world.sandbox.control.webhooks({ mode: 'on' })
+    expect((await press()).problem).toContain('more than 180 days ago')
+  })
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { formatExactDollars } from '../../app/ledger/money.ts'
+import { yearOf } from '../../app/ledger/year-of.ts'
+import { stripeOf } from '../harness/from-stripe.ts'
+import { openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'
+import { getGiving } from '../my-giving.ts'
+import { textOfPdf } from '../pdf.ts'
+import { emailOf } from './gifts.ts'
+import { sharedWorld, untilAllIsSent } from './shared-world.ts'
+
+const world = sharedWorld()
+
+test(
+  'a monthly gift through a year: raised, skipped, failed, mended, stopped, and its statements',
+  { timeout: 120_000 },
+  async () => {
+    const { subscription, cookie, path, press, post, keyOf, read } = await openRecurringGift(world, 3)
+    const { control } = world.sandbox
+    const row = () => recurringRowOf(world, subscription)
+    const gifts = () =>
+      world.db
+        .selectFrom('payment')
+        .select(['status', 'amount_cents', 'refunded_cents'])
+        .where('subscription_id', '=', subscription)
+        .orderBy('created_at')
+        .orderBy('paid_at')
+        .execute()
+    const everythingTold = async () => {
+      await expect.poll(async () => (await control.state()).webhooks.queue).toBe(0)
+      await untilAllIsSent(world)
+    }
+    /** So many months at Stripe, and a day, so that what was skipped has passed. */
+    const months = async (count: number) => {
+      for (let month = 0; month < count; month += 1) {
+        await control.advance({ months: 1 })
+        await everythingTold()
+      }
+    }
+    await control.advance({ days: 2 })
+    await months(2)
+    await press({ what: 'amount', amount: '25.50' })
+    await months(3)
+    await press({ what: 'skipped' })
+    expect((await row())?.resumes_at).not.toBeNull()
+    await months(1)
+    expect(await row()).toMatchObject({ resumes_at: null, status: 'active', amount_cents: 2550 })
+    await months(1)
+
+    await control.renew({ subscription, outcome: 'failed' })
+    await expect.poll(async () => (await row())?.status).toBe('failing')
+    expect(await read()).toContain('We could not take your gift of $25.50')
+    const [invoice] = (await stripeOf(world).invoices.list({ subscription, status: 'open' })).data
+    await control.payInvoice({ invoice: invoice?.id ?? '' })
+    await expect.poll(async () => (await row())?.status).toBe('active')
+    await months(2)
+    await post({ key: await keyOf(`${path}/stop`) }, `${path}/stop`)
+    expect(await row()).toMatchObject({ status: 'stopped', next_at: null })
+    await months(3)
+
+    const taken = (await gifts()).filter(({ status }) => status === 'paid').map(({ amount_cents: cents }) => cents)
+    const charges = (await stripeOf(world).charges.list({ limit: 100 })).data.filter(
+      ({ status }) => status === 'succeeded',
+    )
+    expect(taken).toEqual(charges.map(({ amount }) => amount).toReversed())
+    expect(new Set(taken)).toEqual(new Set([1003, 2550]))
+    expect(taken.filter((cents) => cents === 1003)).toHaveLength(3)
+    expect((await gifts()).filter(({ status }) => status !== 'paid')).toMatchObject([{ status: 'expired' }])
+    expect((await recurringChangesOf(world, subscription)).map(({ what, made_by: by }) => `${what} by ${by}`)).toEqual([
+      'amount by giver',
+      'skipped by giver',
+      'stopped by giver',
+    ])
+    const subjects = await world.mail.subjectsTo(emailOf(3))
+    expect(subjects.filter((subject) => subject.startsWith('Your receipt for'))).toHaveLength(taken.length)
+    expect(subjects.filter((subject) => subject.includes('has been stopped'))).toHaveLength(1)
+    expect((await world.staff(['books'])).code).toBe(0)
+
+    for (const [year, ofYear] of Map.groupBy(charges, ({ created }) => yearOf(created * 1000))) {
+      const statement = await getGiving(world, cookie, `/my-giving/statement/${year}.pdf`)
+      const text = await textOfPdf(new Uint8Array(await statement.arrayBuffer()))
+      expect(text.match(/G(?:-\w{3,4}){3}/g)).toHaveLength(ofYear.length)
+      expect(text).toContain(`Total ${formatExactDollars(ofYear.reduce((sum, { amount }) => sum + amount, 0))}`)
+    }
+  },
+)

@@ -1,0 +1,81 @@
+import { Hono, type Context } from 'hono'
+import { html } from 'hono/html'
+import { payInvoice } from './billing.ts'
+import { problemsOf, readCard, type Fields } from './card-form.ts'
+import type { CardInstrument } from './checkout.ts'
+import { readFields } from './hosted-page.ts'
+import { cardPage, dollars, notice, type Html } from './hosted-view.ts'
+import { updateCard } from './portal.ts'
+import { change, type Sandbox } from './sandbox.ts'
+import { declineOf, type Decline } from './test-cards.ts'
+
+interface CardPage {
+  /** The form with what was typed; null where there is nothing to do any more. */
+  form: ((fields: Fields, problems: Fields) => Html) | null
+  /** Takes the card, or says why not. */
+  take(card: CardInstrument): Decline | null
+  /** Where the visitor goes then; null: `closed` is shown. */
+  next: string | null
+  closed: Html
+}
+
+/** Two pages of Stripe's that ask for a card and nothing else: the portal's, and that of an invoice. */
+export function createCardPages(sandbox: Sandbox): Hono {
+  const pages = new Hono()
+  const addPage = (path: string, open: (sandbox: Sandbox, slug: string) => CardPage | null) => {
+    const answer = async (c: Context) => {
+      const page = open(sandbox, c.req.param('slug') ?? '')
+      if (!page) return c.html(notice('There is no such page'), 404)
+      const { form, next, closed } = page
+      if (!form) return c.html(closed)
+      if (c.req.method === 'GET') return c.html(form({}, {}))
+      const fields = await readFields(c)
+      const problems: Fields = {}
+      const card = readCard(fields, problems, sandbox.clock.now())
+      if (!card || Object.keys(problems).length > 0) return c.html(form(fields, problems), 422)
+      const decline = change(sandbox, () => page.take(card))
+      if (decline) return c.html(form(fields, problemsOf(decline)), 422)
+      return next ? c.redirect(next, 303) : c.html(closed)
+    }
+    pages.get(path, answer).post(path, answer)
+  }
+  addPage('/p/session/:slug', portalPage)
+  addPage('/i/acct_sandbox/:slug', invoicePage)
+  return pages
+}
+
+/** The id in an address. Behind it stands what nobody can guess. */
+const idIn = (slug: string) => slug.slice(0, slug.lastIndexOf('_'))
+
+function portalPage(sandbox: Sandbox, slug: string): CardPage | null {
+  const session = sandbox.store.find('billing_portal.session', idIn(slug))
+  if (!session?.url.endsWith(slug)) return null
+  const { customer, return_url: back, flow } = session
+  const { redirect, hosted_confirmation: confirmation } = flow?.after_completion ?? {}
+  const link = back ? html`<p><a href="${back}">Back</a></p>` : ''
+  const lead = 'It is used for all payments to come.'
+  return {
+    form: (fields, problems) => cardPage('Your payment method', lead, 'Update', { fields, problems }, link),
+    take(card) {
+      const decline = declineOf(card)
+      if (!decline) updateCard(sandbox, customer, card)
+      return decline
+    },
+    next: redirect?.return_url ?? null,
+    closed: notice(confirmation?.custom_message ?? 'Your payment method was updated', link),
+  }
+}
+
+function invoicePage(sandbox: Sandbox, slug: string): CardPage | null {
+  const invoice = sandbox.store.find('invoice', idIn(slug))
+  if (!invoice?.hosted_invoice_url?.endsWith(slug)) return null
+  const { status, number, amount_due, hosted_invoice_url } = invoice
+  const pay = `Pay ${dollars(amount_due)}`
+  const lead = `Invoice ${number}`
+  return {
+    form: status === 'open' ? (fields, problems) => cardPage(pay, lead, pay, { fields, problems }) : null,
+    take: (card) => payInvoice(sandbox, invoice, card),
+    next: hosted_invoice_url,
+    closed: notice(status === 'paid' ? 'Invoice paid' : `This invoice is ${status}`, html`<p>${lead}</p>`),
+  }
+}

@@ -1,0 +1,232 @@
+import Stripe from 'stripe'
+import { buildList, idOf, make, newId, randomText } from './objects.ts'
+import { createPayment } from './payment.ts'
+import { create, emit, refuseUnless, update, type Sandbox } from './sandbox.ts'
+
+type Reason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'
+
+/** Stripe charges no less than this, and puts what is due below it on the customer's balance. */
+const minCents = 50
+
+interface Billing {
+  /** The payment may exist already: the checkout tries cards before it subscribes. */
+  existing?: Stripe.PaymentIntent
+  /** What the customer gets back for a period that was billed already, as a proration. */
+  creditCents?: number
+  /** A period that is not charged, up to the day to which the next payment was moved. */
+  isTrial?: boolean
+  /** Stripe finalizes a renewal's invoice an hour after it is made. The sandbox does so at once, if not told otherwise. */
+  isDraft?: boolean
+}
+
+const draft = {
+  status: 'draft',
+  effective_at: null,
+  number: null,
+  hosted_invoice_url: null,
+  invoice_pdf: null,
+} as const
+
+/**
+ * Bills one period of a subscription. There is no payment where nothing is left to charge: such an invoice is paid at
+ * once. While payments are paused, the invoice is void at once, and leaves the customer's balance alone:
+ * https://docs.stripe.com/billing/subscriptions/pause-payment
+ */
+export function openInvoice(
+  sandbox: Sandbox,
+  subscription: Stripe.Subscription,
+  reason: Reason,
+  billing: Billing = {},
+): { invoice: Stripe.Invoice; payment: Stripe.PaymentIntent | null } {
+  const { store } = sandbox
+  const customer = store.get('customer', idOf(subscription.customer))
+  const isPaused = subscription.pause_collection !== null
+  const invoice = createInvoice(
+    sandbox,
+    subscription,
+    isPaused ? { ...customer, balance: 0 } : customer,
+    reason,
+    billing,
+  )
+  store.update('customer', customer, {
+    balance: isPaused ? customer.balance : (invoice.ending_balance ?? 0),
+    next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1,
+  })
+  emit(sandbox, 'invoice.created', { ...invoice, ...draft })
+  if (billing.isDraft) return { invoice: update(sandbox, 'invoice', invoice, draft), payment: null }
+  emit(sandbox, 'invoice.finalized', invoice)
+  if (isPaused) {
+    const status_transitions = { ...invoice.status_transitions, voided_at: sandbox.clock.now() }
+    const change = { status: 'void', auto_advance: false, status_transitions } as const
+    return { invoice: update(sandbox, 'invoice', invoice, change, 'invoice.voided'), payment: null }
+  }
+  if (invoice.amount_due === 0) return { invoice: markInvoicePaid(sandbox, invoice), payment: null }
+  return { invoice, payment: addPayment(sandbox, invoice, billing.existing) }
+}
+
+function addPayment(sandbox: Sandbox, invoice: Stripe.Invoice, existing?: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  const isFirst = invoice.billing_reason === 'subscription_create'
+  const payment =
+    existing ??
+    createPayment(sandbox, {
+      ...{ amount: invoice.amount_due, currency: invoice.currency, customer: idOf(invoice.customer) },
+      description: isFirst ? 'Subscription creation' : 'Subscription update',
+      setup_future_usage: isFirst ? 'off_session' : null,
+    })
+  create(sandbox, 'invoice_payment', {
+    ...{ amount_requested: invoice.amount_due, currency: invoice.currency, invoice: invoice.id },
+    payment: { payment_intent: payment.id },
+  })
+  return payment
+}
+
+/** A draft becomes an invoice that is to be paid: https://docs.stripe.com/api/invoices/finalize */
+export function finalizeInvoice(
+  sandbox: Sandbox,
+  before: Stripe.Invoice,
+  auto_advance: boolean,
+): { invoice: Stripe.Invoice; payment: Stripe.PaymentIntent } {
+  refuseUnless(before.status === 'draft', `Invoice ${before.id} is ${before.status}.`)
+  const hosted_invoice_url = `${sandbox.origin}/i/acct_sandbox/${before.id}_${randomText(40)}`
+  const change = {
+    ...{ status: 'open', auto_advance, effective_at: sandbox.clock.now(), number: `DRAFT-${randomText(4)}` },
+    ...{ hosted_invoice_url, invoice_pdf: `${hosted_invoice_url}/pdf` },
+    status_transitions: { ...before.status_transitions, finalized_at: sandbox.clock.now() },
+  } as const
+  const invoice = update(sandbox, 'invoice', before, change, 'invoice.finalized')
+  return { invoice, payment: addPayment(sandbox, invoice) }
+}
+
+/** An invoice as it is when it is finalized: open, and not yet tried. */
+function createInvoice(
+  sandbox: Sandbox,
+  subscription: Stripe.Subscription,
+  customer: Stripe.Customer,
+  reason: Reason,
+  billing: Billing,
+): Stripe.Invoice {
+  const now = sandbox.clock.now()
+  const id = newId('in_1')
+  const items = subscription.items.data
+  const lines = items.map((item) => lineOf(id, subscription, item, billing))
+  const total = lines.reduce((sum, line) => sum + line.amount, 0)
+  // A balance below zero is what the customer has left, one above zero what the customer owes.
+  const owed = total + customer.balance
+  const amountDue = owed < minCents ? 0 : owed
+  const hostedUrl = `${sandbox.origin}/i/acct_sandbox/${id}_${randomText(40)}`
+  const { custom_fields, description, footer } = subscription.invoice_settings
+  return create(sandbox, 'invoice', {
+    id,
+    amount_due: amountDue,
+    amount_remaining: amountDue,
+    billing_reason: reason,
+    currency: subscription.currency,
+    ...{ custom_fields, description, footer },
+    customer: customer.id,
+    customer_address: customer.address,
+    customer_email: customer.email,
+    customer_name: customer.name,
+    customer_phone: customer.phone,
+    customer_shipping: customer.shipping,
+    effective_at: now,
+    ending_balance: owed - amountDue,
+    hosted_invoice_url: hostedUrl,
+    invoice_pdf: `${hostedUrl}/pdf`,
+    lines: buildList(lines, `/v1/invoices/${id}/lines`),
+    number: `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`,
+    parent: {
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    period_end: now,
+    period_start: reason === 'subscription_create' ? now : (items[0]?.current_period_start ?? now),
+    starting_balance: customer.balance,
+    status_transitions: { finalized_at: now },
+    ...{ subtotal: total, subtotal_excluding_tax: total, total, total_excluding_tax: total },
+    webhooks_delivered_at: now,
+  })
+}
+
+function lineOf(
+  invoice: string,
+  subscription: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+  { creditCents, isTrial }: Billing,
+): Stripe.InvoiceLineItem {
+  const { price, quantity = 1 } = item
+  const fullAmount = isTrial ? 0 : (price.unit_amount ?? 0) * quantity
+  const amount = creditCents === undefined ? fullAmount : -creditCents
+  const product = idOf(price.product)
+  const description = subscription.description ?? `${quantity} × ${product}`
+  return make('line_item', {
+    ...{ amount, subtotal: amount, currency: subscription.currency, invoice, quantity },
+    description: isTrial ? `Trial period for ${description}` : description,
+    metadata: subscription.metadata,
+    parent: {
+      subscription_item_details: {
+        proration: creditCents !== undefined,
+        proration_details: {},
+        subscription: subscription.id,
+        subscription_item: item.id,
+      },
+    },
+    period: { end: item.current_period_end, start: item.current_period_start },
+    pricing: { price_details: { price: price.id, product }, unit_amount_decimal: price.unit_amount_decimal },
+    quantity_decimal: Stripe.Decimal.from(quantity),
+    subscription: subscription.id,
+  })
+}
+
+const paidNow = ({ clock }: Sandbox, invoice: Stripe.Invoice) =>
+  ({
+    ...{ amount_paid: invoice.amount_due, amount_remaining: 0, auto_advance: false, next_payment_attempt: null },
+    ...{ status: 'paid', status_transitions: { ...invoice.status_transitions, paid_at: clock.now() } },
+  }) as const
+
+/** Counts the tries of Stripe's own; what a customer pays counts where it is the first: types, `attempt_count`. */
+export function markInvoicePaid(sandbox: Sandbox, invoice: Stripe.Invoice, isOwnTry = true): Stripe.Invoice {
+  const isCharged = invoice.amount_due > 0
+  const tries = isOwnTry ? invoice.attempt_count + 1 : Math.max(1, invoice.attempt_count)
+  const attempt_count = isCharged ? tries : invoice.attempt_count
+  const paid = update(sandbox, 'invoice', invoice, { ...paidNow(sandbox, invoice), attempt_count, attempted: true })
+  if (isCharged) {
+    const status_transitions = { canceled_at: null, paid_at: sandbox.clock.now() }
+    const change = { amount_paid: invoice.amount_due, status: 'paid', status_transitions } as const
+    update(sandbox, 'invoice_payment', linkOf(sandbox, invoice.id), change, 'invoice_payment.paid')
+  }
+  emit(sandbox, 'invoice.paid', paid)
+  emit(sandbox, 'invoice.payment_succeeded', paid)
+  return paid
+}
+
+/** Marks an invoice as paid without a charge, by a check for example, as the Dashboard can. */
+export function payElsewhere(sandbox: Sandbox, invoice: Stripe.Invoice): Stripe.Invoice {
+  cancelPayment(sandbox, invoice)
+  return update(sandbox, 'invoice', invoice, paidNow(sandbox, invoice), 'invoice.paid')
+}
+
+/** An invoice that is void is not to be paid any more, and cannot be: https://docs.stripe.com/api/invoices/void */
+export function voidInvoice(sandbox: Sandbox, invoice: Stripe.Invoice): Stripe.Invoice {
+  cancelPayment(sandbox, invoice)
+  const status_transitions = { ...invoice.status_transitions, voided_at: sandbox.clock.now() }
+  const change = { status: 'void', auto_advance: false, next_payment_attempt: null, status_transitions } as const
+  return update(sandbox, 'invoice', invoice, change, 'invoice.voided')
+}
+
+function cancelPayment(sandbox: Sandbox, invoice: Stripe.Invoice): void {
+  refuseUnless(invoice.status === 'open', `Invoice ${invoice.id} is ${invoice.status}.`)
+  const canceled_at = sandbox.clock.now()
+  const link = linkOf(sandbox, invoice.id)
+  const payment = paymentOf(sandbox, link)
+  refuseUnless(payment.status !== 'processing', `A payment of invoice ${invoice.id} is on its way.`)
+  update(sandbox, 'payment_intent', payment, { status: 'canceled', canceled_at, next_action: null })
+  update(sandbox, 'invoice_payment', link, { status: 'canceled', status_transitions: { canceled_at, paid_at: null } })
+}
+
+export function linkOf({ store }: Sandbox, invoice: string): Stripe.InvoicePayment {
+  return store.get('invoice_payment', store.all('invoice_payment', { invoice })[0]?.id ?? `of invoice ${invoice}`)
+}
+
+export function paymentOf({ store }: Sandbox, link: Stripe.InvoicePayment): Stripe.PaymentIntent {
+  return store.get('payment_intent', idOf(link.payment.payment_intent))
+}

@@ -1,0 +1,137 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { idOf } from './objects.ts'
+import { startTestSandbox, type TestSandbox } from './testing/running-sandbox.ts'
+import { oneTimeGift } from './testing/sample-sessions.ts'
+
+let sandbox: TestSandbox
+let stripe: Stripe
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+  stripe = sandbox.stripe
+})
+beforeEach(() => sandbox.command('reset'))
+afterAll(() => sandbox.kill())
+
+const daySeconds = 86_400
+const feeOf = (cents: number) => Math.round((cents * 220) / 10_000) + 30
+
+async function give(how: object = {}): Promise<string> {
+  const { id } = await stripe.checkout.sessions.create(oneTimeGift)
+  const session = await sandbox.command<Stripe.Checkout.Session>('pay', { session: id, ...how })
+  return idOf(session.payment_intent)
+}
+
+const payouts = async () => (await stripe.payouts.list({ limit: 100 })).data.toReversed()
+const entriesOf = async (payout: string) =>
+  (await stripe.balanceTransactions.list({ payout, limit: 100 })).data.toReversed()
+const balance = async () => {
+  const { available, pending } = await stripe.balance.retrieve()
+  return [available[0]?.amount, pending[0]?.amount]
+}
+const sum = (entries: Stripe.BalanceTransaction[]) => entries.reduce((total, { net }) => total + net, 0)
+
+test('payments are available after two business days and go to the bank that day, which has them a business day later', async () => {
+  const payment_intent = await give()
+  expect(await balance()).toEqual([0, 5000 - feeOf(5000)])
+  const [charge] = (await stripe.balanceTransactions.list({ type: 'charge' })).data
+  expect(charge).toMatchObject({ status: 'pending', reporting_category: 'charge' })
+  const days = ((charge?.available_on ?? 0) - (await sandbox.state()).now) / daySeconds
+  expect(days).toBeGreaterThan(1)
+  expect(days).toBeLessThanOrEqual(4)
+  expect([1, 2, 3, 4, 5]).toContain(new Date((charge?.available_on ?? 0) * 1000).getUTCDay())
+
+  await sandbox.command('advance', { days: Math.ceil(days) })
+  const [payout] = await payouts()
+  expect(payout).toMatchObject({ amount: 5000 - feeOf(5000), created: charge?.available_on, automatic: true })
+  expect((await stripe.balanceTransactions.retrieve(charge?.id ?? '')).status).toBe('available')
+  expect(await balance()).toEqual([0, 0])
+  await sandbox.command('advance', { days: 4 })
+  expect((await payouts())[0]).toMatchObject({ status: 'paid', reconciliation_status: 'completed' })
+  const types = (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type).toReversed()
+  expect(types.filter((type) => type.startsWith('payout.'))).toEqual([
+    ...['payout.created', 'payout.reconciliation_completed', 'payout.paid'],
+  ])
+  const { data } = await stripe.balanceTransactions.list({ payout: payout?.id ?? '', expand: ['data.source'] })
+  expect(data.map(({ type, net }) => [type, net])).toEqual([
+    ['payout', -4860],
+    ['charge', 4860],
+  ])
+  expect(data[1]?.source).toMatchObject({ object: 'charge', payment_intent })
+})
+
+test('a payout holds what became available: payments less fees, refunds, disputes and fees of their own', async () => {
+  const refunded = await give()
+  const disputed = await give()
+  const bank = await give({ bank: 'settles' })
+  await sandbox.command('settle', { payment_intent: bank, outcome: 'paid' })
+  await sandbox.command('refund', { payment_intent: refunded, amount: 500 })
+  await sandbox.command('refund', { payment_intent: bank, amount: 700 })
+  const { id: dispute } = await sandbox.command<Stripe.Dispute>('dispute', { payment_intent: disputed, amount: 1000 })
+  await sandbox.command('charge-fee', { amount: 250 })
+  await sandbox.command('advance', { days: 7 })
+  await sandbox.command('close-dispute', { dispute, outcome: 'won' })
+  await sandbox.command('advance', { days: 7 })
+  const [first, second] = await payouts()
+  const entries = await entriesOf(first?.id ?? '')
+  expect(entries.map(({ type, reporting_category, net }) => `${type} ${reporting_category} ${net}`)).toEqual([
+    ...['charge charge 4860', 'charge charge 4860', 'payment charge 4860', 'refund refund -500'],
+    ...['payment_refund refund -700', 'adjustment dispute -2500', 'stripe_fee fee -250', 'payout payout -10630'],
+  ])
+  expect(sum(entries)).toBe(0)
+  const won = await entriesOf(second?.id ?? '')
+  expect(won.map(({ type, reporting_category, net }) => `${type} ${reporting_category} ${net}`)).toEqual([
+    ...['adjustment dispute_reversal 2500', 'payout payout -2500'],
+  ])
+})
+
+test('a payout that fails is in the balance again and in the next payout; it may have been paid', async () => {
+  await give()
+  await sandbox.command('advance', { days: 10 })
+  const [first] = await payouts()
+  expect(first?.status).toBe('paid')
+  await sandbox.command('fail-payout', { payout: first?.id })
+  expect(await balance()).toEqual([4860, 0])
+  const failed = await stripe.payouts.retrieve(first?.id ?? '', { expand: ['failure_balance_transaction'] })
+  expect(failed).toMatchObject({
+    ...{ status: 'failed', failure_code: 'account_closed' },
+    failure_balance_transaction: { type: 'payout_failure', reporting_category: 'payout_reversal', net: 4860 },
+  })
+  expect(sum(await entriesOf(failed.id))).toBe(0)
+  await sandbox.command('advance', { days: 1 })
+  const [, second] = await payouts()
+  expect((await entriesOf(second?.id ?? '')).map(({ type, net }) => `${type} ${net}`)).toEqual([
+    'payout_failure 4860',
+    'payout -4860',
+  ])
+})
+
+test('entries can be listed from reconciliation_completed on; of a manual payout Stripe knows none', async () => {
+  await give()
+  await sandbox.command('advance', { days: 10 })
+  const fail = async () => sandbox.command('fail-payout', { payout: (await payouts()).at(-1)?.id })
+  await fail()
+  const { id } = await sandbox.command<Stripe.Payout>('payout', { reconciled: false })
+  expect(await entriesOf(id)).toEqual([])
+  await sandbox.command('reconcile-payout', { payout: id })
+  expect(await entriesOf(id)).toHaveLength(2)
+  await fail()
+  const manual = await sandbox.command<Stripe.Payout>('payout', { manual: true })
+  expect(manual).toMatchObject({ automatic: false, reconciliation_status: 'not_applicable' })
+  expect(await entriesOf(manual.id)).toEqual([])
+  expect(await balance()).toEqual([0, 0])
+})
+
+test('what the balance lacks is kept back from later payments', async () => {
+  const payment_intent = await give()
+  await sandbox.command('advance', { days: 10 })
+  await sandbox.command('refund', { payment_intent })
+  expect(await balance()).toEqual([-5000, 0])
+  await sandbox.command('advance', { days: 5 })
+  expect(await payouts()).toHaveLength(1)
+  await give()
+  await give()
+  await sandbox.command('advance', { days: 10 })
+  expect((await payouts())[1]).toMatchObject({ amount: 2 * 4860 - 5000 })
+})

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { runChecks } from '../app/office/launch/checks.server.ts'
+import { countStates, type Finding, sumUp, wordsOf } from '../app/office/launch/finding.ts'
+import { readLaunchFacts } from '../app/office/launch/launch-facts.server.ts'
+import { sendLaunchMail } from '../app/office/launch/mail-checks.server.ts'
+import { makeAtStripe } from '../app/office/launch/make-at-stripe.server.ts'
+import { useConfigWithFaults } from '../app/platform/config.server.ts'
+import { closeMailer } from '../app/platform/mailer.server.ts'
+import { builtFromFile, readBuiltFrom } from '../server/built-from.ts'
+
+interface Options {
+  make?: boolean
+  mailTo?: string
+  rehearsal?: boolean
+}
+
+const marks = { ok: 'ok', missing: 'MISSING', warning: 'warning', unknown: 'look' }
+
+/** `launch`: everything between a clone and a public site. Exits with 1 while something stands in the way. */
+export async function launch({ make, mailTo, rehearsal }: Options): Promise<void> {
+  const isBuilt = existsSync(builtFromFile)
+  useConfigWithFaults(isBuilt ? readBuiltFrom().sampleDocuments : [])
+  // Asks Stripe for what it makes, before anything is said of it.
+  const made = make ? await makeAtStripe(process.env) : []
+  if (made.length > 0) process.stdout.write('At Stripe. Put these into .env, and run this again:\n')
+  for (const { setting, value, note } of made) process.stdout.write(`  ${setting}=${value}\n      ${note}\n`)
+  try {
+    const facts = readLaunchFacts({ deadlineMs: 60_000, isRehearsal: rehearsal ?? false })
+    const findings = [
+      ...(isBuilt ? [] : [notBuilt]),
+      ...(await runChecks(facts)),
+      ...(mailTo ? [await tryMail(mailTo)] : []),
+      await checkContent(),
+    ]
+    for (const finding of findings) process.stdout.write(lineOf(finding))
+    process.stdout.write(`${sumUp(findings)}\n`)
+    if (countStates(findings).missing > 0) process.exitCode = 1
+  } finally {
+    closeMailer()
+  }
+}
+
+const notBuilt: Finding = {
+  ...{ area: 'Settings', name: 'build', state: 'missing' },
+  ...{ what: 'The site is not built.', how: 'Run "npm run build" with the settings of the start.' },
+}
+
+function lineOf(finding: Finding): string {
+  const { area, state, how } = finding
+  const rest = how && `${' '.repeat(9)}${how}\n`
+  return `${marks[state].padEnd(7)}  ${area}, ${wordsOf(finding)}\n${rest}`
+}
+
+async function tryMail(to: string): Promise<Finding> {
+  const [area, name] = ['Mail', 'trial mail']
+  try {
+    await sendLaunchMail(to)
+    return { area, name, state: 'ok', what: `The mail server took it. Look for it at ${to}.`, how: '' }
+  } catch (error) {
+    const what = `The mail server did not take it: ${String(error)}`
+    return { area, name, state: 'missing', what, how: 'Correct SMTP_URL in .env, or ask your mail provider.' }
+  }
+}
+
+/** As `npm run check-content`, which needs what only the machine that builds has. */
+async function checkContent(): Promise<Finding> {
+  const script = fileURLToPath(new URL('../tools/check-content.ts', import.meta.url))
+  const [area, name, how] = ['Content', 'links', 'Run "npm run check-content" on the machine that builds the site.']
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [script], { encoding: 'utf8' })
+    return { area, name, state: 'ok', what: stdout.trim(), how: '' }
+  } catch (error) {
+    const { stdout } = error as { stdout?: string }
+    const faults = stdout?.trim()
+    return faults
+      ? { area, name, state: 'missing', what: faults, how }
+      : { area, name, state: 'unknown', what: 'The check of the content cannot run here.', how }
+  }
+}

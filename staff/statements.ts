@@ -1,0 +1,31 @@
+import { findGiversOfYear, statementsToSend } from '../app/ledger/givers-of-year.queries.server.ts'
+import { formatExactDollars } from '../app/ledger/money.ts'
+import { database } from '../app/platform/database.server.ts'
+import { commandLine } from '../app/platform/staff-change.server.ts'
+import { findProgress, isYearOver, sendStatements } from '../app/receipts/send-statement.server.ts'
+
+/** `statements YEAR [--send]`: how the statements of a year stand, or sends those that are not sent. */
+export async function showStatements(text: string, { send = false }: { send?: boolean }): Promise<void> {
+  const now = Date.now()
+  if (!/^20\d\d$/.test(text)) throw new Error(`"${text}" is not a year. Write it as 2025.`)
+  const year = Number(text)
+  if (send && !isYearOver(year, now)) throw new Error(`${year} is not over: more may be given in it.`)
+  const db = await database()
+  if (send) for await (const count of sendStatements(db, year, commandLine, now)) write(`${count} queued`)
+  const { sums } = await findGiversOfYear(db, year, {
+    search: '',
+    sort: 'email',
+    isDownward: false,
+    offset: 0,
+    limit: 1,
+  })
+  const { noted, queued } = await findProgress(db, year)
+  write(
+    `${sums.givers} givers with an e-mail address, ${sums.gifts} gifts, ${formatExactDollars(sums.cents)} of their own.`,
+  )
+  write(
+    `${noted - queued} statements are sent, ${queued} are queued, ${await statementsToSend(db, year)} are to be sent.`,
+  )
+}
+
+const write = (line: string) => process.stdout.write(`${line}\n`)
