@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../platform/db.server.ts'
 import { holdsAddress } from '../platform/forget-step.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
@@ -5,6 +6,9 @@ import type { Gift } from '../platform/tables.ts'
 
 /** Two gifts of one amount within this time may be one that was paid twice. */
 const twiceMs = 10 * 60_000
+
+/** Later than every time at which a receipt was sent. */
+const unsent = Number.MAX_SAFE_INTEGER
 
 /** The gift that came first, where a donor may not have meant to give a second. */
 export type EarlierGift = Pick<Gift, 'id' | 'amount_cents' | 'frequency'> & {
@@ -19,6 +23,9 @@ export type EarlierGift = Pick<Gift, 'id' | 'amount_cents' | 'frequency'> & {
 export async function findEarlierGift(db: Db, gift: Gift): Promise<EarlierGift | null> {
   const { id, paid_at: paidAt, payer_email: email, checkout_session_id: session, subscription_id: subscription } = gift
   if (paidAt === null || !email || !session) return null
+  // Stripe counts seconds. Of two gifts within one, the earlier is the one whose receipt went first: it named no other.
+  const isEarlier = sql<SqlBool>`(paid_at, coalesce(payment.acknowledged_at, ${unsent}), payment.id)
+    < (${paidAt}, ${gift.acknowledged_at ?? unsent}, ${id})`
   const earlier = db
     .selectFrom('payment')
     .select(['payment.id', 'payment.amount_cents', 'payment.frequency'])
@@ -26,7 +33,7 @@ export async function findEarlierGift(db: Db, gift: Gift): Promise<EarlierGift |
     .where('kind', '=', 'gift')
     .where(holdsAddress('payer_email', email))
     .where('checkout_session_id', 'is not', null)
-    .where((row) => row(row.refTuple('paid_at', 'payment.id'), '<', row.tuple(paidAt, id)))
+    .where(isEarlier)
     .where((row) => row('payment.amount_cents', '>', row('refunded_cents', '+', row.ref('lost_cents'))))
     .orderBy('paid_at', 'desc')
     .limit(1)
