@@ -96,6 +96,8 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     await world.sandbox.control.closeDispute({ dispute, outcome: 'won' })
     await world.sandbox.control.refund({ payment_intent, amount: 100 })
     await expect.poll(async () => wordsOf(await ann.page(path))).toContain('Refund of $1.00 at Stripe: succeeded')
+    const row = world.db.selectFrom('payment').select(['refunded_cents', 'disputed_cents']).where('id', '=', id)
+    await expect.poll(() => row.execute()).toEqual([{ refunded_cents: 100, disputed_cents: 0 }])
     await world.sandbox.control.faults({ mode: 'down' })
     expect(wordsOf(await ann.page(path))).toContain('Stripe does not answer')
     await world.sandbox.control.faults({ mode: 'none' })
