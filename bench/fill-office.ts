@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addGifts } from '../app/ledger/testing/add-gifts.ts'
 import { paidOrder } from '../app/ledger/testing/paid-payment.ts'
 import { addSubscribers } from '../app/newsletter/testing/add-subscribers.ts'
@@ -18,6 +19,8 @@ const batch = 1000
 export async function fillOffice(db: Db, now: number): Promise<void> {
   const timeOf = (number: number, count: number) => now - Math.floor((number / count) * counts.gifts) * everyMs
   await addGifts(db, { count: counts.gifts, giver, until: now, everyMs })
+  // A link that brought a tenth of them.
+  await sql`update payment set came_from = 'letter' where amount_cents % 10 = 0`.execute(db)
   await insert(db, 'outbox', counts.gifts, (number) => {
     const at = now - number * everyMs
     const id = receiptNumberOf('gift', `gift ${number}`)

@@ -86,47 +86,55 @@ export async function findGiversOfYear(
   { search, sort, isDownward, offset, limit }: Asked,
 ): Promise<{ rows: GiverOfYear[]; sums: SumsOfYear; found: number }> {
   const pattern = `%${search.toLowerCase().replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
-  const givers = await db
+  const fits =
+    search === ''
+      ? sql<SqlBool>`1 = 1`
+      : sql<SqlBool>`(email like ${pattern} escape '\\' or lower(name) like ${pattern} escape '\\')`
+  // Who has no name comes first.
+  const order = sort === 'name' ? sql`lower(coalesce(name, ''))` : sql.ref(sort)
+  const direction = isDownward ? 'desc' : 'asc'
+  const rows = await db
     .with('giver', () => giversOf(db, year))
-    .selectFrom((giver) =>
-      giver
+    .with('sent', () =>
+      db
+        .selectFrom('statement_sent')
+        .select([sql<string>`lower(email)`.as('sent_to'), 'created_at as sent_at'])
+        .where('year', '=', year),
+    )
+    .with('summed', (given) =>
+      given.selectFrom('giver').select((row) => [
+        row.fn.countAll<number>().as('all_givers'),
+        sql<number>`cast(coalesce(sum(gifts), 0) as bigint)`.as('all_gifts'),
+        sql<number>`cast(coalesce(sum(cents), 0) as bigint)`.as('all_cents'),
+        sql<number>`count(*) - count(name)`.as('nameless'),
+        sql<number>`count(case when ${fits} then 1 end)`.as('found'),
+        sql<number>`count(case when ${row('email', 'not in', row.selectFrom('sent').select('sent_to'))}
+          and ${row('email', 'not in', refusing(db))} and ${row('email', 'not in', unreachable(db))} then 1 end)`.as(
+          'to_send',
+        ),
+      ]),
+    )
+    .with('page', (given) =>
+      given
         .selectFrom('giver')
-        .leftJoin('statement_sent', (on) =>
-          on.on('statement_sent.year', '=', year).on(sql`lower(statement_sent.email)`, '=', sql.ref('giver.email')),
-        )
-        .selectAll('giver')
-        .select((row) => [
-          'statement_sent.created_at as sent_at',
-          sql<number>`cast(sum(case when statement_sent.id is null
-            and ${row('giver.email', 'not in', refusing(db))} and ${row('giver.email', 'not in', unreachable(db))}
-            then 1 else 0 end) over () as bigint)`.as('to_send'),
-          sql<number>`count(*) over ()`.as('all_givers'),
-          sql<number>`cast(sum(gifts) over () as bigint)`.as('all_gifts'),
-          sql<number>`cast(sum(cents) over () as bigint)`.as('all_cents'),
-          sql<number>`count(*) over () - count(name) over ()`.as('nameless'),
-        ])
-        .as('summed'),
+        .selectAll()
+        .where(fits)
+        .orderBy(order, direction)
+        .orderBy('email')
+        .offset(offset)
+        .limit(limit),
     )
+    .selectFrom('summed')
+    .leftJoin('page', (on) => on.onTrue())
+    .leftJoin('sent', 'sent_to', 'page.email')
     .selectAll()
-    .select(sql<number>`count(*) over ()`.as('found'))
-    .$if(search !== '', (rows) =>
-      rows.where(sql<SqlBool>`(email like ${pattern} escape '\\' or lower(name) like ${pattern} escape '\\')`),
-    )
-    // Who has no name comes first.
-    .orderBy(sort === 'name' ? sql`lower(coalesce(name, ''))` : sort, isDownward ? 'desc' : 'asc')
+    .orderBy(order, direction)
     .orderBy('email')
-    .offset(offset)
-    .limit(limit)
     .execute()
-  const [first] = givers
-  const sums = {
-    givers: first?.all_givers ?? 0,
-    gifts: first?.all_gifts ?? 0,
-    cents: first?.all_cents ?? 0,
-    nameless: first?.nameless ?? 0,
-    toSend: first?.to_send ?? 0,
-  }
-  return { rows: givers, sums, found: first?.found ?? 0 }
+  // The sums are there also when nobody is found.
+  const { all_givers: givers, all_gifts: gifts, all_cents: cents, nameless, to_send: toSend, found } = rows[0]!
+  const page = rows.filter(({ email }) => email !== null) as GiverOfYear[]
+  return { rows: page, sums: { givers, gifts, cents, nameless, toSend }, found }
 }
 
 /** Who is due a statement by mail and has not been sent one: neither forgotten nor unreachable. */

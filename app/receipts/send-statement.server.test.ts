@@ -183,6 +183,7 @@ describeOnEachDatabase('the statements of a year', (fresh) => {
     const before = await findGiversOfYear(db, year, asked)
     expect(before.sums).toEqual({ givers: 2, gifts: 3, cents: 12_500, nameless: 1, toSend: 2 })
     expect((await findGiversOfYear(db, year, { ...asked, search: 'NAMEL' })).rows).toHaveLength(1)
+    expect(await findGiversOfYear(db, year, { ...asked, search: 'zoe' })).toEqual({ ...before, rows: [], found: 0 })
     const [bo] = await findGiversByPost(db, year, 10)
     expect(bo).toMatchObject({ name: 'Bo Giver', address: null, gifts: 2, cents: 4000 })
 
