@@ -24,7 +24,7 @@ export const enter: OfficePage = {
     const like = await findPayment(db, url.searchParams.get('like') ?? '')
     return (
       <>
-        {entered && <Entered gift={entered} />}
+        {entered && <Entered gift={entered} now={visit.now} />}
         <Problem refused={visit.refused} />
         <SameAs {...visit} />
         {mayChange && <GiftForm visit={visit} like={like} />}
@@ -54,8 +54,10 @@ export const enter: OfficePage = {
   },
 }
 
-function Entered({ gift }: { gift: Payment }) {
+function Entered({ gift, now }: { gift: Payment; now: number }) {
   const { id, payer_email: email } = gift
+  const receivedAt = gift.paid_at ?? now
+  const isOfAnEarlierMonth = publisherDay(receivedAt).slice(0, 7) < publisherDay(now).slice(0, 7)
   return (
     <p role="status" className="note">
       Entered as <a href={`/office/gifts/${id}`}>{id}</a>.{' '}
@@ -66,6 +68,8 @@ function Entered({ gift }: { gift: Payment }) {
           There is no e-mail address: <a href={`/office/gifts/${id}/letter.pdf`}>print the letter</a>.
         </>
       )}
+      {isOfAnEarlierMonth &&
+        ` If the journal of ${dateOf(receivedAt)} was imported before, add this gift to that entry in your books by hand.`}
     </p>
   )
 }
