@@ -27,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbf6ea" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#151a2d" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#161b31" media="(prefers-color-scheme: dark)" />
         <Meta />
         <PageStyles />
         <Links />
@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col bg-paper">
         <a
           href="#main"
-          className="sr-only rounded-control bg-ink font-semibold text-paper focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50 focus:px-5 focus:py-3"
+          className="sr-only rounded-control bg-mark font-semibold text-page focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50 focus:px-5 focus:py-3"
         >
           Skip to content
         </a>

@@ -82,6 +82,19 @@ test('an amount that cannot be given is refused beside its field; $19.99 is give
   await expectGiftAndReceipt(world, donor, { amount: '19.99', frequency: 'once' })
 })
 
+test('a phone’s first screen holds the amounts and the button, also of a recurring gift', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/donate')
+  await page.evaluate(() => document.fonts.ready)
+  for (const giving of [form.oneTime, form.recurring]) {
+    await page.getByText(giving, { exact: true }).click()
+    const amounts = await page.locator('label', { hasText: '$25' }).first().boundingBox()
+    const button = await donateButton(page).boundingBox()
+    expect(amounts!.y, giving).toBeLessThan(420)
+    expect(button!.y + button!.height, giving).toBeLessThan(760)
+  }
+})
+
 test('a link sets the whole form each time it is followed, and its gift is given', async ({ page, world }) => {
   const donor = newDonor()
   await page.goto('/donate?amount=35&recurring=monthly')

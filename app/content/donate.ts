@@ -5,7 +5,7 @@ export const donate = {
   description: 'Give once, or every month, quarter or year. No account, no tip, secure payment with Stripe.',
   title: 'Light a child’s window',
   lead: 'Your gift places Gospel books with children whose parents never take them to church.',
-  taxClaim: `${site.legalName} is a 501(c)(3) nonprofit. Your gift is tax-deductible to the extent allowed by law.`,
+  taxClaim: 'Tax-deductible to the extent allowed by law.',
 
   form: {
     title: 'Your gift',
@@ -15,8 +15,8 @@ export const donate = {
     frequencyLabel: 'Frequency',
     frequencies: { monthly: 'Monthly', quarterly: 'Quarterly', annually: 'Annually' },
     amountLegend: 'Choose an amount',
-    customLabel: 'Or another amount in dollars',
-    customWins: 'If you fill this in, it takes the place of the amount chosen above.',
+    customLabel: 'Or another amount',
+    customWins: 'This takes the place of the amount above.',
     impactTitle: 'Your Impact',
     addMore: 'Add something to this gift',
     busyButton: 'Opening secure payment…',
@@ -32,7 +32,7 @@ export const donate = {
     promises: ['No tip. No account.', 'Card details go to Stripe, never to us.'],
     cost: 'Stripe keeps a small processing fee from each gift. We receive the rest.',
     stop: `You can stop a recurring gift at any time: write to ${site.email} or call ${site.phone.replaceAll(' ', '\u00a0')}.`,
-    taxNote: `Tax-deductible to the extent allowed by law. EIN ${site.ein}.`,
+    taxNote: `${site.legalName} is a 501(c)(3) nonprofit, EIN ${site.ein}. Your receipt comes by email.`,
   },
 
   toasts: {

@@ -48,14 +48,14 @@ export function DonateForm({ source, refusal, hasTurnedBack }: DonateFormProps) 
   const known = problems[0] ? problems : (isUntouched && refusal?.problems) || none
 
   return (
-    <Card className="self-start shadow-float">
+    <Card className="self-start shadow-float max-sm:p-4">
       {refusal && !notice && <ErrorSummary {...refusal} />}
       {hasTurnedBack && isUntouched && !busy && !openedUrl && !notice && (
         <CheckoutNotice tone="good" title={checkout.nothingCharged} text={checkout.turnedBack} className="mb-6" />
       )}
-      <h2 className="text-title">{words.title}</h2>
+      <h2 className="text-title max-sm:sr-only">{words.title}</h2>
       {/* Our own words are clearer than the browser's, and the server says them without a script as well. */}
-      <form ref={formRef} method="post" noValidate className="mt-6 grid gap-7" onSubmit={submit}>
+      <form ref={formRef} method="post" noValidate className="grid gap-4 sm:mt-4 sm:gap-5" onSubmit={submit}>
         <GiftFields form={form} onChange={setForm} error={known.find(({ field }) => field === 'custom')?.text} />
         <ImpactPanel form={form} hydrated={hydrated} />
         <GiftExtras {...{ gift, panel }} extras={form.extras} problems={known} onInput={adopt} onLoad={setPanel} />

@@ -14,6 +14,7 @@ export function GiftTiers() {
       <h2 id="tiers" className="text-xl">
         {donate.tiersTitle}
       </h2>
+      <p className="mt-2 sm:hidden">{donate.lead}</p>
       <dl className="mt-4 border-t-2 border-ink">
         {donate.tiers.map(({ amount, does }) => (
           <div key={amount} className="grid grid-cols-[6.5rem_1fr] items-baseline gap-4 border-b border-line py-4">

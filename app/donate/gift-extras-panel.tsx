@@ -38,11 +38,10 @@ export function GiftExtras({ extras, gift, problems, panel, onLoad, onInput }: G
       // Set by the server; afterwards it is the visitor's.
       open={Fields ? isFilled : undefined}
       suppressHydrationWarning
-      className="rounded-control bg-sunk px-5"
       onInput={onInput}
       onToggle={() => load(onLoad)}
     >
-      <summary className="cursor-pointer py-3 font-semibold">{donate.form.addMore}</summary>
+      <summary className="cursor-pointer py-2 font-semibold">{donate.form.addMore}</summary>
       {/* To React the browser's part is an empty text, which it does not write over what the server wrote. */}
       <div id="extras" suppressHydrationWarning>
         {Fields ? <Fields {...first} /> : ''}

@@ -26,7 +26,7 @@ export function GiftFields(props: GiftFieldsProps) {
 /** One-time or recurring. The style sheet shows the frequency only for a recurring gift, with a script or without. */
 function GivingFields({ form, onChange }: GiftFieldsProps) {
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3">
       <ChoiceGroup legend={words.givingLegend} className="grid-cols-2">
         {(['one-time', 'recurring'] as const).map((giving) => (
           <ChoiceTile
@@ -39,7 +39,7 @@ function GivingFields({ form, onChange }: GiftFieldsProps) {
           />
         ))}
       </ChoiceGroup>
-      <div className="only-recurring">
+      <div className="only-recurring in-row">
         <SelectField
           id="frequency"
           name="frequency"
@@ -60,8 +60,8 @@ function GivingFields({ form, onChange }: GiftFieldsProps) {
 
 function AmountFields({ form, onChange, error }: GiftFieldsProps) {
   return (
-    <div className="grid gap-4">
-      <ChoiceGroup legend={words.amountLegend} className="grid-cols-6">
+    <div className="in-row grid gap-3">
+      <ChoiceGroup legend={words.amountLegend} className="grid-cols-6 min-[22rem]:grid-cols-5">
         {presetCents.map((cents, index) => (
           <ChoiceTile
             key={cents}
@@ -70,7 +70,7 @@ function AmountFields({ form, onChange, error }: GiftFieldsProps) {
             label={formatDollars(cents)}
             checked={form.presetCents === cents}
             onChoose={() => onChange(withPreset(form, cents))}
-            className={`gives-way text-lg ${index < 3 ? 'col-span-2' : 'col-span-3'}`}
+            className={`gives-way px-0 text-lg min-[22rem]:col-span-1 ${index < 3 ? 'col-span-2' : 'col-span-3'}`}
           />
         ))}
       </ChoiceGroup>
@@ -79,7 +79,7 @@ function AmountFields({ form, onChange, error }: GiftFieldsProps) {
         name="custom"
         label={words.customLabel}
         hint={
-          <p id="custom-hint" className="mb-2 hidden text-sm text-ink-soft noscript:block">
+          <p id="custom-hint" className="hidden text-sm text-ink-soft noscript:block">
             {words.customWins}
           </p>
         }

@@ -1,18 +1,14 @@
 import { withCommas } from '../content/with-commas.ts'
 import { formatDollars } from '../ledger/money.ts'
 
-/** What a gift of this size does, in one sentence. */
+/** What a gift of this size does, in one sentence. A larger gift never reads as if it did less: a book, a class, a city. */
 export function impactMessage(amountCents: number | null): string {
-  if (amountCents === null || amountCents < 500) {
-    return 'Every gift, whatever its size, helps place the Gospel within a child’s reach.'
-  }
-  const gift = `Your gift of ${formatDollars(amountCents)}`
-  if (amountCents >= 50_000) return `${gift} gives ${count(amountCents, 50_000, 'church outreach kit')}.`
-  if (amountCents >= 5000) return `${gift} reaches ${count(amountCents, 5000, 'classroom')}.`
-  return `${gift} places ${count(amountCents, 500, 'Gospel book')} in children’s hands.`
+  if (amountCents === null || amountCents < 500) return 'Every gift brings the Gospel closer to a child.'
+  const gift = formatDollars(amountCents)
+  const [kits, classrooms, books] = [50_000, 5000, 500].map((eachCents) => Math.floor(amountCents / eachCents))
+  if (kits) return `${gift} gives ${count(kits, 'church outreach kit')} to ${kits === 1 ? 'a new city' : 'new cities'}.`
+  if (classrooms) return `${gift} reaches ${count(classrooms, 'classroom')} of children.`
+  return `${gift} places ${count(books!, 'Gospel book')} in ${books === 1 ? 'a child’s hands' : 'children’s hands'}.`
 }
 
-function count(amountCents: number, eachCents: number, thing: string): string {
-  const many = Math.floor(amountCents / eachCents)
-  return `${withCommas(many)} ${thing}${many === 1 ? '' : 's'}`
-}
+const count = (many: number, thing: string) => `${withCommas(many)} ${thing}${many === 1 ? '' : 's'}`

@@ -44,13 +44,14 @@ export default function DonatePage({ actionData }: Route.ComponentProps) {
   return (
     <>
       <section className="on-night bg-night text-ink">
-        <Container className="flex items-center justify-between gap-10 pt-12 pb-28 sm:pt-16 sm:pb-36">
+        {/* On a phone one line, so that the amounts are in the first screen: the lead stands below the form. */}
+        <Container className="flex items-start justify-between gap-6 pt-5 pb-24 sm:pt-12 sm:pb-32">
           <div>
-            <h1 className="text-headline">{donate.title}</h1>
-            <p className="mt-4 max-w-[22em] text-xl text-ink-soft">{donate.lead}</p>
-            <p className="mt-4 max-w-prose text-ink-soft">{donate.taxClaim}</p>
+            <h1 className="max-sm:text-title sm:text-headline">{donate.title}</h1>
+            <p className="mt-4 max-w-[22em] text-xl text-ink-soft max-sm:hidden">{donate.lead}</p>
+            <p className="mt-2 text-ink-soft">{donate.taxClaim}</p>
           </div>
-          <OpenBook className="hidden w-64 shrink-0 lg:w-72 md:block" />
+          <OpenBook className="hidden w-32 shrink-0 md:block lg:-mb-20 lg:w-72" />
         </Container>
       </section>
       <Container className="-mt-20 grid gap-x-12 gap-y-14 pb-16 sm:-mt-24 lg:grid-cols-[7fr_5fr]">

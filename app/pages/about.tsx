@@ -79,11 +79,11 @@ function Values() {
       </Title>
       <p className="mt-3 text-center text-lg text-ink-soft">{about.valuesLead}</p>
       <div className="mx-auto mt-10 max-w-4xl">
-        <ul className="grid gap-2 overflow-hidden rounded-t-[6rem] border-8 border-house bg-house sm:grid-cols-2 sm:rounded-t-[10rem] md:grid-cols-3 md:gap-3 md:rounded-t-[14rem] md:border-12">
+        <ul className="grid gap-2 overflow-hidden rounded-t-[6rem] border-8 border-house bg-house sm:grid-cols-2 sm:rounded-t-[10rem] md:grid-cols-3 md:gap-3 md:border-12 lg:rounded-t-[14rem]">
           {about.values.map(({ title, text }, index) => (
             <li
               key={title}
-              className={`flex flex-col items-center justify-center bg-paper px-6 py-9 text-center md:min-h-60 ${topPane(index)}`}
+              className={`flex flex-col items-center bg-paper px-6 pb-9 text-center md:pb-12 ${topOf(index)}`}
             >
               <h3 className="text-xl">{title}</h3>
               <p className="mt-2 max-w-[13em]">{text}</p>
@@ -96,11 +96,11 @@ function Values() {
   )
 }
 
-/** The arch cuts into the panes at the top: their words sit lower. */
-function topPane(index: number): string {
-  if (index === 0) return 'max-sm:pt-20 sm:pt-24'
-  if (index === 1) return 'sm:pt-24'
-  return index === 2 ? 'md:pt-24' : ''
+/** The arch cuts into the panes of the first row: their words sit lower. One pane is a row on a phone, then two, then three. */
+function topOf(index: number): string {
+  if (index === 0) return 'pt-20 sm:pt-28'
+  if (index === 1) return 'pt-9 sm:pt-28'
+  return index === 2 ? 'pt-9 md:pt-28' : 'pt-9 md:pt-12'
 }
 
 function Impact() {

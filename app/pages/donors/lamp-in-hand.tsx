@@ -9,7 +9,7 @@ export function LampInHand({ className = '' }: { className?: string }) {
         </radialGradient>
       </defs>
       <circle cx="150" cy="190" r="148" fill="url(#halo)" />
-      <path d="M118 116V86a32 32 0 0 1 64 0v30" fill="none" className="stroke-lamp" strokeWidth="8" />
+      <path d="M118 116V86a32 32 0 0 1 64 0v30" fill="none" className="stroke-ink" strokeWidth="8" />
       <path
         d="M320 12v62l-76 10c-8 14-20 22-36 22h-62c-10 0-17-7-17-16s7-16 16-16h-9c-10 0-17-7-17-16s7-16 17-16h22c6-14 18-22 36-22h46z"
         fill="#b07a5c"

@@ -17,12 +17,12 @@ export function Emergency() {
         {resources.title}
       </h1>
       <div className="emergency-numbers mt-4 grid gap-4 lg:grid-cols-[5fr_7fr]">
-        <div className="flex flex-col rounded-card border-2 border-danger bg-danger-tint p-4 sm:p-6">
+        <div className="flex flex-col rounded-card border-2 border-alarm bg-danger-tint p-4 sm:p-6">
           <h2 className="text-lg sm:text-xl">{danger.lead}</h2>
           <NumberLink
             href={danger.href}
             icon="phone"
-            look="border-danger bg-danger text-paper"
+            look="border-alarm bg-alarm text-page"
             className="grow text-title"
           >
             {danger.label}
@@ -78,7 +78,7 @@ interface NumberLinkProps {
   children: ReactNode
 }
 
-function NumberLink({ href, icon, look = 'border-ink bg-ink text-paper', className = '', children }: NumberLinkProps) {
+function NumberLink({ href, icon, look = 'border-ink bg-mark text-page', className = '', children }: NumberLinkProps) {
   return (
     <a
       href={href}

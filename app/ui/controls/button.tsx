@@ -14,7 +14,7 @@ const base =
 
 const variants: Record<ButtonVariant, string> = {
   give: 'border-give-edge bg-give text-give-ink hover:bg-give-hover',
-  solid: 'border-ink bg-ink text-paper hover:bg-ink-soft hover:border-ink-soft',
+  solid: 'border-ink bg-mark text-page hover:bg-night-3',
   outline: 'border-line-strong text-ink hover:bg-sunk',
 }
 

@@ -3,10 +3,10 @@ export function Lamp({ lit = true, className = '' }: { lit?: boolean; className?
   return (
     <svg viewBox="0 0 64 80" aria-hidden="true" className={className}>
       {lit && <path d="M16 34h32l14 38H2z" className="fill-glow" opacity="0.55" />}
-      <path d="M32 34v32M20 70h24" fill="none" className="stroke-lamp" strokeWidth="5" strokeLinecap="round" />
+      <path d="M32 34v32M20 70h24" fill="none" className="stroke-ink" strokeWidth="5" strokeLinecap="round" />
       <path
         d="M22 8h20l12 28H10z"
-        className={lit ? 'fill-glow stroke-lamp' : 'fill-sunk stroke-lamp'}
+        className={lit ? 'fill-glow stroke-ink' : 'fill-sunk stroke-ink'}
         strokeWidth="4"
         strokeLinejoin="round"
       />
