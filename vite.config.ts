@@ -5,6 +5,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
 import { readPageSettings } from './app/platform/page-settings.server.ts'
+import { photographs } from './tools/photos/photographs.ts'
 
 const pageSettings = readPageSettings(process.env)
 const { version } = JSON.parse(await readFile(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
@@ -20,6 +21,7 @@ export default defineConfig(({ command }) => ({
     inlineScript('boot-script', new URL('app/hydration/boot.ts', import.meta.url)),
     inlineScript('wake-session-script', new URL('app/hydration/wake-session.ts', import.meta.url)),
     loneModule('keep-session', new URL('app/hydration/keep-session.ts', import.meta.url)),
+    photographs(),
     plainImports(),
     reactRouter(),
   ],

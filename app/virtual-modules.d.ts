@@ -18,6 +18,16 @@ declare module 'virtual:keep-session-address' {
   export default address
 }
 
+/** The photographs of the site settings as `tools/photos` has made them; null where there is none. */
+declare module 'virtual:photographs' {
+  type Photographs = Record<
+    keyof import('./content/site.ts').SiteSettings['photos'],
+    import('./ui/photograph.tsx').BuiltPhoto | null
+  >
+  const photographs: Photographs
+  export default photographs
+}
+
 /** What vite.config.ts writes into the build from the environment; absent in unit tests. */
 interface ImportMetaEnv {
   readonly SITE_ORIGIN?: string

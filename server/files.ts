@@ -123,6 +123,7 @@ function loadFile(path: string, url: string, present: ReadonlySet<string>, secur
 }
 
 const contentTypes: Record<string, string> = {
+  avif: 'image/avif',
   css: 'text/css; charset=utf-8',
   data: 'text/x-script; charset=utf-8',
   html: 'text/html; charset=utf-8',
@@ -133,6 +134,7 @@ const contentTypes: Record<string, string> = {
   png: 'image/png',
   svg: 'image/svg+xml; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
+  webp: 'image/webp',
   woff2: 'font/woff2',
 }
 

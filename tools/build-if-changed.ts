@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const bin = join(root, 'node_modules/.bin')
 const stamp = join(root, 'build/inputs.sha256')
 /** More than the build reads, so that nothing that it reads is missing. */
-export const inputPatterns = ['{app,public,server,tools}/**/*', '*.{json,ts}', '.npmrc']
+export const inputPatterns = ['{app,photos,public,server,tools}/**/*', '*.{json,ts}', '.npmrc']
 
 /** Builds the site unless the last build was made from the same files. Returns whether it built. */
 export function buildIfChanged(): boolean {

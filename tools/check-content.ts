@@ -1,11 +1,14 @@
 /**
- * `npm run check-content`: names links of app/content that lead nowhere, numbers and addresses in the wrong form, and
- * empty fields. Ends with a count, and with 1 if anything was found. Only a person can try whether a number answers.
+ * `npm run check-content`: names links of app/content that lead nowhere, numbers and addresses in the wrong form, empty
+ * fields, and photographs that cannot be published, for example without an alt text. Ends with a count, and with 1 if anything was found. Only a person can try whether a number answers.
  */
 import { globSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { site } from '../app/content/site.ts'
 import routes from '../app/routes.ts'
 import { downloadFiles } from './downloads/make-downloads.ts'
+import { findPhotoFaults } from './photos/make-photo.ts'
+import { photoFolder } from './photos/photographs.ts'
 
 const project = new URL('../', import.meta.url)
 
@@ -18,7 +21,7 @@ export function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): stri
   })
 }
 
-export async function checkContent(): Promise<{ files: number; values: number; faults: string[] }> {
+export async function checkContent(photos = site.photos): Promise<{ files: number; values: number; faults: string[] }> {
   const paths = new Set([
     ...pathsOf(routes),
     ...downloadFiles.map((file) => `/downloads/${file}`),
@@ -34,7 +37,10 @@ export async function checkContent(): Promise<{ files: number; values: number; f
   return {
     files: files.length,
     values: results.reduce((sum, { values }) => sum + values, 0),
-    faults: results.flatMap(({ faults }) => faults),
+    faults: [
+      ...results.flatMap(({ faults }) => faults),
+      ...(await findPhotoFaults(photos, photoFolder)).map((fault) => `app/content/site.ts: photos: ${fault}`),
+    ],
   }
 }
 

@@ -14,7 +14,7 @@ export const about = {
     quote: hasStory ? 'I was once an unreached child.' : null,
     paragraphs: [
       hasStory
-        ? `${site.name} was founded by ${founder}. She says she was once an unreached child herself, and that is where this work begins.`
+        ? `${founder} founded ${site.name} for the child she once was: the one whom nobody takes to church.`
         : `${site.name} was founded by ${founder}. It begins with one child: the one whom nobody takes to church.`,
       'A child like that does not walk into a church on her own. No one at home is going to take her. But a book can walk into her home. It can be read under a blanket, lent to a brother, and found again years later.',
       'So we write the Gospel down in words a child can read alone. And because no child should have to stay alone with it, we build outreach kits that help a church welcome the children on its own street.',
@@ -65,7 +65,7 @@ export const about = {
     title: 'Leadership',
     role: 'Founder',
     text: hasStory
-      ? 'She says she was once an unreached child. Now she publishes the kind of book that could have found her.'
+      ? 'As a child, she had never heard the Gospel. Now she makes the book that could have reached her.'
       : null,
   },
 

@@ -35,16 +35,13 @@ export const donors = {
     { amount: 500, does: 'launches outreach in a new city and reaches 200+ children', children: 200, columns: 20 },
   ],
 
-  story:
-    evidence.founderStory === null
-      ? null
-      : {
-          quote: 'I was once an unreached child.',
-          by: site.founder,
-          role: 'Founder',
-          after:
-            'No one can say which child on your street is the next. A monthly gift means a book is there when that child looks up.',
-        },
+  story: {
+    quote: evidence.founderStory === null ? null : 'I was once an unreached child.',
+    by: site.founder,
+    role: 'Founder',
+    after:
+      'No one can say which child on your street is the next. A monthly gift means a book is there when that child looks up.',
+  },
 
   funds: {
     title: 'Where your gift goes',

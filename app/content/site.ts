@@ -24,6 +24,14 @@ export interface StateRegistration {
   registration: string
 }
 
+/** A photograph of the owner's, from which the build makes what the page shows. */
+export interface Photo {
+  /** Its name in the folder `photos`. */
+  file: string
+  /** What it shows, in a sentence, for those who cannot see it. */
+  alt: string
+}
+
 export interface SiteSettings {
   /** The name in the header and in sentences. */
   name: string
@@ -31,8 +39,6 @@ export interface SiteSettings {
   legalName: string
   ein: string
   founder: string
-  /** The path of the founder's photograph, below /. Null shows the initials. */
-  founderPhoto: string | null
   email: string
   phone: string
   address: PostalAddress
@@ -40,6 +46,8 @@ export interface SiteSettings {
   socialMedia: Record<'facebook' | 'twitter' | 'instagram' | 'youtube', string | null>
   /** Awana's page where a family finds a club. Copy the address from their site: it has changed before. */
   clubFinder: string
+  /** Null: a drawing stands in its place, and for the founder the initials. */
+  photos: { founder: Photo | 'sample' | null; bookInHands: Photo | null; boxArriving: Photo | null }
   /** What a donor's broker asks for when shares are given. */
   stockTransfer: { broker: string; dtcNumber: string; accountNumber: string } | null
   /** Who gave the four stars, when, and where a donor can check it. */
@@ -67,7 +75,6 @@ export const site: SiteSettings = {
   legalName: 'Bright Window Books, Inc.',
   ein: '00-0000000',
   founder: 'Hannah Sample',
-  founderPhoto: 'sample',
   email: 'hello@example.org',
   phone: '(555) 555-0123',
   address: {
@@ -86,6 +93,7 @@ export const site: SiteSettings = {
     youtube: 'https://youtube.example.org/brightwindow',
   },
   clubFinder: 'https://www.awana.org',
+  photos: { founder: 'sample', bookInHands: null, boxArriving: null },
   stockTransfer: {
     broker: 'Sample Brokerage',
     dtcNumber: '0000 (sample)',

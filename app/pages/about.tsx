@@ -1,3 +1,4 @@
+import photographs from 'virtual:photographs'
 import type { Route } from './+types/about.ts'
 import { about } from '../content/about.ts'
 import { site } from '../content/site.ts'
@@ -5,6 +6,7 @@ import { pageMeta } from '../head/page-meta.ts'
 import { ButtonRow } from '../ui/controls/button.tsx'
 import { Street } from '../ui/drawings/street.tsx'
 import { Container, Section, Title } from '../ui/layout.tsx'
+import { Photograph } from '../ui/photograph.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 export const meta: Route.MetaFunction = () =>
@@ -150,15 +152,14 @@ function FounderCard() {
   )
 }
 
-/** The initials lie behind the photograph: they show when there is none and when it does not load. */
+/** Behind the photograph, or without one, stand the initials. */
 function Portrait() {
-  const photo = site.founderPhoto?.startsWith('/') ? site.founderPhoto : null
   return (
     <div className="relative grid h-64 w-52 place-items-center overflow-hidden rounded-t-full border-8 border-house bg-glow text-night">
       <span aria-hidden="true" className="font-display text-headline font-semibold">
         {initials(site.founder)}
       </span>
-      {photo && <img src={photo} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
+      <Photograph photo={photographs.founder} sizes="12rem" className="absolute inset-0 size-full object-cover" />
     </div>
   )
 }

@@ -1,13 +1,16 @@
+import photographs from 'virtual:photographs'
 import type { Route } from './+types/donors.ts'
 import { donors } from '../content/donors.ts'
 import { stateDisclosuresLink } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { ButtonLink, ButtonRow } from '../ui/controls/button.tsx'
+import { BookInHands } from '../ui/drawings/book-in-hands.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { WindowCount } from '../ui/drawings/window-count.tsx'
 import { Container, Section, Title } from '../ui/layout.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
+import { Photograph } from '../ui/photograph.tsx'
 import { QuestionList } from '../ui/question-list.tsx'
 import { EmailLink, TextLink } from '../ui/text-link.tsx'
 import { Funds } from './donors/funds.tsx'
@@ -25,17 +28,28 @@ export default function Donors() {
       <ImpactNumbers />
       <MonthlyTiers />
 
-      {story && (
-        <Section className="border-t border-line bg-raised">
-          <figure className="mx-auto max-w-3xl text-center">
-            <blockquote className="font-display text-headline text-balance">“{story.quote}”</blockquote>
-            <figcaption className="mt-5 text-lg">
-              <span className="font-semibold">{story.by}</span>, {story.role.toLowerCase()}
-            </figcaption>
-          </figure>
-          <p className="mx-auto mt-8 max-w-[26em] text-center text-lg text-ink-soft">{story.after}</p>
-        </Section>
-      )}
+      <Section className="border-t border-line bg-raised">
+        <div className="grid items-center gap-x-16 gap-y-10 md:grid-cols-[5fr_7fr]">
+          <Photograph
+            photo={photographs.bookInHands}
+            sizes="(min-width: 48rem) 27rem, calc(100vw - 2.5rem)"
+            className="w-full rounded-card"
+          >
+            <BookInHands className="w-full rounded-card" />
+          </Photograph>
+          <div>
+            {story.quote && (
+              <figure className="mb-6">
+                <blockquote className="font-display text-headline text-balance">“{story.quote}”</blockquote>
+                <figcaption className="mt-4 text-lg">
+                  <span className="font-semibold">{story.by}</span>, {story.role.toLowerCase()}
+                </figcaption>
+              </figure>
+            )}
+            <p className="max-w-[26em] text-lg text-ink-soft">{story.after}</p>
+          </div>
+        </div>
+      </Section>
 
       <Funds />
       <GivingMethods />

@@ -1,12 +1,15 @@
-import { data, Link, redirect, useSearchParams } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
+import photographs from 'virtual:photographs'
 import type { Route } from './+types/page.ts'
 import { book } from '../content/book.ts'
 import { checkout } from '../content/checkout.ts'
 import { site } from '../content/site.ts'
 import { store } from '../content/store.ts'
 import { BookCover } from '../ui/drawings/book-cover.tsx'
-import { Icon } from '../ui/drawings/icon.tsx'
+import { BoxArriving } from '../ui/drawings/box-arriving.tsx'
 import { Container, Section } from '../ui/layout.tsx'
+import { Photograph } from '../ui/photograph.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { guardPost } from '../spam-guard/guard-post.server.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { bookForSale } from './book-for-sale.ts'
@@ -108,21 +111,29 @@ function More() {
   const { title, entries } = store.more
   return (
     <Section className="border-t border-line" aria-labelledby="more">
-      <h2 id="more" className="text-title">
-        {title}
-      </h2>
-      <ul className="mt-8 grid gap-x-12 gap-y-10 md:grid-cols-3">
-        {entries.map(({ title, text, link }) => (
-          <li key={title} className="flex flex-col items-start">
-            <h3 className="text-xl">{title}</h3>
-            <p className="mt-2 mb-3 max-w-[20em]">{text}</p>
-            <Link to={link.to} className="text-link mt-auto inline-flex min-h-11 items-center gap-2">
-              {link.label}
-              <Icon small name="arrow" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className="grid items-center gap-x-16 gap-y-10 md:grid-cols-2">
+        <Photograph
+          photo={photographs.boxArriving}
+          sizes="(min-width: 48rem) 32rem, calc(100vw - 2.5rem)"
+          className="w-full rounded-card"
+        >
+          <BoxArriving className="w-full rounded-card" />
+        </Photograph>
+        <div>
+          <h2 id="more" className="text-title">
+            {title}
+          </h2>
+          <ul className="mt-6">
+            {entries.map(({ title, text, link }) => (
+              <li key={title} className="border-t border-line py-4">
+                <h3 className="text-xl">{title}</h3>
+                <p className="mt-1">{text}</p>
+                <TextLink link={link} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
     </Section>
   )
 }

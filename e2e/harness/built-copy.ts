@@ -9,12 +9,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** A copy of the project, with its build, in a folder of its own. */
 export async function copyProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'project-'))
-  for (const path of ['app', 'public', 'tools', 'server', 'staff', 'build', 'package.json', 'package-lock.json']) {
-    await cp(join(root, path), join(folder, path), { recursive: true })
-  }
-  for (const path of ['react-router.config.ts', 'vite.config.ts', 'tsconfig.json']) {
-    await cp(join(root, path), join(folder, path))
-  }
+  const folders = ['app', 'photos', 'public', 'tools', 'server', 'staff', 'build']
+  const files = ['package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts', 'tsconfig.json']
+  for (const path of [...folders, ...files]) await cp(join(root, path), join(folder, path), { recursive: true })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   return folder
 }

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prerenderedPaths } from '../../app/prerender.ts'
 import { buildCopy, copyProject } from '../harness/built-copy.ts'
@@ -13,7 +14,11 @@ let port: number
 let env: NodeJS.ProcessEnv
 beforeAll(async () => {
   folder = await copyProject()
-  await writePublisher(folder, publisher)
+  const boxArriving = { file: 'box.jpg', alt: 'A box of books on a porch' }
+  await sharp({ create: { width: 1200, height: 900, channels: 3, background: 'tan' } }).toFile(
+    join(folder, 'photos', boxArriving.file),
+  )
+  await writePublisher(folder, { ...publisher, photos: { ...publisher.photos, boxArriving } })
   port = await freePort()
   env = {
     NODE_ENV: 'production',
@@ -79,6 +84,16 @@ test('with them the site is launched; a test key is said at the start and in hea
       expect(html, path).toContain('<meta property="og:image" content="https://riverside.press/social/')
     }
     expect(all).toContain('100 Main Street<')
+    const photo =
+      /<picture><source type="image\/avif" srcSet="(\S+) .*?<img alt="A box of books on a porch".*? src="(\S+)"/
+    for (const [index, type] of ['image/avif', 'image/webp'].entries()) {
+      const { status, headers } = await fetch(`http://127.0.0.1:${port}${photo.exec(all)?.[index + 1]}`)
+      expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+        200,
+        type,
+        'public, max-age=31536000, immutable',
+      ])
+    }
     // What is not there leaves no trace: no empty word, no sign of what would stand there.
     expect(wordsOf(all).match(empty)).toBeNull()
     expect(all).not.toMatch(

@@ -8,7 +8,6 @@ export const publisher: SiteSettings = {
   legalName: 'Riverside Press, Inc.',
   ein: '31-1234567',
   founder: 'Mary Brook',
-  founderPhoto: null,
   email: 'office@riverside.press',
   phone: '(614) 220-4410',
   address: {
@@ -22,6 +21,7 @@ export const publisher: SiteSettings = {
   hours: 'Monday - Friday, 9 AM - 5 PM EST',
   socialMedia: { facebook: null, twitter: null, instagram: null, youtube: null },
   clubFinder: 'https://clubs.riverside.press/',
+  photos: { founder: null, bookInHands: null, boxArriving: null },
   stockTransfer: null,
   charityRating: null,
   fundsYear: '2025',

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Story } from '../../content/home.ts'
+import { Stories } from './stories.tsx'
+
+const story: Story = { impact: 'Two children asked', description: 'Two windows.', windows: 2, told: null }
+const told = {
+  title: 'At the fence',
+  text: 'They asked who Jesus is.',
+  place: 'A town in Ohio',
+  season: 'spring 2025',
+  witness: 'their pastor',
+}
+const wordsOf = (entry: Story) =>
+  renderToStaticMarkup(<Stories title="Reached" lead="So far" entries={[entry]} />).replaceAll(/<[^>]+>/g, '|')
+
+test('a story that nobody has told is its impact and one sentence; a told one has its place, season and witness', () => {
+  expect(wordsOf(story)).toMatch(/Two children asked\|+Two windows\.\|+$/)
+  const full = wordsOf({ ...story, told })
+  for (const words of Object.values(told)) expect(full).toContain(words)
+  expect(full).not.toContain(story.description)
+})

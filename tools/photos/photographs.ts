@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { site } from '../../app/content/site.ts'
+import type { BuiltPhoto } from '../../app/ui/photograph.tsx'
+import { type MadePhoto, makePhoto, photosOf } from './make-photo.ts'
+
+export const photoFolder = fileURLToPath(new URL('../../photos/', import.meta.url))
+
+/** By their places. */
+type MadePhotos = Map<string, MadePhoto>
+
+async function makePhotos(): Promise<MadePhotos> {
+  const made = photosOf(site.photos).map(
+    async ([place, photo]) => [place, await makePhoto(place, photo, photoFolder)] as const,
+  )
+  return new Map(await Promise.all(made))
+}
+
+/** `import photographs from 'virtual:photographs'`: the photographs of the site settings, by their places. */
+export function photographs(): Plugin {
+  // The browser's part and the server's are built one after the other and name the same files.
+  let making: Promise<MadePhotos> | undefined
+  return {
+    name: 'photographs',
+    resolveId: { filter: { id: /^virtual:photographs$/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:photographs$/ },
+      async handler() {
+        const made = await (making ??= makePhotos())
+        const { name: side, mode } = this.environment
+        for (const [address, source] of [...made.values()].flatMap(({ files }) => [...files])) {
+          if (side === 'client' && mode === 'build') {
+            this.emitFile({ type: 'asset', fileName: address.slice(1), source })
+          }
+        }
+        const photos = Object.keys(site.photos).map((place) => {
+          const photo = made.get(place)
+          return [place, photo ? (mode === 'build' ? photo.photo : withData(photo)) : null]
+        })
+        return `export default ${JSON.stringify(Object.fromEntries(photos))}`
+      },
+    },
+  }
+}
+
+/** In development no files are written: each version stands in its address. */
+function withData({ photo, files }: MadePhoto): BuiltPhoto {
+  const inline = (text: string) =>
+    text.replaceAll(
+      /\/assets\/\S+\.(\w+)/g,
+      (address, format: string) => `data:image/${format};base64,${files.get(address)!.toString('base64')}`,
+    )
+  return { ...photo, avif: inline(photo.avif), webp: inline(photo.webp), src: inline(photo.src) }
+}
