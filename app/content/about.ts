@@ -33,7 +33,6 @@ export const about = {
   },
 
   valuesTitle: 'What we hold to',
-  valuesLead: 'Six values, one light.',
   values: [
     { title: 'Christ-Centered', text: 'Every book we make leads to Jesus. We have no other subject.' },
     { title: 'Child-Focused', text: 'We write for the child in front of the page, not for the adult behind it.' },
@@ -53,6 +52,7 @@ export const about = {
             { value: '50+', label: 'church partnerships' },
             { value: '15', label: 'countries' },
           ],
+    scope: site.impactScope.about && `Counted: ${site.impactScope.about}.`,
     windowTitle: 'The 4-14 window',
     windowText: [
       'The years from 4 to 14 are often called the 4-14 window. A research claim says that 85% of Christians accept Christ in those years.',

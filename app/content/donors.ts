@@ -10,7 +10,11 @@ export const donors = {
   lead: 'We write the books and churches hand them on. Donors are the reason a child ever opens one.',
   badges: [
     { icon: 'receipt', title: 'Tax-deductible', text: 'To the extent allowed by law. A receipt for every gift.' },
-    { icon: 'lock', title: 'Secure processing', text: 'Stripe takes the payment. Card details never reach us.' },
+    {
+      icon: 'lock',
+      title: 'Secure processing',
+      text: 'Your card goes to Stripe, a payment company. We never see its number.',
+    },
     { icon: 'shield', title: 'Donor privacy', text: 'Your data is never sold or shared.' },
   ],
   monthlyButton: { label: 'Give $50 Monthly', to: '/donate?amount=50&recurring=monthly' },
@@ -24,8 +28,9 @@ export const donors = {
           { value: '50,000+', label: 'children' },
           { value: '1,200+', label: 'churches' },
           { value: '35', label: 'countries' },
-          { value: '98%', label: 'to ministry' },
+          { value: '98%', label: 'to ministry', note: '90% books and programs, 8% operations' },
         ],
+  impactScope: site.impactScope.donors && `Counted: ${site.impactScope.donors}.`,
 
   tiersTitle: 'What a monthly gift does',
   tiersLead: 'One window is one child.',
@@ -40,20 +45,23 @@ export const donors = {
     by: site.founder,
     role: 'Founder',
     after:
-      'No one can say which child on your street is the next. A monthly gift means a book is there when that child looks up.',
+      'There may be a child like that on your street. A monthly gift means a book is there when that child looks up.',
   },
 
   funds: {
     title: 'Where your gift goes',
-    lead: 'Picture one hundred windows. This is how many each part of the work lights.',
+    lead: 'The house has one hundred windows. Each is one cent of your dollar.',
     year: `Shares of spending, ${site.fundsYear}.`,
     shares: [
       { name: 'Books and materials', percent: 75, text: 'Writing, printing and shipping what children read.' },
       { name: 'Programs', percent: 15, text: 'Outreach kits, training and the churches that use them.' },
       { name: 'Operations', percent: 8, text: 'The office, the accounts and the people who answer you.' },
-      { name: 'Fundraising', percent: 2, text: 'Asking for the next gift.' },
+      { name: 'Fundraising', percent: 2, text: 'Inviting others to give, too.' },
     ],
-    ministry: evidence.impactFigures === null ? null : 'The “98% to ministry” above is everything but the fundraising.',
+    ministry:
+      evidence.impactFigures === null
+        ? null
+        : 'The “98% to ministry” above is 75% books and materials, 15% programs and 8% operations: all but fundraising.',
   },
 
   rating: charityRating && {
@@ -63,7 +71,7 @@ export const donors = {
   },
 
   documents: {
-    title: 'Read the accounts',
+    title: 'See the numbers for yourself',
     text: 'Two documents for 2023. These are samples until the published ones take their place.',
     links: [
       { label: '2023 annual report', note: 'PDF, sample, opens in a new tab', to: '/downloads/annual-report-2023.pdf' },
@@ -110,7 +118,7 @@ export const donors = {
   ],
 
   closing: {
-    title: 'Leave a light on',
+    title: 'Give every month',
     text: '$100 a month sponsors four classroom kits and reaches 40 children.',
     monthly: { label: 'Give $100 Monthly', to: '/donate?amount=100&recurring=monthly' },
     once: { label: 'Give One-Time Gift', to: '/donate' },

@@ -42,7 +42,7 @@ export const home = {
   lead: 'No one at home will take them to church. A book can still find its way in.',
   callToAction: { label: 'Give a child a book', to: '/donate?amount=5' },
   researchLink: { label: 'See the research', to: '/research' },
-  tiersTitle: 'What your gift lights up',
+  tiersTitle: 'What your gift does',
   tiers: [
     { amount: '$5', does: 'places a Gospel book in a child’s hands', scene: 'home', giveAmount: 5 },
     { amount: '$50', does: 'reaches a classroom', scene: 'classroom', giveAmount: 50 },
@@ -69,7 +69,7 @@ export const home = {
       },
       {
         title: 'Ages 4-14',
-        text: 'Old enough to ask the great questions, young enough to ask them out loud.',
+        text: 'Old enough to ask the big questions, young enough to ask them out loud.',
         scene: 'children',
         link: { label: 'Why these years', to: '/research#why' },
       },

@@ -1,7 +1,14 @@
 import { mailto } from './mailto.ts'
 import { site } from './site.ts'
 
-const note = { label: 'About this figure', to: '#about-these-figures' }
+const barna = {
+  label: 'Barna Group, 2004',
+  to: 'https://www.barna.com/research/evangelism-is-most-effective-among-kids/',
+}
+const infinityConcepts = {
+  label: 'Infinity Concepts and Grey Matter Research, 2023',
+  to: 'https://www.baptistbeacon.net/post/most-evangelicals-chose-christ-during-childhood-new-study-finds',
+}
 
 function requestCopy(title: string): string {
   return mailto(`Request a copy: ${title}`, `Please send me a copy of "${title}".`, '', 'My name:')
@@ -13,28 +20,42 @@ export const research = {
   title: 'The years that last',
   lead: 'Why we write for ages 4 to 14: what has been measured, what is only repeated, and where you can read it yourself.',
 
-  statisticsTitle: 'Four figures',
+  opening: {
+    value: 'Half',
+    text: 'of evangelical Protestant adults in the United States came to faith between the ages of 5 and 12.',
+    source: 'A survey of 1,010 of them, as reported by Baptist Press',
+    link: infinityConcepts,
+  },
+
+  statisticsTitle: 'Four figures you may meet',
+  statisticsLead:
+    'All four speak of how old people were when they came to faith. They differ, because different people were asked.',
+  columns: { value: 'Figure', asked: 'What was asked', whom: 'Of whom, and when' },
   statistics: [
     {
       value: '85%',
-      text: 'of Christians accept Christ between the ages of 4 and 14, says a claim repeated since the 1990s. Recent surveys find 43% to 63%.',
-      source: 'Goes back to a 1960 handbook',
-      link: note,
+      asked:
+        'A figure often quoted since the 1990s: 85% of Christians accept Christ between the ages of 4 and 14. Recent surveys find 43% to 63%.',
+      whom: 'What was asked, and of whom, is not known: it goes back to a 1960 handbook.',
+      source: { label: 'About this figure', to: '#about-these-figures' },
     },
     {
       value: '43%',
-      text: 'of born-again Christians in the United States made that commitment before age 13.',
-      source: 'Barna Group, 2004',
+      asked: 'Their age when they accepted Christ: before 13.',
+      whom: '992 US born-again Christians.',
+      source: barna,
     },
     {
       value: '72%',
-      text: 'of evangelical Protestant adults in the United States came to faith before 18.',
-      source: 'Infinity Concepts and Grey Matter Research, 2023',
+      asked: 'Their age when they came to faith: before 18.',
+      whom: '1,010 US evangelical Protestant adults.',
+      source: infinityConcepts,
     },
     {
       value: '63%',
-      text: 'of those who answered a poll of NAE members accepted Christ at ages 4-14.',
-      source: 'National Association of Evangelicals, 2015',
+      asked: 'Their age when they accepted Christ: at 4 to 14.',
+      whom: 'Its own members, in a poll of unknown size.',
+      source: { label: 'National Association of Evangelicals, 2015', to: null },
     },
   ],
 
@@ -47,7 +68,7 @@ export const research = {
       },
       {
         title: 'Many believe young',
-        text: 'Half of US evangelicals came to faith at ages 5 to 12, and 15% at 18 to 29 (Infinity Concepts, 2023). Adults can be reached, and are. Most believers did not wait that long.',
+        text: 'Adults can be reached, and are: 15% of US evangelicals came to faith at 18 to 29 (Infinity Concepts, 2023). Most did not wait that long.',
       },
       {
         title: 'What is read young stays',
@@ -63,7 +84,7 @@ export const research = {
       { ages: '15-30', percent: 19 },
       { ages: '31+', percent: 6 },
     ],
-    text: 'The younger the heart, the wider the window. But please read these three with care: they are often printed together, and we have not been able to trace them to one study.',
+    text: 'Please read these three with care: they are often printed together, and we have not been able to trace them to one study.',
     link: { label: 'About these figures', to: '#about-these-figures' },
   },
 
@@ -97,19 +118,19 @@ export const research = {
       title: 'Evangelism Is Most Effective Among Kids',
       by: 'Barna Group, October 2004',
       found: 'Among 992 US born-again Christians, 43% made that commitment before age 13 and 64% before 18.',
-      url: 'https://www.barna.com/research/evangelism-is-most-effective-among-kids/',
+      url: barna.to,
     },
     {
       title: 'The Spiritual Journey: How Evangelicals Come to Faith',
-      by: 'Infinity Concepts and Grey Matter Research, 2023, as reported by Baptist Press',
+      by: `${infinityConcepts.label}, as reported by Baptist Press`,
       found: 'Among 1,010 US evangelical Protestant adults, 72% came to faith before 18, half at 5-12.',
-      url: 'https://www.baptistbeacon.net/post/most-evangelicals-chose-christ-during-childhood-new-study-finds',
+      url: infinityConcepts.to,
     },
     {
       title: 'Young Bible Readers More Likely to Be Faithful Adults',
       by: 'Lifeway Research, October 2017',
       found:
-        'Regular Bible reading in childhood was the factor most strongly linked with spiritual health in young adults, as reported by 2,000 churchgoing Protestant parents. A correlation.',
+        'Regular Bible reading in childhood was the factor most strongly linked with spiritual health in young adults, as reported by 2,000 churchgoing Protestant parents. A link, not yet a cause.',
       url: 'https://lifewayresearch.com/2017/10/17/young-bible-readers-more-likely-to-be-faithful-adults-study-finds/',
     },
   ].map(({ title, by, found, url }) => ({ title, by, found, url, copy: requestCopy(title) })),
@@ -119,16 +140,16 @@ export const research = {
     figures: [
       {
         value: '1.5 billion',
-        text: 'children, roughly, are between 4 and 14 years old.',
+        text: 'children in the world, give or take, are 4 to 14 years old.',
         source: 'UN World Population Prospects 2024, our calculation',
       },
       {
         value: '985',
-        text: 'languages in which the translation of the Bible has not begun. They are spoken by 29.3 million people.',
+        text: 'languages in which no Bible translation has begun yet. They are spoken by 29.3 million people.',
         source: 'Wycliffe Global Alliance, September 2024',
       },
     ],
-    after: 'How many children have never heard the Gospel, nobody has counted. We print no number for them.',
+    after: 'No one has counted the children who have never heard the Gospel, so we print no number for them.',
   },
 
   note: {
@@ -141,7 +162,7 @@ export const research = {
     traced: [
       {
         text: 'Barna (2004) found that 43% of US born-again Christians made that commitment before age 13 and 64% before 18.',
-        link: { label: 'Barna, 2004', to: 'https://www.barna.com/research/evangelism-is-most-effective-among-kids/' },
+        link: barna,
       },
       {
         text: 'Barna (1999) put the probability of accepting Christ at 32% for ages 5-13, 4% for 14-18 and 6% from 19 on, and said this does not mean teenagers and adults cannot be reached.',
@@ -155,10 +176,7 @@ export const research = {
       },
       {
         text: 'Infinity Concepts and Grey Matter Research (2023) found that 72% of US evangelicals came to faith before 18.',
-        link: {
-          label: 'Report by Baptist Press',
-          to: 'https://www.baptistbeacon.net/post/most-evangelicals-chose-christ-during-childhood-new-study-finds',
-        },
+        link: { label: 'Report by Baptist Press', to: infinityConcepts.to },
       },
     ],
     origin: { label: 'Where the 85% comes from', to: 'https://justinlong.org/2013/10/31' },
@@ -166,7 +184,7 @@ export const research = {
 
   resources: {
     title: 'Additional resources',
-    downloadsNote: 'PDF files, letter size, to print and to hand on.',
+    downloadsNote: 'PDF files, letter size, to print and share.',
     download: 'Download PDF',
     downloads: [
       {
@@ -190,15 +208,15 @@ export const research = {
       { label: 'Find Awana Club', text: 'Bible clubs in churches, on Awana’s own site.', to: site.clubFinder },
       {
         label: 'Crisis Support Resources',
-        text: 'Telephone numbers for a child or a family in trouble.',
+        text: 'Phone numbers for a child or a family in trouble.',
         to: '/resources',
       },
     ],
   },
 
   closing: {
-    title: 'Now you know when',
-    text: 'Five dollars puts a Gospel book into the hands of one child in those years.',
+    title: 'Reach one child in those years',
+    text: 'Five dollars puts a Gospel book into a child’s hands.',
     links: [
       { label: 'Give a child a book', to: '/donate?amount=5' },
       { label: 'Get involved', to: '/get-involved' },

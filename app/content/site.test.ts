@@ -7,6 +7,7 @@ test('the untouched settings are named as samples', () => {
   expect(sampleValues).toContain('legalName')
   expect(sampleValues).toContain('address.street')
   expect(sampleValues).toContain('socialMedia.youtube')
+  expect(sampleValues).toContain('impactScope.donors')
   expect(sampleValues).not.toContain('hours')
   // An empty list of states has to be confirmed too: it may only be forgotten.
   expect(site.stateRegistrations).toEqual([])

@@ -54,6 +54,8 @@ export interface SiteSettings {
   charityRating: { by: string; year: string; link: string } | null
   /** The year that the shares of the funds breakdown describe. */
   fundsYear: string
+  /** What each page's impact figures count, and over which years. Printed after "Counted:"; null leaves it out. */
+  impactScope: { about: string | null; donors: string | null }
   /** The states in which we are registered or exempt, and which want a notice. None is invented: see `evidence`. */
   stateRegistrations: readonly StateRegistration[]
   /**
@@ -101,6 +103,7 @@ export const site: SiteSettings = {
   },
   charityRating: { by: 'Sample Rating Agency', year: 'year (sample)', link: 'https://rating.example.org' },
   fundsYear: '2023 (sample)',
+  impactScope: { about: 'what and in which years (sample)', donors: 'what and in which years (sample)' },
   stateRegistrations: [],
   evidence: {
     impactFigures: 'sample',

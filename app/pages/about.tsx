@@ -79,7 +79,6 @@ function Values() {
       <Title id="values" className="text-center">
         {about.valuesTitle}
       </Title>
-      <p className="mt-3 text-center text-lg text-ink-soft">{about.valuesLead}</p>
       <div className="mx-auto mt-10 max-w-4xl">
         <ul className="grid gap-2 overflow-hidden rounded-t-[6rem] border-8 border-house bg-house sm:grid-cols-2 sm:rounded-t-[10rem] md:grid-cols-3 md:gap-3 md:border-12 lg:rounded-t-[14rem]">
           {about.values.map(({ title, text }, index) => (
@@ -106,20 +105,23 @@ function topOf(index: number): string {
 }
 
 function Impact() {
-  const { title, figures, windowTitle, windowText, windowLink } = about.impact
+  const { title, figures, scope, windowTitle, windowText, windowLink } = about.impact
   return (
     <Section className="on-night bg-night text-ink" aria-labelledby="impact">
       <Title id="impact">{figures ? title : windowTitle}</Title>
       <div className={`mt-8 grid gap-x-16 gap-y-12 ${figures ? 'md:grid-cols-2' : ''}`}>
         {figures && (
-          <dl className="border-t border-line">
-            {figures.map(({ value, label }) => (
-              <div key={label} className="flex flex-wrap items-baseline gap-x-5 border-b border-line py-4">
-                <dt className="order-2 text-lg text-ink-soft">{label}</dt>
-                <dd className="font-display text-headline font-semibold text-glow even-figures">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <div>
+            <dl className="border-t border-line">
+              {figures.map(({ value, label }) => (
+                <div key={label} className="flex flex-wrap items-baseline gap-x-5 border-b border-line py-4">
+                  <dt className="order-2 text-lg text-ink-soft">{label}</dt>
+                  <dd className="font-display text-headline font-semibold text-glow even-figures">{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="mt-4 text-ink-soft">{scope}</p>
+          </div>
         )}
         <div>
           {figures && <h3 className="text-xl">{windowTitle}</h3>}

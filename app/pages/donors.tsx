@@ -111,13 +111,17 @@ function ImpactNumbers() {
           {donors.impactTitle}
         </h2>
         <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-[auto_auto_auto_auto] lg:justify-between">
-          {donors.impact.map(({ value, label }) => (
-            <div key={label} className="flex flex-col-reverse">
-              <dt className="text-lg">{label}</dt>
+          {donors.impact.map(({ value, label, ...more }) => (
+            <div key={label} className="flex flex-col">
+              <dt className="order-last text-lg">
+                {label}
+                {'note' in more && <span className="block">{more.note}</span>}
+              </dt>
               <dd className="font-display text-headline font-semibold text-glow even-figures">{value}</dd>
             </div>
           ))}
         </dl>
+        <p className="mt-6 text-ink-soft">{donors.impactScope}</p>
       </Container>
     </section>
   )

@@ -22,8 +22,10 @@ export default function Research() {
           <p className="mt-5 max-w-[22em] text-xl text-ink-soft">{research.lead}</p>
         </div>
         <DoorFrame className="w-24 self-end sm:order-first sm:row-span-2 sm:w-40 lg:w-60" />
-        <Statistics />
+        <Opening />
       </Container>
+
+      <Statistics />
 
       <Section className="border-t border-line bg-raised" aria-labelledby="why-title" id="why">
         <Title id="why-title">{why.title}</Title>
@@ -53,32 +55,65 @@ export default function Research() {
   )
 }
 
-function Statistics() {
+function Opening() {
+  const { value, text, source, link } = research.opening
   return (
-    <section aria-labelledby="statistics" className="col-span-full pb-14 sm:col-span-1 sm:pb-20">
-      <h2 id="statistics" className="sr-only">
-        {research.statisticsTitle}
-      </h2>
-      <ul className="grid gap-4 md:grid-cols-2">
-        {research.statistics.map((statistic) => (
-          <li key={statistic.value} className="rounded-card border border-line bg-raised p-5 lg:p-6">
-            <p className="font-display text-headline/none font-semibold even-figures">{statistic.value}</p>
-            <p className="mt-3">{statistic.text}</p>
-            <p className="mt-2 text-sm text-ink-soft">
-              {statistic.source}
-              {'link' in statistic && (
-                <>
-                  {'. '}
-                  <a href={statistic.link.to} className="text-link">
-                    {statistic.link.label}
+    <div className="col-span-full pb-14 sm:col-span-1 sm:pb-20">
+      <p className="max-w-[15em] text-xl">
+        <strong className="block mb-3 font-display text-[5rem]/none font-semibold lg:text-[8rem]/none">{value}</strong>{' '}
+        {text}
+      </p>
+      <p className="mt-3 max-w-prose text-sm text-ink-soft">
+        {source}:{' '}
+        <a href={link.to} className="text-link">
+          {link.label}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Statistics() {
+  const { statisticsTitle, statisticsLead, columns, statistics } = research
+  return (
+    <Section className="border-t border-line" aria-labelledby="statistics">
+      <Title id="statistics">{statisticsTitle}</Title>
+      <p className="mt-3 max-w-prose text-ink-soft">{statisticsLead}</p>
+      <table aria-labelledby="statistics" className="mt-6 w-full text-left max-sm:text-sm">
+        <thead className="border-b-2 border-ink text-sm text-ink-soft">
+          <tr>
+            {Object.values(columns).map((column) => (
+              <th key={column} scope="col" className="py-2 pr-4 align-bottom font-normal last:pr-0">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {statistics.map(({ value, asked, whom, source }) => (
+            <tr key={value} className="border-b border-line align-baseline">
+              <th
+                scope="row"
+                className="py-4 pr-4 font-display text-xl font-semibold even-figures sm:pr-10 sm:text-title"
+              >
+                {value}
+              </th>
+              <td className="w-1/2 py-4 pr-4 sm:pr-10">{asked}</td>
+              <td className="w-1/2 py-4">
+                <span className="block">{whom}</span>
+                {source.to ? (
+                  <a href={source.to} className="text-link">
+                    {source.label}
                   </a>
-                </>
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
+                ) : (
+                  source.label
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
   )
 }
 

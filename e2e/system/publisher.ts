@@ -25,6 +25,7 @@ export const publisher: SiteSettings = {
   stockTransfer: null,
   charityRating: null,
   fundsYear: '2025',
+  impactScope: { about: null, donors: null },
   stateRegistrations: [],
   evidence: {
     impactFigures: null,

@@ -4,8 +4,8 @@ import { type Box, colors, fullWidth, page, type Sheet, styles } from '../../app
 import { closeDownload, openDownload } from './download-sheet.ts'
 import { drawRateWindow } from './drawings.ts'
 
-const left: Box = { x: page.left, width: 240 }
-const right: Box = { x: page.left + 264, width: 240 }
+const left: Box = { x: page.left, width: 252 }
+const right: Box = { x: page.left + 274, width: 230 }
 const body = { ...styles.body, size: 9.5, lineGap: 0.25 }
 const source = { ...styles.small, size: 8.5 }
 const link = { ...styles.link, size: 9 }
@@ -33,15 +33,16 @@ function writeFigures(sheet: Sheet): void {
   for (const figure of research.statistics) {
     const writeText = () => {
       sheet.y += 3
-      sheet.write('Span', figure.text, body, box)
-      sheet.write('Span', `${figure.source}.`, source, box, { after: 6 })
+      sheet.write('Span', figure.asked, body, box)
+      const named = figure.source.to?.startsWith('#') ? '' : figure.source.label
+      sheet.write('Span', `${figure.whom} ${named}`, source, box, { after: 5 })
     }
     const number = { ...styles.number, size: 21 }
     sheet.group('P', () =>
       sheet.sideBySide([() => sheet.write('Span', figure.value, number, { x: left.x, width: 56 }), writeText]),
     )
   }
-  sheet.y += 4
+  sheet.y += 2
 }
 
 function writeRates(sheet: Sheet): void {

@@ -66,7 +66,7 @@ test('the Form 990 names the organization and the year, and no sum of money', as
 test('the research summary has the figures of the research page, with the note about them', async () => {
   const { text } = await open('four-fourteen-window.pdf')
   const { statistics, rates, note } = research
-  for (const figure of statistics) expect(text).toContain(`${figure.value} ${figure.text}`)
+  for (const figure of statistics) expect(text).toContain(`${figure.value} ${figure.asked}`)
   for (const { ages, percent } of rates.bands) expect(text).toContain(`Ages ${ages} ${percent}%`)
   for (const words of [...note.paragraphs, ...note.traced.map(({ text }) => text)]) expect(text).toContain(words)
 })
