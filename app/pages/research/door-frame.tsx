@@ -1,6 +1,9 @@
 const ages = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
-const shortest = 430
-const growth = 33
+/** The marks of a child of 102 cm at 4 and 160 cm at 14, on a floor at 640. */
+const shortest = 296
+const growth = 19.6
+/** How old the child is who is measured, with a book on the head: the book lies at this mark. */
+const measured = 8
 
 /** A door frame with the pencil marks of growing children, as families keep them, from 4 to 14. */
 export function DoorFrame({ className = '' }: { className?: string }) {
@@ -10,21 +13,32 @@ export function DoorFrame({ className = '' }: { className?: string }) {
       <path d="M0 24h240" className="stroke-night-2" strokeWidth="14" />
       <path d="M18 640V52h132v588z" className="fill-glow" />
       <path d="M150 52h10v588h-10z" className="fill-night-2" />
-      <g fill="#4a2f3f">
-        <circle cx="66" cy="312" r="30" />
-        <path d="M24 640V412c0-44 16-74 42-74s42 30 42 74v228z" />
-        <circle cx="112" cy="472" r="26" />
-        <path d="M76 640v-90c0-36 14-58 36-58s34 22 34 58v90z" />
-        <circle cx="94" cy="450" r="11" />
+      <g fill="none" strokeLinecap="round">
+        <path d="M70 492l-2 128M104 492l2 128" stroke="#4a2f3f" strokeWidth="29" />
+        <path d="M57 338l-7 92M117 338l7 92" stroke="#9d443f" strokeWidth="24" />
       </g>
-      <path d="M36 430c10-5 20-5 30 0 10-5 20-5 30 0v44c-10-5-20-5-30 0-10-5-20-5-30 0z" className="fill-page" />
-      <path d="M66 430v44" className="stroke-night-3" strokeWidth="3" />
+      <path d="M50 640c-4-16 6-24 16-24h17v24zM124 640c4-16-6-24-16-24H91v24z" fill="#2a2347" />
+      <g fill="#c98f66">
+        <path d="M77 296h20v32H77zM38 448h22a11 11 0 0 1-22 0zM114 448h22a11 11 0 0 1-22 0z" />
+        <ellipse cx="87" cy="263" rx="38" ry="43" />
+        <circle cx="48" cy="268" r="8" />
+        <circle cx="126" cy="268" r="8" />
+      </g>
+      <path
+        d="M73 318c-15 2-26 8-27 24l9 142c0 6 3 8 8 8h48c5 0 8-2 8-8l9-142c-1-16-12-22-27-24-8 9-20 9-28 0z"
+        fill="#b9503f"
+      />
+      <path d="M46 266c-4-30 14-48 41-48s45 18 41 48c-6-6-9-14-11-22-20 8-42 8-60 0-2 8-5 16-11 22z" fill="#3a2436" />
+      <path d="M72 268h0M102 268h0" stroke="#3a2436" strokeWidth="8" strokeLinecap="round" />
+      <path d="M77 284c6 6 14 6 20 0" stroke="#3a2436" strokeWidth="3.5" strokeLinecap="round" fill="none" />
+      <path d="M44 197h106v20H44a10 10 0 0 1 0-20z" fill="#b9503f" />
+      <path d="M48 201h102v12H48a6 6 0 0 1 0-12z" className="fill-page" />
       <g className="fill-page stroke-page font-display" strokeWidth="3" strokeLinecap="round">
         {ages.map((age) => {
           const height = shortest - (age - 4) * growth
           const named = age % 2 === 0
           return (
-            <g key={age}>
+            <g key={age} className={age === measured ? 'fill-glow stroke-glow' : undefined}>
               <path d={`M160 ${height}h${named ? 16 : 9}`} />
               {named && (
                 <text x="186" y={height + 7} stroke="none" fontSize="20">

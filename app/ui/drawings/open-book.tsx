@@ -3,12 +3,12 @@ export function OpenBook({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 240" aria-hidden="true" className={className}>
       <defs>
-        <linearGradient id="rays" x1="0" y1="1" x2="0" y2="0">
+        <radialGradient id="rays" gradientUnits="userSpaceOnUse" cx="160" cy="150" r="140">
           <stop offset="0" stopColor="#ffd884" />
           <stop offset="1" stopColor="#ffd884" stopOpacity="0" />
-        </linearGradient>
+        </radialGradient>
       </defs>
-      <path d="M160 168L36 24l60-14zM160 168L128 4h64zM160 168l64-158 60 14z" fill="url(#rays)" />
+      <path d="M160 168L22 60 60 26zM160 168L84 8l46-8zM160 168L190 0l46 8zM160 168L260 26l38 34z" fill="url(#rays)" />
       <path
         d="M160 226c-42-22-92-26-140-14V134c48-12 98-8 140 14 42-22 92-26 140-14v78c-48-12-98-8-140 14z"
         className="fill-house"
