@@ -43,7 +43,7 @@ test('the cookie settings open once React has started', async ({ page }) => {
   await page.goto('/cookies')
   await page.getByRole('button', { name: manageCookies.button }).click()
   release()
-  await expect(page.getByRole('region', { name: consentWords.settingsTitle })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: consentWords.settingsTitle })).toBeVisible()
 })
 
 test('before React starts, a link is followed and a form is posted once', async ({ page, world }) => {

@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       test('the menu opens, and closes by its button, by Escape and when a link is chosen', async ({ page }) => {
         await page.goto('/')
-        const menu = page.getByRole('navigation', { name: 'Menu' })
+        const menu = page.getByRole('navigation', { name: 'Main' })
         await expect(menu).toBeHidden()
         const button = page.getByRole('button', { name: 'Menu' })
         await button.click()

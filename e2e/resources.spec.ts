@@ -210,7 +210,7 @@ for (const format of ['Letter', 'A4']) {
     for (const words of [danger.label, talk.call, talk.sms, notUs, disclaimer.text, verify.title]) {
       expect(printed).toContain(squeeze(words))
     }
-    for (const words of [consentWords.title, donateLink.label, exit.label, 'Privacy Policy']) {
+    for (const words of [consentWords.lead[0], donateLink.label, exit.label, 'Privacy Policy']) {
       expect(printed).not.toContain(squeeze(words))
     }
     expect(printed.indexOf(squeeze(danger.label))).toBeLessThan(printed.indexOf(squeeze(directories[0]?.title ?? '')))

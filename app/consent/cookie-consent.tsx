@@ -1,78 +1,84 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { consentWords } from '../content/consent.ts'
 import { toast } from '../ui/controls/toast.ts'
-import { ConsentBanner, type ConsentView } from './consent-banner.tsx'
 import { type Choice, type Consent, readAllowed, readConsent, storeConsent } from './consent-record.ts'
+import { ConsentSettings } from './consent-settings.tsx'
 import { loadAllowed } from './load-allowed.ts'
+
+const everything: Choice = { analytics: true, marketing: true }
+const answers: readonly [label: string, consent: Consent][] = [
+  [consentWords.acceptAll, 'all'],
+  [consentWords.necessaryOnly, 'necessary'],
+  [consentWords.rejectAll, 'rejected'],
+]
+
+/** Here nothing may lie over the page: the question waits at its end. */
+const uncovered = /^\/(donate|store|resources|payment-success|subscription-success)\b/
 
 /**
  * Takes the answer to the question that the boot script shows a second after the page has loaded, and loads what was
- * allowed. It needs a script, as what it allows does.
+ * allowed. It needs a script, as what it allows does. No answer looks better than another.
  */
 export function CookieConsent() {
-  const [view, setView] = useState<ConsentView>('hidden')
-  const title = useRef<HTMLHeadingElement>(null)
-  /** The button that opened the settings gets the focus back when the banner closes. */
-  const opener = useRef<HTMLElement | null>(null)
-
-  // Not later: a click that the boot script has queued must find the view that the page shows.
-  useLayoutEffect(() => {
-    loadAllowed(readAllowed(browserStorage, hasGlobalPrivacyControl()))
-    const ask = () => setView((before) => (before === 'hidden' ? 'simple' : before))
-    const manage = ({ target }: Event) => {
-      opener.current = target as HTMLElement
-      setView('settings')
-    }
-    const isShown = title.current?.closest('section')?.hidden === false
-    // In development there is no boot script.
-    if (isShown || (import.meta.env.DEV && readConsent(browserStorage) === null)) ask()
-    window.addEventListener('consent-due', ask)
-    window.addEventListener('consent-manage', manage)
-    return () => {
-      window.removeEventListener('consent-due', ask)
-      window.removeEventListener('consent-manage', manage)
-    }
-  }, [])
+  const [managing, setManaging] = useState(false)
+  const strip = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
 
   useEffect(() => {
-    if (view !== 'settings') return
-    title.current?.focus({ preventScroll: true })
-    const banner = title.current?.closest('section')
-    // At the end of the crisis page the settings open below the edge of the screen.
-    if (banner && getComputedStyle(banner).position === 'static') banner.scrollIntoView({ block: 'end' })
-  }, [view])
+    loadAllowed(readAllowed(browserStorage, hasGlobalPrivacyControl()))
+    // In development there is no boot script.
+    if (import.meta.env.DEV && readConsent(browserStorage) === null) strip.current?.removeAttribute('data-waiting')
+    const manage = () => setManaging(true)
+    window.addEventListener('consent-manage', manage)
+    return () => window.removeEventListener('consent-manage', manage)
+  }, [])
 
-  const close = () => {
-    setView('hidden')
-    opener.current?.focus({ preventScroll: true })
-    opener.current = null
-  }
-  const answer = (consent: Consent, ticked: Choice) => {
+  const close = () => strip.current?.setAttribute('data-waiting', '')
+  const answer = (consent: Consent, ticked: Choice): boolean => {
     const gpc = hasGlobalPrivacyControl()
     const stored = storeConsent(browserStorage, consent, ticked, gpc)
-    // On the cookie page the visitor came to change the answer, and is told that it changed.
-    if (stored && opener.current) toast({ title: consentWords.saved })
     close()
     if (stored) loadAllowed(readAllowed(browserStorage, gpc))
+    return stored
   }
   return (
     <>
-      <p role="status" className="sr-only">
-        <span data-consent="" hidden={view !== 'simple'}>
-          {consentWords.announcement}
-        </span>
-      </p>
-      <ConsentBanner
-        // The settings open with what is allowed now.
-        key={String(view === 'settings')}
-        view={view}
-        titleRef={title}
-        allowed={readAllowed(browserStorage, hasGlobalPrivacyControl())}
-        globalPrivacyControl={hasGlobalPrivacyControl()}
-        onAnswer={answer}
-        onSettings={() => setView('settings')}
-        onClose={close}
-      />
+      {/* The boot script removes `data-waiting`, and React, to which it never changes, leaves it alone. */}
+      <section
+        ref={strip}
+        data-waiting=""
+        aria-label={consentWords.title}
+        className={uncovered.test(pathname) ? 'consent' : 'consent consent-in-view'}
+      >
+        <p role="status">
+          <span>{consentWords.lead[0]}</span> <span>{consentWords.lead[1]}</span>
+        </p>
+        <div>
+          {answers.map(([label, consent]) => (
+            <button key={label} type="button" onClick={() => answer(consent, everything)}>
+              {label}
+            </button>
+          ))}
+          <button type="button" onClick={() => setManaging(true)}>
+            {consentWords.settings}
+          </button>
+        </div>
+        <button type="button" aria-label={consentWords.close} onClick={close}>
+          ×
+        </button>
+      </section>
+      {managing && (
+        <ConsentSettings
+          allowed={readAllowed(browserStorage, hasGlobalPrivacyControl())}
+          globalPrivacyControl={hasGlobalPrivacyControl()}
+          onAnswer={(consent, ticked) => answer(consent, ticked) && toast({ title: consentWords.saved })}
+          onClose={() => {
+            close()
+            setManaging(false)
+          }}
+        />
+      )}
     </>
   )
 }

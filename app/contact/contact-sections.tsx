@@ -3,6 +3,7 @@ import { contact } from '../content/contact.ts'
 import { site } from '../content/site.ts'
 import { streetLine } from '../content/street-line.ts'
 import { Icon, type IconName } from '../ui/drawings/icon.tsx'
+import { HoursLine } from '../ui/hours-line.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 
 const valueLook = '-mb-2 block py-2 font-display text-lg font-semibold break-words sm:text-xl'
@@ -20,7 +21,9 @@ export function ContactCards() {
         <PhoneLink phone={site.phone} className={`text-ink underline decoration-1 underline-offset-8 ${valueLook}`} />
       </ContactCard>
       <ContactCard icon="clock" title={hours.title}>
-        <p className="mt-1 text-lg text-balance">{site.hours}</p>
+        <p className="mt-1 text-lg">
+          <HoursLine />
+        </p>
       </ContactCard>
     </ul>
   )
@@ -61,7 +64,7 @@ export function Hours() {
           {rows.map(([days, times]) => (
             <div key={days} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-4 text-lg">
               <dt>{days}</dt>
-              <dd className="font-semibold even-figures">{times}</dd>
+              <dd className="font-semibold whitespace-nowrap even-figures">{times}</dd>
             </div>
           ))}
         </dl>

@@ -1,7 +1,7 @@
 export const consentWords = {
-  title: 'Cookies on this site',
-  lead: 'No analytics and no marketing run here today.',
-  later: 'Whatever comes one day waits for your answer.',
+  title: 'Cookies',
+  /** A line breaks between them. */
+  lead: ['We use no tracking cookies.', 'If that changes, we will ask first.'],
   policy: { label: 'Cookie Policy', to: '/cookies' },
   settingsTitle: 'Cookie preferences',
   settingsLead: 'Choose what this site may load in your browser, today and later.',
@@ -16,8 +16,7 @@ export const consentWords = {
   necessaryOnly: 'Necessary Only',
   rejectAll: 'Reject All',
   acceptSelected: 'Accept Selected',
-  settings: 'Cookie Settings',
+  settings: 'Settings',
   close: 'Close without answering',
-  announcement: 'A question about cookies stands at the end of the page.',
   saved: 'Your cookie choice is saved.',
 } as const

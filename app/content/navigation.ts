@@ -20,6 +20,7 @@ export const headerLinks: readonly NavigationLink[] = [
 
 export const donateLink: NavigationLink = { label: 'Donate Now', to: '/donate' }
 
+/** In two columns, one below the other. */
 export const footerLinks: readonly NavigationLink[] = [
   { label: 'About', to: '/about' },
   { label: 'Donors', to: '/donors' },
@@ -27,6 +28,7 @@ export const footerLinks: readonly NavigationLink[] = [
   { label: 'Research', to: '/research' },
   { label: 'Crisis Support Resources', to: '/resources' },
   { label: 'Donate', to: '/donate' },
+  { label: 'Store', to: '/store' },
   { label: 'My Giving', to: '/my-giving' },
   { label: 'Contact', to: '/contact' },
   { label: 'Find Awana Club', to: site.clubFinder },

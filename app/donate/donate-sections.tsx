@@ -5,6 +5,7 @@ import { waysToGive } from '../content/ways-to-give.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { Section } from '../ui/layout.tsx'
+import { HoursLine } from '../ui/hours-line.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { WaysToGive } from '../ui/ways-to-give.tsx'
 
@@ -89,7 +90,8 @@ export function QuestionsBlock() {
         {donate.contactTitle}
       </h2>
       <p className="mt-3 text-lg">
-        {donate.contactText} {site.hours}.
+        {`${donate.contactText} `}
+        <HoursLine />.
       </p>
       <p className="mt-4 flex flex-wrap gap-x-10 gap-y-2 text-xl">
         <a href={`mailto:${site.email}`} className="text-link inline-flex min-h-11 items-center gap-3">

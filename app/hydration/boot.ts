@@ -89,19 +89,14 @@ function queueEscape({ key, repeat }: KeyboardEvent): void {
   if (key === 'Escape' && !repeat) queuedClicks.push(() => window.dispatchEvent(new KeyboardEvent('keydown', { key })))
 }
 
-function hasAnswered(): boolean {
-  try {
-    return /^(all|necessary|rejected)$/.test(localStorage.getItem('cookie-consent') ?? '')
-  } catch {
-    return false
-  }
-}
-
 /** The question is in the page, hidden, so that it needs no module. */
 function askConsent(): void {
-  if (hasAnswered()) return
-  for (const part of document.querySelectorAll<HTMLElement>('[data-consent]')) part.hidden = false
-  dispatchEvent(new Event('consent-due'))
+  try {
+    if (/^(all|necessary|rejected)$/.test(localStorage['cookie-consent'])) return
+  } catch {
+    // Where nothing may be stored, the question is asked on every page.
+  }
+  document.querySelector('.consent')!.removeAttribute('data-waiting')
 }
 
 // Names this entry of the history, so that it does not share a scroll position with others.

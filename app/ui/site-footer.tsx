@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { footerLinks, legalLinks, type NavigationLink } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
 import { streetLine } from '../content/street-line.ts'
+import { HoursLine } from './hours-line.tsx'
 import { Container } from './layout.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { WindowMark } from './drawings/window-mark.tsx'
@@ -19,8 +20,8 @@ const listItem = ({ label, to }: NavigationLink) => (
 export function SiteFooter() {
   const { address } = site
   return (
-    <footer className="on-night bg-night py-12 text-ink">
-      <Container className="grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1.6fr_1.3fr]">
+    <footer className="site-footer on-night bg-night text-ink">
+      <Container className="grid gap-10 sm:grid-cols-2 lg:grid-cols-[1fr_auto_1fr]">
         <div className="max-w-sm">
           <p className="flex items-center gap-3 font-display text-xl font-semibold">
             <WindowMark className="h-10 w-8" />
@@ -31,7 +32,7 @@ export function SiteFooter() {
           </p>
         </div>
         <nav aria-label="Footer">
-          <ul className="grid grid-cols-2 gap-x-8">{footerLinks.map(listItem)}</ul>
+          <ul className="footer-columns">{footerLinks.map(listItem)}</ul>
         </nav>
         <address className="not-italic">
           <p>
@@ -41,7 +42,9 @@ export function SiteFooter() {
             <br />
             <PhoneLink phone={site.phone} className={linkLook} />
           </p>
-          <p className="text-ink-soft">{site.hours}</p>
+          <p className="text-ink-soft">
+            <HoursLine />
+          </p>
           <p className="mt-4 text-ink-soft">
             {streetLine(address)}
             <br />

@@ -114,7 +114,7 @@ test.describe('magnified to 400 %', () => {
   test('the header leads everywhere, and to giving', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: donateLink.label })).toBeInViewport({ ratio: 1 })
-    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const menu = page.getByRole('navigation', { name: 'Main' })
     await page.getByRole('button', { name: 'Menu' }).click()
     const last = menu.getByRole('link').last()
     await last.scrollIntoViewIfNeeded()

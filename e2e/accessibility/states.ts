@@ -52,7 +52,7 @@ async function openQuestions(page: Page): Promise<void> {
 
 async function openCookieSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: manageCookies.button }).click()
-  await expect(page.getByRole('region', { name: consentWords.settingsTitle })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: consentWords.settingsTitle })).toBeVisible()
 }
 
 async function waitForCookieQuestion(page: Page): Promise<void> {
@@ -66,7 +66,7 @@ export const states: readonly PageState[] = [
     onlyAt: 390,
     async enter(page) {
       await page.getByRole('button', { name: 'Menu' }).click()
-      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     },
   },
   {

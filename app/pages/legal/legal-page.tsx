@@ -5,6 +5,7 @@ import { site } from '../../content/site.ts'
 import { streetLine } from '../../content/street-line.ts'
 import { Container } from '../../ui/layout.tsx'
 import { NumberLinks } from '../../ui/number-links.tsx'
+import { HoursLine } from '../../ui/hours-line.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { EmailLink, TextLink } from '../../ui/text-link.tsx'
 import { LastUpdated } from './last-updated.tsx'
@@ -121,7 +122,7 @@ function ContactDetails() {
   const facts = {
     [labels.byEmail]: <EmailLink className="break-words" />,
     [labels.byPhone]: <PhoneLink phone={site.phone} className="text-link" />,
-    [labels.hours]: site.hours,
+    [labels.hours]: <HoursLine />,
     [labels.byMail]: (
       <>
         {addressLines.map((line) => (

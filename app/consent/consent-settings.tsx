@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { consentWords } from '../content/consent.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Icon } from '../ui/drawings/icon.tsx'
+import { CategoryFields } from './category-fields.tsx'
+import type { Choice, Consent } from './consent-record.ts'
+
+interface ConsentSettingsProps {
+  /** What is allowed now, ticked when the settings open. */
+  allowed: Choice
+  globalPrivacyControl: boolean
+  onAnswer: (consent: Consent, ticked: Choice) => void
+  onClose: () => void
+}
+
+/** Every answer once more, with one for the categories that are ticked. */
+export function ConsentSettings({ allowed, globalPrivacyControl, onAnswer, onClose }: ConsentSettingsProps) {
+  const [ticked, setTicked] = useState(allowed)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+    title.current?.focus()
+  }, [])
+
+  const answers = [
+    [consentWords.acceptSelected, 'all', ticked],
+    [consentWords.acceptAll, 'all', { analytics: true, marketing: true }],
+    [consentWords.necessaryOnly, 'necessary', ticked],
+    [consentWords.rejectAll, 'rejected', ticked],
+  ] as const
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="consent-title"
+      className="m-auto w-full max-w-2xl rounded-card border border-line-strong bg-raised text-ink shadow-float backdrop:bg-night/60"
+      onClose={onClose}
+    >
+      <div className="px-5 pt-4 pb-5 sm:px-8 sm:pt-6 sm:pb-8">
+        <div className="flex items-start justify-between gap-3">
+          <h2 id="consent-title" ref={title} tabIndex={-1} className="py-2 text-xl outline-none">
+            {consentWords.settingsTitle}
+          </h2>
+          <button
+            type="button"
+            aria-label={consentWords.close}
+            className="-mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-sunk"
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <p>
+          {`${consentWords.settingsLead} `}
+          <Link to={consentWords.policy.to} className="text-link" onClick={() => dialog.current?.close()}>
+            {consentWords.policy.label}
+          </Link>
+        </p>
+        <CategoryFields ticked={ticked} globalPrivacyControl={globalPrivacyControl} onChange={setTicked} />
+        <div className="mt-4 grid grid-cols-2 gap-3">
+          {answers.map(([label, consent, choice]) => (
+            <Button
+              key={label}
+              variant="outline"
+              onClick={() => {
+                onAnswer(consent, choice)
+                dialog.current?.close()
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </dialog>
+  )
+}
