@@ -46,7 +46,7 @@ export const donate = {
   tiersTitle: 'What a gift does',
   tiers: [
     { amount: '$5', does: 'places a Gospel book in a child’s hands' },
-    { amount: '$50', does: 'reaches a classroom' },
+    { amount: '$50', does: 'reaches a classroom of children' },
     { amount: '$500', does: 'sponsors a church outreach kit in a new city' },
   ],
 

@@ -69,8 +69,8 @@ function LabelOfChoice() {
 /** Before React, the style sheet shows the message of the chosen preset, see `chosen.css`. */
 export function ImpactPanel({ form, hydrated }: { form: GiftForm; hydrated: boolean }) {
   return (
-    <div className="flex items-center gap-4 rounded-control bg-sunk px-4 py-2.5 sm:px-5 sm:py-4">
-      <Lamp className="h-12 shrink-0 sm:h-16" />
+    <div className="flex items-center gap-4 rounded-control bg-sunk px-4 py-2.5">
+      <Lamp className="h-12 shrink-0" />
       <div>
         <h3>{words.impactTitle}</h3>
         {hydrated ? (

@@ -53,7 +53,7 @@ export function DonateForm({ source, refusal, hasTurnedBack }: DonateFormProps) 
       {hasTurnedBack && isUntouched && !busy && !openedUrl && !notice && (
         <CheckoutNotice tone="good" title={checkout.nothingCharged} text={checkout.turnedBack} className="mb-6" />
       )}
-      <h2 className="text-title max-sm:sr-only">{words.title}</h2>
+      <h2 className="text-xl max-sm:sr-only">{words.title}</h2>
       {/* Our own words are clearer than the browser's, and the server says them without a script as well. */}
       <form ref={formRef} method="post" noValidate className="grid gap-4 sm:mt-4 sm:gap-5" onSubmit={submit}>
         <GiftFields form={form} onChange={setForm} error={known.find(({ field }) => field === 'custom')?.text} />

@@ -20,7 +20,7 @@ export function GiftTiers() {
         {donate.tiers.map(({ amount, does }) => (
           <div key={amount} className="grid grid-cols-[6.5rem_1fr] items-baseline gap-4 border-b border-line py-4">
             <dt className="font-display text-title font-semibold even-figures">{amount}</dt>
-            <dd>{does}</dd>
+            <dd className="text-balance">{does}</dd>
           </div>
         ))}
       </dl>

@@ -41,7 +41,7 @@ export function GiftExtras({ extras, gift, problems, panel, onLoad, onInput }: G
       onInput={onInput}
       onToggle={() => load(onLoad)}
     >
-      <summary className="cursor-pointer py-2 font-semibold">{donate.form.addMore}</summary>
+      <summary className="cursor-pointer py-2.5 font-semibold">{donate.form.addMore}</summary>
       {/* To React the browser's part is an empty text, which it does not write over what the server wrote. */}
       <div id="extras" suppressHydrationWarning>
         {Fields ? <Fields {...first} /> : ''}

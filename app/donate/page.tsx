@@ -45,7 +45,7 @@ export default function DonatePage({ actionData }: Route.ComponentProps) {
     <>
       <section className="on-night bg-night text-ink">
         {/* On a phone one line, so that the amounts are in the first screen: the lead stands below the form. */}
-        <Container className="flex items-start justify-between gap-6 pt-5 pb-24 sm:pt-12 sm:pb-32">
+        <Container className="flex items-start justify-between gap-6 pt-4 pb-24 sm:pt-10 sm:pb-32">
           <div>
             <h1 className="max-sm:text-title sm:text-headline">{donate.title}</h1>
             <p className="mt-4 max-w-[22em] text-xl text-ink-soft max-sm:hidden">{donate.lead}</p>
