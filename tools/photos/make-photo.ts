@@ -46,7 +46,7 @@ export function photosOf(photos: SiteSettings['photos']): [place: PhotoPlace, ph
  */
 export async function makePhoto(place: PhotoPlace, { file, alt }: Photo, folder: string): Promise<MadePhoto> {
   const fault = await findPhotoFault(place, { file, alt }, folder)
-  if (fault) throw new Error(fault)
+  if (fault) throw inWords(fault)
   const { default: sharp } = await import('sharp')
   const { width, height } = largestOf(place)
   // Cut once: each version shows the same part.
@@ -62,7 +62,7 @@ export async function makePhoto(place: PhotoPlace, { file, alt }: Photo, folder:
     const addresses: string[] = []
     for (const width of photoPlaces[place].widths) {
       const bytes = await encode(await sharp(largest).resize(width).png({ compressionLevel: 1 }).toBuffer(), format)
-      if (!bytes) throw new Error(tooHeavy(file, width))
+      if (!bytes) throw inWords(tooHeavy(file, width))
       const address = `/assets/${place}-${width}-${hashOf(bytes)}.${format}`
       files.set(address, bytes)
       addresses.push(address)
@@ -84,6 +84,9 @@ export async function makePhoto(place: PhotoPlace, { file, alt }: Photo, folder:
     return null
   }
 }
+
+/** A fault of a photograph, not of the program: where in it is of no use. */
+const inWords = (fault: string) => Object.assign(new Error(fault), { stack: '' })
 
 const tooHeavy = (file: string, width: number) =>
   `photos/${file} has so much fine detail that it weighs more than ${maxPhotoBytes / 1024} KB at ${width} pixels. ` +
