@@ -35,7 +35,7 @@ test('at rest the disclosure is closed and its code is not there; opened, its fi
   await expect(page.getByText(cover.known('$1.40', '$50.00', '$1.43'))).toBeVisible()
   expect(hasCode()).toBe(true)
   await page.getByLabel(donate.form.customLabel).fill('19.99')
-  await expect(page.getByText(/^Cards cost us \$0\.74 of \$19\.99/)).toBeVisible()
+  await expect(page.getByText(/^A card costs us \$0\.74 of \$19\.99/)).toBeVisible()
   await page.getByLabel(cover.label).check()
   await expect(page.getByRole('button', { name: 'Donate $20.75', exact: true })).toBeVisible()
   await page.getByText(donate.form.recurring, { exact: true }).click()

@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: /^Skip the payment of/ }).dblclick()
       await expect(done).toContainText('You skipped the payment of')
       await press(unskip.button)
-      await expect(done).toContainText('You took the pause back')
+      await expect(done).toContainText('You turned this gift back on')
 
       await open(card.summary)
       await press(card.button)

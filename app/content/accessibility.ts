@@ -29,7 +29,7 @@ export const accessibility: LegalDocument = {
   summary: [
     'We aim to meet the Web Content Accessibility Guidelines (WCAG) 2.2, Level AA, on every page.',
     `Programs examined every page on ${on} and found nothing. People who use assistive technology have not tested it yet.`,
-    'If something is in your way, tell us: we will help you at once and mend it.',
+    'If something is in your way, tell us: we will help you right away and fix it.',
   ],
   sections: {
     tested: {

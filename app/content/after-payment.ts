@@ -13,16 +13,16 @@ export const afterPayment = {
     button: 'Send it again',
     sent: (to: string) =>
       `Another copy is on its way to ${to}. It may take a few minutes; look in your spam folder too.`,
-    enough: `That is as often as we send it in a day. Still nothing? Write to ${site.email} or call ${site.phone}.`,
+    enough: `We have sent it as often as we can today. Still nothing? Please write to ${site.email} or call ${site.phone}.`,
   },
 
   wrongAddress: {
     summary: 'Wrong address?',
-    text: 'You can correct it here once, within an hour of your payment. We tell both addresses, and send it once more to the right one.',
+    text: 'You can correct it here once, within an hour of your payment. We let both addresses know, and send everything again to the right one.',
     label: 'The right email address',
     button: 'Correct the address',
-    title: 'The address is not corrected',
-    corrected: (to: string) => `Thank you. From now on we write to ${to}, and it is on its way there.`,
+    title: 'The address was not changed',
+    corrected: (to: string) => `Thank you. It is on its way to ${to}, and we will write to you there from now on.`,
   },
 
   print: 'Print this page',
@@ -31,12 +31,12 @@ export const afterPayment = {
     title: 'If you would like to do more',
     newsletter: { label: 'Pray with us: our letter by email', to: '/newsletter' },
     match: {
-      summary: 'Will your employer give as much again?',
+      summary: 'Will your employer match your gift?',
       text: 'Many employers match what their people give, and it takes five minutes:',
       steps: [
-        'Look for “matching gifts” on the pages your employer has for its people, or ask whoever handles benefits.',
-        'Fill in their form with what stands here. Most ask for your receipt as well.',
-        `If they need a word from us, give them ${site.email}.`,
+        'Look for “matching gifts” on your employer’s website, or ask the people who handle benefits.',
+        'Fill in their form with the details below. Most ask for your receipt as well.',
+        `If they need to hear from us, give them ${site.email}.`,
       ],
       facts: [
         ['Organization', site.legalName],

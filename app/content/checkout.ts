@@ -7,6 +7,6 @@ export const checkout = {
   paid: 'Thank you.',
   processing: 'Still processing',
   expired: 'The payment page has closed. The button opens a new one.',
-  ifYouMeanIt: 'If you mean it, press the button once more.',
+  ifYouMeanIt: 'If you would like to, press the button once more.',
   ago: (minutes: number) => (minutes < 1 ? 'a moment ago' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`),
 } as const

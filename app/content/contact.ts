@@ -29,7 +29,7 @@ export const contact = {
     },
     tooLong: (label: string, limit: number) =>
       `${label} can have up to ${withCommas(limit)} characters. Please shorten it.`,
-    control: (label: string) => `${label} holds a character that cannot be sent. Please type it anew.`,
+    control: (label: string) => `${label} contains a character that we cannot send. Please type it again.`,
     types: {
       general: 'General Inquiry',
       donation: 'Donation Question',
@@ -48,7 +48,7 @@ export const contact = {
   sent: {
     title: 'Thank You!',
     text: `Your message has been received. Our team will respond ${answerTime.message}.`,
-    days: 'We count business days: what reaches us on a weekend is answered on the next of them.',
+    days: 'We count business days: a message that comes on a weekend is answered on the next one.',
     another: 'Send Another Message',
   },
   toasts: {
@@ -72,7 +72,7 @@ export const contact = {
   cards: {
     email: {
       title: 'Email',
-      text: `We answer ${answerTime.byEmail}. What you send with the form on this page we answer sooner, ${answerTime.messageOnDays}.`,
+      text: `We answer ${answerTime.byEmail}. The form on this page is quicker: we answer ${answerTime.messageOnDays}.`,
     },
     phone: { title: 'Phone', text: 'During phone hours a person answers.' },
     hours: { title: 'Phone hours' },

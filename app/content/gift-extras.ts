@@ -2,24 +2,24 @@ import { site } from './site.ts'
 
 /** The words of the disclosure "Add something to this gift", and of what comes of it. */
 export const giftExtras = {
-  retype: 'We put no names and messages into web addresses, so please write yours once more.',
+  retype: 'For your privacy, we did not keep the names and messages you typed. Please type them again.',
   cover: {
     label: 'Cover the cost of the card',
     /** Without a script the amount is not known here. */
     unknown:
-      'Cards cost us a part of each gift. If you tick this, we add just what is needed so that your whole gift goes to books. You see the sum before you pay.',
+      'Cards cost us a part of each gift. Check this box, and we add just enough that we receive your whole gift. You see the total before you pay.',
     known: (costs: string, gift: string, addition: string) =>
-      `Cards cost us ${costs} of ${gift}. Add ${addition} and all ${gift} go to books.`,
-    bank: (costs: string) => `From a bank account it costs ${costs}; what is left of the addition goes to books too.`,
+      `A card costs us ${costs} of ${gift}. Add ${addition}, and we receive all ${gift}.`,
+    bank: (costs: string) => `From a bank account it costs ${costs}; we receive what is left of the addition, too.`,
     tooLarge:
       'With the cost added, this is more than can be given online at once: $999,999.99. Please leave the cost out, or write to us.',
   },
   tribute: {
-    label: 'In memory or in honor of somebody',
+    label: 'In memory or in honor of someone',
     kinds: { none: 'No', memory: 'In memory of', honor: 'In honor of' },
     name: 'Their name',
-    nameMissing: 'Please write the name of the person.',
-    tell: 'If you like, tell somebody about it. Once your gift has arrived, we email them one card with both names and your words, never the amount. You can also print it.',
+    nameMissing: 'Please write the person’s name.',
+    tell: 'If you like, we can tell someone about it. Once your gift has arrived, we email them one card with both names and your words, never the amount. You can print it, too.',
     tellName: 'Who should know? (optional)',
     tellNameMissing: 'Please write the name of the person who should know.',
     tellEmail: 'Their email address, if they have one',
@@ -40,7 +40,7 @@ export const giftExtras = {
     about: 'The gift places Gospel books with children whose parents never take them to church.',
     once: 'We had your address for this one card, which comes once, and you are on no list of ours. If you would rather not be written to, or have a question, write to',
     noneThere: 'There is no card here',
-    print: 'Print a card that tells of it',
+    print: 'Print a card about it',
   },
   wrong: {
     long: (most: number) => `Please use at most ${most} characters.`,

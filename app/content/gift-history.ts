@@ -12,7 +12,7 @@ export const giftHistory = {
     noAmount: 'Shares and goods are listed without a value.',
   },
   gifts: 'Gifts',
-  orders: 'Orders of the store',
+  orders: 'Store orders',
   ordersNote: 'These are purchases and not gifts: they are not tax-deductible.',
   receiptLink: 'Receipt',
   orderLink: 'Order',
@@ -51,7 +51,7 @@ export const giftHistory = {
     refunded: 'Refunded.',
     partlyRefunded: (amount: string) => `${amount} was refunded.`,
     refundPending: (amount: string) => `A refund of ${amount} is on its way to you.`,
-    disputed: (amount: string) => `${amount} is in question at your bank.`,
+    disputed: (amount: string) => `Your bank is looking into ${amount}.`,
     lost: (amount: string) => `Your bank took ${amount} back.`,
   },
 } as const

@@ -14,12 +14,12 @@ export const giftTwice = {
   ready: {
     title: 'Did you give twice?',
     text: (amount: string, day: string) =>
-      `If you did not mean to make the second gift, of ${amount} on ${day}, press the button. It asks our office to pay it back to you.`,
+      `If you did not mean to make the second gift, of ${amount} on ${day}, press the button. It asks our office to send the money back to you.`,
     button: 'I did not mean to give twice',
   },
   asked: {
     title: 'Thank you for telling us',
-    text: `Our office has been told and will look at it. You get an email when the money is on its way back. Questions? Please ${reach}.`,
+    text: `Our office will look at it, and you will get an email when the money is on its way back. Questions? Please ${reach}.`,
   },
   refunded: {
     title: 'It has been paid back',

@@ -21,11 +21,11 @@ export const giving = {
     use: 'We use the address for this link and nothing else.',
     privacyLink: { label: 'Privacy Policy', to: '/privacy' },
     sent: {
-      title: 'Look into your inbox',
+      title: 'Check your inbox',
       text: `If there are gifts under this address, a link is on its way to it. It works once, within ${linkMinutes} minutes.`,
-      missing: `Nothing there after a few minutes? Look into the spam folder, or try another address that you may have given with. We are glad to help: ${reach}.`,
+      missing: `Nothing there after a few minutes? Check your spam folder, or try another address you may have used to give. We are glad to help: ${reach}.`,
     },
-    problem: 'Please look at the address',
+    problem: 'Please check the address',
     failure: {
       title: 'Not sent',
       text: `Something went wrong on our side, and no link was sent. Please try again, or ${reach}.`,
@@ -37,12 +37,12 @@ export const giving = {
     pageTitle: 'Open My Giving',
     ready: {
       title: 'Open my giving',
-      text: `Press the button to see your gifts. You then have ${visitMinutes} minutes; press Finish when you are done, above all on a computer that others use too.`,
+      text: `Press the button to see your gifts. You then have ${visitMinutes} minutes; press Finish when you are done, especially on a computer that others use.`,
       button: 'Open my giving',
     },
     readyGift: {
       title: 'Open my recurring gift',
-      text: `Press the button to change, skip or stop this gift. You then have ${visitMinutes} minutes; press Finish when you are done, above all on a computer that others use too.`,
+      text: `Press the button to change, skip or stop this gift. You then have ${visitMinutes} minutes; press Finish when you are done, especially on a computer that others use.`,
       button: 'Open this gift',
     },
     used: {
@@ -71,7 +71,7 @@ export const giving = {
     dataTitle: 'My data',
     finish: {
       button: 'Finish',
-      text: `Ends this visit, so that nobody after you at this computer sees your gifts. Otherwise it ends by itself after ${visitMinutes} minutes.`,
+      text: `Ends this visit, so that the next person at this computer does not see your gifts. Otherwise it ends by itself after ${visitMinutes} minutes.`,
     },
   },
 
@@ -89,10 +89,10 @@ export const giving = {
   address: {
     link: { label: 'Change my email address', to: '/my-giving/address' },
     title: 'Change my email address',
-    text: `Receipts and links will come to the new address, also those of recurring gifts, and all your gifts so far belong to it. We write to both addresses. From the old one you can undo it for ${undoAddressDays} days. For your safety this visit then ends; ask for a link at the new address.`,
+    text: `From now on, receipts and links come to the new address, and all your gifts move to it, recurring ones too. We write to both addresses, and from the old one you can undo this for ${undoAddressDays} days. For your safety, this visit then ends: please ask for a new link with the new address.`,
     label: 'Your new email address',
     button: 'Change my address',
-    same: 'This is the address that we have already.',
+    same: 'This is the address we already have.',
     undo: {
       pageTitle: 'Undo the change of address',
       ready: {
@@ -102,7 +102,7 @@ export const giving = {
       },
       done: {
         title: 'The change is undone',
-        text: 'Your gifts and their receipts belong to your old address again. Whoever had opened them with the other address sees them no longer.',
+        text: 'Your gifts and their receipts belong to your old address again. Anyone who opened them with the other address can no longer see them.',
       },
       expired: {
         title: 'This link has expired',
@@ -127,20 +127,20 @@ export const giving = {
     removed: {
       title: 'What we remove at once',
       list: [
-        'your messages to us, and every mail still owed for them',
+        'your messages to us, and any email we still owed you for them',
         'your entry in the newsletter’s list, with the proof of your consent',
-        'your name and address from gifts and orders that never arrived or went back whole',
+        'your name and address from gifts and orders that never went through or were refunded in full',
         'what you wrote with your gifts: names of others, messages to them, notes to us, and why you stopped a gift',
         'your links to My giving, and this visit',
       ],
     },
     kept: {
       title: 'What we keep, and why',
-      text: 'The record of each gift and order, with your name and address: the tax authorities ask for it. It is kept for the years that our privacy policy names, used for nothing else, and then your name is removed.',
+      text: 'The record of each gift and order, with your name and address, because tax rules ask for it. It is kept for the years that our privacy policy names, used for nothing else, and then your name is removed.',
       link: { label: 'Privacy Policy', to: '/privacy' },
     },
-    elsewhere: `What lies elsewhere, a person removes: mails in our mailbox, and what Stripe keeps of you. For these, please ${reach}.`,
-    confirm: 'We confirm it by a mail to the address that you came with. It cannot be undone.',
+    elsewhere: `Emails in our mailbox and what Stripe keeps about you have to be removed by hand. To ask for that, please ${reach}.`,
+    confirm: 'We confirm it by email to the address you came with. It cannot be undone.',
     button: 'Yes, forget me',
     back: { label: 'Back to My giving', to: '/my-giving' },
     failed: {
@@ -155,16 +155,16 @@ export const giving = {
       text: 'We have written to both addresses. Ask for a link at the new one to see your gifts.',
     },
     forgotten: {
-      title: 'You are forgotten',
-      text: 'What we may remove is removed, and a mail to you confirms it. Thank you for all that you have given.',
+      title: 'We have removed your data',
+      text: 'What the law lets us remove is gone, and an email to you confirms it. Thank you for all you have given.',
     },
     ended: {
       title: 'Your visit has ended',
-      text: `A visit lasts ${visitMinutes} minutes. If you pressed a button just now and nothing seems to have come of it, look into your inbox first: every change is confirmed by mail.`,
+      text: `A visit lasts ${visitMinutes} minutes. If you just pressed a button and are not sure that it worked, check your inbox first: we confirm every change by email.`,
     },
     'link-sent': {
-      title: 'Look into your inbox',
-      text: `The full link is on its way to the address that we have. It works once, within ${linkMinutes} minutes.`,
+      title: 'Check your inbox',
+      text: `The full link is on its way to the address we have. It works once, within ${linkMinutes} minutes.`,
     },
     finished: { title: 'Your visit has ended', text: 'Thank you. Come back whenever you like.' },
   },

@@ -52,12 +52,12 @@ export const newsletterLinks = {
     pageTitle: 'Letters about what gifts do',
     ready: {
       title: 'No more letters about what gifts do',
-      text: 'Press the button, and we will send you no more of these letters. Receipts and notices about your own gifts come all the same.',
+      text: 'Press the button, and we will send you no more of these letters. You will still get receipts and notices about your own gifts.',
       button: 'Send me no more letters',
     },
     done: {
-      title: 'You get no more of these letters',
-      text: `Receipts and notices about your own gifts come all the same. If you change your mind, write to ${site.email}.`,
+      title: 'You will get no more of these letters',
+      text: `You will still get receipts and notices about your own gifts. If you change your mind, write to ${site.email}.`,
     },
     expired: {
       title: 'This link does not work',

@@ -18,8 +18,8 @@ export const newsletter = {
 
   welcome: {
     title: 'Welcome to Our Family!',
-    text: 'Unless you are on our list already, a confirmation email is on its way to you. Please press the link in it. Until you do, we send nothing else.',
-    missing: 'Nothing there after a few minutes? Look in your spam folder.',
+    text: 'Please check your inbox, and press the link in our email. Until you do, we send nothing else. If our letter already comes to you, you are all set.',
+    missing: 'Nothing there after a few minutes? Check your spam folder.',
   },
 
   toasts: {

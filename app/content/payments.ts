@@ -32,7 +32,7 @@ export const subscriptionSuccess = {
 }
 
 /** Where the browser does not ask again by itself. */
-export const stillWaiting = 'See how your payment stands'
+export const stillWaiting = 'Check on your payment'
 
 export const changeOrStop = { label: 'Change, skip or stop your gift at any time', to: '/my-giving' }
 

@@ -37,11 +37,11 @@ export const store = {
   failed: { title: 'Error', description: 'Failed to create checkout session. Please try again.' },
 
   more: {
-    title: 'More than ten, or none to spare?',
+    title: 'More than ten books, or a free one?',
     entries: [
       {
         title: 'For a class or a church',
-        text: 'Orders of more than ten books go through our team, so that shipping does not cost more than it must.',
+        text: 'Our team takes orders of more than ten books, so that you pay no more for shipping than you must.',
         link: { label: 'Ask about bulk books', to: '/get-involved#churches' },
       },
       {

@@ -26,7 +26,7 @@ export function findWaysToGive({ address, ein, legalName, stockTransfer }: SiteS
       title: 'Donor-advised funds',
       text: `Ask your fund for a grant to us: look for us under EIN ${ein}.`,
       facts: whoWeAre,
-      after: 'Let the fund tell us your name, so that we can thank you. Your tax receipt is the fund’s.',
+      after: 'Let the fund tell us your name, so that we can thank you. Your tax receipt comes from the fund.',
     },
     {
       title: 'Checks by mail',
@@ -82,7 +82,7 @@ export const wayWords = {
   copy: 'Copy',
   print: 'Print',
   copied: 'Copied',
-  notCopied: 'Selected. Your browser leaves the copying to you.',
+  notCopied: 'It is selected. Please copy it yourself: your browser would not let us.',
 }
 
 /** One text is copied without its name: it goes into a document as it stands. */

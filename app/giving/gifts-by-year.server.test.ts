@@ -62,7 +62,7 @@ describeOnEachDatabase('gifts by year', (fresh) => {
         'August 1, 2026 | 12 shares of Sample |  | receipt',
         'August 1, 2026 | Check 7 | $10.01 | receipt',
         'August 1, 2026 | From the Ada Fund | $500.00 | receipt',
-        'February 28, 2026 | One-time gift | $50.00 | A refund of $1.00 is on its way to you. | $50.00 is in question at your bank. | receipt',
+        'February 28, 2026 | One-time gift | $50.00 | A refund of $1.00 is on its way to you. | Your bank is looking into $50.00. | receipt',
         'January 1, 2026 | One-time gift | $50.00 | $19.99 was refunded. | receipt',
         'January 31, 2026 | Monthly gift | $50.00 | Refunded. | ',
         'April 30, 2026 | One-time gift | $50.00 | On its way from your bank. It counts when it arrives. | ',

@@ -6,7 +6,7 @@ import { EmailLink } from '../ui/text-link.tsx'
 export const errorWords = {
   broken: { title: 'Something went wrong on our side', advice: 'Please try again in a minute.' },
   refused: {
-    title: 'This page cannot take what was sent',
+    title: 'That did not work',
     advice: 'Please go back to the page and try again. Nothing was sent or charged.',
   },
 } as const

@@ -19,17 +19,17 @@ const titles: Record<Status, [tone: PaymentNotice['tone'], title: string]> = {
   expired: ['attention', 'The payment page has expired'],
   'partly-refunded': ['attention', 'Partly refunded'],
   refunded: ['attention', 'Refunded'],
-  disputed: ['attention', 'In question at your bank'],
+  disputed: ['attention', 'Your bank is looking into it'],
   'dispute-lost': ['attention', 'Taken back'],
 }
 
 const texts = {
   pending: (what) =>
-    `Your ${what} has not been paid. If you have just paid, reload this page in a minute: word of it may still be on its way.`,
+    `Your ${what} has not been paid. If you have just paid, reload this page in a minute: the news may still be on its way.`,
   expired: (what) => `Your ${what} was not paid, and nothing was charged. You are welcome to start again.`,
   refunded: (what) => `Your ${what} has been paid back to you.`,
   disputed: (what) => `Your bank is looking into your ${what}. If you did not ask it to, please write to us.`,
-  'dispute-lost': (what) => `Your bank has paid your ${what} back to you.`,
+  'dispute-lost': (what) => `Your bank has returned your ${what} to you.`,
 } satisfies Partial<Record<Status, Words>>
 
 const giftTexts: Record<Status, Words> = {
@@ -39,7 +39,7 @@ const giftTexts: Record<Status, Words> = {
     `Your ${gift} is on its way from your bank, which can take a few days. We will write to you when it arrives. This page is not a receipt.`,
   failed: (gift) => `We have not received your ${gift}, and nothing is set up. You are welcome to try again.`,
   'partly-refunded': (gift) =>
-    `Part of your ${gift} has been paid back to you. The notice that we email you states what remains.`,
+    `Part of your ${gift} has been paid back to you. The notice that we email you says what remains.`,
 }
 
 const recurringTexts: Record<Status, Words> = {

@@ -84,7 +84,7 @@ test('what went back is taken off, and what may go back is said', async () => {
   ])
   expect(text).toContain('G-000-000-0001 One-time gift $50.00 $19.99 $30.01')
   expect(text).toContain('G-000-000-0002 One-time gift $50.00 $50.00 $0.00')
-  expect(text).toContain('A refund of $1.00 is on its way to you. $50.00 is in question at your bank.')
+  expect(text).toContain('A refund of $1.00 is on its way to you. Your bank is looking into $50.00.')
   expect(text).toContain('Total $150.00 $69.99 $80.01')
 })
 

@@ -135,7 +135,7 @@ test('one payment is skipped, which can be taken back until then', async () => {
   expect((await press({ what: 'frequency', frequency: 'annually' })).status).toBe(409)
 
   const back = await press({ what: 'unskipped' })
-  expect(back.page).toContain('You took the pause back')
+  expect(back.page).toContain('You turned this gift back on')
   expect((await stripe().subscriptions.retrieve(subscription)).pause_collection).toBeNull()
   await press({ what: 'skipped' })
   expect(await changesOf(subscription)).toMatchObject([
@@ -143,7 +143,7 @@ test('one payment is skipped, which can be taken back until then', async () => {
     { what: 'unskipped', after: String(end * 1000) },
     { what: 'skipped' },
   ])
-  await world.mail.waitForText(emailOf(15), 'You took the pause back')
+  await world.mail.waitForText(emailOf(15), 'You turned this gift back on')
   await world.sandbox.control.renew({ subscription })
   await world.sandbox.control.advance({ days: 33 })
   await expect.poll(async () => (await rowOf(subscription))?.resumes_at).toBeNull()
@@ -272,7 +272,7 @@ test('while Stripe is down the page shows the row as last known, and a press say
   try {
     const page = await read()
     expect(page).toContain('$10.27 every month.')
-    expect(page).toContain('does not answer at the moment')
+    expect(page).toContain('We cannot reach Stripe')
     const { status, page: answer } = await press({ what: 'amount', amount: '30' }, key)
     expect([status, answer]).toEqual([502, expect.stringContaining('did not answer in time')])
   } finally {

@@ -7,7 +7,7 @@ export const annualReport = {
   kind: 'Annual report 2023',
   title: 'Annual report 2023',
   lead: 'What donors have done, and where each dollar goes.',
-  revisedOn: '2026-11-21',
+  revisedOn: '2026-11-23',
   sample: true,
   noticeTitle: 'This is a sample',
   notice: `It sets the figures of our donors page in the form of a report. It has not been audited, and no board has approved it. The report that ${site.legalName} publishes for 2023 takes its place.`,

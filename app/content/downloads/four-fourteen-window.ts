@@ -7,7 +7,7 @@ export const fourFourteenWindow = {
   kind: 'Research summary',
   title: 'The 4-14 window',
   lead: 'When people come to faith: what has been measured, what is only repeated, and where you can read it yourself.',
-  revisedOn: '2026-11-21',
+  revisedOn: '2026-11-23',
   sample: false,
   rateLabel: 'Ages',
   studiesTitle: 'Three studies to read',

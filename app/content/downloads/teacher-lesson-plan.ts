@@ -6,7 +6,7 @@ export const teacherLessonPlan: Guide = {
   kind: 'Lesson plan',
   title: 'One lost sheep',
   lead: 'A lesson on Luke 15:1-7, for a Sunday school, a Bible club or a class at home.',
-  revisedOn: '2026-11-21',
+  revisedOn: '2026-11-23',
   sample: false,
   facts: [
     { label: 'Time', text: '45 minutes' },
@@ -62,7 +62,7 @@ export const teacherLessonPlan: Guide = {
         'Who do you think the shepherd is? Who is the sheep?',
         'Has anyone ever come looking for you?',
       ],
-      after: 'Let a silence be. If you do not know an answer, say so, and promise to come back to it.',
+      after: 'Let the silence be. If you do not know an answer, say so, and promise to come back to it.',
     },
     {
       title: 'Draw',

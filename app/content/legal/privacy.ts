@@ -41,7 +41,7 @@ export const privacy: LegalDocument = {
       ],
       after: [
         `If you ask us to tell somebody of a gift in memory or in honor, we keep that person’s name, email address and your words to them for ${rules.keepToldDays} days. The person gets one card by email once the gift has arrived, and nothing else from us. What you add is stored at Stripe as well.`,
-        'If a link to the donate page says where it stood (?from=), that word is noted with the gift, and nothing about your way here.',
+        'If a link to the donate page says where it stood (?from=), that word is noted with the gift, and nothing else about how you came here.',
         'Of a gift that comes by check, as shares or in another way, the office notes the same, what was given, and the number of the check. What it notes about your wishes stays until you ask us to remove it.',
         'We never see or store card or bank account numbers.',
         `Before you pay, the ledger notes only that a gift of this amount was begun; if you turn back, that no gift was made, with your name or email address if you had typed them on Stripe’s page. These are removed ${rules.keepUnpaidDays} days later.`,
@@ -74,7 +74,7 @@ export const privacy: LegalDocument = {
         'when you confirmed the address, and when you unsubscribed',
       ],
       after: [
-        `First we send one email with a link to confirm. Until you confirm there, we send nothing else, and what you entered is deleted after ${rules.newsletter.keepUnconfirmedDays} days. So nobody can subscribe you without your doing.`,
+        `First we send one email with a link to confirm. Until you confirm there, we send nothing else, and what you entered is deleted after ${rules.newsletter.keepUnconfirmedDays} days. So no one can sign you up but you.`,
         'The letters contain no pictures and no trackers: we do not learn whether you open them. Every letter has a link to unsubscribe, and many mail programs show a button for it. You can also write or call, and we will do it for you.',
       ],
     },
@@ -95,7 +95,7 @@ export const privacy: LegalDocument = {
     },
     limits: {
       title: 'How we hold off spam and stolen cards',
-      text: 'So that nobody can flood our forms or test stolen cards, the site counts how much is sent from one network address and from the network around it. It stores no address for this, only a fingerprint that changes every hour and is deleted soon after it. While more gifts and orders than usual are begun, it also keeps one that changes every day and is deleted after it. So that the same press of a button counts once, a fingerprint of the number that your browser made for it is kept for a day; so is one of a form that was sent, and of the mailbox that a contact message names or for which a link to My giving is asked, so that nobody can have us fill it. Of what is refused we keep the number for each day, for 90 days, and nothing else.',
+      text: 'So that nobody can flood our forms or test stolen cards, the site counts how much is sent from one network address and from the network around it. It stores no address for this, only a fingerprint that changes every hour and is deleted soon after it. While more gifts and orders than usual are begun, it also keeps one that changes every day and is deleted after it. So that the same press of a button counts once, a fingerprint of the number that your browser made for it is kept for a day; so is one of a form that was sent, and of the mailbox that a contact message names or for which a link to My giving is asked, so that nobody can use us to flood it. Of what is refused we keep the number for each day, for 90 days, and nothing else.',
     },
     use: {
       title: 'What we use it for',

@@ -59,7 +59,7 @@ export const terms: LegalDocument = {
     },
     accessibility: {
       title: 'Accessibility',
-      text: 'We aim to meet WCAG 2.2 Level AA. If anything on this site is in your way, please tell us: we will help you at once and mend it.',
+      text: 'We aim to meet WCAG 2.2 Level AA. If anything on this site is in your way, please tell us: we will help you right away and fix it.',
       links: [{ label: 'Accessibility', to: '/accessibility' }],
     },
     liability: {
