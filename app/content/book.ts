@@ -1,3 +1,24 @@
+/** How the book is made and delivered. What is null is left out of the page. */
+interface BookEdition {
+  author: string | null
+  illustrator: string | null
+  /** A number, or a number with words. */
+  pages: string | null
+  /** Width by height, in inches. */
+  size: string | null
+  /** When an order arrives in the United States: only what the one who packs the books can keep. */
+  arrives: string | null
+}
+
+/** Samples until the owner fills them in: see `sampleValues` in the site settings. */
+const edition: BookEdition = {
+  author: 'Sample Author',
+  illustrator: 'Sample Illustrator',
+  pages: '32 (sample)',
+  size: '8 by 8 inches (sample)',
+  arrives: 'Within 10 business days (sample)',
+}
+
 /**
  * The one book of the store. Its name and description count as samples until the owner confirms them: see
  * `evidence.book` in the site settings. Prices are integer cents, and only the server's count.
@@ -13,6 +34,38 @@ export const book = {
   shipsTo: 'US only',
   maxPerOrder: 10,
   coverAlt: 'Cover of The Light in the Window: a child looks toward a bright window in a dark street',
+  edition,
+  /** What is read on two facing pages: a sentence below each. */
+  spreads: [
+    {
+      picture: 'dark-street',
+      alt: 'A child and a cat look out at a dark street in the snow. One window far away is bright.',
+      words: ['A child looked out at a dark street,', 'and one window was bright.'],
+    },
+    {
+      picture: 'open-door',
+      alt: 'The child walks through the snow to a house with a lamp in its window. Light falls through the open door.',
+      words: ['The light was lit on purpose.', 'And the door stood open.'],
+    },
+    {
+      picture: 'lantern',
+      alt: 'Jesus comes over the hills at night with a lantern. The child sits alone under a bare tree.',
+      words: ['Jesus came looking', 'for those who were far away.'],
+    },
+    {
+      picture: 'read-on',
+      alt: 'At dawn the child reads to a friend on the doorstep. More children come, and every house has a light.',
+      words: ['The child read the book to a friend,', 'and the friend asked what it means.'],
+    },
+  ],
+  turning: {
+    groupLabel: 'Look inside the book',
+    coverLabel: 'The cover',
+    pagesLabel: (left: number) => `Pages ${left} and ${left + 1}`,
+    open: 'Look inside',
+    turn: 'Turn the page',
+    close: 'Close the book',
+  },
   about: {
     title: 'About This Book',
     text: [

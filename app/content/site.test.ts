@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { book } from './book.ts'
 import { findSampleValues, sampleValues, site } from './site.ts'
 
 test('the untouched settings are named as samples', () => {
-  expect(sampleValues).toEqual(findSampleValues(site))
+  expect(sampleValues).toEqual([...findSampleValues(site), ...findSampleValues(book.edition, 'book.')])
   if (site.name !== 'Bright Window Books') return
   expect(sampleValues).toContain('legalName')
   expect(sampleValues).toContain('address.street')

@@ -2,8 +2,9 @@
  * Who the publisher is and how to reach it: the one place for names, addresses and numbers.
  * Everything here is a sample until the owner fills it in; a public server refuses to start while `sampleValues`
  * names anything. What may be null is optional: with null, the pages leave it out. Command line tools load this file
- * directly, so it imports nothing.
+ * directly, so it imports no code.
  */
+import { book } from './book.ts'
 
 export interface PostalAddress {
   street: string
@@ -137,4 +138,5 @@ function isSample(value: string): boolean {
   return sampleWholes.has(text) || sampleMarkers.some((marker) => text.includes(marker))
 }
 
-export const sampleValues: readonly string[] = /* @__PURE__ */ findSampleValues(site)
+/** Of the site and of the book. */
+export const sampleValues: readonly string[] = /* @__PURE__ */ findSampleValues({ ...site, book: book.edition })

@@ -36,6 +36,13 @@ export const store = {
   },
   failed: { title: 'Error', description: 'Failed to create checkout session. Please try again.' },
 
+  inside: {
+    title: 'Look inside',
+    lead: 'Four pictures from the story, with the words that go with them.',
+  },
+  /** Before the facts of the edition in `book.ts`. */
+  terms: { author: 'Author', illustrator: 'Pictures', pages: 'Pages', size: 'Size', arrives: 'Arrives' },
+
   more: {
     title: 'More than ten books, or a free one?',
     entries: [

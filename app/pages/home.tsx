@@ -4,10 +4,10 @@ import { site } from '../content/site.ts'
 import { organisation } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { SignUpSection } from '../newsletter/sign-up-section.tsx'
+import { TurnableBook } from '../ui/book/turnable-book.tsx'
 import { ButtonLink, ButtonRow } from '../ui/controls/button.tsx'
 import { ArchScene } from '../ui/drawings/arch-scene.tsx'
 import { LitScene } from '../ui/drawings/lit-scene.tsx'
-import { LitWindow } from '../ui/drawings/lit-window.tsx'
 import { OpenBook } from '../ui/drawings/open-book.tsx'
 import { Container, Section, Title } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -25,13 +25,13 @@ export default function Home() {
   return (
     <>
       <section className="on-night overflow-hidden bg-night text-ink">
-        <Container className="grid items-end gap-x-8 lg:grid-cols-[1.1fr_1fr]">
-          <div className="self-center pt-14 pb-6 lg:py-24">
-            <h1 className="max-w-[9.5em] text-headline">{home.headline}</h1>
-            <p className="mt-6 max-w-[17em] text-xl text-ink-soft">{home.lead}</p>
-            <ButtonRow links={[home.callToAction, home.researchLink]} />
+        <Container className="grid gap-x-12 py-5 lg:grid-cols-[5fr_7fr] lg:py-12">
+          <h1 className="mb-4 text-headline lg:mb-0 lg:self-end">{home.headline}</h1>
+          <TurnableBook className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />
+          <div className="mt-2 lg:mt-6">
+            <p className="max-w-[17em] text-xl text-ink-soft">{home.lead}</p>
+            <ButtonRow links={[home.callToAction, home.researchLink]} className="mt-5" />
           </div>
-          <LitWindow className="mx-auto w-full max-w-md lg:mt-10 lg:max-w-none" />
         </Container>
       </section>
 

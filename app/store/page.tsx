@@ -5,6 +5,7 @@ import { book } from '../content/book.ts'
 import { checkout } from '../content/checkout.ts'
 import { site } from '../content/site.ts'
 import { store } from '../content/store.ts'
+import { Spread } from '../ui/book/spread.tsx'
 import { BookCover } from '../ui/drawings/book-cover.tsx'
 import { BoxArriving } from '../ui/drawings/box-arriving.tsx'
 import { Container, Section } from '../ui/layout.tsx'
@@ -57,8 +58,8 @@ export default function StorePage({ actionData }: Route.ComponentProps) {
     <>
       <section className="bg-sunk">
         <Container className="grid items-center gap-x-14 gap-y-10 py-12 sm:py-16 md:grid-cols-[2fr_3fr] lg:grid-cols-[5fr_7fr]">
-          <figure className="mx-auto w-full max-w-56 sm:max-w-72 lg:max-w-96">
-            <BookCover title={book.title} publisher={site.name} className="w-full rounded-lg shadow-float" />
+          <figure className="cover mx-auto w-full max-w-56 sm:max-w-72 lg:max-w-96">
+            <BookCover title={book.title} publisher={site.name} className="w-full" />
             <figcaption className="sr-only">{book.coverAlt}</figcaption>
           </figure>
           <div>
@@ -73,16 +74,50 @@ export default function StorePage({ actionData }: Route.ComponentProps) {
           </div>
         </Container>
       </section>
+      <LookInside />
       <AboutTheBook />
       <More />
     </>
   )
 }
 
-function AboutTheBook() {
-  const { title, text, facts } = book.about
+function LookInside() {
   return (
-    <Section aria-labelledby="about-the-book">
+    <Section aria-labelledby="inside">
+      <h2 id="inside" className="text-title">
+        {store.inside.title}
+      </h2>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">{store.inside.lead}</p>
+      <div className="mt-8 grid gap-8 lg:grid-cols-2 lg:gap-x-10 lg:gap-y-12">
+        {book.spreads.map((spread) => (
+          <Spread key={spread.picture} spread={spread} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** What is known of the book: entries without a value are left out. */
+function factsOfBook(): [term: string, detail: string][] {
+  const { author, illustrator, pages, size, arrives } = book.edition
+  const { terms } = store
+  const edition = [
+    [terms.author, author],
+    [terms.illustrator, illustrator],
+    [terms.pages, pages],
+    [terms.size, size],
+    [terms.arrives, arrives],
+  ] as const
+  return [
+    ...book.about.facts.map(([term, detail]): [string, string] => [term, detail]),
+    ...edition.flatMap(([term, detail]): [string, string][] => (detail ? [[term, detail]] : [])),
+  ]
+}
+
+function AboutTheBook() {
+  const { title, text } = book.about
+  return (
+    <Section className="border-t border-line" aria-labelledby="about-the-book">
       <div className="grid gap-x-16 gap-y-10 md:grid-cols-[3fr_2fr]">
         <div>
           <h2 id="about-the-book" className="text-title">
@@ -95,7 +130,7 @@ function AboutTheBook() {
           ))}
         </div>
         <dl className="self-end border-t-2 border-ink">
-          {facts.map(([term, detail]) => (
+          {factsOfBook().map(([term, detail]) => (
             <div key={term} className="grid grid-cols-[6rem_1fr] gap-4 border-b border-line py-4">
               <dt className="font-semibold">{term}</dt>
               <dd>{detail}</dd>

@@ -21,6 +21,7 @@ test.each([
   ['table{color:red}', false],
   ['*,:after,::backdrop{color:red}', true],
   ['details[open],input[aria-invalid=true]{color:red}', true],
+  ['@starting-style{.absent{opacity:0}}', false],
   ['@keyframes turn{to{rotate:1turn}}', false],
   ['@keyframes turn{to{rotate:1turn}}.lead{animation:turn 1s}', true],
   ['@font-face{font-family:A}', true],

@@ -53,7 +53,7 @@ function keepRules(css: string, words: Set<string>): string {
   let kept = ''
   for (const { prelude, body } of rulesOf(css)) {
     if (body === null) kept += prelude
-    else if (/^@(media|supports|layer|container)/.test(prelude)) {
+    else if (/^@(media|supports|layer|container|starting-style)/.test(prelude)) {
       const inner = keepRules(body, words)
       // An empty layer still says in which order the layers count.
       if (inner || prelude.startsWith('@layer')) kept += `${prelude}{${inner}}`

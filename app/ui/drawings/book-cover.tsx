@@ -45,7 +45,7 @@ export function BookCover({
         </clipPath>
       </defs>
       <g clipPath="url(#cover-edge)">
-        <path fill="#171d3b" d="M0 0h360v480H0z" />
+        <path fill="#222b5c" d="M0 0h360v480H0z" />
         <path
           fill="none"
           stroke="#fff8e6"

@@ -1,0 +1,21 @@
+import type { book } from '../../content/book.ts'
+import darkStreet from './dark-street.svg'
+import lantern from './lantern.svg'
+import openDoor from './open-door.svg'
+import readOn from './read-on.svg'
+
+const pictures = { 'dark-street': darkStreet, 'open-door': openDoor, lantern, 'read-on': readOn }
+
+/** Two facing pages: a picture across both, and the words of each page below it. */
+export function Spread({ spread: { picture, alt, words } }: { spread: (typeof book.spreads)[number] }) {
+  return (
+    <figure className="spread">
+      <img src={pictures[picture]} width="1200" height="600" alt={alt} loading="lazy" />
+      <figcaption>
+        {words.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}
