@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { readPageSettings } from './app/platform/page-settings.server.ts'
+import { compileAlone } from './tools/compile-alone.ts'
 import { photographs } from './tools/photos/photographs.ts'
 
 const pageSettings = readPageSettings(process.env)
@@ -81,9 +82,7 @@ function inlineScript(name: string, file: URL): Plugin {
       filter: { id: new RegExp(`^\0virtual:${name}$`) },
       async handler() {
         this.addWatchFile(path)
-        const { code } = await transformWithOxc(await readFile(path, 'utf8'), path, { sourcemap: false })
-        const script = await minify(path, code, { module: true })
-        return `export default ${JSON.stringify(script.code.trim())}`
+        return `export default ${JSON.stringify(await compileAlone(path))}`
       },
     },
   }

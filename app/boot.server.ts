@@ -53,6 +53,8 @@ export interface Site {
     /** The scripts that a page loads after consent, and the name of their Trusted Types policy. */
     consentedScripts: { policy: string; addresses: string[] }
   }
+  /** Whether browsers keep the crisis page. No: they are told to remove it. */
+  keepsOfflinePage: boolean
   /** Where the process may keep files of its own. */
   dataDir: string
   /** How long it goes on serving after it was told to stop. */
@@ -85,7 +87,8 @@ let worker: { stop(): Promise<void> } | undefined
  */
 export async function boot(build: ServerBuild, sampleDocuments: readonly string[]): Promise<Site> {
   const settings = config(sampleDocuments)
-  const { host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken, stripe, supabase } = settings
+  const { host, port, siteUrl, trustedProxies, keepsOfflinePage, dataDir, drainSeconds, metricsToken } = settings
+  const { stripe, supabase } = settings
   refuseOtherBuild()
   for (const warning of findConfigWarnings(settings)) log.warn('configuration', { warning })
   keepFolderPrivate(dataDir)
@@ -108,7 +111,7 @@ export async function boot(build: ServerBuild, sampleDocuments: readonly string[
   const { bounceMailbox } = settings
   if (bounceMailbox) void every(15_000, 'bounces', () => readBounceMailbox(db, bounceMailbox, Date.now()))
   return {
-    ...{ host, port, siteUrl, trustedProxies, dataDir, drainSeconds, metricsToken },
+    ...{ host, port, siteUrl, trustedProxies, keepsOfflinePage, dataDir, drainSeconds, metricsToken },
     cspSources: {
       formTargets: [...new Set([...stripe.checkoutOrigins, cardPageOrigin])],
       connectTargets: supabase ? [supabase.url] : [],

@@ -33,8 +33,10 @@ interface SiteFile {
 const maxPlainBytesInMemory = 64 * 1024
 
 /** Answers a GET or HEAD of a file of the build from memory, without a web Request, which would cost more than the rest. */
-export function answerFiles(folder: URL, security: SecurityHeaders): Step {
+export function answerFiles(folder: URL, security: SecurityHeaders, keepsOfflinePage = true): Step {
   const files = loadFiles(fileURLToPath(folder), security)
+  const noWorker = files.get('/no-worker.js')
+  if (!keepsOfflinePage && noWorker) files.set('/worker.js', noWorker)
   return (exchange) => {
     const { method, url = '' } = exchange.incoming
     if (method !== 'GET' && method !== 'HEAD') return false
@@ -100,9 +102,10 @@ function loadFiles(folder: string, security: SecurityHeaders): Map<string, SiteF
 function loadFile(path: string, url: string, present: ReadonlySet<string>, security: SecurityHeaders): SiteFile {
   const plain = readFileSync(path)
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
+  const isWorker = url === '/worker.js' || url === '/no-worker.js'
   const coded = Object.entries(copyEndings).filter(([, end]) => present.has(path + end))
   const common = new Map([
-    ...(url.endsWith('.html') ? security.page(plain.toString()) : security.other),
+    ...(url.endsWith('.html') ? security.page(plain.toString()) : isWorker ? security.worker : security.other),
     ...headersOf(url),
     ...(coded.length > 0 ? [['Vary', 'Accept-Encoding'] as const] : []),
   ])

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   let isStopping = false
   const app = createApp({
     ...{ site, security, counters: new Counters(), loop: new LoopLoad(), isStopping: () => isStopping },
-    files: answerFiles(new URL('client/', buildFolder), security),
+    files: answerFiles(new URL('client/', buildFolder), security, site.keepsOfflinePage),
   })
   // Most requests have no body, and then need no stream to read one from. The app itself asks for a Host.
   const server = createServer(

@@ -7,7 +7,7 @@ test('scripts that wait for consent are allowed by their addresses and by one Tr
   const security = securityHeaders('https://books.example', { consentedScripts: { policy: 'consented', addresses } })
   const policies = [security.page(''), security.rendered('n'), security.other].map((headers) => headers.at(-1)?.[1])
   const sources = "script-src 'self' https://stats.example/js/count%3Bv=2.js https://books.example/downloads/own.js"
-  const allowed = expect.stringMatching(/; require-trusted-types-for 'script'; trusted-types consented; /)
+  const allowed = expect.stringMatching(/; require-trusted-types-for 'script'; trusted-types worker consented; /)
   expect(policies).toEqual([allowed, allowed, expect.not.stringContaining('stats.example')])
   for (const policy of policies.slice(0, 2)) expect(policy).toContain(sources)
 })

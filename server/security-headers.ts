@@ -8,6 +8,8 @@ type Headers = readonly (readonly [name: string, value: string])[]
 export interface SecurityHeaders {
   /** For everything that is no page: a document's own viewer, a picture, an answer to a script. */
   other: Headers
+  /** For the service worker: it may ask this site and no other. */
+  worker: Headers
   /** For a page that is the same for everyone: only its own inline scripts may run. */
   page(html: string): Headers
   /**
@@ -19,9 +21,13 @@ export interface SecurityHeaders {
 
 const noSources = { formTargets: [], connectTargets: [], consentedScripts: { policy: '', addresses: [] } }
 
+/** Makes the address of the service worker, and no other: see `app/hydration/boot.ts`. */
+const workerPolicy = 'worker'
+
 export function securityHeaders(siteUrl: string, sources: Partial<Site['cspSources']> = {}): SecurityHeaders {
   const { formTargets, connectTargets, consentedScripts: consented } = { ...noSources, ...sources }
   const secure = siteUrl.startsWith('https://')
+  const trustedTypes = [workerPolicy, ...(consented.addresses.length > 0 ? [consented.policy] : [])].join(' ')
   const common: Headers = [
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
@@ -31,7 +37,7 @@ export function securityHeaders(siteUrl: string, sources: Partial<Site['cspSourc
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ...(secure ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'] as const] : []),
   ]
-  const pageHeaders = (scripts: readonly string[], styles: readonly string[]): Headers => {
+  const pageHeaders = (scripts: readonly string[], styles: readonly string[], trusted = trustedTypes): Headers => {
     const policy = [
       ["default-src 'none'"],
       ["script-src 'self'", ...consented.addresses.map((address) => sourceOf(address, siteUrl)), ...scripts],
@@ -42,7 +48,7 @@ export function securityHeaders(siteUrl: string, sources: Partial<Site['cspSourc
       // Chrome also applies it to the address to which a form's answer redirects.
       ["form-action 'self'", ...formTargets],
       ["frame-ancestors 'none'; base-uri 'none'; object-src 'none'"],
-      [`require-trusted-types-for 'script'; trusted-types ${consented.addresses.length ? consented.policy : "'none'"}`],
+      [`require-trusted-types-for 'script'; trusted-types ${trusted}`],
       ...(secure ? [['upgrade-insecure-requests']] : []),
     ]
     return [...common, ['Content-Security-Policy', policy.map((parts) => parts.join(' ')).join('; ')]]
@@ -50,10 +56,12 @@ export function securityHeaders(siteUrl: string, sources: Partial<Site['cspSourc
   const nothing = "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
   return {
     other: [...common, ['Content-Security-Policy', nothing]],
+    worker: [...common, ['Content-Security-Policy', `${nothing}; connect-src 'self'`]],
     page: (html) => pageHeaders(hashes(scriptsIn(html)), hashes(stylesIn(html))),
     rendered: (nonce, { passkeys } = {}) => [
       ...(passkeys ? [['Permissions-Policy', permissions([askForPasskey])] as const] : []),
-      ...pageHeaders([`'nonce-${nonce}'`], [`'nonce-${nonce}'`]),
+      // The office's pages have no script that would need another address.
+      ...pageHeaders([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], passkeys ? "'none'" : trustedTypes),
     ],
   }
 }

@@ -99,6 +99,15 @@ function askConsent(): void {
   document.querySelector('.consent')!.removeAttribute('data-waiting')
 }
 
+/** Lets the browser keep the crisis page for a time without a network: see `offline/worker.ts`. */
+function keepCrisisPage(): void {
+  if ((navigator as { connection?: { saveData: boolean } }).connection?.saveData) return
+  const createScriptURL = () => '/worker.js'
+  const trusted = window.trustedTypes?.createPolicy('worker', { createScriptURL }) ?? { createScriptURL }
+  // A private window may keep nothing.
+  navigator.serviceWorker?.register(trusted.createScriptURL('')).catch(Boolean)
+}
+
 // Names this entry of the history, so that it does not share a scroll position with others.
 if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
 for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true })
@@ -121,6 +130,7 @@ addEventListener(
   { once: true },
 )
 addEventListener('load', () => setTimeout(askConsent, 1000))
+addEventListener('load', () => setTimeout(() => idle(keepCrisisPage), 1000))
 if (document.querySelector('main form:not([data-aside])')) void painted().then(() => idle(start))
 
 // As `dateInWords` formats it, which cannot be imported here.

@@ -28,6 +28,8 @@ function configOf(values: Environment, samples: Samples) {
     trustedProxies: values.TRUSTED_PROXIES,
     /** Posts of one kind, of all visitors in an hour, above which browsers are asked for a proof of work. */
     normalPostsPerHour: values.NORMAL_POSTS_PER_HOUR,
+    /** Whether browsers keep the crisis page for a time without a network. No: they remove what they keep. */
+    keepsOfflinePage: values.OFFLINE_PAGE === 'on',
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${values.DATA_DIR}/site.db`,
     stripe: {

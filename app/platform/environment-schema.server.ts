@@ -55,6 +55,7 @@ export const environmentSchema = z.object({
   TRUSTED_PROXIES: listOf(z.string().refine(isRange, 'must hold addresses or ranges such as 10.0.0.0/8')),
   NORMAL_POSTS_PER_HOUR: number(1, 1e9, 'must be a number above 0').default(300),
   DRAIN_SECONDS: number(0, 60, 'must be a number of seconds, 60 at most').default(0),
+  OFFLINE_PAGE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: text(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must be sqlite:FILE or postgres://…').optional(),
   STRIPE_SECRET_KEY: stripeKey,

@@ -88,7 +88,7 @@ function expectSecurityHeaders(headers: Record<string, string>, { isPublic }: { 
       ? "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
           `manifest-src 'self'; form-action 'self' https://checkout.stripe.com ${world.sandbox.url} https://billing.stripe.com; ` +
           "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; " +
-          `trusted-types 'none'${isPublic ? '; upgrade-insecure-requests' : ''}`
+          `trusted-types worker${isPublic ? '; upgrade-insecure-requests' : ''}`
       : "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
   )
 }

@@ -97,7 +97,7 @@ test('every answer is private and has the strict policy', async () => {
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toMatch(/unsafe/)
     if (!headers.get('content-type')?.startsWith('text/html')) continue
-    expect(policy, answer.url).toContain("require-trusted-types-for 'script'")
+    expect(policy, answer.url).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
     expect(headers.get('permissions-policy')).toContain('publickey-credentials-get=(self)')
     const html = await answer.text()
     const nonce = /'nonce-([^']+)'/.exec(policy)![1]

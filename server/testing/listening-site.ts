@@ -74,6 +74,7 @@ export async function startListeningSite(): Promise<ListeningSite> {
   }
   const site: Site = {
     ...{ host: '127.0.0.1', port, siteUrl, trustedProxies: [], dataDir: folder, drainSeconds: 0, metricsToken: null },
+    keepsOfflinePage: true,
     cspSources: { formTargets: [], connectTargets: [], consentedScripts: { policy: '', addresses: [] } },
     routePolicy: (path) => (path.startsWith('/office') ? officePolicy(path) : routePolicy(path)),
     readiness: () => Promise.reject(new Error('Nobody asks.')),

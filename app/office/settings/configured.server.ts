@@ -20,6 +20,7 @@ export function configured(config: Config): Setting[] {
     TRUSTED_PROXIES: listOf(config.trustedProxies),
     NORMAL_POSTS_PER_HOUR: String(config.normalPostsPerHour),
     DRAIN_SECONDS: String(config.drainSeconds),
+    OFFLINE_PAGE: config.keepsOfflinePage ? 'on' : 'off',
     DATA_DIR: config.dataDir,
     DATABASE_URL: placeOf(config.databaseUrl),
     STRIPE_SECRET_KEY: kindOfKey(stripe.secretKey, stripe.apiUrl),
