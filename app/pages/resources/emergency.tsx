@@ -40,9 +40,9 @@ export function EmergencyNumbers({ danger, talk, heading: Heading }: EmergencyNu
   const { call, text, chatUrl } = findLine(talk.line)
   return (
     <div className="emergency-numbers mt-4 grid gap-4 lg:grid-cols-[5fr_7fr]">
-      <div className="flex flex-col rounded-control border-2 border-danger bg-danger-tint p-4 sm:p-6">
+      <div className="flex flex-col rounded-control border-2 border-alarm bg-danger-tint p-4 sm:p-6">
         <Heading className="text-lg">{danger.lead}</Heading>
-        <NumberLink href={danger.href} icon="phone" look="grow border-danger bg-danger text-title text-paper">
+        <NumberLink href={danger.href} icon="phone" look="grow border-alarm bg-alarm text-title text-page">
           {danger.label}
         </NumberLink>
       </div>
@@ -77,7 +77,7 @@ interface NumberLinkProps {
   children: ReactNode
 }
 
-function NumberLink({ href, icon, look = 'border-ink bg-ink text-paper', children }: NumberLinkProps) {
+function NumberLink({ href, icon, look = 'border-ink bg-mark text-page', children }: NumberLinkProps) {
   return (
     <a
       href={href}
