@@ -5,6 +5,7 @@ import { crisisLines, directories, findLine } from '../app/content/hotlines.ts'
 import { donateLink } from '../app/content/navigation.ts'
 import { resources } from '../app/content/resources.ts'
 import { site } from '../app/content/site.ts'
+import { spanish } from '../app/content/spanish.ts'
 import { expect, test } from './harness/test.ts'
 import { holdScripts, waitUntilHydrated } from './hydrated.ts'
 
@@ -64,6 +65,37 @@ test('every crisis number in a sentence can be called by pressing it', async ({ 
   }
 })
 
+test('“En español” leads to 911, 988 and the other lines in Spanish, each with the page of its operator', async ({
+  page,
+}) => {
+  await page.goto('/resources')
+  await page.getByRole('link', { name: spanish.title }).click()
+  const part = page.getByRole('region', { name: spanish.title })
+  await expect(part).toHaveAttribute('lang', 'es')
+  await expect(part.getByRole('link', { name: spanish.danger.label })).toBeInViewport({ ratio: 1 })
+  const hrefs = await part.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(hrefs.slice(0, 3)).toEqual(['tel:911', 'tel:988', 'sms:988?&body=AYUDA'])
+  for (const { line, title } of spanish.lines) {
+    const { name, call, webUrl } = findLine(line)
+    const entry = part.getByRole('listitem').filter({ hasText: title }).filter({ hasText: name })
+    await expect(entry.getByRole('link', { name: /^Llame al 1-8/ })).toHaveAttribute('href', call?.href ?? '')
+    await expect(entry.locator(`a[href="${webUrl}"]`)).toBeVisible()
+  }
+  const notRead = part.getByText('aún no lo ha revisado un hablante nativo')
+  await expect(notRead).toHaveCount(spanish.notRead ? 1 : 0)
+})
+
+test('the numbers are kept on the home screen of a telephone, as this page, or on paper', async ({ page, request }) => {
+  // Otherwise the icon would open the home page.
+  expect(await (await request.get('/manifest.webmanifest')).json()).not.toHaveProperty('start_url')
+  await page.addInitScript(() => {
+    window.print = () => document.body.classList.add('printed')
+  })
+  await page.goto('/resources')
+  await page.getByRole('button', { name: resources.keep.ways[2].print }).click()
+  await expect(page.locator('body')).toHaveClass(/printed/)
+})
+
 test('one directory is open at a time, and it can be closed', async ({ page }) => {
   await page.goto('/resources')
   const panels = panelsOf(page)
@@ -108,6 +140,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/resources')
       await expect(page.getByText(exit.warning)).toBeVisible()
       await expect(page.getByText(exit.keys)).toBeVisible({ visible: javaScriptEnabled })
+      const print = page.getByText(resources.keep.ways[2].print, { exact: true })
+      await expect(print).toBeVisible({ visible: javaScriptEnabled })
       const leave = page.getByRole('link', { name: exit.label })
       await page.getByRole('heading', { name: disclaimer.title }).scrollIntoViewIfNeeded()
       await expect(leave).toBeInViewport({ ratio: 1 })
@@ -189,13 +223,13 @@ for (const width of [390, 1280]) {
 }
 
 for (const format of ['Letter', 'A4']) {
-  test(`printed on ${format} it is one sheet that holds every line and nothing that belongs to the screen`, async ({
+  test(`printed on ${format} it is one sheet of two sides that holds every line and nothing that belongs to the screen`, async ({
     page,
   }) => {
     await openWithQuestion(page)
     const paper = await page.pdf({ format, preferCSSPageSize: true })
     const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(paper)), { mergePages: true })
-    expect(totalPages).toBe(1)
+    expect(totalPages).toBe(2)
     // Where a printed line ends is of no importance.
     const squeeze = (words: string) => words.replaceAll(/\s/g, '')
     const printed = squeeze(text)
@@ -210,10 +244,14 @@ for (const format of ['Letter', 'A4']) {
     for (const words of [danger.label, talk.call, talk.sms, notUs, disclaimer.text, verify.title]) {
       expect(printed).toContain(squeeze(words))
     }
-    for (const words of [consentWords.lead[0], donateLink.label, exit.label, 'Privacy Policy']) {
+    const ofScreen = [resources.cardsTitle, resources.tips.title, resources.keep.title]
+    for (const words of [consentWords.lead[0], donateLink.label, exit.label, 'Privacy Policy', ...ofScreen]) {
       expect(printed).not.toContain(squeeze(words))
     }
-    expect(printed.indexOf(squeeze(danger.label))).toBeLessThan(printed.indexOf(squeeze(directories[0]?.title ?? '')))
+    const inOrder = [danger.label, talk.call, spanish.danger.label, spanish.talk.sms, directories[0]?.title ?? '']
+    const places = inOrder.map((words) => printed.indexOf(squeeze(words)))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
   })
 }
 

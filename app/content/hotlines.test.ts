@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { crisisLines, directories, findLine } from './hotlines.ts'
 import { resources } from './resources.ts'
+import { spanish } from './spanish.ts'
 
 const words = z.string().trim().min(1)
 const tel = z.string().regex(/^tel:(\+1\d{10}|911|988|211|711)$/)
@@ -74,7 +75,7 @@ const neverPrint = [
 ]
 
 test.each(neverPrint)('%s is nowhere', (old) => {
-  expect(JSON.stringify([crisisLines, directories, resources])).not.toMatch(old)
+  expect(JSON.stringify([crisisLines, directories, resources, spanish])).not.toMatch(old)
 })
 
 test('the nine directories stand in their order, and every line is listed', () => {
@@ -111,6 +112,26 @@ test('lines that are no crisis lines say so', () => {
     'focus-on-the-family',
   ] as const)
     expect(findLine(id).caution).toMatch(/not a crisis line/i)
+})
+
+test('the Spanish part names the lines whose entries speak of Spanish or of interpreters, and no other', () => {
+  const inSpanish = crisisLines.filter(({ hours, otherAccess }) =>
+    /Spanish|languages/.test(JSON.stringify([hours, otherAccess])),
+  )
+  expect(spanish.lines.map(({ line }) => line).toSorted()).toEqual(inSpanish.map(({ id }) => id).toSorted())
+  for (const { line, press } of spanish.lines) {
+    const { hours, otherAccess, webUrl } = findLine(line)
+    expect(hours).toMatch(/^24\/7/)
+    // The page of the operator, who says so.
+    expect(https.safeParse(webUrl).success).toBe(true)
+    expect(otherAccess.map(({ display }) => display).includes(`Spanish: press ${press}`), line).toBe(
+      press !== undefined,
+    )
+  }
+  const { call, text } = findLine(spanish.talk.line)
+  expect(digitsOf(spanish.talk.call)).toBe(digitsOf(call?.display ?? ''))
+  expect(spanish.talk.sms).toContain(`${text?.keyword} al ${numberIn(text?.href ?? '')}`)
+  expect(digitsOf(spanish.danger.label)).toBe(digitsOf(spanish.danger.href))
 })
 
 test('the cards lead to lines that exist, over https', () => {

@@ -8,6 +8,7 @@ interface ResourceCard {
   text: string
   /** Set where the title would make the line's hours look like those of another service. */
   hours?: string
+  /** Pages besides the line’s chat. */
   links: readonly { label: string; to: string }[]
 }
 
@@ -28,7 +29,7 @@ const crisisCards: readonly ResourceCard[] = [
     line: 'childhelp',
     title: 'Childhelp National Child Abuse Hotline',
     text: 'Talk, text or chat with someone about a child being hurt. To report, call 911 or your state’s child-protection line.',
-    links: [{ label: 'childhelphotline.org', to: 'https://childhelphotline.org' }],
+    links: [],
   },
   {
     line: 'boys-town',
@@ -53,7 +54,7 @@ const faithCards: readonly ResourceCard[] = [
     line: 'thehopeline',
     title: 'TheHopeLine',
     text: 'Christian coaches chat online with teens and young adults.',
-    links: [{ label: 'thehopeline.com', to: 'https://www.thehopeline.com' }],
+    links: [],
   },
   {
     line: 'billy-graham',
@@ -166,6 +167,16 @@ export const resources = {
       },
     ],
     forTeens: 'Is it a friend you are worried about? Tell a grown-up you trust today, even if you were asked not to.',
+  },
+
+  keep: {
+    title: 'Keep these numbers',
+    lead: 'On your home screen, whoever uses your phone can see the icon.',
+    ways: [
+      { title: 'On an iPhone', text: 'In Safari, tap Share, then “Add to Home Screen”.', print: null },
+      { title: 'On Android', text: 'In Chrome, tap the three dots, then “Add to Home screen”.', print: null },
+      { title: 'On paper', text: 'Print both sides of one sheet.', print: 'Print the numbers' },
+    ],
   },
 
   disclaimer: {

@@ -13,6 +13,7 @@ test('the untouched settings are named as samples', () => {
   // An empty list of states has to be confirmed too: it may only be forgotten.
   expect(site.stateRegistrations).toEqual([])
   expect(sampleValues).toContain('evidence.stateRegistrations')
+  expect(sampleValues).toContain('evidence.spanish')
 })
 
 test('a real value is no longer named', () => {

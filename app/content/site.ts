@@ -70,6 +70,8 @@ export interface SiteSettings {
     book: string
     /** Who has confirmed the list of states, also an empty one, and when. */
     stateRegistrations: string
+    /** Who of those whose first language is Spanish has read the Spanish part of the crisis page, and when. Null: nobody, and it says so. */
+    spanish: string | null
   }
 }
 
@@ -112,6 +114,7 @@ export const site: SiteSettings = {
     founderStory: 'sample',
     book: 'sample',
     stateRegistrations: 'sample',
+    spanish: 'sample',
   },
 }
 

@@ -45,12 +45,11 @@ Canonical: ${config().siteUrl}/.well-known/security.txt
 `
 }
 
-/** The name and the icons of the site on a phone's home screen. */
+/** The name and the icons on a phone's home screen. Without `start_url` the icon opens the page that it was made on. */
 function manifest(): string {
   return JSON.stringify({
     name: site.name,
     short_name: site.name,
-    start_url: '/',
     display: 'browser',
     background_color: '#fbf6ea',
     theme_color: '#171d3b',

@@ -7,7 +7,9 @@ import { NumberLinks } from '../ui/number-links.tsx'
 import { Cards } from './resources/cards.tsx'
 import { Directories } from './resources/directories.tsx'
 import { Emergency } from './resources/emergency.tsx'
+import { InSpanish } from './resources/in-spanish.tsx'
 import { ExitBar } from './resources/exit-bar.tsx'
+import { KeepNumbers } from './resources/keep-numbers.tsx'
 import { lineIcons } from './resources/line-links.tsx'
 import printSheet from './resources/print.css?url'
 
@@ -26,16 +28,16 @@ export default function Resources() {
       <ExitBar />
       <Emergency />
       <Cards />
+      <InSpanish />
       <Directories />
       <TeenTips />
-      <section className="sheet-end border-t border-line bg-sunk py-10" aria-labelledby="disclaimer">
-        <div className="mx-auto max-w-6xl px-5 sm:px-8">
-          <h2 id="disclaimer" className="text-xl">
-            {disclaimer.title}
-          </h2>
-          <p className="mt-2 max-w-prose">{disclaimer.text}</p>
-        </div>
-      </section>
+      <KeepNumbers />
+      <Section className="sheet-end border-t border-line bg-sunk" aria-labelledby="disclaimer">
+        <h2 id="disclaimer" className="text-xl">
+          {disclaimer.title}
+        </h2>
+        <p className="mt-2 max-w-prose">{disclaimer.text}</p>
+      </Section>
     </div>
   )
 }
@@ -43,17 +45,17 @@ export default function Resources() {
 function TeenTips() {
   const { tips } = resources
   return (
-    <Section className="border-t off-paper border-line" aria-labelledby="tips">
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
+    <Section className="border-t border-line" aria-labelledby="tips">
+      <div className="grid gap-10 lg:grid-cols-[5fr_7fr]">
         <div>
           <Title id="tips">{tips.title}</Title>
-          <p className="mt-4 max-w-[20em] text-lg text-ink-soft">{tips.lead}</p>
-          <p className="mt-6 max-w-[20em] border-l-4 border-secondary pl-4">{tips.forTeens}</p>
+          <p className="mt-4 text-lg text-ink-soft">{tips.lead}</p>
+          <p className="mt-6 border-t-2 border-ink pt-4">{tips.forTeens}</p>
         </div>
-        <ol className="grid gap-6">
+        <ol className="grid gap-4">
           {tips.steps.map(({ title, text }, index) => (
-            <li key={title} className="grid grid-cols-[auto_1fr] gap-x-5">
-              <span aria-hidden="true" className="font-display text-title/none font-semibold text-secondary">
+            <li key={title} className="grid grid-cols-[auto_1fr] gap-4">
+              <span aria-hidden="true" className="font-display text-title font-semibold text-secondary">
                 {index + 1}
               </span>
               <div>

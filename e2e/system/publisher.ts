@@ -33,6 +33,7 @@ export const publisher: SiteSettings = {
     founderStory: null,
     book: 'The printer’s invoice of March 2026',
     stateRegistrations: 'Confirmed by our attorney in May 2026',
+    spanish: null,
   },
 }
 

@@ -4,16 +4,16 @@ import { Section, Title } from '../../ui/layout.tsx'
 import { NumberLinks } from '../../ui/number-links.tsx'
 import { LineLinks } from './line-links.tsx'
 
-const gridLook = 'mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3'
-const cardLook = 'border-t-2 border-ink pt-4'
-const titleLook = 'font-display text-xl font-semibold'
+export const gridLook = 'card-grid mt-6'
+export const cardLook = 'border-t-2 border-ink pt-4'
+export const titleLook = 'font-display text-xl font-semibold'
 
 type Card = (typeof resources)['crisisCards'][number]
 
 export function Cards() {
   const { otherCountries } = resources
   return (
-    <Section className="border-t off-paper border-line" aria-labelledby="cards">
+    <Section className="border-t border-line" aria-labelledby="cards">
       <Title id="cards">{resources.cardsTitle}</Title>
       <ul className={gridLook}>
         {resources.crisisCards.map((card) => (
@@ -27,7 +27,7 @@ export function Cards() {
           </a>
         </li>
       </ul>
-      <h3 className="mt-14 text-title">{resources.faithTitle}</h3>
+      <h3 className="mt-10 text-title">{resources.faithTitle}</h3>
       <p className="mt-2 text-lg">
         <NumberLinks>{resources.faithNote}</NumberLinks>
       </p>
@@ -50,15 +50,13 @@ function ResourceCard({ line: id, title, text, hours, links }: Card) {
       </p>
       <p className="mt-2 text-sm text-ink-soft">{hours ?? line.hours}</p>
       <LineLinks line={{ ...line, otherAccess: [] }} withPages={false} />
-      <ul>
-        {links.map(({ label, to }) => (
-          <li key={to}>
-            <a href={to} rel="noreferrer" className="text-link inline-flex min-h-11 items-center">
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {links.map(({ label, to }) => (
+        <p key={to}>
+          <a href={to} rel="noreferrer" className="text-link inline-flex min-h-11 items-center">
+            {label}
+          </a>
+        </p>
+      ))}
     </li>
   )
 }

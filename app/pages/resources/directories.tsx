@@ -13,9 +13,7 @@ const line988 = findLine(lead.line)
 export function Directories() {
   return (
     <Section className="border-t border-line bg-raised" aria-labelledby="directories">
-      <Title id="directories" className="off-paper">
-        {resources.directoriesTitle}
-      </Title>
+      <Title id="directories">{resources.directoriesTitle}</Title>
       <VerifyNote />
       <DirectoriesLead />
       <div className="directories mt-6 border-t-2 border-ink">
@@ -36,7 +34,7 @@ function DirectoriesLead() {
     </a>
   )
   return (
-    <p className="off-paper mt-6 max-w-prose text-lg font-semibold">
+    <p className="directories-lead mt-6 max-w-prose text-lg font-semibold">
       {danger} {link(call911.label, call911.href)}. {talk} {link(call, line988.call?.href)},{' '}
       {link(sms, line988.text?.href)} {or} {link(chat, line988.chatUrl, 'noreferrer')}.
     </p>
@@ -48,41 +46,29 @@ function DirectoryPanel({ id, title, lines, needs }: Directory) {
     <details name="directory" className="group border-b border-line">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-4 [&::-webkit-details-marker]:hidden">
         <h3 className="text-xl">{title}</h3>
-        <span className="ml-auto text-sm off-paper text-ink-soft max-sm:hidden">{`${lines.length} lines`}</span>
-        <Icon name="chevron" className="transition-transform group-open:rotate-180 max-sm:ml-auto" />
+        <Icon name="chevron" className="ml-auto transition-transform group-open:rotate-180" />
       </summary>
       {/* The id stands inside the panel: an address that ends in it opens the panel, and shows its title too. */}
       <ul id={id} className="scroll-mt-14 pb-6">
         {lines.map((line) => (
-          <Entry key={line} id={line} need={needs?.[line]} isSecond={homeOf(line) !== id} />
+          <Entry key={line} id={line} need={needs?.[line]} />
         ))}
       </ul>
     </details>
   )
 }
 
-function homeOf(line: LineId): string | undefined {
-  return directories.find(({ lines }) => lines.includes(line))?.id
-}
-
-interface EntryProps {
-  id: LineId
-  need: string | undefined
-  /** Listed in an earlier directory too: on paper, the number is enough the second time. */
-  isSecond: boolean
-}
-
-function Entry({ id, need, isSecond }: EntryProps) {
+function Entry({ id, need }: { id: LineId; need: string | undefined }) {
   const line = findLine(id)
   return (
-    <li className={isSecond ? 'line-entry is-second' : 'line-entry'}>
+    <li className="line-entry">
       <div>
         {need && <p className="line-need text-sm font-semibold text-secondary">{need}</p>}
         <h4 className="text-lg font-semibold">{line.name}</h4>
         <p className="line-words">
           <NumberLinks>{line.line}</NumberLinks>
         </p>
-        <p className={line.hours.startsWith('24/7') ? 'line-hours around-the-clock' : 'line-hours'}>{line.hours}</p>
+        <p className="line-hours">{line.hours}</p>
         {line.caution && (
           <p className="line-caution">
             <NumberLinks>{line.caution}</NumberLinks>

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect } from 'react'
 import { resources } from '../../content/resources.ts'
+import { spanish } from '../../content/spanish.ts'
 
 const { exit } = resources
 
@@ -13,7 +14,7 @@ export function ExitBar() {
   }
   return (
     <>
-      <div className="off-paper sticky top-0 z-20 border-b border-line bg-sunk">
+      <div className="sticky top-0 z-20 border-b border-line bg-sunk">
         <div className="mx-auto flex min-h-13 max-w-6xl flex-wrap items-center gap-x-3 px-5 sm:px-8">
           <a
             href={exit.to}
@@ -25,9 +26,12 @@ export function ExitBar() {
             {exit.label}
           </a>
           <span className="max-sm:hidden noscript:hidden">{exit.keys}</span>
+          <a href="#espanol" lang="es" className="text-link ml-auto flex min-h-11 items-center">
+            {spanish.title}
+          </a>
         </div>
       </div>
-      <p className="off-paper mx-auto max-w-6xl px-5 pt-3 text-sm text-ink-soft sm:px-8">{exit.warning}</p>
+      <p className="mx-auto max-w-6xl px-5 pt-3 text-sm text-ink-soft sm:px-8">{exit.warning}</p>
     </>
   )
 }

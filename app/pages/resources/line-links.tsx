@@ -6,10 +6,8 @@ export const lineIcons: readonly IconName[] = ['phone', 'message', 'chat', 'outw
 
 /** Every way to reach a line: the telephone first, then text, chat and web. A web address helps on paper only without a number. */
 export function LineLinks({ line, withPages = true }: { line: CrisisLine; withPages?: boolean }) {
-  const { name, call, text, chatUrl, webUrl, otherPages = [], otherAccess } = line
-  const onPaper = !call && !text
+  const { call, text, chatUrl, webUrl, otherPages = [], otherAccess } = line
   const callLabel = call?.by === 'videophone' ? 'Videophone:' : 'Call'
-  const chatLabel = withPages && chatUrl === webUrl ? 'Chat online, website' : 'Chat online'
   return (
     <ul className="contact-ways">
       {call && <Way icon="phone" href={call.href} label={`${callLabel} ${call.display}`} />}
@@ -17,39 +15,33 @@ export function LineLinks({ line, withPages = true }: { line: CrisisLine; withPa
       {otherAccess.map(({ display, href }) => (
         <Way key={display} icon="phone" href={href} label={display} />
       ))}
-      {chatUrl && <Way icon="chat" href={chatUrl} label={chatLabel} of={name} onPaper={onPaper} />}
-      {withPages && webUrl && webUrl !== chatUrl && (
-        <Way icon="outward" href={webUrl} label="Website" of={name} onPaper={onPaper} />
-      )}
-      {withPages &&
-        otherPages.map(({ label, href }) => (
-          <Way key={href} icon="outward" href={href} label={label} onPaper={false} />
-        ))}
+      {chatUrl && <Way icon="chat" href={chatUrl} label={`Chat online: ${hostOf(chatUrl)}`} />}
+      {withPages && webUrl && webUrl !== chatUrl && <Way icon="outward" href={webUrl} label={hostOf(webUrl)} />}
+      {withPages && otherPages.map(({ label, href }) => <Way key={href} icon="outward" href={href} label={label} />)}
     </ul>
   )
+}
+
+/** What a reader knows a website by. */
+export function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, '')
 }
 
 interface WayProps {
   icon: IconName
   href?: string | undefined
   label: string
-  /** Said to screen readers, where the label alone does not tell. */
-  of?: string
-  onPaper?: boolean
 }
 
-function Way({ icon, href, label, of, onPaper = true }: WayProps) {
+export function Way({ icon, href, label }: WayProps) {
   const inner = (
     <>
       <SpriteIcon name={icon} />
-      <span>
-        {label}
-        {of && <span className="sr-only">{`: ${of}`}</span>}
-      </span>
+      {label}
     </>
   )
   return (
-    <li className={onPaper ? undefined : 'off-paper'}>
+    <li>
       {href ? (
         <a href={href} rel={href.startsWith('https') ? 'noreferrer' : undefined}>
           {inner}

@@ -13,9 +13,9 @@ const checks = summarizeChecks(crisisLines)
 export function VerifyNote() {
   return (
     <div className="verify-note mt-6 flex max-w-3xl gap-3 rounded-control bg-sunk px-5 py-4">
-      <Icon name="alert" className="off-paper mt-0.5" />
+      <Icon name="alert" />
       <div>
-        <h3 className="font-text text-base font-semibold tracking-normal">{verify.title}</h3>
+        <h3 className="text-lg">{verify.title}</h3>
         <p>
           {checks.state === 'all' ? `${verify.checked} ${checks.since}.` : verify[checks.state]}{' '}
           <NumberLinks>{verify.text}</NumberLinks>
