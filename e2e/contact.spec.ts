@@ -88,6 +88,15 @@ test('a link presets the subject, Contact in the header takes the preset back, a
   await expect(subject).toHaveValue('')
   await expect(fieldOf(page, 'name')).toHaveValue('Ruth')
 
+  // What Get Involved offers can be asked for with a message that is already begun.
+  await page.goto('/get-involved')
+  await page.locator('#churches').getByRole('link', { name: 'Ask about outreach kits' }).click()
+  await expect(subject).toHaveValue('Church outreach kit')
+  await expect(fieldOf(page, 'type')).toHaveValue('partnership')
+  await expect(fieldOf(page, 'message')).toHaveValue(/^We would like .*\n\nChurch:\n/)
+  await contactLink.click()
+  await expectEmptyForm(page)
+
   // What was typed stays.
   await subject.fill('My own words')
   await contactLink.click()
@@ -241,9 +250,10 @@ test.describe('without JavaScript', () => {
   }) => {
     allowConsole(/400/)
     const visitor = newVisitor({ type: 'media' })
-    await page.goto('/contact?subject=Get%20Involved')
-    await expect(fieldOf(page, 'subject')).toHaveValue('Get Involved')
-    await fieldOf(page, 'message').fill('x')
+    await page.goto('/get-involved')
+    await page.getByRole('link', { name: 'Ask for a kit' }).click()
+    await expect(fieldOf(page, 'subject')).toHaveValue('Free classroom kit')
+    await expect(fieldOf(page, 'message')).toHaveValue(/School or group:/)
     await page.getByRole('button', { name: form.clear }).click()
     await expectEmptyForm(page)
 

@@ -163,6 +163,14 @@ describe.each(Object.entries(pages))('/%s', (path, { says, links = {}, mails = [
   })
 })
 
+test('what Get Involved offers by e-mail can be asked for with the form too, and the lesson plan is there to read', () => {
+  const hrefs = linksOf(/<main\b.*<\/main>/s.exec(htmlOf('get-involved'))?.[0] ?? '').map(({ href }) => href)
+  const subjects = hrefs.flatMap((href) => /^mailto:.*[?&]subject=([^&]*)/.exec(href)?.[1] ?? [])
+  expect(subjects).toHaveLength(11)
+  for (const subject of subjects) expect(hrefs).toContain(`/contact?subject=${subject}`)
+  expect(hrefs).toContain('/downloads/teacher-lesson-plan.pdf')
+})
+
 test('the fields of the contact form, as a browser checks them', () => {
   const html = htmlOf('contact')
   expect(html).toMatch(

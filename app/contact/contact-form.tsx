@@ -13,8 +13,8 @@ const words = contact.form
 
 interface ContactFormProps {
   start: MessageForm
-  /** The subject that the address presets. */
-  preset: string
+  /** What the address presets. */
+  preset: MessageForm
   answer: Extract<FormAnswer<MessageForm>, { done: false }> | undefined
   /** Something else announces a failure. */
   quiet: boolean
@@ -92,15 +92,19 @@ export function ContactForm({ start, preset, answer, quiet, sending, takesFocus,
   )
 }
 
-/** A link that is chosen again presets its own subject, or removes the last one. What was typed stays. */
-function usePreset(preset: string): void {
+const presetFields = ['subject', 'type', 'message'] as const
+
+/** A link that is chosen again presets its own subject and message, or removes the last ones. What was typed stays. */
+function usePreset(preset: MessageForm): void {
   const link = useChosenLink()
   const last = useRef({ link, preset })
   useEffect(() => {
     const before = last.current
     last.current = { link, preset }
-    const field = document.getElementById(controlId('subject'))
-    if (before.link === link || !(field instanceof HTMLInputElement)) return
-    if (field.value === before.preset || field.value === '') field.value = preset
+    if (before.link === link) return
+    for (const name of presetFields) {
+      const field = document.getElementById(controlId(name)) as HTMLInputElement | null
+      if (field && (field.value === before.preset[name] || field.value === '')) field.value = preset[name]
+    }
   }, [link, preset])
 }

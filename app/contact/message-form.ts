@@ -1,3 +1,5 @@
+import { findAsk } from '../content/asks.ts'
+
 /** What a message may be about. The first is what it is about unless the visitor says otherwise. */
 export const messageTypes = ['general', 'donation', 'partnership', 'volunteer', 'support', 'media'] as const
 
@@ -21,9 +23,10 @@ export interface MessageForm {
 
 export const emptyMessageForm: MessageForm = { name: '', email: '', type: 'general', subject: '', message: '' }
 
-/** Reads `?subject=`; ignores anything else. */
+/** Reads `?subject=`, and begins a message of ours that has this subject; ignores anything else. */
 export function messageFormFromQuery(query: URLSearchParams): MessageForm {
-  return { ...emptyMessageForm, subject: (query.get('subject') ?? '').slice(0, limits.subject) }
+  const subject = (query.get('subject') ?? '').slice(0, limits.subject)
+  return { ...emptyMessageForm, subject, ...findAsk(subject) }
 }
 
 /** The id of a field's control. */

@@ -32,7 +32,7 @@ export function MessagePanel({ preset, posted }: MessagePanelProps) {
     <ContactForm
       key={anew.times}
       start={isFirst ? (posted && !posted.done ? posted.form : preset) : emptyMessageForm}
-      preset={preset.subject}
+      preset={preset}
       answer={answer}
       // A toast has announced it.
       quiet={fetched !== undefined}

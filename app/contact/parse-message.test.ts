@@ -104,9 +104,12 @@ test('names and words of every script come through as they are', () => {
   }
 })
 
-test('the address presets the subject and nothing else', () => {
+test('the address presets the subject, and how a message of ours begins that has it, and nothing else', () => {
   const query = new URLSearchParams('subject=Get%20Involved&name=x&message=y')
   expect(messageFormFromQuery(query)).toEqual({ ...emptyMessageForm, subject: 'Get Involved' })
+  const kit = messageFormFromQuery(new URLSearchParams('subject=Church%20outreach%20kit&message=y'))
+  expect(kit).toMatchObject({ subject: 'Church outreach kit', type: 'partnership', name: '' })
+  expect(kit.message).toMatch(/outreach kits\.\n\nChurch:\n/)
   const long = messageFormFromQuery(new URLSearchParams({ subject: 'x'.repeat(1000) }))
   expect(long.subject).toHaveLength(limits.subject)
 })

@@ -1,53 +1,35 @@
-import { mailto } from './mailto.ts'
+import { ask } from './asks.ts'
 import { site } from './site.ts'
-
-/** A button that opens an email to us: its subject, what it asks, and what the writer fills in. */
-function ask(label: string, subject: string, request: string, ...toFillIn: string[]) {
-  return { label, to: mailto(subject, request, '', ...toFillIn) }
-}
-
-const address = ['Name:', 'Street:', 'City, state, ZIP:']
-const childAndParent = ['Age of the child:', 'Parent or guardian’s name:']
-const church = ['Church:', 'City and state:']
 
 export const getInvolved = {
   pageTitle: 'Get Involved',
   description: 'Free storybooks for children, classroom kits for teachers, bulk books and outreach kits for churches.',
   title: 'Come in',
-  lead: 'Three doors, and all of them are open. Each button opens an email to us that is already begun.',
+  lead: 'Three doors, and all of them are open. Each link opens a message to us that is already begun: on this site, or as an email.',
 
+  byEmail: 'By email',
   audiences: [
     {
       id: 'children',
       name: 'Children',
       scene: 'children',
       title: 'For children',
-      lead: 'Everything here is free. Ask a parent or guardian to send the email with you.',
+      lead: 'Everything here is free. Ask a parent or guardian to send the message with you.',
       offers: [
         {
           title: 'Free storybooks',
           text: 'Gospel stories to read at home, sent by email.',
-          link: ask(
-            'Ask for storybooks',
-            'Free storybooks',
-            'Please send us free Gospel storybooks.',
-            ...childAndParent,
-          ),
+          link: ask('Ask for storybooks', 'storybooks'),
         },
         {
           title: 'Activities',
           text: 'Things to color, puzzle over and make, to go with the stories.',
-          link: ask('Ask for activities', 'Activities for children', 'Please send us activities.', ...childAndParent),
+          link: ask('Ask for activities', 'activities'),
         },
         {
           title: 'Kids newsletter',
           text: 'A letter written for children. It goes to a parent’s address.',
-          link: ask(
-            'Ask for the newsletter',
-            'Kids newsletter',
-            'Please send us the kids newsletter.',
-            ...childAndParent.toReversed(),
-          ),
+          link: ask('Ask for the newsletter', 'newsletter'),
         },
         {
           title: 'A club near you',
@@ -57,14 +39,7 @@ export const getInvolved = {
         {
           title: 'A free book by mail',
           text: 'A real book, to keep. We need only the address that goes on the envelope.',
-          link: ask(
-            'Ask for a free book',
-            'Free book by mail',
-            'Please mail a free Gospel book to:',
-            ...address,
-            '',
-            ...childAndParent,
-          ),
+          link: ask('Ask for a free book', 'book'),
         },
       ],
     },
@@ -78,38 +53,18 @@ export const getInvolved = {
         {
           title: 'Free classroom kits',
           text: 'Gospel books for the whole class. Tell us how many children there are.',
-          link: ask(
-            'Ask for a kit',
-            'Free classroom kit',
-            'Please send me a classroom kit.',
-            'School or group:',
-            'Number of children:',
-            'Their ages:',
-            '',
-            ...address,
-          ),
+          link: ask('Ask for a kit', 'kit'),
         },
         {
           title: 'Lesson plans',
-          text: 'A plan for each lesson, built around the stories in the books.',
-          link: ask(
-            'Ask for lesson plans',
-            'Lesson plans',
-            'Please send me lesson plans.',
-            'School or group:',
-            'Ages I teach:',
-          ),
+          text: 'A plan for each lesson, built around the stories in the books. The first is here, on two pages to print.',
+          file: { label: 'Read a lesson plan (PDF)', to: '/downloads/teacher-lesson-plan.pdf' },
+          link: ask('Ask for lesson plans', 'plans'),
         },
         {
           title: 'Training webinars',
           text: 'How to tell the Gospel to a child who has never heard it, live and online.',
-          link: ask(
-            'Ask for the next date',
-            'Training webinars',
-            'When is your next webinar?',
-            'Name:',
-            'School or group:',
-          ),
+          link: ask('Ask for the next date', 'webinars'),
         },
       ],
     },
@@ -123,47 +78,22 @@ export const getInvolved = {
         {
           title: 'Bulk books',
           text: 'Gospel books by the box, for outreach days, camps and visits.',
-          link: ask(
-            'Ask about bulk books',
-            'Bulk books',
-            'We would like Gospel books in bulk.',
-            ...church,
-            'Number of books:',
-            'Needed by:',
-          ),
+          link: ask('Ask about bulk books', 'bulk'),
         },
         {
           title: 'Outreach kits',
           text: 'What a congregation needs to invite the children around it and welcome them well.',
-          link: ask(
-            'Ask about outreach kits',
-            'Church outreach kit',
-            'We would like to know about outreach kits.',
-            ...church,
-            'Children we hope to reach:',
-          ),
+          link: ask('Ask about outreach kits', 'outreach'),
         },
         {
           title: 'Training',
           text: 'For the people in your church who will stand at the door and sit on the floor.',
-          link: ask(
-            'Ask about training',
-            'Training for our church',
-            'We would like training for our people.',
-            ...church,
-            'Number of people:',
-          ),
+          link: ask('Ask about training', 'training'),
         },
         {
           title: 'Partnership',
           text: 'Work with us for longer than one event: your church, your streets, our books.',
-          link: ask(
-            'Ask about partnership',
-            'Church partnership',
-            'Our church would like to be a partner.',
-            ...church,
-            'My name and role:',
-          ),
+          link: ask('Ask about partnership', 'partnership'),
         },
       ],
     },

@@ -103,14 +103,43 @@ function AudienceSection({ audience, className = '' }: { audience: Audience; cla
                 <h3 className="text-xl">{offer.title}</h3>
                 <p className="mt-1 max-w-[22em] text-ink-soft">{offer.text}</p>
               </div>
-              <Link to={offer.link.to} className="text-link inline-flex min-h-11 items-center gap-2">
-                <Icon small name={offer.link.to.startsWith('mailto:') ? 'mail' : 'outward'} />
-                {offer.link.label}
-              </Link>
+              <OfferLinks {...offer} />
             </li>
           ))}
         </ul>
       </div>
     </Section>
+  )
+}
+
+interface Offer {
+  title: string
+  /** `mail` asks the same as the form at `to`, from the visitor's own mailbox. */
+  link: { label: string; to: string; mail?: string }
+  file?: { label: string; to: string }
+}
+
+function OfferLinks({ title, link, file }: Offer) {
+  const look = 'text-link flex min-h-11 items-center gap-2'
+  return (
+    <div className="flex flex-wrap gap-x-6 lg:w-64 lg:flex-col">
+      {file && (
+        <a href={file.to} className={look}>
+          <Icon small name="receipt" />
+          {file.label}
+        </a>
+      )}
+      <Link to={link.to} className={look}>
+        <Icon small name={link.mail ? 'message' : 'outward'} />
+        {link.label}
+      </Link>
+      {link.mail && (
+        <a href={link.mail} className={look}>
+          <Icon small name="mail" />
+          {getInvolved.byEmail}
+          <span className="sr-only">: {title}</span>
+        </a>
+      )}
+    </div>
   )
 }

@@ -34,9 +34,13 @@ function DirectoriesLead() {
     </a>
   )
   return (
-    <p className="directories-lead mt-6 max-w-prose text-lg font-semibold">
-      {danger} {link(call911.label, call911.href)}. {talk} {link(call, line988.call?.href)},{' '}
-      {link(sms, line988.text?.href)} {or} {link(chat, line988.chatUrl, 'noreferrer')}.
+    <p className="mt-6 max-w-prose text-lg font-semibold">
+      {`${danger} `}
+      {link(call911.label, call911.href)}
+      {`. ${talk} `}
+      {link(call, line988.call?.href)}, {link(sms, line988.text?.href)}
+      {` ${or} `}
+      {link(chat, line988.chatUrl, 'noreferrer')}.
     </p>
   )
 }
@@ -49,7 +53,7 @@ function DirectoryPanel({ id, title, lines, needs }: Directory) {
         <Icon name="chevron" className="ml-auto transition-transform group-open:rotate-180" />
       </summary>
       {/* The id stands inside the panel: an address that ends in it opens the panel, and shows its title too. */}
-      <ul id={id} className="scroll-mt-14 pb-6">
+      <ul id={id}>
         {lines.map((line) => (
           <Entry key={line} id={line} need={needs?.[line]} />
         ))}
@@ -64,8 +68,8 @@ function Entry({ id, need }: { id: LineId; need: string | undefined }) {
     <li className="line-entry">
       <div>
         {need && <p className="line-need text-sm font-semibold text-secondary">{need}</p>}
-        <h4 className="text-lg font-semibold">{line.name}</h4>
-        <p className="line-words">
+        <h4>{line.name}</h4>
+        <p>
           <NumberLinks>{line.line}</NumberLinks>
         </p>
         <p className="line-hours">{line.hours}</p>

@@ -56,9 +56,13 @@ export function EmergencyNumbers({ danger, talk, heading: Heading }: EmergencyNu
             {talk.sms}
           </NumberLink>
           {talk.chat && (
-            <NumberLink href={chatUrl} icon="chat" look="border-ink text-ink max-sm:col-span-2">
+            <NumberLink
+              href={chatUrl}
+              icon="chat"
+              look="border-ink text-ink max-sm:col-span-2"
+              aria-label={`${talk.chat} ${talk.chatWith}`}
+            >
               {talk.chat}
-              <span className="sr-only">{` ${talk.chatWith}`}</span>
             </NumberLink>
           )}
         </div>
@@ -75,11 +79,13 @@ interface NumberLinkProps {
   icon: IconName
   look?: string
   children: ReactNode
+  'aria-label'?: string
 }
 
-function NumberLink({ href, icon, look = 'border-ink bg-mark text-page', children }: NumberLinkProps) {
+function NumberLink({ href, icon, look = 'border-ink bg-mark text-page', children, ...rest }: NumberLinkProps) {
   return (
     <a
+      {...rest}
       href={href}
       rel="noreferrer"
       className={`mt-3 flex min-h-16 items-center justify-center gap-3 rounded-control border-2 px-3 font-semibold whitespace-nowrap no-underline even-figures ${look}`}

@@ -13,7 +13,7 @@ const lead = spanish.linesLead[summarizeChecks(lines).state]
 /** 911, 988 and the lines that answer in Spanish. Each is given with the page of its operator. */
 export function InSpanish() {
   return (
-    <Section id="espanol" lang="es" className="in-spanish border-t border-line" aria-labelledby="es">
+    <Section id="espanol" lang="es" className="border-t border-line" aria-labelledby="es">
       <Title id="es">{spanish.title}</Title>
       <EmergencyNumbers danger={spanish.danger} talk={spanish.talk} heading="h3" />
       <p className="mt-6 max-w-prose font-semibold">{spanish.notUs}</p>

@@ -17,11 +17,13 @@ export function VerifyNote() {
       <div>
         <h3 className="text-lg">{verify.title}</h3>
         <p>
-          {checks.state === 'all' ? `${verify.checked} ${checks.since}.` : verify[checks.state]}{' '}
-          <NumberLinks>{verify.text}</NumberLinks>
+          <NumberLinks>
+            {`${checks.state === 'all' ? `${verify.checked} ${checks.since}.` : verify[checks.state]} ${verify.text}`}
+          </NumberLinks>
         </p>
         <p>
-          {verify.tellUs} <EmailLink />
+          {`${verify.tellUs} `}
+          <EmailLink />
         </p>
       </div>
     </div>
