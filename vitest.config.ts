@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { photographs } from './tools/photos/photographs.ts'
 
 export default defineConfig({
+  plugins: [photographs()],
   test: {
     include: ['{app,server,staff,packages,tools,bench,fault-tests,e2e}/**/*.test.{ts,tsx}'],
     globalSetup: 'tools/vitest-setup.ts',

@@ -20,17 +20,20 @@ const row = (name: string, some: typeof files) =>
   `${String(sum(some)).padStart(7)} ${String(some.length).padStart(5)}  ${name}\n`
 
 const folders = Map.groupBy(files, ({ path }) => (isTest(path) ? `${folderOf(path)} (tests)` : folderOf(path)))
-process.stdout.write('  lines files\n')
-for (const [name, some] of [...folders].toSorted(([, a], [, b]) => sum(b) - sum(a)))
-  process.stdout.write(row(name, some))
+const rooms = [...folders].toSorted(([, a], [, b]) => sum(b) - sum(a)).map(([name, some]) => row(name, some))
 
 const [ours, rest] = [true, false].map((wanted) =>
   files.filter(({ path }) => (product.test(path) && !isTest(path)) === wanted),
 ) as [typeof files, typeof files]
-process.stdout.write(`\n${row('product', ours)}${row('tests, stand-ins, tools', rest)}${row('all', files)}`)
 
 const longest = files.toSorted((a, b) => b.lines - a.lines)
-process.stdout.write(
-  `\n95 of 100 files have ${longest[Math.floor(files.length / 20)]?.lines} lines or fewer. The longest:\n`,
-)
-for (const { path, lines } of longest.slice(0, 10)) process.stdout.write(`${String(lines).padStart(7)}  ${path}\n`)
+const most = longest[Math.floor(files.length / 20)]?.lines
+// At once: a reader such as `head` may leave before the end.
+process.stdout.write(`  lines files
+${rooms.join('')}
+${row('product', ours)}${row('tests, stand-ins, tools', rest)}${row('all', files)}
+95 of 100 files have ${most} lines or fewer. The longest:
+${longest
+  .slice(0, 10)
+  .map(({ path, lines }) => `${String(lines).padStart(7)}  ${path}\n`)
+  .join('')}`)

@@ -29,6 +29,9 @@ export interface Refusal {
   status?: number
 }
 
+/** For a press that no button of the page makes. */
+export const notUnderstood: Refusal = { problem: 'It was not understood what to do.' }
+
 /** A post that changes nothing yet, or whose outcome is kept nowhere: what the page shows now. It may be posted again. */
 interface Shown {
   content: ReactNode

@@ -54,6 +54,8 @@ describe.each(databases)('letters on %s', { timeout: 120_000 }, (database) => {
     const ann = await signedIn(world)
     const givers = await addGivers(world, 'planned', 40)
     const path = await write(world, 'What your gifts did', 'Dear **friends**')
+    for (const address of [path, `${path}/send`])
+      expect((await ann.post(address, { intent: 'constructor', seen: seenIn(await ann.page(path)) })).status).toBe(400)
     const [day = '', time = ''] = wallTime(Date.now() + 60 * 60_000).split('T')
     await ann.post(`${path}/send`, { intent: 'plan', seen: seenIn(await ann.page(`${path}/send`)), day, time })
     expect(await ann.page(path)).toContain('Planned for')

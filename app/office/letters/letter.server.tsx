@@ -13,7 +13,7 @@ import { maxBodyLength, maxSubjectLength, withPlainLineEnds } from '../../newsle
 import { config } from '../../platform/config.server.ts'
 import { type Mail, sendMail } from '../../platform/mailer.server.ts'
 import { timeInWords } from '../../platform/publisher-time.ts'
-import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeVisit } from '../office-page.ts'
 import { Area, Choice, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { countedAudiences, readAudience } from './audience-words.server.ts'
 import { MailPreview } from './mail-preview.server.tsx'
@@ -52,8 +52,11 @@ export const letter: OfficePage = {
   },
   post: async (visit, fields) => {
     const path = `/office/letters/${visit.params['id']}`
+    const intent = fieldOf(fields, 'intent')
+    const press = Object.hasOwn(presses, intent) ? presses[intent] : undefined
+    if (!press) return notUnderstood
     try {
-      return await presses[fieldOf(fields, 'intent')]!(visit, fields, path)
+      return await press(visit, fields, path)
     } catch (error) {
       if (error instanceof LetterRefused) return { problem: error.message, status: 409 }
       throw error

@@ -2,7 +2,7 @@ import { countAudience } from '../../newsletter/letters.queries.server.ts'
 import { findDraft, LetterRefused, planDraft, sendDraft } from '../../newsletter/letter-drafts.server.ts'
 import { queueInBackground } from '../../newsletter/queue-in-background.server.ts'
 import { timeAtWall, timeInWords, wallTime } from '../../platform/publisher-time.ts'
-import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
+import { backTo, fieldOf, notUnderstood, type OfficePage } from '../office-page.ts'
 import { Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { audienceInWords } from './audience-words.server.ts'
 import { mailOf, pressOf, Seen } from './letter.server.tsx'
@@ -93,12 +93,14 @@ export const sendLetter: OfficePage = {
     const { db, now } = visit
     const press = pressOf(visit, fields)
     try {
-      if (fieldOf(fields, 'intent') === 'plan') {
+      const intent = fieldOf(fields, 'intent')
+      if (intent === 'plan') {
         const at = timeAtWall(`${fieldOf(fields, 'day')}T${fieldOf(fields, 'time')}`)
         if (at === null) return { problem: 'Give a day and a time.' }
         await planDraft(db, press, at, now)
         return backTo(`/office/letters/${press.id}`, 'planned')
       }
+      if (intent !== 'now') return notUnderstood
       const issueId = await sendDraft(db, press, now)
       if (issueId === null) return { problem: 'This letter was discarded.' }
       queueInBackground(db, issueId, now)

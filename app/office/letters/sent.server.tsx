@@ -5,7 +5,7 @@ import { queueInBackground } from '../../newsletter/queue-in-background.server.t
 import { continueIssue, isContinuable, stopIssue } from '../../newsletter/stop-issue.server.ts'
 import { composeIssue } from '../../newsletter/newsletter-messages.server.tsx'
 import { timeInWords } from '../../platform/publisher-time.ts'
-import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
+import { backTo, fieldOf, notUnderstood, type OfficePage } from '../office-page.ts'
 import { PostForm } from '../ui/forms.server.tsx'
 import { audienceInWords } from './audience-words.server.ts'
 import { MailPreview } from './mail-preview.server.tsx'
@@ -87,11 +87,17 @@ export const sentLetter: OfficePage = {
     const id = params['id'] ?? ''
     const wish = { id, who: member.email }
     if (!(await findIssue(db, id))) return { problem: 'There is no such letter.', status: 404 }
-    if (fieldOf(fields, 'intent') === 'stop') await stopIssue(db, wish, now)
-    else {
-      await continueIssue(db, wish, now)
-      queueInBackground(db, id, now)
+    const back = (note: string) => backTo(`/office/letters/sent/${id}`, note)
+    switch (fieldOf(fields, 'intent')) {
+      case 'stop':
+        await stopIssue(db, wish, now)
+        return back('stopped')
+      case 'continue':
+        await continueIssue(db, wish, now)
+        queueInBackground(db, id, now)
+        return back('continued')
+      default:
+        return notUnderstood
     }
-    return backTo(`/office/letters/sent/${id}`, fieldOf(fields, 'intent') === 'stop' ? 'stopped' : 'continued')
   },
 }

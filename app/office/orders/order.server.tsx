@@ -6,7 +6,7 @@ import type { Order } from '../../platform/tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { sendAgain } from '../../receipts/send-again.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
-import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeVisit } from '../office-page.ts'
 import { loadHistory } from '../gift/gift-history.server.ts'
 import { RefundForm } from '../refund/refund-form.server.tsx'
 import { refundNotes } from '../refund/page.server.tsx'
@@ -80,7 +80,7 @@ export const order: OfficePage = {
         return problem === null ? back('address') : { problem }
       }
       default:
-        return { problem: 'It was not understood what to do.' }
+        return notUnderstood
     }
   },
 }

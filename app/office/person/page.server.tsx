@@ -2,7 +2,7 @@ import { moveToAddress } from '../../giving/move-to-address.server.ts'
 import { endLettersTo, unsubscribePerson } from '../../newsletter/unsubscribe-person.server.ts'
 import { sendStatement } from '../../receipts/send-statement.server.ts'
 import { emailSchema } from '../../platform/email-address.ts'
-import { backTo, fieldOf, type OfficePage, type OfficeVisit, type Refusal } from '../office-page.ts'
+import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeVisit, type Refusal } from '../office-page.ts'
 import { Area, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { mailName } from '../ui/mails.server.tsx'
 import { personPath } from '../ui/payments.server.tsx'
@@ -100,7 +100,7 @@ async function change(
       return sent.ok ? { note: 'statement', email } : { problem: sent.error }
     }
     default:
-      return { problem: 'It was not understood what to do.' }
+      return notUnderstood
   }
 }
 
