@@ -101,7 +101,12 @@ function ImpactNumbers() {
             <div key={label} className="flex flex-col">
               <dt className="order-last text-lg">
                 {label}
-                {'note' in more && <span className="block">{more.note}</span>}
+                {'parts' in more &&
+                  more.parts.map((part) => (
+                    <span key={part} className="block">
+                      {part}
+                    </span>
+                  ))}
               </dt>
               <dd className="font-display text-headline font-semibold text-glow even-figures">{value}</dd>
             </div>
