@@ -28,7 +28,7 @@ export const donors = {
           { value: '50,000+', label: 'children' },
           { value: '1,200+', label: 'churches' },
           { value: '35', label: 'countries' },
-          { value: '98%', label: 'to ministry', note: '90% books and programs, 8% operations' },
+          { value: '98%', label: 'to ministry', parts: ['90% books and programs', '8% operations'] },
         ],
   impactScope: site.impactScope.donors && `Counted: ${site.impactScope.donors}.`,
 

@@ -53,8 +53,8 @@ export const research = {
     },
     {
       value: '63%',
-      asked: 'Their age when they accepted Christ: at 4 to 14.',
-      whom: 'Its own members, in a poll of unknown size.',
+      asked: 'Their age when they accepted Christ: 4 to 14.',
+      whom: 'A poll among members; how many answered is not known.',
       source: { label: 'National Association of Evangelicals, 2015', to: null },
     },
   ],

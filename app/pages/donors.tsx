@@ -111,11 +111,14 @@ function ImpactNumbers() {
           {donors.impactTitle}
         </h2>
         <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-[auto_auto_auto_auto] lg:justify-between">
-          {donors.impact.map(({ value, label, ...more }) => (
+          {donors.impact.map(({ value, label, parts = [] }) => (
             <div key={label} className="flex flex-col">
               <dt className="order-last text-lg">
-                {label}
-                {'note' in more && <span className="block">{more.note}</span>}
+                {[label, ...parts].map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
               </dt>
               <dd className="font-display text-headline font-semibold text-glow even-figures">{value}</dd>
             </div>
