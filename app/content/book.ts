@@ -10,7 +10,7 @@ interface BookEdition {
   arrives: string | null
 }
 
-/** Samples until the owner fills them in: see `sampleValues` in the site settings. */
+/** Samples until the owner fills them in: see `sample-values.ts`. */
 const edition: BookEdition = {
   author: 'Sample Author',
   illustrator: 'Sample Illustrator',
@@ -65,17 +65,5 @@ export const book = {
     open: 'Look inside',
     turn: 'Turn the page',
     close: 'Close the book',
-  },
-  about: {
-    title: 'About This Book',
-    text: [
-      'Nobody at home will take this child to church. So the story comes to the child: a light that was lit on purpose, a door that stands open, and Jesus, who came looking for those who were far away.',
-      'Small children can hear it in one sitting. Older ones can read it themselves, lend it to a friend and ask what it means.',
-    ],
-    facts: [
-      ['For', 'Children aged 4 to 14'],
-      ['To read', 'Aloud in one sitting, or alone'],
-      ['Good for', 'A birthday, a Sunday school prize, a neighbor’s child'],
-    ],
   },
 } as const

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { book } from './book.ts'
-import { findSampleValues, sampleValues, site } from './site.ts'
+import { sampleValues } from './sample-values.ts'
+import { findSampleValues, site } from './site.ts'
 
 test('the untouched settings are named as samples', () => {
   expect(sampleValues).toEqual([...findSampleValues(site), ...findSampleValues(book.edition, 'book.')])

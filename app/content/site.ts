@@ -2,9 +2,8 @@
  * Who the publisher is and how to reach it: the one place for names, addresses and numbers.
  * Everything here is a sample until the owner fills it in; a public server refuses to start while `sampleValues`
  * names anything. What may be null is optional: with null, the pages leave it out. Command line tools load this file
- * directly, so it imports no code.
+ * directly, so it imports nothing.
  */
-import { book } from './book.ts'
 
 export interface PostalAddress {
   street: string
@@ -140,6 +139,3 @@ function isSample(value: string): boolean {
   const text = value.trim().toLowerCase()
   return sampleWholes.has(text) || sampleMarkers.some((marker) => text.includes(marker))
 }
-
-/** Of the site and of the book. */
-export const sampleValues: readonly string[] = /* @__PURE__ */ findSampleValues({ ...site, book: book.edition })

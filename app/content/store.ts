@@ -40,6 +40,18 @@ export const store = {
     title: 'Look inside',
     lead: 'Four pictures from the story, with the words that go with them.',
   },
+  about: {
+    title: 'About This Book',
+    text: [
+      'Nobody at home will take this child to church. So the story comes to the child: a light that was lit on purpose, a door that stands open, and Jesus, who came looking for those who were far away.',
+      'Small children can hear it in one sitting. Older ones can read it themselves, lend it to a friend and ask what it means.',
+    ],
+    facts: [
+      ['For', 'Children aged 4 to 14'],
+      ['To read', 'Aloud in one sitting, or alone'],
+      ['Good for', 'A birthday, a Sunday school prize, a neighbor’s child'],
+    ],
+  },
   /** Before the facts of the edition in `book.ts`. */
   terms: { author: 'Author', illustrator: 'Pictures', pages: 'Pages', size: 'Size', arrives: 'Arrives' },
 

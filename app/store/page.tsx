@@ -109,13 +109,13 @@ function factsOfBook(): [term: string, detail: string][] {
     [terms.arrives, arrives],
   ] as const
   return [
-    ...book.about.facts.map(([term, detail]): [string, string] => [term, detail]),
+    ...store.about.facts.map(([term, detail]): [string, string] => [term, detail]),
     ...edition.flatMap(([term, detail]): [string, string][] => (detail ? [[term, detail]] : [])),
   ]
 }
 
 function AboutTheBook() {
-  const { title, text } = book.about
+  const { title, text } = store.about
   return (
     <Section className="border-t border-line" aria-labelledby="about-the-book">
       <div className="grid gap-x-16 gap-y-10 md:grid-cols-[3fr_2fr]">

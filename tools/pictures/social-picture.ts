@@ -19,7 +19,6 @@ const besideDrawing = { width: 610, height: titleFloor - titleTop }
 
 /** Drawings that reach an edge of the page reach it here too. The others stand in the middle of the right half. */
 const placements: Record<string, Placement> = {
-  'social/home.png': { at: [624], top: 54, width: 576, title: { width: 580, height: besideDrawing.height } },
   'social/about.png': { at: [0], top: 437, width: 1200, title: { width: 1040, height: 220 } },
   'social/donate.png': { at: [650], top: 136, width: 490, title: { width: 560, height: besideDrawing.height } },
   'social/donors.png': { at: [730], top: 96, width: 470, title: besideDrawing },
@@ -30,7 +29,7 @@ const placements: Record<string, Placement> = {
 const stars = [
   [92, 588, 2],
   [328, 44, 1.6],
-  [452, 96, 2],
+  [452, 40, 2],
   [566, 36, 2.4],
   [688, 76, 1.6],
   [806, 30, 2],

@@ -75,7 +75,7 @@ export function BookCover({
         <path fill="#4a2f3f" d="M198 310h14c1 3 5 5 5 10 0 7-5 9-6 9h4v4h-20v-4h4c-1 0-6-2-6-9 0-5 4-7 5-10z" />
         <rect x="119" y="332" width="122" height="10" rx="5" fill="#fff3d0" />
         <path fill="url(#cover-snow)" d="M-4 398c90-20 278-20 368 0v90H-4z" />
-        <g transform="translate(180 457) scale(.92)">
+        <g transform="translate(180 452) scale(.9)">
           <path fill="#2a2347" opacity="0.45" d="M-17-2h34l16 32h-66z" />
           <path fill="#3a2436" d="M-15-24h12v20c0 4-2 5-6 5h-7c-5 0-6-5-1-7zM15-24H3v20c0 4 2 5 6 5h7c5 0 6-5 1-7z" />
           <path
@@ -109,7 +109,7 @@ export function BookCover({
             {line}
           </text>
         ))}
-        <text x="184" y="472" fontSize="12">
+        <text x="184" y="473" fontSize="12">
           {publisher}
         </text>
       </g>

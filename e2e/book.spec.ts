@@ -1,0 +1,45 @@
+import { book } from '../app/content/book.ts'
+import { home } from '../app/content/home.ts'
+import { expect, test } from './harness/test.ts'
+import { waitUntilHydrated } from './hydrated.ts'
+
+const { coverLabel, pagesLabel } = book.turning
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('the book opens by a tap, turns by keyboard, loads a picture when it is shown, and moves nothing below it', async ({
+      page,
+    }) => {
+      const pictures: string[] = []
+      page.on('request', (asked) => void (asked.url().endsWith('.svg') && pictures.push(asked.url())))
+      await page.goto('/')
+      const picture = (index: number) => page.getByRole('img', { name: book.spreads[index]!.alt })
+      const ask = page.getByRole('link', { name: home.callToAction.label }).first()
+      const place = await ask.boundingBox()
+      const cover = page.locator('.cover')
+      await expect(cover).toBeVisible()
+      expect(pictures).toEqual([])
+
+      const { x, y, width, height } = (await cover.boundingBox())!
+      await page.mouse.click(x + width / 2, y + height / 2)
+      await expect(cover).toBeHidden()
+      await expect(picture(0)).toHaveJSProperty('naturalWidth', 1200)
+      await expect(page.getByText(book.spreads[0].words[0])).toBeVisible()
+      expect(pictures).toHaveLength(1)
+      // React, which the tap has started, leaves the book open.
+      if (javaScriptEnabled) await waitUntilHydrated(page)
+      await expect(page.getByRole('radio', { name: pagesLabel(2) })).toBeChecked()
+
+      await page.getByRole('radio', { name: pagesLabel(2) }).press('ArrowRight')
+      await expect(picture(1)).toBeVisible()
+      await expect(picture(0)).toBeHidden()
+      await page.getByRole('radio', { name: pagesLabel(4) }).press('ArrowLeft')
+      await page.getByRole('radio', { name: pagesLabel(2) }).press('ArrowLeft')
+      await expect(page.getByRole('radio', { name: coverLabel })).toBeFocused()
+      await expect(cover).toBeVisible()
+      expect(await ask.boundingBox()).toEqual(place)
+    })
+  })
+}
