@@ -17,6 +17,38 @@ test('the link of the page one is on is marked, and only that', async ({ page })
   }
 })
 
+for (const width of [320, 390]) {
+  test(`at ${width} px a name of 40 letters takes two lines, beside the Donate button and the menu`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/about')
+    await waitUntilHydrated(page)
+    const lines = await page.locator('.site-name').evaluate((link) => {
+      link.lastChild!.textContent = 'Lighthouse Gospel Books for Children Inc'
+      link.classList.add('site-name-long')
+      const words = document.createRange()
+      words.selectNodeContents(link.lastChild!)
+      return words.getBoundingClientRect().height / parseFloat(getComputedStyle(link).lineHeight)
+    })
+    expect(Math.round(lines)).toBe(2)
+    await expect(page.getByRole('link', { name: donateLink.label })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
+  })
+}
+
+test('the two columns of the footer keep step, also where a link needs two lines', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/about')
+  const places = await page
+    .getByRole('navigation', { name: 'Footer' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect()))
+  expect(Math.max(...places.map(({ height }) => height))).toBeGreaterThan(60)
+  const tops = places.map(({ top }) => top)
+  expect(tops.slice(0, 5)).toEqual(tops.slice(5))
+})
+
 test('the skip link leads past the header', async ({ page }) => {
   await page.goto('/about')
   await page.keyboard.press('Tab')

@@ -7,13 +7,9 @@ import { Container } from './layout.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { WindowMark } from './drawings/window-mark.tsx'
 
-const linkLook = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline'
-
 const listItem = ({ label, to }: NavigationLink) => (
   <li key={to}>
-    <Link to={to} className={linkLook}>
-      {label}
-    </Link>
+    <Link to={to}>{label}</Link>
   </li>
 )
 
@@ -31,16 +27,14 @@ export function SiteFooter() {
             {`${site.legalName} is a 501(c)(3) nonprofit publisher. EIN ${site.ein}. Gifts are tax-deductible to the extent allowed by law.`}
           </p>
         </div>
-        <nav aria-label="Footer">
+        <nav aria-label="Footer" className="sm:row-span-2">
           <ul className="footer-columns">{footerLinks.map(listItem)}</ul>
         </nav>
         <address className="not-italic">
           <p>
-            <a href={`mailto:${site.email}`} className={linkLook}>
-              {site.email}
-            </a>
+            <a href={`mailto:${site.email}`}>{site.email}</a>
             <br />
-            <PhoneLink phone={site.phone} className={linkLook} />
+            <PhoneLink phone={site.phone} />
           </p>
           <p className="text-ink-soft">
             <HoursLine />

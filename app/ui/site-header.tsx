@@ -16,9 +16,9 @@ export function SiteHeader() {
   return (
     <header className="relative border-b border-line bg-paper">
       <div className="mx-auto flex min-h-18 max-w-6xl flex-wrap items-center gap-x-3 px-5 sm:px-8">
-        <Link to="/" className="mr-auto flex min-h-18 min-w-0 basis-0 grow items-center gap-3 text-ink no-underline">
-          <WindowMark className="h-10 w-8 max-[22rem]:hidden" />
-          <span className="font-display text-base/tight font-semibold sm:text-lg/tight">{site.name}</span>
+        <Link to="/" className={site.name.length > 24 ? 'site-name site-name-long' : 'site-name'}>
+          <WindowMark className="h-9 w-7" />
+          {site.name}
         </Link>
         {/* The popover attribute makes it a menu on a phone, without a script; choosing a link closes it. */}
         <nav ref={links} id="menu" popover="auto" aria-label="Main" className="site-links">
