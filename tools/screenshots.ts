@@ -1,4 +1,4 @@
-/** `npm run screenshots`: a picture of every page, narrow and wide, light and dark, to look at. */
+/** `npm run screenshots`: a picture of every page and every mail, narrow and wide, light and dark, to look at. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +6,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { everyPage } from '../e2e/every-page.ts'
 import { startWorld } from '../e2e/harness/world.ts'
 import { buildIfChanged } from './build-if-changed.ts'
+import { photographMails } from './mails/photograph-mails.ts'
 import { chromiumArguments, findChromium } from './tools.ts'
 
 const folder = fileURLToPath(new URL('../test-results/screenshots/', import.meta.url))
@@ -18,7 +19,9 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const world = await startWorld()
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
+  let pictures = everyPage.length * widths.length * schemes.length
   try {
+    pictures += await photographMails(browser, folder, schemes)
     for (const width of widths) {
       for (const colorScheme of schemes) await photograph(browser, world.site.url, width, colorScheme)
     }
@@ -26,7 +29,7 @@ async function main(): Promise<void> {
     await browser.close()
     await world.stop()
   }
-  process.stdout.write(`\n${everyPage.length * widths.length * schemes.length} pictures in ${folder}\n`)
+  process.stdout.write(`\n${pictures} pictures in ${folder}\n`)
 }
 
 async function photograph(browser: Browser, siteUrl: string, width: number, colorScheme: 'light' | 'dark') {

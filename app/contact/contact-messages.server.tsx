@@ -1,5 +1,3 @@
-import { Text } from '@react-email/text'
-import type { CSSProperties, ReactNode } from 'react'
 import { answerTime } from '../content/answer-time.ts'
 import { contactAnswer } from '../content/contact-answer.ts'
 import { contact } from '../content/contact.ts'
@@ -10,7 +8,8 @@ import { messageIdOf, type Mail } from '../platform/mailer.server.ts'
 import { findMessagesAbout } from '../platform/outbox.server.ts'
 import type { Composers } from '../platform/outbox-worker.server.ts'
 import { renderMail } from '../platform/render-mail.server.ts'
-import { MailLayout, mailText } from '../ui/mail/mail-layout.tsx'
+import { MailLayout } from '../ui/mail/mail-layout.tsx'
+import { MailPhone, MailQuote, MailText, MailTyped } from '../ui/mail/mail-parts.tsx'
 import { findAnswer, findAnswersTo } from './contact-answer.queries.server.ts'
 import { type ContactMessage, findContactMessage } from './contact-message.queries.server.ts'
 
@@ -35,10 +34,11 @@ async function writeNotice({ id, type, name, email, subject, message, created_at
       <Quote label="From">{`${name} <${email}>`}</Quote>
       <Quote label="Subject">{subject}</Quote>
       <Quote label="Message">{message}</Quote>
-      <Text style={mailText}>
+      <MailText>
         Received {timeOf(at)}. Your reply goes to the visitor, who was promised one {answerTime.messageOnDays}.
-        Afterwards note it: npm run staff -- message {id} --answered
-      </Text>
+        Afterwards note it:
+      </MailText>
+      <MailText look="code">npm run staff -- message {id} --answered</MailText>
     </MailLayout>
   )
   const mail = await renderMail(body)
@@ -53,14 +53,14 @@ async function writeAcknowledgement({ email, created_at: at }: ContactMessage): 
   const { acknowledgement: words, urgent } = contact
   const body = (
     <MailLayout preview={words.received} title={words.title} sender={mailSender()}>
-      <Text style={mailText}>
+      <MailText>
         {words.received} {words.at(timeOf(at))}
-      </Text>
-      <Text style={mailText}>{words.reach}</Text>
-      <Text style={mailText}>
-        {urgent.text} {urgent.phone}.
-      </Text>
-      <Text style={mailText}>{words.notYou}</Text>
+      </MailText>
+      <MailText>{words.reach}</MailText>
+      <MailText look="strong">
+        {urgent.text} <MailPhone phone={urgent.phone} />.
+      </MailText>
+      <MailText look="small">{words.notYou}</MailText>
     </MailLayout>
   )
   return { to: email, subject: words.mailSubject(site.name), ...(await renderMail(body)) }
@@ -78,7 +78,7 @@ async function composeAnswer(db: Db, id: string): Promise<Mail | null> {
   const mails = await Promise.all([message, ...earlier].map((each) => findMessagesAbout(db, each.id)))
   const body = (
     <MailLayout preview={answer.answer.slice(0, 120)} title={contactAnswer.title} sender={mailSender()}>
-      <AsTyped>{answer.answer}</AsTyped>
+      <MailTyped>{answer.answer}</MailTyped>
       <Quote label={contactAnswer.youWrote(timeOf(message.created_at))}>{message.message}</Quote>
     </MailLayout>
   )
@@ -104,17 +104,10 @@ function timeOf(at: number): string {
 function Quote({ label, children }: { label: string; children: string }) {
   return (
     <>
-      <Text style={{ ...mailText, fontSize: '15px', margin: 0 }}>{label}</Text>
-      <AsTyped style={{ borderLeft: '4px solid #e0d5bd', paddingLeft: '16px' }}>{children}</AsTyped>
+      <MailText look="label">{label}</MailText>
+      <MailQuote>
+        <MailTyped>{children}</MailTyped>
+      </MailQuote>
     </>
-  )
-}
-
-/** Keeps every space and line end, in the text version as well, and lets the text's own direction lead. */
-function AsTyped({ style, children }: { style?: CSSProperties; children: ReactNode }) {
-  return (
-    <pre dir="auto" style={{ ...mailText, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', ...style }}>
-      {children}
-    </pre>
   )
 }

@@ -7,8 +7,8 @@ export const boxOffer = {
   preview: 'Our offer, and the link to pay it.',
   text: (name: string, quantity: number) =>
     `Dear ${name}, you asked us about ${quantity} books. This is what we can offer:`,
-  linkText: 'Pay and say where the box goes',
-  next: 'The page is Stripe’s, who takes the payments for us. It works once. We pack when it is paid, and tell you when the box is on its way. This is a purchase, not a donation, and it is not tax-deductible.',
-  questions: `Another number, or a question? Answer this mail, or call ${site.phone}.`,
+  linkText: 'Pay for these books',
+  next: 'The link opens a secure page of Stripe, who takes the payments for us. There you also say where the box should go. The page works once. We pack the box when it is paid, and email you when it is on its way. This is a purchase, not a donation, and it is not tax-deductible.',
+  questions: `Would you like another number of books, or do you have a question? Reply to this email, or call ${site.phone}.`,
   closed: `This offer is over. Please write to ${site.email} or call ${site.phone}, and we will make another.`,
 } as const

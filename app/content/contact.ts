@@ -66,8 +66,8 @@ export const contact = {
     title: 'Thank you for writing to us',
     received: `Your message has been received. Our team will respond ${answerTime.messageOnDays}.`,
     at: (time: string) => `It arrived on ${time}, Eastern time.`,
-    reach: `To add something, answer this mail, write to ${site.email} or call ${site.phone}. We are here ${site.hours}.`,
-    notYou: 'If you did not write this, somebody gave your address by mistake. You need not do anything.',
+    reach: `To add something, reply to this email, write to ${site.email} or call ${site.phone}. We are here ${site.hours}.`,
+    notYou: 'If you did not write to us, someone entered your address by mistake, and there is nothing for you to do.',
   },
   cards: {
     email: {

@@ -5,9 +5,10 @@ const reach = `write to ${site.email} or call ${site.phone}`
 /** What a donor is told who may have given twice by mistake, and the page on which they say so. */
 export const giftTwice = {
   receipt: {
-    repeated: 'You gave this twice today. If that was not meant,',
-    recurring: (gift: string) => `You already give ${gift}. If you did not mean to begin a second recurring gift,`,
-    linkText: 'press here',
+    repeated: 'It looks as if you gave this twice today. If you did not mean to, you can ask for this gift back.',
+    recurring: (gift: string) =>
+      `You already give ${gift}. If you did not mean to begin a second recurring gift, you can ask for this one back.`,
+    linkText: 'Ask for this gift back',
   },
   pageTitle: 'A gift given twice',
   description: 'Tell us that you gave twice and did not mean to, and our office looks at it.',

@@ -4,12 +4,12 @@ import { site } from './site.ts'
 export const newsletterMail = {
   confirmation: {
     subject: `Please confirm your subscription to ${site.name}`,
-    preview: 'One press of a link, and our prayer newsletter will come to your inbox.',
+    preview: 'One more step, and our prayer newsletter will come to your inbox.',
     title: 'Please confirm your subscription',
-    text: 'Somebody, most likely you, entered this address for our prayer newsletter. To receive it, open this page and press the button there:',
+    text: 'Someone, most likely you, signed up for our prayer newsletter with this address. To receive it, open our page and press the button there.',
     linkText: 'Confirm my subscription',
     otherwise:
-      'The link works for 7 days. If you did not ask for the newsletter, you need do nothing: without that press you are not on the list.',
+      'The link works for 7 days. If you did not sign up, you can ignore this email, and we will not put you on the list.',
   },
   issue: {
     reason: 'You receive this letter because you asked for our prayer newsletter and confirmed your address.',
@@ -22,7 +22,7 @@ export const newsletterMail = {
       'givers-this-year': (year: number) => `You receive this letter because you gave to ${site.name} in ${year}.`,
       'lapsed-givers': (year: number) => `You receive this letter because you gave to ${site.name} in ${year - 1}.`,
     },
-    unsubscribe: 'Send me no more such letters',
-    receipts: 'Your receipts come all the same.',
+    unsubscribe: 'Stop these letters',
+    receipts: 'You will still get your receipts.',
   },
 } as const

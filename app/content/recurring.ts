@@ -72,26 +72,27 @@ export const recurringWords = {
 
   mail: {
     subjects: {
-      amount: 'The amount of your gift is changed',
-      frequency: 'How often you give is changed',
-      day: 'The day of your gift is changed',
-      skipped: 'A payment of your gift is skipped',
+      amount: 'The amount of your gift has changed',
+      frequency: 'How often you give has changed',
+      day: 'The day of your gift has changed',
+      skipped: 'We will skip a payment of your gift',
       unskipped: 'Your gift goes on',
-      card: 'Another card for your gift',
-      stopped: 'Your gift is stopped',
+      card: 'A new card for your gift',
+      stopped: 'Your gift has been stopped',
       resumed: 'Your gift goes on',
     },
     linkText: 'Change, skip or stop this gift',
-    linkNote: 'There you can also put in another card. The link works for 60 days, for this gift alone.',
+    linkNote: 'You can change the card there too. The link works for 60 days, and for this gift only.',
     notYou: {
-      giver: 'If this was not you, please tell us at once: ',
+      giver: 'If you did not make this change, please tell us at once: write to',
       other:
-        'This was done in our office or on a page of Stripe, who takes the payments for us. If you did not ask for it, please tell us: ',
+        'Our office made this change, or it was made on a page of Stripe, who takes the payments for us. If you did not ask for it, please write to',
     },
     lastGift: (day: string) => `Your last gift was on ${day}.`,
     notCharged: 'You will not be charged again.',
     thanks: 'Thank you for every gift.',
-    again: 'If you would like to start again, the same gift is one press away: ',
+    again: 'If you would like to give again one day, you can start the same gift here.',
+    againLink: 'Start this gift again',
   },
 
   page: {

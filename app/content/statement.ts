@@ -39,10 +39,11 @@ export const statement = {
   mail: {
     subject: (year: number) => `Your ${year} statement of gifts to ${site.name}`,
     preview: (year: number) => `All your gifts of ${year} on one sheet, for your tax records.`,
-    title: (year: number) => `Thank you for ${year}`,
+    title: (year: number) => `Thank you for giving in ${year}`,
     text: (year: number) =>
-      `Thank you for giving in ${year}. Attached is a statement that lists them all, for your tax records: it stands beside the receipts that you have, and adds no gift to them.`,
-    myGiving: 'You can look at your gifts and print a statement at any time:',
+      `The attached statement lists all your gifts of ${year}, for your tax records. These are the same gifts that your receipts name: you need not count them twice.`,
+    myGiving: 'You can see your gifts and print a statement at any time.',
+    linkText: 'See my gifts',
     questions: 'Is something missing or wrong? Write to',
     file: (year: number) => `statement-${year}.pdf`,
   },

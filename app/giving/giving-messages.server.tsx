@@ -7,7 +7,6 @@ import type { Mail } from '../platform/mailer.server.ts'
 import type { Composers } from '../platform/outbox-worker.server.ts'
 import { mailOf } from '../receipts/email-content.server.tsx'
 import { maskEmail } from '../receipts/mask-email.ts'
-import { MailLink } from '../ui/mail/mail-layout.tsx'
 import { accessLinkKind, accessLinkUrl } from './access-link.server.ts'
 import { forgottenKind } from './forget-me.server.ts'
 import { undoUrl } from './undo-address.server.ts'
@@ -35,8 +34,8 @@ async function composeLink(db: Db, id: string): Promise<Mail | null> {
   const isOpen = link && link.used_at === null && link.expires_at > Date.now()
   if (!isOpen || !(await hasPayments(db, link.email))) return null
   const { text, linkText, otherwise, ...heading } = mails.link
-  const anchor = <MailLink href={accessLinkUrl(link)}>{linkText}</MailLink>
-  return mailOf({ ...heading, paragraphs: [text, anchor, otherwise] }, link.email)
+  const button = { label: linkText, href: accessLinkUrl(link) }
+  return mailOf({ ...heading, paragraphs: [text], button, after: [otherwise] }, link.email)
 }
 
 /** To the old address. */
@@ -44,11 +43,9 @@ async function composeChanged(db: Db, id: string): Promise<Mail | null> {
   const change = await findAddressChange(db, id)
   if (!change || change.undone_at !== null) return null
   const { text, undo, linkText, otherwise, ...heading } = mails.changed
-  const anchor = <MailLink href={undoUrl(change)}>{linkText}</MailLink>
-  return mailOf(
-    { ...heading, paragraphs: [text(maskEmail(change.new_email)), undo, anchor, otherwise] },
-    change.old_email,
-  )
+  const button = { label: linkText, href: undoUrl(change) }
+  const paragraphs = [text(maskEmail(change.new_email)), undo]
+  return mailOf({ ...heading, paragraphs, button, after: [otherwise] }, change.old_email)
 }
 
 /** To the new one, which may be mistyped: it names nobody and no gift. */
@@ -56,8 +53,8 @@ async function composeReceived(db: Db, id: string): Promise<Mail | null> {
   const change = await findAddressChange(db, id)
   if (!change || change.undone_at !== null) return null
   const { text, linkText, otherwise, ...heading } = mails.received
-  const anchor = <MailLink href={`${config().siteUrl}/my-giving`}>{linkText}</MailLink>
-  return mailOf({ ...heading, paragraphs: [text, anchor, otherwise] }, change.new_email)
+  const button = { label: linkText, href: `${config().siteUrl}/my-giving` }
+  return mailOf({ ...heading, paragraphs: [text], button, after: [otherwise] }, change.new_email)
 }
 
 async function composeForgotten(db: Db, id: string): Promise<Mail | null> {

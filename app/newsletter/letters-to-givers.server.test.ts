@@ -138,7 +138,7 @@ describeOnEachDatabase('a letter to givers', (fresh) => {
     const mail = await compose(db, row!.subject_id)
     const text = mail!.text.replaceAll(/\s+/g, ' ')
     expect(text).toMatch(
-      /because you gave to .* in 2026\. Send me no more such letters http\S+newsletter\/unsubscribe\?token=letters\./,
+      /because you gave to .* in 2026\. You will still get your receipts\. Stop these letters: http\S+newsletter\/unsubscribe\?token=letters\./,
     )
     expect(mail!.headers?.['List-Unsubscribe']).toMatch(/newsletter\/one-click\?token=letters\./)
     expect(mail!.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')

@@ -1,6 +1,7 @@
 import { createElement, Fragment, type CSSProperties, type ReactNode } from 'react'
 import { marked, type Token, type Tokens } from 'marked'
-import { MailLink, mailText } from '../ui/mail/mail-layout.tsx'
+import { MailLink, MailQuote, MailRule, MailText } from '../ui/mail/mail-parts.tsx'
+import { headingStyle, textStyle } from '../ui/mail/mail-style.ts'
 
 /**
  * Markdown in the letters' own type. Built of elements rather than of HTML text, so that nothing in the file can
@@ -10,16 +11,9 @@ export function MailMarkdown({ text }: { text: string }) {
   return nodesOf(marked.lexer(text))
 }
 
-const heading: CSSProperties = {
-  ...mailText,
-  fontFamily: "Fraunces, Georgia, 'Times New Roman', serif",
-  fontSize: '21px',
-  fontWeight: 600,
-  lineHeight: '1.3',
-  margin: '28px 0 12px',
-}
-const list: CSSProperties = { ...mailText, paddingLeft: '24px' }
-const quote: CSSProperties = { borderLeft: '3px solid #e0d5bd', margin: '0 0 16px', paddingLeft: '16px' }
+const heading = { className: 'ink', style: { ...headingStyle, fontSize: '21px', margin: '28px 0 12px' } }
+/** Outlook indents by the margin alone. */
+const list = { className: 'ink', style: { ...textStyle, margin: '0 0 16px 26px', padding: 0 } }
 const code: CSSProperties = { fontFamily: 'Consolas, Menlo, monospace', fontSize: '15px' }
 
 function nodesOf(tokens: Token[] = []): ReactNode {
@@ -31,13 +25,17 @@ function nodeOf(token: Tokens.Generic): ReactNode {
   switch (token.type) {
     case 'heading':
       // The letter's title is the first heading.
-      return token['depth'] <= 2 ? <h2 style={heading}>{inner()}</h2> : <h3 style={heading}>{inner()}</h3>
+      return token['depth'] <= 2 ? <h2 {...heading}>{inner()}</h2> : <h3 {...heading}>{inner()}</h3>
     case 'paragraph':
-      return <p style={mailText}>{inner()}</p>
+      return <MailText>{inner()}</MailText>
     case 'list':
       return listOf(token as Tokens.List)
     case 'blockquote':
-      return <blockquote style={quote}>{inner()}</blockquote>
+      return (
+        <blockquote style={{ margin: 0 }}>
+          <MailQuote>{inner()}</MailQuote>
+        </blockquote>
+      )
     case 'strong':
       return <strong>{inner()}</strong>
     case 'em':
@@ -47,11 +45,15 @@ function nodeOf(token: Tokens.Generic): ReactNode {
     case 'codespan':
       return <code style={code}>{token['text']}</code>
     case 'code':
-      return <pre style={{ ...mailText, ...code, whiteSpace: 'pre-wrap' }}>{token['text']}</pre>
+      return (
+        <pre className="ink" style={{ ...textStyle, ...code, whiteSpace: 'pre-wrap' }}>
+          {token['text']}
+        </pre>
+      )
     case 'link':
       return linkTo(String(token['href']), inner())
     case 'hr':
-      return <hr style={{ border: 0, borderTop: '1px solid #e0d5bd', margin: '28px 0' }} />
+      return <MailRule />
     case 'br':
       return <br />
     case 'space':
@@ -64,15 +66,15 @@ function nodeOf(token: Tokens.Generic): ReactNode {
       return token['text']
     default:
       // HTML, tables and unknown syntax: as it was typed.
-      return token['block'] === false ? token.raw : <p style={mailText}>{token.raw.trim()}</p>
+      return token['block'] === false ? token.raw : <MailText>{token.raw.trim()}</MailText>
   }
 }
 
 function listOf({ ordered, start, items }: Tokens.List): ReactNode {
   const entries = items.map(({ tokens }) => createElement('li', null, nodesOf(tokens)))
   return ordered
-    ? createElement('ol', { style: list, start: start === '' ? 1 : start }, ...entries)
-    : createElement('ul', { style: list }, ...entries)
+    ? createElement('ol', { ...list, start: start === '' ? 1 : start }, ...entries)
+    : createElement('ul', list, ...entries)
 }
 
 /** Only schemes that a reader expects. Anything else keeps its words without the link. */

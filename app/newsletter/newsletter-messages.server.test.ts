@@ -68,12 +68,12 @@ test('a letter shows its Markdown, the way out, and where its sender lives', asy
     'one &amp; two</li>',
     'href="https://example.com/?a=b&amp;c=d"',
     'x&lt;y</code>',
-    '>quoted</p></blockquote>',
+    '>quoted</p>',
   ])
     expect(mail.html).toContain(html)
   expect(mail.text).toContain('one & two')
   expect(mail.text).toMatch(
-    /asked for our prayer newsletter[^]*Unsubscribe http:\/\/localhost:3000\/newsletter\/unsubscribe/,
+    /asked for our prayer newsletter[^]*Unsubscribe: http:\/\/localhost:3000\/newsletter\/unsubscribe/,
   )
   expect(mail.text).toContain(site.address.street)
   expect(mail.headers).toEqual({

@@ -1,5 +1,3 @@
-import { Hr } from '@react-email/hr'
-import { Text } from '@react-email/text'
 import { newsletterMail } from '../content/newsletter-mail.ts'
 import { yearOf } from '../ledger/year-of.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -8,7 +6,8 @@ import type { Mail } from '../platform/mailer.server.ts'
 import type { Audience } from '../platform/office-tables.ts'
 import type { Composers } from '../platform/outbox-worker.server.ts'
 import { renderMail } from '../platform/render-mail.server.ts'
-import { MailLayout, MailLink, mailText } from '../ui/mail/mail-layout.tsx'
+import { MailLayout } from '../ui/mail/mail-layout.tsx'
+import { MailButton, MailLink, MailRule, MailText } from '../ui/mail/mail-parts.tsx'
 import { mayWriteTo } from './givers.queries.server.ts'
 import { findCopy } from './letter-copy.queries.server.ts'
 import { findIssue } from './letters.queries.server.ts'
@@ -32,11 +31,9 @@ async function composeConfirmation(db: Db, subscriberId: string): Promise<Mail |
   const words = newsletterMail.confirmation
   const body = (
     <MailLayout preview={words.preview} title={words.title} sender={mailSender()}>
-      <Text style={mailText}>{words.text}</Text>
-      <Text style={{ ...mailText, fontWeight: 600 }}>
-        <MailLink href={url}>{words.linkText}</MailLink>
-      </Text>
-      <Text style={mailText}>{words.otherwise}</Text>
+      <MailText>{words.text}</MailText>
+      <MailButton label={words.linkText} href={url} />
+      <MailText look="small">{words.otherwise}</MailText>
     </MailLayout>
   )
   return { to: subscriber.email, subject: words.subject, ...(await renderMail(body)) }
@@ -100,12 +97,14 @@ async function renderIssue({ subject, body, audience, created_at: at }: Letter):
   const mail = (
     <MailLayout preview={subject} title={subject} sender={mailSender()}>
       <MailMarkdown text={body} />
-      <Hr style={{ borderColor: '#e0d5bd', margin: '28px 0 20px' }} />
-      <Text style={{ ...mailText, color: '#4b5170', fontSize: '14px', margin: 0 }}>
-        {isAsked ? issue.reason : letter.reason[audience](yearOf(at))}{' '}
-        <MailLink href={unsubscribePlaceholder}>{isAsked ? issue.unsubscribe : letter.unsubscribe}</MailLink>
-        {!isAsked && `. ${letter.receipts}`}
-      </Text>
+      <MailRule />
+      <MailText look="small">
+        {isAsked ? issue.reason : `${letter.reason[audience](yearOf(at))} ${letter.receipts}`}
+        <br />
+        <MailLink href={unsubscribePlaceholder} isAlone>
+          {isAsked ? issue.unsubscribe : letter.unsubscribe}
+        </MailLink>
+      </MailText>
     </MailLayout>
   )
   return { subject, ...(await renderMail(mail)) }

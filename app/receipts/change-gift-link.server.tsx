@@ -1,6 +1,6 @@
 import { recurringWords } from '../content/recurring.ts'
 import type { Gift } from '../platform/tables.ts'
-import { MailLink } from '../ui/mail/mail-layout.tsx'
+import { MailLink } from '../ui/mail/mail-parts.tsx'
 import { giftLink } from './gift-link.server.ts'
 
 const { linkText, linkNote } = recurringWords.mail
@@ -8,6 +8,10 @@ const { linkText, linkNote } = recurringWords.mail
 /** Stands in each mail to a donor about a recurring gift that goes on: `payment-messages.server.ts` adds it to all of them. */
 export const changeGiftLink = (gift: Gift) => (
   <>
-    <MailLink href={giftLink(gift, Date.now())}>{linkText}</MailLink>. {linkNote}
+    <MailLink href={giftLink(gift, Date.now())} isAlone>
+      {linkText}
+    </MailLink>
+    <br />
+    {linkNote}
   </>
 )

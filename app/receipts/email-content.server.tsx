@@ -1,23 +1,25 @@
-import { Text } from '@react-email/text'
 import { Children, type ReactNode } from 'react'
 import { site } from '../content/site.ts'
 import { mailSender } from '../platform/mail-sender.server.ts'
 import type { Attachment, Mail } from '../platform/mailer.server.ts'
 import { renderMail } from '../platform/render-mail.server.ts'
-import { MailFacts, MailLayout, MailLink, mailText } from '../ui/mail/mail-layout.tsx'
+import { MailLayout } from '../ui/mail/mail-layout.tsx'
+import { MailButton, MailFacts, MailText, type Facts } from '../ui/mail/mail-parts.tsx'
 
-/** A message about money, before it is addressed. */
+/** A message about money, before it is addressed. Its parts stand in the mail in this order. */
 export interface EmailContent {
   subject: string
-  title: string
   /** What a mail program shows beside the subject; without it, the title. */
   preview?: string
+  title: string
   paragraphs: ReactNode[]
+  /** What the reader is asked to do. `isGift`: it leads to giving. */
+  button?: { label: string; href: string; isGift?: boolean } | null
   /** What the staff may type after `npm run staff --`. */
   command?: string
-  /** Where Stripe's Dashboard shows the payment. */
-  link?: string | null
-  facts?: [name: string, value: string][]
+  facts?: Facts
+  /** The first fact is what the message is about. */
+  leadFact?: boolean
   /** The paragraphs below the facts. */
   after?: ReactNode[]
   attachments?: Attachment[]
@@ -26,28 +28,20 @@ export interface EmailContent {
 }
 
 export async function mailOf(content: EmailContent, to: string): Promise<Mail> {
-  const { subject, title, preview = `${title}.`, paragraphs, command, link, facts, after, attachments } = content
+  const { subject, title, preview = `${title}.`, paragraphs, button, command, facts, after, attachments } = content
   const body = (
     <MailLayout preview={preview} title={title} sender={mailSender()}>
       {Children.map(paragraphs, asText)}
-      {command && (
-        <Text style={{ ...mailText, fontFamily: 'monospace', fontSize: '15px' }}>npm run staff -- {command}</Text>
-      )}
-      {link && asText(<MailLink href={link}>{link}</MailLink>)}
-      {facts && <MailFacts facts={facts} />}
+      {button && <MailButton {...button} />}
+      {command && <MailText look="code">npm run staff -- {command}</MailText>}
+      {facts && <MailFacts facts={facts} lead={content.leadFact ?? false} />}
       {Children.map(after, asText)}
     </MailLayout>
   )
   return { to, subject, ...(await renderMail(body)), ...(attachments && { attachments }) }
 }
 
-const asText = (paragraph: ReactNode) => (paragraph ? <Text style={mailText}>{paragraph}</Text> : null)
+const asText = (paragraph: ReactNode) => (paragraph ? <MailText>{paragraph}</MailText> : null)
 
 /** How whoever reads the message reaches us, within a sentence. */
-export function EmailOrPhone() {
-  return (
-    <>
-      <MailLink href={`mailto:${site.email}`}>{site.email}</MailLink> or call {site.phone}
-    </>
-  )
-}
+export const emailOrPhone = `${site.email} or call ${site.phone}`

@@ -6,10 +6,9 @@ import { config } from '../platform/config.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Gift } from '../platform/tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
-import { MailLink } from '../ui/mail/mail-layout.tsx'
 import { acknowledgeGift } from './acknowledge-gift.server.ts'
 import { dateOf } from './date-of.ts'
-import { EmailOrPhone, type EmailContent } from './email-content.server.tsx'
+import { emailOrPhone, type EmailContent } from './email-content.server.tsx'
 import { addToReceipt } from './receipt-additions.server.tsx'
 import { renewalMessages, writeFirstFailure } from './renewal-messages.server.tsx'
 
@@ -27,13 +26,13 @@ export function writeReceipt(
   if (!words) return null
   const { subject, preview, title, text, remains, facts, taxLine, notices } = words
   return {
-    ...{ subject, preview, title, facts },
+    ...{ subject, preview, title, facts, leadFact: true },
     paragraphs: [text, [note, remains].filter(Boolean).join(' ')],
     after: [
       gift.subscription_id && 'You will receive a receipt for each payment.',
-      <>
-        {taxLine} {taxLine ? 'Questions about this receipt?' : 'Questions?'} Write to <EmailOrPhone />.
-      </>,
+      taxLine
+        ? `${taxLine} Questions about this receipt? Write to ${emailOrPhone}.`
+        : `Questions? Write to ${emailOrPhone}.`,
       ...notices,
     ],
   }
@@ -48,10 +47,8 @@ function writePending(gift: Gift): EmailContent | null {
     preview: 'Your bank transfer is on its way. This is not a receipt.',
     title: 'Your gift is on its way',
     paragraphs: [
-      `Thank you. Your gift of ${amount} is on its way from your bank, which can take a few days. We will confirm when your bank completes the transfer. This is not a receipt.`,
-      <>
-        Questions? Write to <EmailOrPhone />.
-      </>,
+      `Thank you. Your gift of ${amount} is on its way from your bank, which can take a few days. We will send you a receipt when your bank completes the transfer. This is not a receipt.`,
+      `Questions? Write to ${emailOrPhone}.`,
     ],
   }
 }
@@ -65,8 +62,9 @@ function writeRefundNotice(gift: Gift): EmailContent | null {
     preview: `${refunded} has been refunded.`,
     title: `${what} has been refunded`,
     paragraphs: [
-      `We have refunded ${refunded} of your gift of ${formatExactDollars(gift.amount_cents)}. Your bank may need ${rules.refund.processingBusinessDays} business days to show it.`,
+      `We have refunded ${wholeOrPart(gift, gift.refunded_cents)}. It may take your bank ${rules.refund.processingBusinessDays} business days to show it.`,
       voidReceipt(gift),
+      `Questions? Write to ${emailOrPhone}.`,
     ],
     facts: [['Receipt number', gift.id]],
   }
@@ -81,14 +79,18 @@ function writeDisputeNotice(gift: Gift): EmailContent | null {
     preview: `Your bank has taken ${lost} back.`,
     title: `${what} has gone back to you`,
     paragraphs: [
-      `Your bank has taken back ${lost} of your gift of ${formatExactDollars(gift.amount_cents)}.`,
-      <>
-        If you did not ask your bank to do that, write to <EmailOrPhone />.
-      </>,
+      `Your bank has taken back ${wholeOrPart(gift, gift.lost_cents)}.`,
+      `If you did not ask your bank to do that, please write to ${emailOrPhone}.`,
       voidReceipt(gift),
     ],
     facts: [['Receipt number', gift.id]],
   }
+}
+
+/** What of the gift a sentence is about. */
+function wholeOrPart({ amount_cents: amount }: Gift, cents: number): string {
+  const whole = `your gift of ${formatExactDollars(amount)}`
+  return cents === amount ? whole : `${formatExactDollars(cents)} of ${whole}`
 }
 
 const partOf = (gift: Gift) => (remainingCents(gift) > 0 ? 'Part of your gift' : 'Your gift')
@@ -96,24 +98,22 @@ const partOf = (gift: Gift) => (remainingCents(gift) > 0 ? 'Part of your gift' :
 /** A receipt that is no longer true must be taken back, wholly or in part. */
 function voidReceipt(gift: Gift): string {
   const date = dateOf(gift.paid_at ?? gift.created_at)
-  const isVoid = `Your acknowledgment of ${date} for ${formatExactDollars(gift.amount_cents)} is void.`
+  const invalid = `Your receipt of ${date} for ${formatExactDollars(gift.amount_cents)} is no longer valid. Please do not use it for your taxes.`
   const cents = remainingCents(gift)
-  if (cents === 0) return isVoid
-  return `${isVoid} In its place, please keep this: your gift to ${legalName} (EIN ${ein}) of ${date} is ${formatExactDollars(cents)}. No goods or services were provided in exchange for this contribution.`
+  if (cents === 0) return invalid
+  return `${invalid} Please keep this in its place: your gift to ${legalName} (EIN ${ein}) of ${date} is ${formatExactDollars(cents)}. No goods or services were provided in exchange for this contribution.`
 }
 
 /** A gift that the office entered counts for nothing: a check came back, or it was entered wrongly. */
 function writeVoid(gift: Gift): EmailContent | null {
   if (gift.status !== 'refunded' || gift.acknowledged_at === null) return null
   return {
-    subject: `Your receipt ${gift.id} is void`,
-    title: 'Please disregard a receipt',
-    preview: `The receipt ${gift.id} is void.`,
+    subject: `Please do not use your receipt ${gift.id}`,
+    title: 'Please do not use this receipt',
+    preview: `Your receipt ${gift.id} is no longer valid.`,
     paragraphs: [
-      `We sent you the receipt ${gift.id} for a gift received on ${dateOf(gift.paid_at ?? gift.created_at)}. The gift did not reach us after all, or we noted it wrongly. The receipt is void: please do not use it for your taxes. If another one takes its place, it comes in a mail of its own.`,
-      <>
-        We are sorry for the trouble. Questions? Write to <EmailOrPhone />.
-      </>,
+      `We sent you receipt ${gift.id} for a gift received on ${dateOf(gift.paid_at ?? gift.created_at)}. The gift did not reach us after all, or we made a mistake when we recorded it. The receipt is no longer valid: please do not use it for your taxes. If another receipt takes its place, we will send it to you.`,
+      `We are sorry for the trouble. Questions? Write to ${emailOrPhone}.`,
     ],
     facts: [['Receipt number', gift.id]],
   }
@@ -127,11 +127,10 @@ function writePaymentProblem(gift: Gift): EmailContent | Promise<EmailContent> |
     ...{ subject: subject(name), title, preview },
     paragraphs: [
       `${text(`one-time gift of ${formatExactDollars(gift.amount_cents)}`)}${gift.failure_reason ? ` ${renewalWords.bankAnswer(gift.failure_reason)}` : ''}`,
-      <>
-        {renewalWords.notTriedAgain} You are welcome to give again at <MailLink href={giveUrl()}>{giveUrl()}</MailLink>.
-        Questions? Write to <EmailOrPhone />.
-      </>,
+      renewalWords.onceNotTriedAgain,
     ],
+    button: { label: renewalWords.giveAgain, href: giveUrl(), isGift: true },
+    after: [`Questions? Write to ${emailOrPhone}.`],
   }
 }
 
@@ -139,11 +138,11 @@ function writePaymentProblem(gift: Gift): EmailContent | Promise<EmailContent> |
 export const giftMessages = {
   'gift-receipt': (gift: Gift, db: Db) => addToReceipt(db, gift, writeReceipt(gift)),
   'corrected-receipt': (gift: Gift) =>
-    writeReceipt(gift, 'A refund that we told you of could not be carried out. This receipt replaces that notice.'),
+    writeReceipt(gift, 'We told you of a refund, but it could not be carried out. This receipt replaces that notice.'),
   'reinstated-receipt': (gift: Gift) =>
     writeReceipt(
       gift,
-      'We told you that your bank had taken your gift back. The bank has decided again, and this receipt replaces that notice.',
+      'We told you that your bank had taken your gift back. Your bank has since changed its decision, and this receipt replaces that notice.',
     ),
   'gift-pending': writePending,
   'refund-notice': writeRefundNotice,

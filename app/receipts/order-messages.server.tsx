@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react'
 import { book } from '../content/book.ts'
 import { rules } from '../content/legal/rules.ts'
 import { site } from '../content/site.ts'
 import { formatExactDollars } from '../ledger/money.ts'
 import { addressOf, isReceiptDue } from '../ledger/payment.queries.server.ts'
+import { config } from '../platform/config.server.ts'
 import type { Order } from '../platform/tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { dateOf } from './date-of.ts'
-import { MailLink } from '../ui/mail/mail-layout.tsx'
-import { EmailOrPhone, type EmailContent } from './email-content.server.tsx'
+import { emailOrPhone, type EmailContent } from './email-content.server.tsx'
 import { drawPackingSlips, slipOf } from './packing-slip.server.ts'
 import { trackingLink } from './tracking-link.ts'
 
@@ -37,14 +36,10 @@ function writeConfirmation(order: Order): EmailContent | null {
     preview: `We have your order of ${what(order)}.`,
     title: `Thank you for your order${order.payer_name ? `, ${order.payer_name}` : ''}`,
     paragraphs: [
-      'Your order is paid, and we are packing it. Another email follows when it is on its way. This is a purchase, not a donation. It is not tax-deductible.',
+      'Your order is paid, and we are packing it. We will email you again when it is on its way. This is a purchase, not a donation. It is not tax-deductible.',
     ],
     facts: orderFacts(order),
-    after: [
-      <>
-        Is the address wrong, or did you change your mind? Write to <EmailOrPhone />.
-      </>,
-    ],
+    after: [`Is the address wrong, or did you change your mind? Write to ${emailOrPhone}.`],
   }
 }
 
@@ -70,32 +65,20 @@ async function writePackingAlert(order: Order): Promise<EmailContent | null> {
 
 function writeShipped(order: Order): EmailContent | null {
   if (order.shipped_at === null) return null
+  const link = order.tracking ? trackingLink(order.tracking) : null
   return {
     subject: `Your order from ${site.name} is on its way`,
     preview: `On its way: ${what(order)}.`,
     title: 'Your order is on its way',
     paragraphs: [
       `We have sent ${what(order)} to ${addressOf(order).join(', ')}.`,
-      order.tracking && follow(order.tracking),
+      // A number of a format that is known leads to its carrier's page.
+      order.tracking && !link && `The carrier’s tracking number is ${order.tracking}.`,
     ],
-    facts: [['Order number', order.id]],
-    after: [
-      <>
-        If it does not arrive, or arrives damaged, tell us. Write to <EmailOrPhone />.
-      </>,
-    ],
+    button: link && { label: `Track your package at ${link.carrier}`, href: link.url },
+    facts: [['Order number', order.id], ...(link ? [['Tracking number', order.tracking] as [string, string]] : [])],
+    after: [`If it does not arrive, or arrives damaged, please write to ${emailOrPhone}.`],
   }
-}
-
-/** A number of a format that is known leads to its carrier's page. */
-function follow(tracking: string): ReactNode {
-  const link = trackingLink(tracking)
-  if (!link) return `The carrier’s tracking number is ${tracking}.`
-  return (
-    <>
-      <MailLink href={link.url}>Follow it at {link.carrier}</MailLink>: the tracking number is {tracking}.
-    </>
-  )
 }
 
 /** The staff noted the wrong parcel, and the buyer had been told already. */
@@ -106,10 +89,8 @@ function writeNotShipped(order: Order): EmailContent | null {
     preview: 'We told you too early that it was on its way.',
     title: 'Your order has not left yet',
     paragraphs: [
-      `We told you that ${what(order)} was on its way. That was a mistake of ours: it is still here. Another email follows when it has left.`,
-      <>
-        We are sorry. Questions? Write to <EmailOrPhone />.
-      </>,
+      `We told you that ${what(order)} was on its way. That was a mistake of ours: it is still here. We will email you again when it leaves.`,
+      `We are sorry. Questions? Write to ${emailOrPhone}.`,
     ],
     facts: [['Order number', order.id]],
   }
@@ -119,12 +100,18 @@ function writeRefundNotice(order: Order): EmailContent | null {
   if (order.refunded_cents === 0) return null
   const refunded = formatExactDollars(order.refunded_cents)
   const part = remainingCents(order) === 0 ? 'Your order' : 'Part of your order'
+  const total = formatExactDollars(order.amount_cents)
+  const sum =
+    order.refunded_cents === order.amount_cents
+      ? `your order of ${what(order)}, ${total} in all`
+      : `${refunded} of the ${total} that you paid for your order of ${what(order)}`
   return {
     subject: `${part} from ${site.name} has been refunded`,
     preview: `${refunded} has been refunded.`,
     title: `${part} has been refunded`,
     paragraphs: [
-      `We have refunded ${refunded} of the ${formatExactDollars(order.amount_cents)} for your order of ${what(order)}. Your bank may need ${rules.refund.processingBusinessDays} business days to show it.`,
+      `We have refunded ${sum}. It may take your bank ${rules.refund.processingBusinessDays} business days to show it.`,
+      `Questions? Write to ${emailOrPhone}.`,
     ],
     facts: [['Order number', order.id]],
   }
@@ -132,17 +119,16 @@ function writeRefundNotice(order: Order): EmailContent | null {
 
 function writeProblem(order: Order): EmailContent | null {
   if (order.status !== 'failed') return null
-  const reason = order.failure_reason ? ` The bank’s answer was: “${order.failure_reason}”` : ''
+  const reason = order.failure_reason ? ` Your bank said: “${order.failure_reason}”` : ''
   return {
     subject: `Your order from ${site.name} is not paid`,
     preview: 'The payment for your order did not go through.',
     title: 'The payment did not go through',
     paragraphs: [
       `Your order of ${what(order)} for ${formatExactDollars(order.amount_cents)} is not paid, and we have not sent anything.${reason} You are welcome to order again.`,
-      <>
-        Do you need help with it? Write to <EmailOrPhone />.
-      </>,
     ],
+    button: { label: 'Order again', href: `${config().siteUrl}/store` },
+    after: [`Can we help? Write to ${emailOrPhone}.`],
   }
 }
 

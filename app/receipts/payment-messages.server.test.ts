@@ -53,20 +53,27 @@ const cases: [name: string, kind: string, facts: PaymentFacts, says: string[], s
     'a whole refund makes the receipt void',
     'refund-notice',
     paidGift({ status: 'refunded', refunded_cents: 5000 }),
-    ['Your acknowledgment of November 21, 2026 for $50.00 is void.'],
-    ['In its place'],
+    [
+      'We have refunded your gift of $50.00.',
+      'Your receipt of November 21, 2026 for $50.00 is no longer valid. Please do not use it for your taxes.',
+    ],
+    ['in its place'],
   ],
   [
     'a partial refund replaces the receipt',
     'refund-notice',
     paidGift({ status: 'partly-refunded', refunded_cents: 2000 }),
-    [`your gift to ${site.legalName} (EIN ${site.ein}) of November 21, 2026 is $30.00`],
+    [
+      'is no longer valid',
+      'We have refunded $20.00 of your gift of $50.00.',
+      `your gift to ${site.legalName} (EIN ${site.ein}) of November 21, 2026 is $30.00`,
+    ],
   ],
   [
     'a failed one-time gift is not tried again, and the mail does not speak of a recurring one',
     'payment-problem',
     paidGift({ status: 'failed', paid_at: null }),
-    ['It is not tried again by itself.', '/donate'],
+    ['We will not try this payment again.', '/donate'],
     ['Change, skip or stop'],
   ],
   [
@@ -77,9 +84,9 @@ const cases: [name: string, kind: string, facts: PaymentFacts, says: string[], s
       retry_at: Date.UTC(2026, 11, 1, 12),
     }),
     [
-      'Your monthly gift of $50.00 could not be taken',
+      'Your monthly gift of $50.00 did not go through',
       'Your card has expired.',
-      'If you do nothing, the payment is tried again on December 1, 2026.',
+      'If you do nothing, we will try again on December 1, 2026.',
     ],
   ],
   [

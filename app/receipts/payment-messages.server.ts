@@ -41,7 +41,7 @@ async function compose(db: Db, id: string, kind: string): Promise<Mail | null> {
   if (!written) return null
   if (!to) throw new Error(`The ${payment.kind} ${id} has no e-mail address to write to.`)
   const goesOn = payment.kind === 'gift' && !isForStaff(kind) && !written.isEnd && (await isGoingOn(db, payment))
-  return mailOf(goesOn ? { ...written, after: [changeGiftLink(payment), ...(written.after ?? [])] } : written, to)
+  return mailOf(goesOn ? { ...written, after: [...(written.after ?? []), changeGiftLink(payment)] } : written, to)
 }
 
 /** Whether a gift is one of a recurring gift that can still be changed. The ledger may not have heard of it yet. */

@@ -9,7 +9,7 @@ import type { Db } from '../platform/db.server.ts'
 import { wasMessageSent } from '../platform/outbox.server.ts'
 import type { Gift } from '../platform/tables.ts'
 import { readSubscription } from '../stripe/subscription.server.ts'
-import { MailLink } from '../ui/mail/mail-layout.tsx'
+import { MailLink } from '../ui/mail/mail-parts.tsx'
 import { dateOf } from './date-of.ts'
 import { giftInWords } from './describe-recurring.server.ts'
 import type { EmailContent } from './email-content.server.tsx'
@@ -25,7 +25,8 @@ export async function addToReceipt(db: Db, gift: Gift, receipt: EmailContent | n
   const goesOn = gift.subscription_id === null ? null : await sayHowItGoesOn(db, gift, gift.subscription_id)
   return {
     ...receipt,
-    paragraphs: [wasMended && renewalWords.mended, ...receipt.paragraphs, goesOn, await offerRefund(db, gift)],
+    paragraphs: [wasMended && renewalWords.mended, ...receipt.paragraphs],
+    after: [goesOn, await offerRefund(db, gift), ...(receipt.after ?? [])],
   }
 }
 
@@ -54,8 +55,11 @@ async function offerRefund(db: Db, gift: Gift) {
   const { repeated, recurring, linkText } = giftTwice.receipt
   return (
     <>
-      {earlier.why === 'repeated' ? repeated : recurring(giftInWords(earlier))}{' '}
-      <MailLink href={twiceLink(gift.id, Date.now())}>{linkText}</MailLink>.
+      {earlier.why === 'repeated' ? repeated : recurring(giftInWords(earlier))}
+      <br />
+      <MailLink href={twiceLink(gift.id, Date.now())} isAlone>
+        {linkText}
+      </MailLink>
     </>
   )
 }

@@ -6,11 +6,11 @@ import type { Mail } from '../platform/mailer.server.ts'
 import type { Composers } from '../platform/outbox-worker.server.ts'
 import { findPayment } from '../ledger/payment.queries.server.ts'
 import { readSubscription } from '../stripe/subscription.server.ts'
-import { MailLink } from '../ui/mail/mail-layout.tsx'
+import { MailLink } from '../ui/mail/mail-parts.tsx'
 import { changeGiftLink } from './change-gift-link.server.tsx'
 import { describeChange, describeRecurringGift, giftInWords } from './describe-recurring.server.ts'
 import { dateOf } from './date-of.ts'
-import { EmailOrPhone, mailOf } from './email-content.server.tsx'
+import { emailOrPhone, mailOf } from './email-content.server.tsx'
 import { frequencyOf } from './renewal-messages.server.tsx'
 import { giveAgainUrl } from './give-again.server.ts'
 
@@ -46,12 +46,8 @@ async function composeChange(db: Db, id: string): Promise<Mail | null> {
   )
 }
 
-const notYou = (madeBy: 'giver' | 'staff' | 'stripe' | undefined) => (
-  <>
-    {madeBy === 'giver' ? words.notYou.giver : words.notYou.other}
-    <EmailOrPhone />.
-  </>
-)
+const notYou = (madeBy: 'giver' | 'staff' | 'stripe' | undefined) =>
+  `${madeBy === 'giver' ? words.notYou.giver : words.notYou.other} ${emailOrPhone}.`
 
 async function composeStop(db: Db, id: string): Promise<Mail | null> {
   const gift = await findPayment(db, id)
@@ -70,7 +66,10 @@ async function composeStop(db: Db, id: string): Promise<Mail | null> {
         `Your gift of ${giftInWords(facts)} has been stopped. ${gift.paid_at === null ? '' : `${words.lastGift(dateOf(gift.paid_at))} `}${words.notCharged} ${words.thanks}`,
         <>
           {words.again}
-          <MailLink href={giveAgainUrl(facts)}>{giveAgainUrl(facts)}</MailLink>
+          <br />
+          <MailLink href={giveAgainUrl(facts)} isAlone>
+            {words.againLink}
+          </MailLink>
         </>,
         notYou(stop?.made_by),
       ],

@@ -10,14 +10,15 @@ import type { Composers } from '../platform/outbox-worker.server.ts'
 import { readSubscription, type SubscriptionFacts } from '../stripe/subscription.server.ts'
 import { changeGiftLink } from './change-gift-link.server.tsx'
 import { dateOf } from './date-of.ts'
-import { EmailOrPhone, mailOf, type EmailContent } from './email-content.server.tsx'
+import { giftLink } from './gift-link.server.ts'
+import { emailOrPhone, mailOf, type EmailContent } from './email-content.server.tsx'
 import { frequencyOf } from './renewal-messages.server.tsx'
 
 /** What a reminder says of the recurring gift as it is now. Null when it has changed since: then there is nothing to say. */
 type Writer = (
   facts: SubscriptionFacts,
   at: number,
-) => (Pick<EmailContent, 'subject' | 'title' | 'preview'> & { text: string }) | null
+) => (Pick<EmailContent, 'subject' | 'title' | 'preview'> & { text: string; button?: string }) | null
 
 export const reminderMessages: Composers = {
   [reminderKinds.charge]: { compose: (db, id) => compose(db, id, writeCharge) },
@@ -31,13 +32,17 @@ async function compose(db: Db, id: string, write: Writer): Promise<Mail | null> 
   const facts = await readSubscription(subscription)
   const words = facts?.status === 'active' && write(facts, at)
   if (!words) return null
-  const { text, ...heading } = words
-  const questions = (
-    <>
-      Questions? Write to <EmailOrPhone />.
-    </>
+  const { text, button, ...heading } = words
+  const questions = `Questions? Write to ${emailOrPhone}.`
+  return mailOf(
+    {
+      ...heading,
+      paragraphs: [text],
+      button: button ? { label: button, href: giftLink(gift, Date.now()) } : null,
+      after: [questions, changeGiftLink(gift)],
+    },
+    gift.payer_email,
   )
-  return mailOf({ ...heading, paragraphs: [text, changeGiftLink(gift), questions] }, gift.payer_email)
 }
 
 const giftOf = (facts: SubscriptionFacts) => `${frequencyOf(facts)} gift of ${formatExactDollars(facts.amount_cents)}`
@@ -52,9 +57,15 @@ function writeCharge(facts: SubscriptionFacts, at: number): ReturnType<Writer> {
 function writeCard(facts: SubscriptionFacts, at: number): ReturnType<Writer> {
   const { method, method_expires_at: expiresAt, next_at: nextAt } = facts
   if (expiresAt !== at || nextAt === null || nextAt < at || method === null) return null
-  const { subject, title, preview, text } = renewalWords.expires
+  const { subject, title, preview, text, button } = renewalWords.expires
   // The card's last month, which ends a moment before.
   const last = new Date(at - 1)
   const month = `${months[last.getUTCMonth()]} ${last.getUTCFullYear()}`
-  return { subject: subject(site.name), title, preview, text: text(method, month, giftOf(facts), dateOf(nextAt)) }
+  return {
+    subject: subject(site.name),
+    title,
+    preview,
+    button,
+    text: text(method, month, giftOf(facts), dateOf(nextAt)),
+  }
 }

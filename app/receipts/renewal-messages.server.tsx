@@ -5,9 +5,9 @@ import { config } from '../platform/config.server.ts'
 import type { Gift } from '../platform/tables.ts'
 import { findPayUrl } from '../stripe/stripe-lookups.server.ts'
 import { readSubscription } from '../stripe/subscription.server.ts'
-import { MailLink } from '../ui/mail/mail-layout.tsx'
+import { MailLink } from '../ui/mail/mail-parts.tsx'
 import { dateOf } from './date-of.ts'
-import { EmailOrPhone, type EmailContent } from './email-content.server.tsx'
+import { emailOrPhone, type EmailContent } from './email-content.server.tsx'
 
 const { first, again, givenUp, fix } = renewalWords
 
@@ -31,16 +31,10 @@ async function writeFailed(gift: Gift, words: typeof first | typeof again): Prom
     ...{ subject: words.subject(site.name), title: words.title, preview: words.preview },
     paragraphs: [
       `${words.text(giftOf(gift))}${bankAnswer(gift)}`,
-      payUrl && (
-        <>
-          {fix.before} <MailLink href={payUrl}>{fix.linkText}</MailLink>.
-        </>
-      ),
-      gift.retry_at === null ? renewalWords.notTriedAgain : renewalWords.triedAgain(dateOf(gift.retry_at)),
-      <>
-        Questions? Write to <EmailOrPhone />.
-      </>,
+      `${payUrl ? `${fix.text} ` : ''}${gift.retry_at === null ? renewalWords.notTriedAgain : renewalWords.triedAgain(dateOf(gift.retry_at))}`,
     ],
+    button: payUrl === null ? null : { label: fix.linkText, href: payUrl, isGift: true },
+    after: [`Questions? Write to ${emailOrPhone}.`],
   }
 }
 
@@ -62,15 +56,18 @@ async function writeGivenUp(gift: Gift): Promise<EmailContent | null> {
     isEnd: hasEnded,
     paragraphs: [
       `${givenUp.text(giftOf(gift), gift.attempts)}${hasEnded ? ` ${givenUp.ended}` : ''}`,
+      payUrl ? givenUp.pay : givenUp.again,
+    ],
+    button: payUrl
+      ? { label: fix.linkText, href: payUrl, isGift: true }
+      : { label: renewalWords.giveAgain, href: giveUrl, isGift: true },
+    after: [
       payUrl && (
         <>
-          {givenUp.pay} <MailLink href={payUrl}>{fix.linkText}</MailLink>.
+          {givenUp.orAnew} <MailLink href={giveUrl}>{giveUrl}</MailLink>
         </>
       ),
-      <>
-        You are welcome to give again at <MailLink href={giveUrl}>{giveUrl}</MailLink>. Questions? Write to{' '}
-        <EmailOrPhone />. {givenUp.thanks}
-      </>,
+      `${givenUp.thanks} Questions? Write to ${emailOrPhone}.`,
     ],
   }
 }

@@ -16,12 +16,13 @@ import { orderFacts } from './order-messages.server.tsx'
 /** Something about a payment that a person should look at: the subject names it, the words say why and what to do. */
 function alertOf(payment: Payment, subject: string, title: string, ...paragraphs: string[]): EmailContent {
   const { id, kind } = payment
+  const dashboard = dashboardLink(payment)
   return {
     subject,
     title,
     paragraphs,
     command: `${kind} ${id}`,
-    link: dashboardLink(payment),
+    button: dashboard === null ? null : { label: 'Open it in Stripe’s Dashboard', href: dashboard },
     facts:
       kind === 'order'
         ? orderFacts(payment)

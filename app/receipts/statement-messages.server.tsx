@@ -7,8 +7,7 @@ import { config } from '../platform/config.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Mail } from '../platform/mailer.server.ts'
 import type { Composers } from '../platform/outbox-worker.server.ts'
-import { MailLink } from '../ui/mail/mail-layout.tsx'
-import { EmailOrPhone, mailOf } from './email-content.server.tsx'
+import { emailOrPhone, mailOf } from './email-content.server.tsx'
 import { drawStatement } from './statement.server.ts'
 
 /** The statement of a year by mail: the PDF is made when it is sent, from the gifts as they are then. */
@@ -24,20 +23,13 @@ async function compose(db: Db, id: string): Promise<Mail | null> {
   // As its owner writes it.
   const to = gifts[0]?.payer_email ?? email
   const { mail } = words
-  const myGiving = `${config().siteUrl}/my-giving`
   const content = await drawStatement({ gifts, year, email: to, now: Date.now() })
   return mailOf(
     {
       ...{ subject: mail.subject(year), preview: mail.preview(year), title: mail.title(year) },
-      paragraphs: [
-        mail.text(year),
-        <>
-          {mail.myGiving} <MailLink href={myGiving}>{myGiving}</MailLink>
-        </>,
-        <>
-          {mail.questions} <EmailOrPhone />.
-        </>,
-      ],
+      paragraphs: [mail.text(year), mail.myGiving],
+      button: { label: mail.linkText, href: `${config().siteUrl}/my-giving` },
+      after: [`${mail.questions} ${emailOrPhone}.`],
       attachments: [{ filename: mail.file(year), contentType: 'application/pdf', content }],
     },
     to,

@@ -8,7 +8,7 @@ import { log } from '../platform/log.server.ts'
 import { mailboxOf } from '../platform/mailbox-of.ts'
 import type { Mail } from '../platform/mailer.server.ts'
 import type { Composers } from '../platform/outbox-worker.server.ts'
-import { EmailOrPhone, mailOf } from './email-content.server.tsx'
+import { emailOrPhone, mailOf } from './email-content.server.tsx'
 import { type TributeCard, tributeCardOf } from './tribute-card.server.ts'
 
 /** So that nobody can fill somebody else's mailbox. What is over it can be printed. */
@@ -42,11 +42,7 @@ function writeCard({ title, greeting, text, message }: TributeCard, to: string):
       subject: title,
       title,
       paragraphs: [greeting, text, ...(message ? [card.wordsOf, ...`“${message}”`.split(/\n+/)] : []), card.about],
-      after: [
-        <>
-          {card.once} <EmailOrPhone />.
-        </>,
-      ],
+      after: [`${card.once} ${emailOrPhone}.`],
     },
     to,
   )

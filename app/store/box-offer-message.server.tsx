@@ -1,4 +1,3 @@
-import { Text } from '@react-email/text'
 import { book } from '../content/book.ts'
 import { boxOffer } from '../content/box-offer.ts'
 import { site } from '../content/site.ts'
@@ -8,7 +7,8 @@ import { mailSender } from '../platform/mail-sender.server.ts'
 import type { Mail } from '../platform/mailer.server.ts'
 import type { Composers } from '../platform/outbox-worker.server.ts'
 import { renderMail } from '../platform/render-mail.server.ts'
-import { MailFacts, MailLayout, MailLink, mailText } from '../ui/mail/mail-layout.tsx'
+import { MailLayout } from '../ui/mail/mail-layout.tsx'
+import { MailButton, MailFacts, MailText } from '../ui/mail/mail-parts.tsx'
 import { findOffer } from './box-offer.queries.server.ts'
 
 /** The offer, with the link to pay it. One that was withdrawn meanwhile is not sent. */
@@ -24,12 +24,11 @@ async function compose(db: Db, subject: string): Promise<Mail | null> {
   ]
   const body = (
     <MailLayout preview={boxOffer.preview} title={boxOffer.title} sender={mailSender()}>
-      <Text style={mailText}>{boxOffer.text(offer.name, quantity)}</Text>
+      <MailText>{boxOffer.text(offer.name, quantity)}</MailText>
       <MailFacts facts={facts} />
-      <Text style={mailText}>
-        <MailLink href={url}>{boxOffer.linkText}</MailLink>. {boxOffer.next}
-      </Text>
-      <Text style={mailText}>{boxOffer.questions}</Text>
+      <MailButton label={boxOffer.linkText} href={url} />
+      <MailText>{boxOffer.next}</MailText>
+      <MailText>{boxOffer.questions}</MailText>
     </MailLayout>
   )
   const replyTo = { name: site.name, address: site.email }

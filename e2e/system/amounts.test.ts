@@ -36,7 +36,7 @@ describe('a dispute', () => {
       .poll(() => rowsOf(1))
       .toMatchObject([{ status: 'partly-refunded', disputed_cents: 0, lost_cents: 151, refunded_cents: 0 }])
     const notice = await mailSaying(emailOf(1), 'Your bank has taken back $1.51 of your gift of $10.01.')
-    expect(notice).toContain('In its place, please keep this')
+    expect(notice).toContain('Please keep this in its place')
     expect(notice).toContain('is $8.50.')
     await mailSaying(site.email, `keeps $1.51 of the gift ${id} of $10.01`)
     const { stdout } = await world.staff(['receipt', id, '--print'])
@@ -60,7 +60,7 @@ describe('a dispute', () => {
     const second = await world.sandbox.control.dispute({ payment_intent: whole.payment_intent, amount: 1004 })
     await world.sandbox.control.closeDispute({ dispute: second.id, outcome: 'lost', returned: 400 })
     await expect.poll(() => rowsOf(4)).toMatchObject([{ status: 'dispute-lost', refunded_cents: 400, lost_cents: 604 }])
-    await mailSaying(emailOf(4), 'for $10.04 is void.')
+    await mailSaying(emailOf(4), 'for $10.04 is no longer valid.')
     await expectBooksToAgree()
   })
 
@@ -70,14 +70,17 @@ describe('a dispute', () => {
     await expect.poll(() => alertsAbout(id)).toHaveLength(1)
     await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
     await expect.poll(() => rowsOf(5)).toMatchObject([{ status: 'dispute-lost', lost_cents: 1005 }])
-    await mailSaying(emailOf(5), 'is void.')
+    await mailSaying(emailOf(5), 'is no longer valid.')
     const refused = await world.staff(['receipt', id, '--resend'])
     expect(refused.stderr).toContain('is dispute-lost: there is no receipt for it')
     // An appeal changes nothing until it is decided.
     await world.sandbox.control.appealDispute({ dispute: dispute.id })
     await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' })
     await expect.poll(() => rowsOf(5)).toMatchObject([{ status: 'paid', lost_cents: 0 }])
-    const receipt = await mailSaying(emailOf(5), 'The bank has decided again, and this receipt replaces that notice.')
+    const receipt = await mailSaying(
+      emailOf(5),
+      'Your bank has since changed its decision, and this receipt replaces that notice.',
+    )
     expect(receipt).toContain('your gift of $10.05')
     await mailSaying(site.email, 'Its receipt stands for $10.05.')
     expect(await subjectsTo(5)).toHaveLength(3)

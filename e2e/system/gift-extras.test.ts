@@ -294,7 +294,7 @@ describe.each(databases)('what a gift carries, on %s', (database) => {
     expect(await giftsOf(payer)).toMatchObject([{ ...nobody, tribute_name: '', note: '', came_from: 'spring-letter' }])
     await untilAllIsSent(world)
     const subjects = (await mailsTo(tellEmail)).map(({ subject }) => subject)
-    expect(subjects).toEqual([expect.stringContaining('has forgotten you')])
+    expect(subjects).toEqual([expect.stringContaining('has removed your information')])
     expect((await fetch(`${world.site.url}/donate/card?session_id=${session}`)).status).toBe(404)
   })
 })

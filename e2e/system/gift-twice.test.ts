@@ -31,7 +31,9 @@ test('of two gifts of one amount within ten minutes, the second receipt offers t
   const first = await paidGift(world, 1)
   expect(await world.mail.waitForText(emailOf(1), first.id)).not.toContain('twice')
   const { id, text, token } = await giveAgain(1, false)
-  expect(text).toContain('You gave this twice today. If that was not meant, press here')
+  expect(text).toContain(
+    'It looks as if you gave this twice today. If you did not mean to, you can ask for this gift back.',
+  )
 
   // A mail scanner opens the link: nothing happens.
   const page = await (await getGiving(world, '', `${path}?token=${token}`)).text()
@@ -74,7 +76,7 @@ test('a second recurring gift while one goes on is asked about; after the first 
     .execute()
   const { id, text, token } = await giveAgain(3, true)
   expect(text).toContain(
-    'You already give $10.03 every month. If you did not mean to begin a second recurring gift, press here',
+    'You already give $10.03 every month. If you did not mean to begin a second recurring gift, you can ask for this one back.',
   )
   await postGiving(world, { token }, { path })
   const alert = await world.mail.waitForText(

@@ -24,16 +24,9 @@ describe.each(databases)('on %s', (database) => {
   })
 
   test.each([
-    [6, 'is declined', 'failed', 'could not be taken', 'later try', 'gift of $10.06'],
-    [
-      9,
-      'waits for the donor’s word to the bank',
-      'requires_action',
-      'Stripe’s page for this payment',
-      'later try',
-      '$10.09',
-    ],
-    [12, 'is declined', 'failed', 'could not be taken', 'check', 'by other means'],
+    [6, 'is declined', 'failed', 'did not go through', 'later try', 'gift of $10.06'],
+    [9, 'waits for the donor’s word to the bank', 'requires_action', 'Complete this gift', 'later try', '$10.09'],
+    [12, 'is declined', 'failed', 'did not go through', 'check', 'by other means'],
   ] as const)(
     'renewal %i: the donor is told that it %s, and it becomes paid by a later try or by a check',
     async (number, _, outcome, words, means, receipt) => {
@@ -105,7 +98,7 @@ describe.each(databases)('on %s', (database) => {
 
   test.each([
     [7, 'paid', 'by bank transfer'],
-    [8, 'failed', 'It is not tried again by itself.'],
+    [8, 'failed', 'We will not try this payment again.'],
   ] as const)('bank transfer %i is no gift until the bank says so: %s', async (number, outcome, words) => {
     const session = await startCheckout(world, number)
     await world.sandbox.control.pay({ session, email: emailOf(number), name: 'A donor', bank: 'settles' })

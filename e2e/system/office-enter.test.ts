@@ -110,7 +110,9 @@ describe('a gift that is entered', () => {
         after: 'The check came back unpaid',
       },
     ])
-    await world.mail.waitFor(({ to, subject }) => to.includes(email) && subject === `Your receipt ${id} is void`)
+    await world.mail.waitFor(
+      ({ to, subject }) => to.includes(email) && subject === `Please do not use your receipt ${id}`,
+    )
 
     const form = await ann.page(`/office/enter?like=${id}`)
     for (const value of ['2026-01-05', '1,250.50', '1042', 'Ada Giver', email])

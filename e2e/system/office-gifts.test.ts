@@ -178,7 +178,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect((await press()).headers.get('location')).toBe(`${moved}&note=forgotten`)
     await press()
     await world.mail.waitFor(
-      ({ to, subject }) => to.includes('new8@example.com') && subject.includes('has forgotten you'),
+      ({ to, subject }) => to.includes('new8@example.com') && subject.includes('has removed your information'),
     )
     expect(wordsOf(await ann.page(moved))).not.toContain('Likes letters')
     expect(await logOf('person forgotten')).toMatchObject([{ before: 'n…8@example.com', after: null }])

@@ -80,7 +80,7 @@ describe.each(databases)('letters on %s', { timeout: 120_000 }, (database) => {
     await send(world, await write(world, 'Spring', 'Dear friends'))
     const [first] = await mailsTo(world, 'ending0@example.com', 'Spring')
     expect(first?.text.replaceAll(/\s+/g, ' ')).toMatch(
-      /because you gave to .* in \d{4}\. Send me no more such letters/,
+      /because you gave to .* in \d{4}\. You will still get your receipts\. Stop these letters/,
     )
     const page = await (await fetch(linkIn(first))).text()
     expect(page).toContain('No more letters about what gifts do')

@@ -103,14 +103,14 @@ test('a renewal that fails four times: the donor hears of the first, the second 
   await expect.poll(gifts(21)).toMatchObject([{}, { status: 'failed', attempts: 1 }])
   const id = (await giftsOf(world, 21))[1]?.id ?? ''
   const alerts = async () => (await world.mail.subjectsTo(site.email)).filter((subject) => subject.endsWith(id))
-  const first = await world.mail.waitForText(emailOf(21), 'If you do nothing, the payment is tried again on')
+  const first = await world.mail.waitForText(emailOf(21), 'If you do nothing, we will try again on')
   expect(first).toContain('Change, skip or stop this gift')
   await untilAllIsSent(world)
   expect(await alerts()).toEqual([])
 
   await world.sandbox.control.advance({ days: 4 })
   await expect.poll(gifts(21)).toMatchObject([{}, { attempts: 2 }])
-  const again = await world.mail.waitForText(emailOf(21), 'We tried once more to take your monthly gift')
+  const again = await world.mail.waitForText(emailOf(21), 'We tried your monthly gift')
   expect(again).toContain('/my-giving/open?token=gift.')
   await untilAllIsSent(world)
   expect(await alerts()).toEqual([])
@@ -121,8 +121,11 @@ test('a renewal that fails four times: the donor hears of the first, the second 
   expect(await world.mail.subjectsTo(emailOf(21))).toHaveLength(3)
 
   await world.sandbox.control.advance({ days: 7 })
-  const given = await world.mail.waitForText(emailOf(21), 'could not be taken in 4 tries. It is not tried again')
-  expect(given).toContain('your recurring gift has ended')
+  const given = await world.mail.waitForText(
+    emailOf(21),
+    '4 times, and it did not go through. We will not try this payment again',
+  )
+  expect(given).toContain('Your recurring gift has now ended')
   expect(given).toContain('/i/acct_sandbox/')
   await expect.poll(alerts).toEqual([`Payment that failed: gift ${id}`, `Payment given up: gift ${id}`])
   await world.sandbox.control.deliver({ last: 40, times: 2, shuffle: true })

@@ -38,7 +38,7 @@ test('each receipt names the next date, and the year’s total so far; one that 
   const planned = () => rowOf(subscription).then((row) => dateOf(row?.next_at ?? 0))
   await expect.poll(() => rowOf(subscription)).toMatchObject({ next_at: expect.any(Number) })
   const first = await world.mail.waitForText(emailOf(3), id)
-  expect(first).toContain(`Your next gift is planned for ${await planned()}, from the Visa ending in 4242.`)
+  expect(first).toContain(`Your next gift is planned for ${await planned()}, from your Visa ending in 4242.`)
   expect(first).toContain('With this gift, you have given $10.03 in')
   expect(first).toContain(link)
 
@@ -47,7 +47,7 @@ test('each receipt names the next date, and the year’s total so far; one that 
   await control().renew({ subscription, outcome: 'failed' })
   await expect.poll(() => giftsOf(world, 3)).toMatchObject([{}, {}, { status: 'failed' }])
   const failed = (await giftsOf(world, 3))[2]
-  await world.mail.waitForText(emailOf(3), 'could not be taken')
+  await world.mail.waitForText(emailOf(3), 'did not go through')
   await control().retryInvoice({ invoice: failed?.invoice_id ?? '', outcome: 'paid' })
   await expect
     .poll(() => giftsOf(world, 3))
@@ -60,7 +60,9 @@ test('each receipt names the next date, and the year’s total so far; one that 
     )
     const total = (sameYear.reduce((sum, { amount_cents: cents }) => sum + cents, 0) / 100).toFixed(2)
     expect(receipt).toContain(`With this gift, you have given $${total} in ${year}.`)
-    expect(receipt.includes('Thank you: this payment had not gone through before')).toBe(gift.id === failed?.id)
+    expect(receipt.includes('Good news: the payment that had not gone through has now arrived.')).toBe(
+      gift.id === failed?.id,
+    )
   }
   expect(await world.mail.waitForText(emailOf(3), failed?.id ?? '')).toContain(`planned for ${await planned()}`)
 })
@@ -76,7 +78,10 @@ test('a week before an annual or quarterly charge, the donor is reminded once, o
   await remind(annual.nextAt - 7 * dayMs - 1000)
   expect(await mailsTo(emailOf(31), 'There is nothing for you to do')).toEqual([])
   for (let time = 0; time < 3; time += 1) await remind(annual.nextAt - 7 * dayMs + time)
-  const [mail, another] = await mailsTo(emailOf(31), `On ${dateOf(annual.nextAt)}, your annual gift of $100.00`)
+  const [mail, another] = await mailsTo(
+    emailOf(31),
+    `Your annual gift of $100.00 is planned for ${dateOf(annual.nextAt)}`,
+  )
   expect(another).toBeUndefined()
   expect(mail?.text).toContain(link)
 
@@ -100,10 +105,10 @@ test('a card that expires before the next charge is told of once, and not if the
   await control().renewCard({ subscription: renewed.subscription, expiry: '12 / 35' })
   for (let time = 0; time < 3; time += 1) await remindOfCharges(world.db, old.nextAt - 20 * dayMs + time)
   await untilAllIsSent(world)
-  const [mail, another] = await mailsTo(emailOf(41), 'The Visa ending in 4242 is good until the end of')
+  const [mail, another] = await mailsTo(emailOf(41), 'Your Visa ending in 4242 expires at the end of')
   expect(another).toBeUndefined()
   expect(mail?.text).toContain(link)
-  expect(await mailsTo(emailOf(42), 'is good until the end of')).toEqual([])
+  expect(await mailsTo(emailOf(42), 'expires at the end of')).toEqual([])
   await control().webhooks({ mode: 'on' })
 
   // It is not changed, and the payment fails: the donor hears of that.

@@ -2,7 +2,7 @@ import type { Mail } from '../../platform/mailer.server.ts'
 
 /**
  * The mail as a mail program shows it. The policy of our pages lets no element bear a style of its own, so each style
- * becomes a class of a style sheet with the nonce. What the staff typed holds no HTML: see `MailMarkdown`.
+ * becomes a class of a style sheet with the nonce, in place of the classes that a dark scheme needs. What the staff typed holds no HTML: see `MailMarkdown`.
  */
 export function MailPreview({ mail, nonce }: { mail: Mail; nonce: string }) {
   const { css, html } = withStyleSheet(mail.html)
@@ -23,6 +23,7 @@ function withStyleSheet(mail: string): { css: string; html: string } {
   const body = /<body[^>]*>([^]*)<\/body>/.exec(mail)?.[1] ?? ''
   const classes = new Map<string, string>()
   const html = body
+    .replaceAll(/ class="[^"]*"/g, '')
     .replaceAll(/ style="([^"]*)"/g, (_, style: string) => {
       if (!classes.has(style)) classes.set(style, `m${classes.size}`)
       return ` class="${classes.get(style)}"`

@@ -1,4 +1,3 @@
-import { Text } from '@react-email/text'
 import { formatExactDollars } from '../../ledger/money.ts'
 import { type Sum, sumStanding } from '../../ledger/sum-standing.server.ts'
 import { config } from '../../platform/config.server.ts'
@@ -10,7 +9,8 @@ import { timeAtWall } from '../../platform/publisher-time.ts'
 import { renderMail } from '../../platform/render-mail.server.ts'
 import type { Role } from '../../platform/staff-setting.ts'
 import { dateOf } from '../../receipts/date-of.ts'
-import { MailFacts, MailLayout, MailLink, mailText } from '../../ui/mail/mail-layout.tsx'
+import { MailLayout } from '../../ui/mail/mail-layout.tsx'
+import { MailFacts, MailLink, MailText } from '../../ui/mail/mail-parts.tsx'
 import { findWishes } from '../me/wish.queries.server.ts'
 import { findWhatNeedsSomebody } from '../today/find-what-needs-somebody.server.ts'
 import { counted, dayMs, hourMs, type Need } from '../today/need.ts'
@@ -37,37 +37,43 @@ async function composeMondayMail(db: Db, subjectId: string): Promise<Mail | null
   const mePage = `${config().siteUrl}/office/me`
   const body = (
     <MailLayout preview={subject} title={subject} sender={mailSender()}>
-      {needs.length === 0 && <Text style={mailText}>All is done, as far as the site knows.</Text>}
+      {needs.length === 0 && <MailText>All is done, as far as the site knows.</MailText>}
       {needs.map((need) => (
         <NeedLine key={need.text} need={need} />
       ))}
-      <Text style={{ ...mailText, fontWeight: 600 }}>
+      <MailText look="strong">
         What came from {dateOf(from)} to {dateOf(to - hourMs)}
-      </Text>
+      </MailText>
       <MailFacts facts={facts} />
-      <Text style={small}>
+      <MailText look="small">
         {last
           ? `The last entry of the log of changes is number ${Number(last.id)}, and its seal begins with ${last.seal.slice(0, 12)}. Keep this mail: it shows later whether the log was cut off behind that entry.`
           : 'Nothing stands in the log of changes yet.'}
-      </Text>
-      <Text style={small}>
-        You asked for this mail. <MailLink href={mePage}>End it, or sign in</MailLink>
-      </Text>
+      </MailText>
+      <MailText look="small">
+        You asked for this mail.
+        <br />
+        <MailLink href={mePage} isAlone>
+          End it, or sign in
+        </MailLink>
+      </MailText>
     </MailLayout>
   )
   return { to: member.email, subject, ...(await renderMail(body)), headers: { 'List-Unsubscribe': `<${mePage}>` } }
 }
 
-const small = { ...mailText, fontSize: '14px' }
-
 /** Each with its link into the office; what has none of its own stands on Today. */
 function NeedLine({ need: { text, since, link } }: { need: Need }) {
   const { path, label } = link ?? { path: '/office', label: 'See Today' }
   return (
-    <Text style={mailText}>
+    <MailText>
       {text}
-      {since !== null && `, since ${dateOf(since)}`}. <MailLink href={`${config().siteUrl}${path}`}>{label}</MailLink>
-    </Text>
+      {since !== null && `, since ${dateOf(since)}`}.
+      <br />
+      <MailLink href={`${config().siteUrl}${path}`} isAlone>
+        {label}
+      </MailLink>
+    </MailText>
   )
 }
 

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db.server.ts'
 import type { Mail } from '../../platform/mailer.server.ts'
 import type { Composers } from '../../platform/outbox-worker.server.ts'
 import { mailOf } from '../../receipts/email-content.server.tsx'
-import { MailLink } from '../../ui/mail/mail-layout.tsx'
 import { findMember } from '../session.server.ts'
 import { linkMinutes, staffLinkKind, staffLinkUrl } from './staff-link.server.ts'
 
@@ -14,12 +13,14 @@ async function composeStaffLink(db: Db, id: string): Promise<Mail | null> {
   const link = await db.selectFrom('staff_link').selectAll().where('id', '=', id).executeTakeFirst()
   const member = link && findMember(link.email)
   if (!member || link.used_at !== null || link.expires_at <= Date.now()) return null
-  const paragraphs = [
-    `Somebody, probably you, asked for a link to the office of ${site.name}. It works once, for ${linkMinutes} minutes.`,
-    <MailLink key="link" href={staffLinkUrl(link)}>
-      Open the office
-    </MailLink>,
-    'If it was not you, you need do nothing: without this mail nobody gets in. Do not forward it.',
-  ]
-  return mailOf({ subject: 'Your link to the office', title: 'Your link to the office', paragraphs }, member.email)
+  const content = {
+    subject: 'Your link to the office',
+    title: 'Your link to the office',
+    paragraphs: [
+      `Someone, most likely you, asked for a link to the office of ${site.name}. It works once, for the next ${linkMinutes} minutes.`,
+    ],
+    button: { label: 'Open the office', href: staffLinkUrl(link) },
+    after: ['If it was not you, you can ignore this email: nobody gets in without it. Please do not forward it.'],
+  }
+  return mailOf(content, member.email)
 }

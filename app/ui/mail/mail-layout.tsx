@@ -1,30 +1,28 @@
-import { Body } from '@react-email/body'
-import { Container } from '@react-email/container'
-import { Head } from '@react-email/head'
-import { Heading } from '@react-email/heading'
-import { Hr } from '@react-email/hr'
-import { Html } from '@react-email/html'
-import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
-import { Section } from '@react-email/section'
-import { Text } from '@react-email/text'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { MailBox, MailLink, MailTable, MailText } from './mail-parts.tsx'
+import { colors, headingStyle, styleSheet } from './mail-style.ts'
 
-// The light scheme of app.css, written out: mail programs know no custom properties.
-const ink = '#1c2340'
-const quiet = '#4b5170'
-const line = '#e0d5bd'
-const sans = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif"
-
-export const mailText: CSSProperties = {
-  color: ink,
-  fontFamily: sans,
-  fontSize: '17px',
-  lineHeight: '1.55',
-  margin: '0 0 16px',
+const column = { width: '100%', style: { maxWidth: '600px', textAlign: 'left' } } as const
+const ground: ComponentProps<'td'> = {
+  className: 'ground',
+  align: 'center',
+  style: { backgroundColor: colors.ground, padding: '20px 10px 28px' },
+}
+const paper: ComponentProps<'td'> = {
+  className: 'paper',
+  style: {
+    backgroundColor: colors.paper,
+    border: `1px solid ${colors.line}`,
+    borderRadius: '16px',
+    padding: '24px 28px 12px',
+  },
 }
 
-/** The paper on which every message of the site is written. No pictures: nothing in it tells that it was opened. */
+/**
+ * The paper on which every message of the site is written: tables and inline styles, which all mail programs show.
+ * No pictures: nothing in it tells that it was opened.
+ */
 export function MailLayout({
   preview,
   title,
@@ -37,78 +35,89 @@ export function MailLayout({
   children: ReactNode
 }) {
   return (
-    <Html lang="en">
-      <Head>
-        <meta name="color-scheme" content="light" />
-      </Head>
-      <Preview>{preview}</Preview>
-      <Body style={{ backgroundColor: '#fbf6ea', margin: 0, padding: '24px 12px' }}>
-        <Container
-          style={{
-            backgroundColor: '#fffdf7',
-            border: `1px solid ${line}`,
-            borderRadius: '12px',
-            maxWidth: '560px',
-            padding: '32px',
-          }}
-        >
-          <Text style={{ ...mailText, color: quiet, fontSize: '15px' }}>{sender.name}</Text>
-          <Heading
-            as="h1"
-            style={{
-              color: ink,
-              fontFamily: "Fraunces, Georgia, 'Times New Roman', serif",
-              fontSize: '26px',
-              lineHeight: '1.25',
-              margin: '0 0 20px',
-            }}
-          >
-            {title}
-          </Heading>
-          {children}
-          <Hr style={{ borderColor: line, margin: '28px 0 20px' }} />
-          <Section>
+    <html lang="en" dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        {/* Apple Mail would show the text at another size, and make links of dates and numbers. */}
+        <meta name="x-apple-disable-message-reformatting" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
+        <style dangerouslySetInnerHTML={{ __html: styleSheet }} />
+        <title>{title}</title>
+      </head>
+      <body className="ground" style={{ backgroundColor: colors.ground, margin: 0, padding: 0 }}>
+        <Preview>{preview}</Preview>
+        <MailBox width="100%" cell={ground}>
+          <MailBox {...column} cell={paper}>
+            <Letterhead name={sender.name} />
+            <h1 className="ink" style={{ ...headingStyle, fontSize: '28px', margin: '0 0 18px' }}>
+              {title}
+            </h1>
+            {children}
+          </MailBox>
+          <MailBox {...column} cell={{ className: 'foot', style: { padding: '18px 28px 0' } }}>
             {sender.lines.map((line) => (
-              <Text key={line} style={{ ...mailText, color: quiet, fontSize: '14px', margin: '0 0 4px' }}>
+              <MailText key={line} look="foot">
                 {line}
-              </Text>
+              </MailText>
             ))}
-            <Link href={sender.url} style={{ color: quiet, fontFamily: sans, fontSize: '14px' }}>
-              {sender.url}
-            </Link>
-          </Section>
-        </Container>
-      </Body>
-    </Html>
+            <MailText look="foot">
+              <MailLink href={sender.url}>{sender.url}</MailLink>
+            </MailText>
+          </MailBox>
+        </MailBox>
+      </body>
+    </html>
   )
 }
 
-/** A link in the site's own colour rather than the mail program's. */
-export function MailLink({ href, children }: { href: string; children: ReactNode }) {
+function Letterhead({ name }: { name: string }) {
   return (
-    <Link href={href} style={{ color: '#23606f', textDecoration: 'underline' }}>
-      {children}
-    </Link>
+    <MailTable style={{ marginBottom: '24px' }}>
+      <td style={{ paddingRight: '12px' }}>
+        <WindowMark />
+      </td>
+      <td className="ink" style={{ ...headingStyle, fontSize: '17px', verticalAlign: 'middle' }}>
+        {name}
+      </td>
+    </MailTable>
   )
 }
 
-/** Facts in two columns. The class lets the text version of the message keep them side by side. */
-export function MailFacts({ facts }: { facts: [name: string, value: string][] }) {
-  const cell: CSSProperties = { ...mailText, margin: 0, padding: '6px 0', textAlign: 'left', verticalAlign: 'top' }
+/** The publisher's mark of cells: an arched window, lit, with a book on the sill. Pictures would have to be loaded. */
+function WindowMark() {
+  const { glow, page } = colors
+  const rows: [height: number, color: string, radii: [left: string, right: string]][] = [
+    [12, glow, ['10px 0 0 0', '0 10px 0 0']],
+    [8, glow, ['0', '0']],
+    [7, page, ['0', '0']],
+  ]
   return (
     <table
-      className="facts"
+      role="presentation"
+      border={0}
       cellPadding={0}
-      cellSpacing={0}
-      style={{ borderCollapse: 'collapse', margin: '0 0 20px', width: '100%' }}
+      aria-hidden="true"
+      data-skip-in-text="true"
+      className="mark"
+      cellSpacing={2}
+      style={{ backgroundColor: colors.mark, borderRadius: '14px 14px 2px 2px' }}
     >
       <tbody>
-        {facts.map(([name, value]) => (
-          <tr key={name} style={{ borderBottom: `1px solid ${line}` }}>
-            <th scope="row" style={{ ...cell, color: quiet, fontWeight: 400, paddingRight: '16px', width: '40%' }}>
-              {name}
-            </th>
-            <td style={{ ...cell, fontWeight: 600 }}>{value}</td>
+        {rows.map(([height, backgroundColor, radii]) => (
+          <tr key={`${height}`}>
+            {radii.map((borderRadius, index) => (
+              <td
+                key={index === 0 ? 'left' : 'right'}
+                width={10}
+                height={height}
+                style={{ backgroundColor, borderRadius, fontSize: '1px', lineHeight: '1px' }}
+              >
+                &nbsp;
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

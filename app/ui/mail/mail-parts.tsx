@@ -1,0 +1,184 @@
+import { createElement, Fragment, type ComponentProps, type CSSProperties, type ReactNode } from 'react'
+import { site } from '../../content/site.ts'
+import { colors, sans, serif, textStyle } from './mail-style.ts'
+
+/** A table of one row that holds nothing but its place. Its children are cells. */
+export function MailTable({ children, ...rest }: ComponentProps<'table'>) {
+  return (
+    <table role="presentation" border={0} cellPadding={0} cellSpacing={0} {...rest}>
+      <tbody>
+        <tr>{children}</tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** A table of one cell, which has what Outlook gives to cells alone: room, a border, a ground. */
+export function MailBox({ cell, children, ...rest }: ComponentProps<'table'> & { cell: ComponentProps<'td'> }) {
+  return (
+    <MailTable {...rest}>
+      <td {...cell}>{children}</td>
+    </MailTable>
+  )
+}
+
+const looks = {
+  plain: {},
+  strong: { fontWeight: 600 },
+  /** A heading of what follows. */
+  label: { fontSize: '15px', margin: '0 0 4px' },
+  small: { fontSize: '15px' },
+  foot: { fontSize: '14px', margin: '0 0 4px' },
+  code: { fontFamily: 'Consolas, Menlo, monospace', fontSize: '15px' },
+} satisfies Record<string, CSSProperties>
+
+/** A paragraph. In one that is plain text, our address and our telephone number are links. */
+export function MailText({ look = 'plain', children }: { look?: keyof typeof looks; children: ReactNode }) {
+  const isQuiet = look === 'label' || look === 'small' || look === 'foot'
+  return (
+    <p
+      className={isQuiet ? `quiet ${look}` : 'ink'}
+      style={{ ...textStyle, ...(isQuiet && { color: colors.quiet }), ...looks[look] }}
+    >
+      {typeof children === 'string' ? withContacts(children) : children}
+    </p>
+  )
+}
+
+function withContacts(text: string): ReactNode {
+  const contacts: Record<string, ReactNode> = {
+    [site.email]: <MailLink href={`mailto:${site.email}`}>{site.email}</MailLink>,
+    [site.phone]: <MailPhone phone={site.phone} />,
+  }
+  const contact = new RegExp(
+    `(${Object.keys(contacts)
+      .map((each) => RegExp.escape(each))
+      .join('|')})`,
+  )
+  return createElement(Fragment, null, ...text.split(contact).map((part) => contacts[part] ?? part))
+}
+
+/**
+ * A link in the site's own colour rather than the mail program's. `isAlone`: it is a line of its own, which the text
+ * version writes as `label: address`.
+ */
+export function MailLink({ href, isAlone, children }: { href: string; isAlone?: boolean; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      className={isAlone ? 'link alone' : 'link'}
+      style={{ color: colors.link, textDecoration: 'underline' }}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** A telephone number that calls when it is tapped. */
+export function MailPhone({ phone }: { phone: string }) {
+  const digits = phone.replaceAll(/\D/g, '')
+  return (
+    <a
+      href={`tel:${digits.length === 10 ? '+1' : ''}${digits}`}
+      className="link number"
+      style={{ color: colors.link, textDecoration: 'underline', whiteSpace: 'nowrap' }}
+    >
+      {phone}
+    </a>
+  )
+}
+
+/**
+ * What the reader is asked to do, at most one in a mail. `isGift` wears the accent, which nothing but giving may wear.
+ * Outlook on Windows keeps no padding of a link: there the cell has it.
+ */
+export function MailButton({ href, label, isGift = false }: { href: string; label: string; isGift?: boolean }) {
+  const padding = '13px 26px'
+  const [background, color] = isGift ? [colors.give, colors.ink] : [colors.ink, colors.paper]
+  const cell = { backgroundColor: background, borderRadius: '10px', msoPaddingAlt: padding } as CSSProperties
+  const look = isGift ? '' : 'solid'
+  return (
+    <MailBox style={{ margin: '8px 0 24px' }} cell={{ align: 'center', className: look, style: cell }}>
+      <a
+        href={href}
+        className={`${look} alone`}
+        style={{
+          ...{ backgroundColor: background, borderRadius: '10px', color, display: 'inline-block', fontFamily: sans },
+          ...{ fontSize: '17px', fontWeight: 600, lineHeight: '1.3', padding, textDecoration: 'none' },
+        }}
+      >
+        {label}
+      </a>
+    </MailBox>
+  )
+}
+
+export type Facts = [name: string, value: string][]
+
+/** Facts in two columns; `lead` draws the first one large. The class lets the text version keep the columns. */
+export function MailFacts({ facts, lead = false }: { facts: Facts; lead?: boolean }) {
+  const cell: CSSProperties = {
+    ...textStyle,
+    borderBottom: `1px solid ${colors.line}`,
+    margin: 0,
+    padding: '8px 0',
+    textAlign: 'left',
+    verticalAlign: 'baseline',
+  }
+  const nameStyle: CSSProperties = {
+    ...{ color: colors.quiet, fontSize: '15px', fontWeight: 400, paddingRight: '16px', whiteSpace: 'nowrap' },
+  }
+  const large: CSSProperties = { fontFamily: serif, fontSize: '28px', lineHeight: '1.2' }
+  return (
+    <table
+      className="facts"
+      border={0}
+      cellPadding={0}
+      cellSpacing={0}
+      width="100%"
+      style={{ borderCollapse: 'collapse', margin: '0 0 22px' }}
+    >
+      <tbody>
+        {facts.map(([name, value], index) => (
+          <tr key={name}>
+            <th scope="row" className="quiet line" style={{ ...cell, ...nameStyle }}>
+              {name}
+            </th>
+            <td className="ink line" style={{ ...cell, fontWeight: 600, ...(lead && index === 0 && large) }}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What somebody typed: every space and line end is kept, in the text version as well, and its own direction leads. */
+export function MailTyped({ children }: { children: string }) {
+  return (
+    <pre dir="auto" className="ink" style={{ ...textStyle, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+      {children}
+    </pre>
+  )
+}
+
+/** What somebody said, set off from what we say. */
+export function MailQuote({ children }: { children: ReactNode }) {
+  const style = { borderLeft: `4px solid ${colors.line}`, padding: '0 0 0 16px' }
+  return (
+    <MailBox style={{ margin: '0 0 16px' }} cell={{ className: 'line', style }}>
+      {children}
+    </MailBox>
+  )
+}
+
+/** A line between parts. Outlook draws the border of a cell more truly than that of an `hr`. */
+export function MailRule() {
+  const style = { borderTop: `1px solid ${colors.line}`, fontSize: '1px', lineHeight: '1px' }
+  return (
+    <MailBox width="100%" style={{ margin: '12px 0 24px' }} cell={{ className: 'line rule', style }}>
+      &nbsp;
+    </MailBox>
+  )
+}

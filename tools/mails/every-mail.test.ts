@@ -1,0 +1,100 @@
+import { caniemail } from 'caniemail'
+import { expect, test } from 'vitest'
+import { composers } from '../../app/composers.server.ts'
+import { colors } from '../../app/ui/mail/mail-style.ts'
+import { writeEveryMail } from './every-mail.ts'
+
+const mails = await writeEveryMail()
+
+test('every kind of mail has a sample', () => {
+  expect([...new Set(mails.map(({ kind }) => kind))].toSorted()).toEqual(Object.keys(composers).toSorted())
+})
+
+/** What Outlook, Gmail or Apple Mail does not know or knows in part, and what their readers see instead. */
+const allowed: Record<string, string> = {
+  '<style> element': 'Holds the dark scheme alone: without it the mail is light, or darkened by the program.',
+  '@media': 'The same.',
+  'color-scheme CSS property': 'The same.',
+  'color-scheme meta tag': 'The same.',
+  '<body> element': 'Becomes a div: the table in it bears the ground as well.',
+  'border-radius': 'Square corners in Outlook on Windows.',
+  'white-space': 'A telephone number may break; what was typed keeps its lines by <pre>.',
+  'overflow-wrap': 'A long word that a visitor typed makes the mail wider.',
+  'dir attribute': 'Of what a visitor typed; wrong on links alone, and there are none.',
+  'display:none': 'Hides the preview; Gmail on the mobile web hides it by its height.',
+  display: 'The button is inline-block: in Outlook on Windows its cell has the padding.',
+  opacity: 'Hides the preview, which display:none hides too.',
+  overflow: 'The same.',
+  'max-height property': 'The same.',
+  background: 'Plain colors alone, which all know.',
+  border: 'Up to 4px and on cells, where it is reliable.',
+  margin: 'None is negative, and none on span and body has a value.',
+  padding: 'On cells, and on the link of a button: see the next test.',
+  'max-width': 'On tables, where Outlook knows it. Older ones show the mail as wide as the window.',
+  'width attribute': 'In pixels, on no picture.',
+  'height attribute': 'The same.',
+  'align attribute': 'Only center.',
+  'text-align': 'Only left and center.',
+  'line-height': 'Without a unit, which Outlook reads well.',
+  'font-size': 'In pixels.',
+  'font-weight': '400 and 600: Outlook makes bold of the latter.',
+  'text-decoration': 'One value.',
+}
+
+test('they use what Outlook, Gmail and Apple Mail show, or what they can do without', () => {
+  const clients = ['apple-mail.*', 'gmail.*', 'outlook.{windows,macos,outlook-com,ios,android}'] as never[]
+  const found = mails.flatMap(({ mail }) => {
+    const { errors, warnings } = caniemail({ clients, html: mail.html }).issues
+    return [...errors.values(), ...warnings.values()].flatMap((issues) => issues.map(({ title }) => title))
+  })
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(allowed).toSorted())
+})
+
+interface Tag {
+  name: string
+  markup: string
+  classes: string[]
+  style: Record<string, string>
+}
+
+function tagsOf(html: string): Tag[] {
+  return [...html.matchAll(/<([a-z]\w*)\b[^>]*>/g)].map(([markup, name = '']) => {
+    const value = (attribute: string) => new RegExp(` ${attribute}="([^"]*)"`).exec(markup)?.[1] ?? ''
+    const rules = value('style').split(';').filter(Boolean)
+    return {
+      ...{ name, markup, classes: value('class').split(' ') },
+      style: Object.fromEntries(rules.map((rule) => rule.split(/:(.*)/s).slice(0, 2) as [string, string])),
+    }
+  })
+}
+
+/** The colors that do not change in the dark: what is on amber, and the panes of the mark. */
+const fixed = new Set<string | undefined>([colors.give, colors.glow, colors.page])
+const schemeClasses = new Set<string | undefined>([
+  ...['ground', 'paper', 'ink', 'quiet', 'line', 'link', 'mark', 'solid'],
+])
+
+const hasRoom = ({ style }: Tag) =>
+  Object.entries(style).some(([rule, value]) => rule.startsWith('padding') && /[1-9]/.test(value))
+const isColored = ({ style }: Tag) =>
+  !fixed.has(style['background-color']) &&
+  Object.entries(style).some(([rule, value]) => /^(color|background-color|border.*)$/.test(rule) && /#/.test(value))
+
+test.each(mails)('$name: is small, loads nothing, has room in Outlook and colors in the dark', ({ mail }) => {
+  // Gmail cuts a mail off at 102 KB.
+  expect(Buffer.byteLength(mail.html)).toBeLessThan(40_000)
+  expect(mail.html).not.toMatch(/<img|<link|\bsrc=|url\(|@import|@font-face/)
+  const tags = tagsOf(mail.html)
+  expect(tags.filter((tag) => hasRoom(tag) && !['td', 'th', 'a'].includes(tag.name))).toEqual([])
+  expect(tags.filter((tag) => isColored(tag) && !schemeClasses.has(tag.classes[0]))).toEqual([])
+})
+
+test.each(mails)('$name: reads as well as plain text', ({ mail }) => {
+  const text = mail.text ?? ''
+  // Nobody is shouted at.
+  expect(text.split('\n').filter((line) => /[A-Z]{4}/.test(line) && line === line.toUpperCase())).toEqual([])
+  // Nothing stands behind an address that a mail program could take for a part of it.
+  expect(text.match(/https?:\/\/[^\s>]*[.,;:)](\s|$)/g)).toBeNull()
+  const links = [...mail.html.matchAll(/href="(http[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+  expect(links.filter((href) => !text.includes(href))).toEqual([])
+})

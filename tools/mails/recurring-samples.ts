@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { startGift } from '../../app/donate/start-gift.server.ts'
+import type { TestSandbox } from '../../packages/stripe-sandbox/testing/running-sandbox.ts'
+
+/** The recurring gifts that mails are about, as they stand at the sandbox. */
+export interface RecurringSamples {
+  active: string
+  /** Each with an invoice that was not paid. */
+  failing: { subscription: string; invoice: string }[]
+  stopped: string
+  /** One of which the card expires first, and when it is charged next. */
+  expiring: string
+  expiresAt: number
+  nextAt: number
+}
+
+/** Makes each of them as a donor and a bank would. */
+export async function makeRecurringGifts(sandbox: TestSandbox): Promise<RecurringSamples> {
+  const begin = async (frequency: 'monthly' | 'annually', how: object = {}) => {
+    const started = await startGift({ amountCents: 5000, frequency }, randomUUID())
+    if (!started.ok) throw new Error('The sandbox started no gift.')
+    const session = /cs_test_\w+/.exec(started.url)?.[0]
+    const paid = { session, email: 'ada@example.com', name: 'Ada Giver', ...how }
+    return (await sandbox.command<{ subscription: string }>('pay', paid)).subscription
+  }
+  const inThreeMonths = new Date(Date.now() + 90 * 86_400_000)
+  const expiresAt = Date.UTC(inThreeMonths.getUTCFullYear(), inThreeMonths.getUTCMonth() + 1, 1)
+  const month = String(inThreeMonths.getUTCMonth() + 1).padStart(2, '0')
+  const expiry = `${month} / ${String(inThreeMonths.getUTCFullYear()).slice(2)}`
+  const active = await begin('monthly')
+  const fail = async () => {
+    const subscription = await begin('monthly', { card: '4000000000000341' })
+    await sandbox.command('renew', { subscription })
+    const [open] = (await sandbox.stripe.invoices.list({ subscription, status: 'open' })).data
+    return { subscription, invoice: open?.id ?? '' }
+  }
+  const failing = [await fail(), await fail(), await fail()]
+  const stopped = await begin('monthly')
+  await sandbox.command('cancel', { subscription: stopped })
+  const expiring = await begin('annually', { expiry })
+  const [item] = (await sandbox.stripe.subscriptions.retrieve(expiring)).items.data
+  if (!item) throw new Error('The sandbox made a subscription of nothing.')
+  const nextAt = item.current_period_end * 1000
+  return { active, failing, stopped, expiring, expiresAt, nextAt }
+}
