@@ -1,5 +1,5 @@
 import type { LineId } from './hotlines.ts'
-import { sampleValues, site } from './site.ts'
+import { findSampleValues, site } from './site.ts'
 
 interface SpanishLine {
   /** Its entry in the directories says that it answers in Spanish or has interpreters: a test compares them. */
@@ -60,7 +60,7 @@ export const spanish = {
   lines,
   /** Until the owner says whose first language is Spanish and who has read this: see `evidence.spanish`. */
   notRead:
-    readBy === null || sampleValues.includes('evidence.spanish')
+    readBy === null || findSampleValues(site).includes('evidence.spanish')
       ? ' Este texto aún no lo ha revisado un hablante nativo de español.'
       : '',
 } as const
