@@ -25,6 +25,9 @@ test('911 and 988 are on the first screen; the cards show the hours and links of
     await expect(crisis.locator(`a[href="${href}"]`).first()).toBeInViewport({ ratio: 1 })
   }
   await expect(crisis.locator('a[href^="sms:44357"]')).toBeVisible()
+  // Above them nothing draws the eye.
+  const donate = page.getByRole('banner').getByRole('link', { name: donateLink.label })
+  await expect(donate).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   const cards = page.getByRole('region', { name: resources.cardsTitle }).getByRole('listitem')
   for (const { line, title, hours, links } of [...resources.crisisCards, ...resources.faithCards]) {
     const card = cards.filter({ has: page.getByText(title, { exact: true }) })

@@ -54,11 +54,11 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
     <>
-      <Container className="grid gap-x-12 gap-y-10 py-12 sm:py-16 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
+      <Container className="grid gap-x-12 gap-y-10 py-12 sm:py-16 lg:grid-cols-[6fr_7fr] lg:grid-rows-[auto_1fr]">
         <div>
-          <div className="flex items-end justify-between gap-6">
+          <div className="flex items-end justify-between gap-4">
             <h1 className="text-headline">{contact.title}</h1>
-            <ArchScene subject="letter" className="w-24 shrink-0 sm:w-28" />
+            <ArchScene subject="letter" className="w-24 shrink-0" />
           </div>
           <p className="mt-4 max-w-[17em] text-xl text-ink-soft">{contact.lead}</p>
           <UrgentNote />

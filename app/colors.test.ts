@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// What axe, which sees one text at a time, does not: how the colors of app.css stand to each other.
+const [light = '', dark = ''] = readFileSync(new URL('app.css', import.meta.url), 'utf8').split(
+  'prefers-color-scheme: dark',
+)
+const colorsOf = (css: string) =>
+  Object.fromEntries([...css.matchAll(/--color-([\w-]+): (#\w{6})/g)].map(([, name = '', hex = '']) => [name, hex]))
+const schemes = {
+  light: colorsOf(light),
+  dark: { ...colorsOf(light), ...colorsOf(dark.split('@layer')[0]!) },
+} as Record<string, Record<string, string>>
+
+/** Relative luminance, 0 to 1: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = hex.match(/\w\w/g)!.map((pair) => {
+    const share = parseInt(pair, 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one = '', other = ''): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+test.each(Object.entries(schemes))(
+  '%s: giving is the brightest button, and the words on each can be read',
+  (_, all) => {
+    expect(contrast(all['give-ink'], all['give'])).toBeGreaterThan(7)
+    for (const button of ['mark', 'alarm']) {
+      expect(luminance(all[button]!), button).toBeLessThan(luminance(all['give']!) / 2)
+      expect(contrast(all['page'], all[button]), button).toBeGreaterThan(4.5)
+    }
+  },
+)
+
+test('in dark, bands that lie on each other can be told apart', () => {
+  const grounds = ['night', 'paper', 'raised', 'sunk'].map((name) => schemes['dark']![name]!)
+  grounds.slice(1).forEach((ground, index) => expect(contrast(ground, grounds[index])).toBeGreaterThan(1.14))
+})
