@@ -12,21 +12,19 @@ export function CategoryFields({ ticked, globalPrivacyControl, onChange }: Categ
   return (
     <fieldset className="mt-3">
       <legend className="sr-only">{consentWords.settingsLegend}</legend>
-      <div className="grid gap-x-8 md:grid-cols-3">
-        <CategoryField {...necessary} checked disabled />
-        <CategoryField
-          {...analytics}
-          checked={ticked.analytics}
-          onChange={(checked) => onChange({ ...ticked, analytics: checked })}
-        />
-        <CategoryField
-          {...marketing}
-          text={globalPrivacyControl ? consentWords.globalPrivacyControl : marketing.text}
-          checked={ticked.marketing && !globalPrivacyControl}
-          disabled={globalPrivacyControl}
-          onChange={(checked) => onChange({ ...ticked, marketing: checked })}
-        />
-      </div>
+      <CategoryField {...necessary} checked disabled />
+      <CategoryField
+        {...analytics}
+        checked={ticked.analytics}
+        onChange={(checked) => onChange({ ...ticked, analytics: checked })}
+      />
+      <CategoryField
+        {...marketing}
+        text={globalPrivacyControl ? consentWords.globalPrivacyControl : marketing.text}
+        checked={ticked.marketing && !globalPrivacyControl}
+        disabled={globalPrivacyControl}
+        onChange={(checked) => onChange({ ...ticked, marketing: checked })}
+      />
     </fieldset>
   )
 }
