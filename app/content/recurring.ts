@@ -148,8 +148,9 @@ export const recurringWords = {
     button: (day: string) => `Skip the payment of ${day}`,
   },
   unskip: {
-    summary: 'Turn this gift back on',
-    text: (day: string) => `Your gift is then taken on ${day}, as planned before.`,
+    summary: 'Undo the skip',
+    summaryPaused: 'Turn this gift back on',
+    text: (day: string) => `Your gift is then taken on ${day}, as planned.`,
     textPaused: 'Your gift is then taken as before.',
     button: 'Do not skip',
     buttonPaused: 'Turn it back on',

@@ -38,7 +38,7 @@ export function ChangeForms({ id, formKey, may, problem }: ChangeFormsProps) {
         </Disclosure>
       )}
       {may.unskip && (
-        <Disclosure summary={unskip.summary} open>
+        <Disclosure summary={may.unskip.on ? unskip.summary : unskip.summaryPaused} open>
           <p className="mb-4">{may.unskip.on ? unskip.text(may.unskip.on) : unskip.textPaused}</p>
           <PostForm {...form('unskipped')}>
             <Button type="submit">{may.unskip.on ? unskip.button : unskip.buttonPaused}</Button>
