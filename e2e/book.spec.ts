@@ -13,21 +13,23 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       const pictures: string[] = []
-      page.on('request', (asked) => void (asked.url().endsWith('.svg') && pictures.push(asked.url())))
+      page.on('request', (asked) => void (/assets.*svg/.test(asked.url()) && pictures.push(asked.url())))
       await page.goto('/')
       const picture = (index: number) => page.getByRole('img', { name: book.spreads[index]!.alt })
       const ask = page.getByRole('link', { name: home.callToAction.label }).first()
-      const place = await ask.boundingBox()
+      const placeOfAsk = () => ask.evaluate((link) => link.getBoundingClientRect().top + window.scrollY)
+      const place = await placeOfAsk()
       const cover = page.locator('.cover')
       await expect(cover).toBeVisible()
-      expect(pictures).toEqual([])
+      // Without scripts, browsers load every picture at once.
+      if (javaScriptEnabled) expect(pictures).toEqual([])
 
       const { x, y, width, height } = (await cover.boundingBox())!
       await page.mouse.click(x + width / 2, y + height / 2)
       await expect(cover).toBeHidden()
       await expect(picture(0)).toHaveJSProperty('naturalWidth', 1200)
       await expect(page.getByText(book.spreads[0].words[0])).toBeVisible()
-      expect(pictures).toHaveLength(1)
+      if (javaScriptEnabled) expect(pictures).toHaveLength(1)
       // React, which the tap has started, leaves the book open.
       if (javaScriptEnabled) await waitUntilHydrated(page)
       await expect(page.getByRole('radio', { name: pagesLabel(2) })).toBeChecked()
@@ -39,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('radio', { name: pagesLabel(2) }).press('ArrowLeft')
       await expect(page.getByRole('radio', { name: coverLabel })).toBeFocused()
       await expect(cover).toBeVisible()
-      expect(await ask.boundingBox()).toEqual(place)
+      expect(await placeOfAsk()).toBe(place)
     })
   })
 }

@@ -4,11 +4,11 @@ import { site } from '../content/site.ts'
 import { organisation } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { SignUpSection } from '../newsletter/sign-up-section.tsx'
+import readOn from '../ui/book/read-on.svg'
 import { TurnableBook } from '../ui/book/turnable-book.tsx'
 import { ButtonLink, ButtonRow } from '../ui/controls/button.tsx'
 import { ArchScene } from '../ui/drawings/arch-scene.tsx'
 import { LitScene } from '../ui/drawings/lit-scene.tsx'
-import { OpenBook } from '../ui/drawings/open-book.tsx'
 import { Container, Section, Title } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Stories } from './home/stories.tsx'
@@ -61,7 +61,14 @@ export default function Home() {
             <p className="mt-4 max-w-prose text-lg text-ink-soft">{home.closing.text}</p>
             <ButtonRow links={[home.callToAction, home.closing.aboutLink]} />
           </div>
-          <OpenBook className="mx-auto w-64 lg:w-96" />
+          <img
+            src={readOn}
+            width="1200"
+            height="600"
+            alt=""
+            loading="lazy"
+            className="aspect-4/3 w-full rounded-card object-cover object-left sm:w-64 lg:w-96"
+          />
         </div>
       </Section>
       <SignUpSection />
