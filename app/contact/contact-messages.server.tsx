@@ -38,7 +38,7 @@ async function writeNotice({ id, type, name, email, subject, message, created_at
         Received {timeOf(at)}. Your reply goes to the visitor, who was promised one {answerTime.messageOnDays}.
         Afterwards note it:
       </MailText>
-      <MailText look="code">npm run staff -- message {id} --answered</MailText>
+      <MailText look="code">{`npm run staff -- message ${id} --answered`}</MailText>
     </MailLayout>
   )
   const mail = await renderMail(body)
@@ -106,7 +106,7 @@ function Quote({ label, children }: { label: string; children: string }) {
     <>
       <MailText look="label">{label}</MailText>
       <MailQuote>
-        <MailTyped>{children}</MailTyped>
+        <MailTyped margin="0">{children}</MailTyped>
       </MailQuote>
     </>
   )

@@ -183,7 +183,7 @@ export const giving = {
       preview: 'If that was not you, you can undo it.',
       title: 'Your email address was changed',
       text: (masked: string) =>
-        `Your gifts to ${site.name} and their receipts now belong to another email address: ${masked}. We will not write about them to this one again.`,
+        `Your gifts to ${site.name} and their receipts now belong to another email address: ${masked}. We will not write to this one about them again.`,
       undo: `If that was not you, or the new address is wrong, you can undo the change within ${undoAddressDays} days.`,
       linkText: 'Undo the change',
       otherwise: `Otherwise there is nothing for you to do. Questions? Please ${reach}.`,

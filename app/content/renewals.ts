@@ -29,7 +29,7 @@ export const renewalWords = {
       `We tried your ${gift} ${tries} times, and it did not go through. We will not try this payment again, and you have not been charged.`,
     ended: 'Your recurring gift has now ended, and you will not be charged again.',
     pay: 'If you would still like to make this gift, the link opens a secure page of Stripe, who takes the payments for us.',
-    again: 'If you would still like to give, you are welcome to start a new gift.',
+    again: 'If you would still like to give, you can start a new gift.',
     orAnew: 'You can also start a new gift at',
     thanks: 'Thank you for all that you have given.',
   },
@@ -49,7 +49,7 @@ export const renewalWords = {
     title: 'Your card expires before your next gift',
     preview: 'Add your new card, and your gift goes on.',
     text: (method: string, month: string, gift: string, day: string) =>
-      `Your ${method} expires at the end of ${month}, and your next ${gift} is planned for ${day}. Please add your new card, and your gift goes on. Many banks send us the new card’s number themselves; then there is nothing for you to do.`,
+      `Your ${method} expires at the end of ${month}, and your next ${gift} is planned for ${day}. Please add your new card, and your gift goes on. Many banks tell Stripe, who takes the payments for us, of a new card themselves; then there is nothing for you to do.`,
     button: 'Add a new card',
   },
   fix: {
@@ -59,6 +59,6 @@ export const renewalWords = {
   bankAnswer: (reason: string) => `Your bank said: “${reason}”`,
   notTriedAgain: 'We will not try this payment again on our own.',
   triedAgain: (day: string) => `If you do nothing, we will try again on ${day}.`,
-  onceNotTriedAgain: 'We will not try this payment again. If you would still like to give, you are welcome to.',
+  onceNotTriedAgain: 'We will not try this payment again. If you would still like to give, you can start a new gift.',
   giveAgain: 'Give again',
 } as const

@@ -41,7 +41,7 @@ export const statement = {
     preview: (year: number) => `All your gifts of ${year} on one sheet, for your tax records.`,
     title: (year: number) => `Thank you for giving in ${year}`,
     text: (year: number) =>
-      `The attached statement lists all your gifts of ${year}, for your tax records. These are the same gifts that your receipts name: you need not count them twice.`,
+      `The attached statement lists all your gifts of ${year}, for your tax records. They are the same gifts that your receipts list, so please do not count them twice.`,
     myGiving: 'You can see your gifts and print a statement at any time.',
     linkText: 'See my gifts',
     questions: 'Is something missing or wrong? Write to',

@@ -33,7 +33,7 @@ export async function mailOf(content: EmailContent, to: string): Promise<Mail> {
     <MailLayout preview={preview} title={title} sender={mailSender()}>
       {Children.map(paragraphs, asText)}
       {button && <MailButton {...button} />}
-      {command && <MailText look="code">npm run staff -- {command}</MailText>}
+      {command && <MailText look="code">{`npm run staff -- ${command}`}</MailText>}
       {facts && <MailFacts facts={facts} lead={content.leadFact ?? false} />}
       {Children.map(after, asText)}
     </MailLayout>

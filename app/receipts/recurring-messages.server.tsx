@@ -37,7 +37,7 @@ async function composeChange(db: Db, id: string): Promise<Mail | null> {
       title: subject,
       paragraphs: [
         describeChange(change),
-        describeRecurringGift(facts),
+        `${words.standsNow} ${describeRecurringGift(facts)}`,
         !isOver && changeGiftLink(gift),
         notYou(change.made_by),
       ],

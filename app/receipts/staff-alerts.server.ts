@@ -143,7 +143,7 @@ function alertOfDisputeLost(payment: Payment): EmailContent | null {
   if (cents === 0) return null
   const receipt = isReceiptDue(payment)
     ? ` The donor is told that the receipt is now for ${formatExactDollars(remainingCents(payment))}.`
-    : ' The donor is told that the receipt is void.'
+    : ' The donor is told that the receipt is no longer valid.'
   return alertOf(
     payment,
     `Dispute lost: ${kind} ${id}`,

@@ -19,6 +19,7 @@ const allowed: Record<string, string> = {
   '<body> element': 'Becomes a div: the table in it bears the ground as well.',
   'border-radius': 'Square corners in Outlook on Windows.',
   'white-space': 'A telephone number may break; what was typed keeps its lines by <pre>.',
+  'word-break': 'Of a long number among facts; without it the mail is wider.',
   'overflow-wrap': 'A long word that a visitor typed makes the mail wider.',
   'dir attribute': 'Of what a visitor typed; wrong on links alone, and there are none.',
   'display:none': 'Hides the preview; Gmail on the mobile web hides it by its height.',

@@ -57,7 +57,7 @@ export async function addOtherRows(db: Db, { active, expiring }: RecurringSample
   if (!ada) throw new Error('There is no gift of Ada.')
   const changes = [
     { what: 'amount', before: '2500', after: '5000' },
-    { what: 'skipped', before: String(now + 5 * 86_400_000), after: null },
+    { what: 'skipped', before: String(now + 5 * 86_400_000), after: String(now + 35 * 86_400_000) },
     { what: 'card', before: 'Visa ending in 4242', after: 'Mastercard ending in 4444' },
   ] as const
   for (const change of changes) {

@@ -49,7 +49,7 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
     gift('refund-notice', 'whole', whole),
     gift('refund-notice', 'part', partly),
     gift('dispute-notice', '', lost),
-    gift('gift-void', '', whole, { acknowledged_at: 1, ...entered }),
+    gift('gift-void', '', whole, entered),
     gift('payment-problem', 'once', failed),
     gift('payment-problem', 'recurring', { ...renewals[0], ...retried, attempts: 1 }),
     gift('renewal-failed-again', '', { ...renewals[1], ...retried }),
@@ -61,12 +61,12 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
     gift('dispute-lost-alert', '', lost),
     gift('dispute-settled-alert', ''),
     gift('fraud-alert', ''),
-    gift('refund-asked-alert', '', {}, { refund_asked_at: 1 }),
+    gift('refund-asked-alert', '', {}, { refund_asked_at: Date.now() }),
     gift('renewal-failed-alert', '', { ...failed, ...retried, frequency: 'monthly' }),
     gift('renewal-given-up-alert', '', { ...failed, attempts: 4, frequency: 'monthly' }),
     order('order-confirmation', ''),
     order('packing-alert', ''),
-    order('order-shipped', '', {}, { shipped_at: 1, tracking: '9400111201080805483016' }),
+    order('order-shipped', '', {}, { shipped_at: Date.now(), tracking: '9400111201080805483016' }),
     order('order-not-shipped', ''),
     order('refund-notice', 'order', { status: 'partly-refunded', refunded_cents: 700 }),
     order('refund-alert', '', { status: 'refunded', refunded_cents: 1099 }),
@@ -74,7 +74,7 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
   ]
 }
 
-const entered = { entered_at: 1 }
+const entered = { entered_at: Date.UTC(2026, 10, 21) }
 
 let made = 0
 
@@ -104,6 +104,11 @@ function order(kind: string, which: string, changes: Changes = {}, ours: Payment
 export async function addPayments(db: Db, samples: PaymentSample[]): Promise<void> {
   for (const { facts, ours } of samples) {
     await insertPayment(db, facts, 0)
-    if (Object.keys(ours).length > 0) await db.updateTable('payment').set(ours).where('id', '=', facts.id).execute()
+    const told = facts.kind === 'gift' ? { acknowledged_at: facts.paid_at } : { confirmed_at: facts.paid_at }
+    await db
+      .updateTable('payment')
+      .set({ ...told, ...ours })
+      .where('id', '=', facts.id)
+      .execute()
   }
 }

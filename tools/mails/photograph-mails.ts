@@ -12,7 +12,7 @@ export async function photographMails(browser: Browser, folder: string, schemes:
   const mails = await writeMails()
   for (const width of widths) {
     for (const colorScheme of schemes) {
-      const page = await (await browser.newContext({ viewport: { width: 1640, height: 900 }, colorScheme })).newPage()
+      const page = await (await browser.newContext({ viewport: { width: 1720, height: 900 }, colorScheme })).newPage()
       await layOut(page, mails, width)
       for (const { name } of mails) {
         await page
@@ -29,7 +29,9 @@ export async function photographMails(browser: Browser, folder: string, schemes:
 
 /** Beside each other, each in a frame of its own that is as high as the mail. */
 async function layOut(page: Page, mails: WrittenMail[], width: number): Promise<void> {
-  await page.setContent(`<meta name="color-scheme" content="light dark"><body style="columns:${width}px"></body>`)
+  await page.setContent(
+    `<!doctype html><meta name="color-scheme" content="light dark"><body style="columns:${width}px"></body>`,
+  )
   await page.evaluate(
     async ({ frames, width }) => {
       for (const { name, html } of frames) {
@@ -41,7 +43,9 @@ async function layOut(page: Page, mails: WrittenMail[], width: number): Promise<
         const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
         document.body.append(label, frame)
         await loaded
-        frame.style.height = `${frame.contentDocument?.documentElement.scrollHeight}px`
+        const { scrollWidth, scrollHeight } = frame.contentDocument!.documentElement
+        if (scrollWidth > width) throw new Error(`${name} is ${scrollWidth} px wide, and has ${width}.`)
+        frame.style.height = `${scrollHeight}px`
       }
     },
     { frames: mails.map(({ name, mail }) => ({ name, html: mail.html })), width },

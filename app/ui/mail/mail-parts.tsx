@@ -1,4 +1,11 @@
-import { createElement, Fragment, type ComponentProps, type CSSProperties, type ReactNode } from 'react'
+import {
+  createElement,
+  Fragment,
+  type ComponentProps,
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { site } from '../../content/site.ts'
 import { colors, sans, serif, textStyle } from './mail-style.ts'
 
@@ -32,7 +39,7 @@ const looks = {
   code: { fontFamily: 'Consolas, Menlo, monospace', fontSize: '15px' },
 } satisfies Record<string, CSSProperties>
 
-/** A paragraph. In one that is plain text, our address and our telephone number are links. */
+/** A paragraph. In one that is plain text, our address and our telephone number are links, and numbers stay whole. */
 export function MailText({ look = 'plain', children }: { look?: keyof typeof looks; children: ReactNode }) {
   const isQuiet = look === 'label' || look === 'small' || look === 'foot'
   return (
@@ -40,13 +47,16 @@ export function MailText({ look = 'plain', children }: { look?: keyof typeof loo
       className={isQuiet ? `quiet ${look}` : 'ink'}
       style={{ ...textStyle, ...(isQuiet && { color: colors.quiet }), ...looks[look] }}
     >
-      {typeof children === 'string' ? withContacts(children) : children}
+      {typeof children === 'string' ? wordsOf(children) : children}
     </p>
   )
 }
 
-function withContacts(text: string): ReactNode {
-  const contacts: Record<string, ReactNode> = {
+/** What stays on one line: our EIN, receipt numbers, the law's "501(c)(3)", options of a command. */
+const whole = /(EIN [\d-]+|501\(c\)\(3\)|\b[A-Z](?:-\w{3,4}){3}\b|--[a-z]+)/
+
+function wordsOf(text: string): ReactNode {
+  const contacts: Record<string, ReactElement | undefined> = {
     [site.email]: <MailLink href={`mailto:${site.email}`}>{site.email}</MailLink>,
     [site.phone]: <MailPhone phone={site.phone} />,
   }
@@ -55,8 +65,11 @@ function withContacts(text: string): ReactNode {
       .map((each) => RegExp.escape(each))
       .join('|')})`,
   )
-  return createElement(Fragment, null, ...text.split(contact).map((part) => contacts[part] ?? part))
+  const words = text.split(contact).flatMap((part) => contacts[part] ?? part.split(whole).map(asWhole))
+  return createElement(Fragment, null, ...words)
 }
+
+const asWhole = (text: string) => (whole.test(text) ? <span style={{ whiteSpace: 'nowrap' }}>{text}</span> : text)
 
 /**
  * A link in the site's own colour rather than the mail program's. `isAlone`: it is a line of its own, which the text
@@ -144,7 +157,10 @@ export function MailFacts({ facts, lead = false }: { facts: Facts; lead?: boolea
             <th scope="row" className="quiet line" style={{ ...cell, ...nameStyle }}>
               {name}
             </th>
-            <td className="ink line" style={{ ...cell, fontWeight: 600, ...(lead && index === 0 && large) }}>
+            <td
+              className="ink line"
+              style={{ ...cell, fontWeight: 600, wordBreak: 'break-word', ...(lead && index === 0 && large) }}
+            >
               {value}
             </td>
           </tr>
@@ -155,9 +171,9 @@ export function MailFacts({ facts, lead = false }: { facts: Facts; lead?: boolea
 }
 
 /** What somebody typed: every space and line end is kept, in the text version as well, and its own direction leads. */
-export function MailTyped({ children }: { children: string }) {
+export function MailTyped({ margin = '0 0 16px', children }: { margin?: string; children: string }) {
   return (
-    <pre dir="auto" className="ink" style={{ ...textStyle, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+    <pre dir="auto" className="ink" style={{ ...textStyle, margin, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
       {children}
     </pre>
   )
