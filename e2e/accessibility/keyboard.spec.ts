@@ -74,7 +74,7 @@ test.describe('on a telephone', () => {
     }
     // What comes next would lie under the menu.
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+    await expect(page.getByRole('main').locator('a, input').first()).toBeFocused()
     await expect(menu).toBeHidden()
 
     await button.press('Enter')
