@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { book } from '../../app/content/book.ts'
+import { site } from '../../app/content/site.ts'
+import { signedIn, staff } from '../harness/office.ts'
+import { clean, officeWorld } from './office-world.ts'
+import { databases, untilAllIsSent } from './shared-world.ts'
+
+describe.each(databases)('a box of books in the office, on %s', (database) => {
+  const { world, changesOf, rowOf, mailsTo, aMessage } = officeWorld(database)
+
+  const inOffers = async (words: string) => {
+    const ori = await signedIn(world, 'orders-and-messages')
+    return clean(await ori.page('/office/orders/offer')).includes(words)
+  }
+  const linkIn = async (email: string) => {
+    const [mail] = await world.mail.waitFor(({ to, subject }) => to.includes(email) && subject.includes('our offer'))
+    return /https?:\/\/[^\s"]*\/b\/test_\w+/.exec(mail?.text ?? '')?.[0] ?? ''
+  }
+  const open = async (link: string) => {
+    const answer = await fetch(link, { redirect: 'manual' })
+    return /cs_test_\w+/.exec(answer.headers.get('location') ?? '')?.[0] ?? (await answer.text())
+  }
+  const fields = { intent: 'offer', name: 'Pastor Lee', quantity: '40', price: '$5.25', shipping: '12' }
+
+  test('is offered once from a message, paid, corrected, refunded in part and packed as any other order', async () => {
+    const ori = await signedIn(world, 'orders-and-messages')
+    const asked = await aMessage('A box of books', { email: 'lee@church.example', name: 'Pastor Lee' })
+    const page = await ori.page(`/office/orders/offer?message=${asked.id}`)
+    expect(page).toContain('value="lee@church.example"')
+    expect(page).toContain('value="7.00"')
+    const offer = { ...fields, email: asked.email, key: 'one' }
+    const path = `/office/orders/offer?message=${asked.id}`
+    for (const wrong of [{ quantity: '0' }, { price: 'x' }, { email: 'x' }]) {
+      expect((await ori.post(path, { ...offer, ...wrong })).status).toBe(400)
+    }
+    const answers = await Promise.all([1, 2].map(() => ori.post(path, offer)))
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    const link = await linkIn(asked.email)
+    await untilAllIsSent(world)
+    const mails = (await mailsTo(asked.email)).filter(({ subject }) => subject.includes('our offer'))
+    expect(mails).toHaveLength(1)
+    for (const words of ['40 × ', '$5.25', '$12.00', '$222.00']) expect(mails[0]?.text).toContain(words)
+    expect(await inOffers('waits to be paid')).toBe(true)
+
+    // Opened twice, one of them paid. The other runs out, and is nothing.
+    const [session, other] = [await open(link), await open(link)]
+    await world.sandbox.control.expire({ session: other })
+    await world.sandbox.control.pay({ session, email: 'treasurer@church.example', name: 'Tina Treasurer' })
+    const orders = world.db.selectFrom('payment').selectAll().where('payer_email', '=', 'treasurer@church.example')
+    await expect.poll(() => orders.execute()).toMatchObject([{ status: 'paid', confirmed_at: expect.any(Number) }])
+    const [paid] = await orders.execute()
+    expect(paid).toMatchObject({
+      ...{ kind: 'order', quantity: 40, amount_cents: 22_200, shipping_cents: 1200, checkout_session_id: session },
+      ship_line1: expect.any(String),
+    })
+    await world.mail.waitForText('treasurer@church.example', `40 × ${book.title}`)
+    await world.mail.waitForText(site.email, `40 × ${book.title}`)
+    expect(await open(link)).toContain('This offer is over.')
+    const notRows = world.db.selectFrom('payment').select('id').where('checkout_session_id', '=', other)
+    expect(await notRows.execute()).toEqual([])
+    expect(clean(await ori.page('/office/orders'))).toContain(paid!.id)
+    expect(await inOffers('paid on')).toBe(true)
+    expect((await changesOf(paid!.id))[0]).toMatchObject({
+      ...{ who: staff['orders-and-messages'], what: 'box offered' },
+      after: '40 books at $5.25, $12.00 for shipping',
+    })
+
+    const address = { ship_name: 'Church', ship_line1: '9 New Road', ship_line2: '', ship_city: 'Dayton' }
+    const whole = { intent: 'address', key: 'two', ...address, ship_state: 'OH', ship_zip: '45402' }
+    await ori.post(`/office/orders/${paid!.id}`, whole)
+    await ori.post(`/office/orders/${paid!.id}/refund`, { cents: '525', left: '22200', key: 'three' })
+    await expect
+      .poll(() => rowOf(paid!.id))
+      .toMatchObject({
+        ...{ status: 'partly-refunded', refunded_cents: 525 },
+        ...{ ship_line1: '9 New Road', ship_city: 'Dayton', ship_state: 'OH', ship_zip: '45402' },
+      })
+    expect((await world.staff(['reconcile'])).code).toBe(0)
+    expect((await world.staff(['books'])).code).toBe(0)
+  })
+
+  test('is withdrawn: the link says that it is over; what was open may still be paid', async () => {
+    const ori = await signedIn(world, 'orders-and-messages')
+    await ori.post('/office/orders/offer', { ...fields, email: 'gone@church.example', key: 'four' })
+    const link = await linkIn('gone@church.example')
+    const session = await open(link)
+    const { id } = await world.db
+      .selectFrom('box_offer')
+      .select('id')
+      .where('email', '=', 'gone@church.example')
+      .executeTakeFirstOrThrow()
+    const withdraw = () => ori.post('/office/orders/offer', { intent: 'withdraw', id, key: 'five' })
+    expect((await withdraw()).headers.get('location')).toContain('note=withdrawn')
+    await withdraw()
+    expect(await open(link)).toContain('This offer is over.')
+    expect((await changesOf(id)).map(({ what }) => what)).toEqual(['box offered', 'offer withdrawn'])
+    await world.sandbox.control.pay({ session, email: 'late@church.example', name: 'Late' })
+    await expect.poll(async () => (await rowOf(id)).status).toBe('paid')
+    expect((await withdraw()).status).toBe(409)
+  })
+
+  test('is withdrawn while Stripe makes its link: nobody gets it, and it is closed', async () => {
+    const ori = await signedIn(world, 'orders-and-messages')
+    const email = 'meanwhile@church.example'
+    await world.sandbox.control.faults({ mode: 'slow', delayMs: 1500, path: '/v1/payment_links' })
+    const offering = ori.post('/office/orders/offer', { ...fields, email, key: 'eight' })
+    const offers = world.db.selectFrom('box_offer').selectAll().where('email', '=', email)
+    await expect.poll(() => offers.execute()).toHaveLength(1)
+    const { id } = await offers.executeTakeFirstOrThrow()
+    await ori.post('/office/orders/offer', { intent: 'withdraw', id, key: 'nine' })
+    const answer = await offering
+    await world.sandbox.control.faults({ mode: 'none' })
+    expect(answer.status).toBe(409)
+    expect(clean(await answer.text())).toContain('This offer is withdrawn.')
+    expect(await offers.execute()).toMatchObject([{ url: null, withdrawn_at: expect.any(Number) }])
+    await untilAllIsSent(world)
+    expect(await mailsTo(email)).toEqual([])
+  })
+
+  test('while Stripe does not answer is kept, and sent once with the next press', async () => {
+    const ori = await signedIn(world, 'orders-and-messages')
+    await world.sandbox.control.faults({ mode: 'error', status: 500, path: '/v1/payment_links' })
+    const email = 'down@church.example'
+    const failed = await ori.post('/office/orders/offer', { ...fields, email, key: 'six' })
+    expect(failed.status).toBe(502)
+    const refused = await failed.text()
+    expect(clean(refused)).toContain('not sent: Stripe did not answer')
+    expect(refused).toContain('name="key" value="six"')
+    await world.sandbox.control.faults({ mode: 'none' })
+    const { id } = await world.db
+      .selectFrom('box_offer')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    for (let press = 1; press <= 2; press += 1) {
+      expect((await ori.post('/office/orders/offer', { intent: 'again', id, key: 'seven' })).status).toBe(303)
+    }
+    await linkIn(email)
+    await untilAllIsSent(world)
+    expect(await mailsTo(email)).toHaveLength(1)
+    const forgotten = await world.staff(['forget', email])
+    expect(forgotten.stdout).toContain(`offer of a box ${id}`)
+    expect(await inOffers(email)).toBe(false)
+  })
+})

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { site } from '../../app/content/site.ts'
+import { signedIn, staff } from '../harness/office.ts'
+import { clean, mainOf, officeWorld } from './office-world.ts'
+import { databases, untilAllIsSent } from './shared-world.ts'
+
+describe.each(databases)('messages in the office, on %s', (database) => {
+  const { world, changesOf, mailsTo, aMessage } = officeWorld(database)
+
+  test('a message is answered once, in the thread of our acknowledgement, as from a person; the log has no word of it', async () => {
+    const ori = await signedIn(world, 'orders-and-messages')
+    const { id, email } = await aMessage('About boxes')
+    expect(clean(await ori.page('/office/messages'))).toContain('not yet')
+    const answer = { intent: 'answer', key: 'one', answer: 'Dear Ada,\r\n\r\nforty, and <b>no</b> more.' }
+    expect((await ori.post(`/office/messages/${id}`, { ...answer, answer: ' ' })).status).toBe(400)
+    await Promise.all([1, 2].map(() => ori.post(`/office/messages/${id}`, answer)))
+    await world.mail.waitForText(email, 'forty, and <b>no</b> more.')
+    await ori.post(`/office/messages/${id}`, { ...answer, key: 'two', answer: 'And thank you.' })
+    await world.mail.waitForText(email, 'And thank you.')
+    await untilAllIsSent(world)
+    const [acknowledgement, first, second, ...others] = await mailsTo(email)
+    expect(others).toEqual([])
+    expect(first).toMatchObject({ subject: 'Re: About boxes', replyTo: [site.email], from: site.email })
+    expect(first?.text).toContain('you wrote:')
+    expect(first?.text).toMatch(/How\n *many\?/)
+    expect(first?.headers).toMatchObject({
+      'in-reply-to': acknowledgement?.messageId,
+      references: acknowledgement?.messageId,
+    })
+    expect(first?.headers['auto-submitted']).toBeUndefined()
+    expect(acknowledgement?.headers['auto-submitted']).toBe('auto-generated')
+    expect(second?.headers).toMatchObject({
+      'in-reply-to': first?.messageId,
+      references: `${acknowledgement?.messageId} ${first?.messageId}`,
+    })
+    expect(await changesOf(id)).toEqual(
+      [1, 2].map(() => ({ who: staff['orders-and-messages'], what: 'message answered', before: null, after: null })),
+    )
+    const page = clean(await ori.page(`/office/messages/${id}`))
+    expect(page).toContain(`by ${staff['orders-and-messages']}, which was sent`)
+    expect(page).toContain('forty, and &lt;b&gt;no&lt;/b&gt; more.')
+  })
+
+  test('an answer that no mail server takes is named on Today, with the way to it', async () => {
+    const ori = await signedIn(world, 'orders-and-messages')
+    const { id } = await aMessage('From nowhere', { email: 'refuse@example.com' })
+    await ori.post(`/office/messages/${id}`, { intent: 'answer', key: 'one', answer: 'Are you there?' })
+    const lost = world.db
+      .selectFrom('outbox')
+      .select('subject_id')
+      .where('status', '=', 'dead')
+      .where('kind', '=', 'contact-answer')
+    await expect.poll(() => lost.execute()).toHaveLength(1)
+    const [row] = await lost.execute()
+    expect(mainOf(await ori.page('/office'))).toContain(`/office/messages/${row!.subject_id}`)
+    const page = clean(await ori.page(`/office/messages/${row!.subject_id}`))
+    expect(page).toContain('which was not taken by the mail server of this address')
+    await ori.post(`/office/messages/${id}`, { intent: 'noted', key: 'two' })
+  })
+
+  test('marked without writing, and back; the first of those that wait is counted', async () => {
+    const ori = await signedIn(world, 'orders-and-messages')
+    const { id } = await aMessage('To be marked', { type: 'media', message: 'A needle' })
+    const press = (intent: string) => ori.post(`/office/messages/${id}`, { intent, key: randomUUID() })
+    await press('noted')
+    await press('noted')
+    expect(clean(await ori.page('/office/messages?show=waiting'))).not.toContain('To be marked')
+    expect(clean(await ori.page('/office/messages?show=answered&type=media&q=NEEDLE'))).toContain('To be marked')
+    expect(clean(await ori.page('/office/messages?q=%25'))).toContain('There are none.')
+    await press('reopened')
+    expect(clean(await ori.page('/office/messages'))).toMatch(/\d without an answer, the first since/)
+    expect((await changesOf(id)).map(({ what }) => what)).toEqual([
+      'message noted as answered',
+      'message noted as not answered',
+    ])
+  })
+
+  test('with a message go its answers and their mails', async () => {
+    const ori = await signedIn(world, 'orders-and-messages')
+    const { id, email } = await aMessage('To be forgotten', { email: 'forget@reader.example' })
+    await ori.post(`/office/messages/${id}`, { intent: 'answer', key: 'one', answer: 'A word.' })
+    await world.mail.waitForText(email, 'A word.')
+    await untilAllIsSent(world)
+    const left = async () => [
+      ...(await world.db.selectFrom('contact_answer').select('id').where('message_id', '=', id).execute()),
+      ...(await world.db
+        .selectFrom('outbox')
+        .select('id')
+        .where('subject_id', 'like', 'ans_%')
+        .where('kind', '=', 'contact-answer')
+        .execute()),
+    ]
+    const before = (await left()).length
+    expect((await world.staff(['forget', email])).code).toBe(0)
+    expect((await left()).length).toBe(before - 2)
+  })
+})
