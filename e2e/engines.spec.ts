@@ -1,6 +1,9 @@
 import { expect, test as base } from '@playwright/test'
 import { book } from '../app/content/book.ts'
 import { contact } from '../app/content/contact.ts'
+import { offline } from '../app/content/offline.ts'
+import { resources } from '../app/content/resources.ts'
+import { store } from '../app/content/store.ts'
 import { engines, type Engine } from './engines.ts'
 import { cards, expectGiftAndReceipt, newDonor, type Donor } from './giving.ts'
 import { startWorld, type World } from './harness/world.ts'
@@ -188,6 +191,26 @@ const journeys: Record<string, (visitor: Visitor, world: World) => Promise<void>
     await expect.poll(open).toBe(1)
     await visitor.click(question, 'summary')
     await expect.poll(open).toBe(0)
+  },
+  'finds the crisis page without a network': async (visitor, world) => {
+    const state = 'return (await navigator.serviceWorker.getRegistration())?.active?.state'
+    await visitor.open(`${world.site.url}/about`)
+    await expect.poll(() => visitor.run(state)).toBe('activated')
+    await world.site.stop()
+    // React Router cannot fetch what the link needs, and loads this address anew.
+    await visitor.click(resources.title, 'footer a')
+    await visitor.sees(offline.kept)
+    for (const path of ['/resources', '/store']) {
+      await visitor.open(world.site.url + path)
+      await visitor.sees(offline.kept)
+      await visitor.sees(resources.title)
+    }
+    await visitor.run('location.reload()')
+    await visitor.sees(offline.kept)
+    expect(await visitor.run('return location.pathname')).toBe('/store')
+    await world.site.start()
+    await visitor.click(offline.again, 'main a')
+    await visitor.sees(store.more.title)
   },
 }
 

@@ -22,8 +22,6 @@ interface Facts {
  * pages' bundle. Who has no session sees the form that asks for a link, whatever the address.
  */
 export async function answerOffice(request: Request, { requestId, ...facts }: Facts): Promise<Response> {
-  // Asked by a browser whose service worker then leaves the office to it: the page itself is asked for beside this.
-  if (request.headers.has('service-worker-navigation-preload')) return new Response(null, { status: 204 })
   const url = new URL(request.url)
   const now = Date.now()
   let session: Session | null = null

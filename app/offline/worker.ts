@@ -21,35 +21,40 @@ const cacheName = 'crisis-page'
 
 // When this fails, the browser drops this worker; an earlier one goes on, with its copy.
 addEventListener('install', (event) => {
-  const isOther = { not: { requestMode: 'navigate', requestMethod: 'GET' } }
+  const isPage = { requestMode: 'navigate', requestMethod: 'GET' }
   const isOffice = { urlPattern: { pathname: '/office{/*}?' } }
-  void event.addRoutes?.({ condition: { or: [isOther, isOffice] }, source: 'network' }).catch(Boolean)
+  // What the worker leaves alone does not wait for it to start, and neither does a page that comes.
+  const routes = event.addRoutes?.([
+    { condition: { or: [{ not: isPage }, isOffice] }, source: 'network' },
+    { condition: isPage, source: 'race-network-and-fetch-handler' },
+  ])
+  routes?.catch(Boolean)
   event.waitUntil(keep().then(skipWaiting))
 })
 
-addEventListener('activate', (event) => {
-  // The browser then asks for a page while the worker starts.
-  const begin = async () => (page ? registration.navigationPreload?.enable() : remove())
-  event.waitUntil(begin().catch(remove))
-})
+addEventListener('activate', (event) => event.waitUntil(page || remove()))
 
 addEventListener('fetch', (event) => {
   const { mode, method, url } = event.request
   const isOffice = /^\/office(\/|$)/.test(new URL(url).pathname)
-  if (mode === 'navigate' && method === 'GET' && !isOffice) event.respondWith(answer(event))
+  if (mode === 'navigate' && method === 'GET' && !isOffice) event.respondWith(answer(event.request))
 })
 
-async function answer({ request, preloadResponse }: FetchEvent): Promise<Response> {
+// Not with what the browser offers to ask for meanwhile: in Firefox 153, a page then fails when that fails.
+async function answer(request: Request): Promise<Response> {
   try {
-    return (await preloadResponse) ?? (await fetch(request))
+    return await fetch(request)
   } catch {
     // What is fetched ahead would still be shown when the network is back.
-    if (request.headers.has('Sec-Purpose')) return Response.error()
-    const copy = await caches.match(cacheName)
-    if (copy) return new Response(copy.body?.pipeThrough(new DecompressionStream('gzip')), copy)
-    await remove()
-    return Response.error()
+    const copy = request.headers.has('Sec-Purpose') ? null : await readCopy().catch(remove)
+    return copy ?? Response.error()
   }
+}
+
+async function readCopy(): Promise<Response> {
+  const copy = (await caches.match(cacheName))!
+  const html = await new Response(copy.body!.pipeThrough(new DecompressionStream('gzip'))).blob()
+  return new Response(html, copy)
 }
 
 /** Takes the place of an earlier copy. Compressed: as text, it would take seven times the room. */

@@ -1,0 +1,173 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { offline } from '../app/content/offline.ts'
+import { resources } from '../app/content/resources.ts'
+import { expect, test as plainTest } from './harness/test.ts'
+import { startSite } from './harness/world.ts'
+
+declare global {
+  interface Window {
+    registrations: number
+  }
+}
+
+/** A site with a build of its own, which a test may change and whose process it may stop. */
+const test = plainTest.extend<object, object>({
+  siteFolder: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'offline-'))
+      const root = fileURLToPath(new URL('../', import.meta.url))
+      for (const path of ['app', 'server', 'build', 'package.json']) {
+        await cp(join(root, path), join(folder, path), { recursive: true })
+      }
+      await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+      await use(folder)
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+// They stop the site that they share.
+test.describe.configure({ mode: 'default' })
+
+test.beforeEach(({ allowConsole }) => allowConsole(/Failed to load resource/))
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const line = (page: Page) => page.getByRole('main').getByRole('status')
+
+/** What the browser keeps of this site: the state of its worker, how many entries its caches hold, and the copy. */
+const readKept = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+    const copy = await (await caches.match('crisis-page'))?.blob()
+    const html = copy?.stream().pipeThrough(new DecompressionStream('gzip'))
+    return {
+      state: registration?.active?.state,
+      entries: (await Promise.all(caching)).flat().length,
+      bytes: copy?.size ?? 0,
+      html: html ? await new Response(html).text() : '',
+    }
+  })
+
+async function visitUntilKept(page: Page, path = '/about'): Promise<void> {
+  await page.goto(path)
+  await expect.poll(async () => (await readKept(page)).state).toBe('activated')
+}
+
+const nothing = { state: undefined, entries: 0, bytes: 0, html: '' }
+
+test('without a network, any address shows the crisis page as it was kept, and nothing else is kept or faked', async ({
+  page,
+  context,
+  world,
+}) => {
+  await visitUntilKept(page)
+  const form = await context.newPage()
+  await form.goto('/newsletter?from=mail')
+  const { html, ...kept } = await readKept(page)
+  expect(kept.entries).toBe(1)
+  const worker = readFileSync(new URL('../build/client/worker.js', import.meta.url))
+  expect(kept.bytes + worker.byteLength).toBeLessThanOrEqual(30 * 1024)
+  expect(html).not.toMatch(/<script|data-consent/)
+
+  await world.site.stop()
+  await page.getByRole('contentinfo').locator('a[href="/resources"]').click()
+  await expect(line(page)).toContainText(offline.kept)
+  for (const path of ['/resources', '/donate?amount=100', '/my-giving/gifts', '/downloads/none.pdf']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(path)
+    await expect(heading(page)).toHaveText(resources.title)
+    const today = await page.evaluate(() => new Date().toLocaleDateString('en-US', { dateStyle: 'long' }))
+    await expect(line(page)).toHaveText(`${offline.kept} ${today}. ${offline.again}`)
+  }
+  await page.reload()
+  for (const href of ['tel:911', 'tel:988', 'sms:988']) {
+    await expect(page.locator(`a[href="${href}"]`).first()).toBeInViewport({ ratio: 1 })
+  }
+  // As without a script: nothing waits for one.
+  await expect(page.getByText(resources.exit.keys)).toBeHidden()
+  await expect(page.locator('.directories details').last().getByRole('link').first()).toBeVisible()
+  await form.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit())
+  await expect.poll(() => form.url()).toBe('chrome-error://chromewebdata/')
+
+  await world.site.start()
+  await page.getByRole('link', { name: offline.again }).click()
+  await expect(heading(page)).not.toHaveText(resources.title)
+  // What the server says is shown as it is.
+  expect((await page.goto('/no-such-page'))?.status()).toBe(404)
+  await expect(line(page)).toHaveCount(0)
+})
+
+test('a copy is replaced when the page changes; a worker that has lost it, or is turned off, removes itself', async ({
+  page,
+  world,
+  siteFolder,
+}) => {
+  const workerFile = join(siteFolder, 'build/client/worker.js')
+  const worker = readFileSync(workerFile, 'utf8')
+  const [, address = ''] = /page="([^"]+)"/.exec(worker)!
+  for (const ending of ['.br', '.gz', '.zst']) await rm(workerFile + ending)
+  const restart = async (script: string) => {
+    writeFileSync(workerFile, script)
+    await world.site.stop()
+    await world.site.start()
+  }
+  await restart(worker)
+  await visitUntilKept(page)
+
+  const html = readFileSync(join(siteFolder, `build/client${address}`), 'utf8')
+  writeFileSync(join(siteFolder, 'build/client/assets/kept-next.html'), html.replace(resources.title, 'Newer numbers'))
+  const next = worker.replace(address, '/assets/kept-next.html')
+  await restart(next)
+  await page.goto('/about')
+  await expect.poll(async () => (await readKept(page)).html).toContain('Newer numbers')
+  expect((await readKept(page)).entries).toBe(1)
+
+  // A page that cannot be had leaves the earlier copy in its place.
+  await restart(worker.replace(address, '/assets/kept-none.html'))
+  await page.goto('/research')
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update().catch(() => {}))
+  expect((await readKept(page)).html).toContain('Newer numbers')
+
+  // A worker that has lost its copy.
+  await page.evaluate(() => caches.delete('crisis-page'))
+  await world.site.stop()
+  await expect(page.goto('/donors')).rejects.toThrow('ERR_FAILED')
+  await restart(worker)
+  await visitUntilKept(page)
+
+  await world.site.stop()
+  const { siteOptions } = world
+  const turnedOff = await startSite(
+    { ...siteOptions, env: { ...siteOptions.env, OFFLINE_PAGE: 'off' } },
+    Number(new URL(world.site.url).port),
+  )
+  await page.goto('/about')
+  await expect.poll(() => readKept(page)).toEqual(nothing)
+  await turnedOff.stop()
+  await world.site.start()
+})
+
+for (const saveData of [true, false]) {
+  test(`data is ${saveData ? '' : 'not '}to be saved: the page is ${saveData ? 'not ' : ''}kept`, async ({ page }) => {
+    await page.addInitScript((saves) => {
+      window.registrations = 0
+      Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: saves }) })
+      ServiceWorkerContainer.prototype.register = () => {
+        window.registrations += 1
+        return Promise.reject(new Error('Counted.'))
+      }
+    }, saveData)
+    await page.goto('/about')
+    // The page's own script waits as long, and was first.
+    const quiet = () => new Promise((settle) => setTimeout(() => requestIdleCallback(settle), 1000))
+    await page.evaluate(quiet)
+    expect(await page.evaluate(() => window.registrations)).toBe(saveData ? 0 : 1)
+  })
+}
