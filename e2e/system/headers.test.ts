@@ -112,6 +112,15 @@ test('bytes that are no request are answered with every header too', async () =>
   expectSecurityHeaders(Object.fromEntries(headers), { isPublic: false })
 })
 
+test('the service worker’s file is never stale, and it may ask this site alone', async () => {
+  const { headers } = await ask(world.site, '/worker.js')
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-security-policy':
+      "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; connect-src 'self'",
+  })
+})
+
 test('a built page’s policy has hashes, a rendered one’s a nonce that no header can choose', async () => {
   for (const path of everyPage) {
     const { headers } = await ask(world.site, path)

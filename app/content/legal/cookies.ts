@@ -7,7 +7,7 @@ export const cookies: LegalDocument = {
     'This site sets one cookie, while you look at My giving. What it keeps in your browser, why, and how to change your choice.',
   summary: [
     'This site sets no cookie while you read, give or write, and loads no trackers, whatever you choose. It sets one while you look at My giving, because you asked to.',
-    'It keeps your answer to the cookie question in your own browser and, if you go on to pay, a note of the amount, so that nobody pays twice by mistake. Nothing else lasts. That holds for the newsletter too: signing up keeps nothing in your browser.',
+    'It keeps your answer to the cookie question in your own browser and, if you go on to pay, a note of the amount, so that nobody pays twice by mistake. A copy of our crisis page stays there too, for when you have no network. Nothing else lasts. That holds for the newsletter too: signing up keeps nothing in your browser.',
   ],
   sections: {
     what: {
@@ -25,11 +25,13 @@ export const cookies: LegalDocument = {
           'Which categories you allowed: analytics, marketing. Local storage, until you delete it.',
         'last-checkout':
           'The amount or the number of books for which the payment page was last opened, when, and a random number by which the form asks us whether that was paid: so it can ask you before you pay for the same again within minutes. Local storage, until you use a form for paying later than that.',
+        'crisis-page':
+          'A copy of our page with crisis lines and the day on which it was kept, with a small program, worker.js, that shows it when you have no network. Every visitor’s copy is the same, from any page of this site; it says nothing about you, and what you read or write is not kept with it. Not where your browser is set to save data. Cache storage, until you delete it or we replace it.',
         'react-router-scroll-positions':
           'How far you had scrolled, so that Back finds the place. Session storage, until you close the tab.',
       },
       after: [
-        'If you close the question without an answer, nothing is kept. Without JavaScript, nothing is kept but the cookie of My giving.',
+        'If you close the question without an answer, no answer is kept. Without JavaScript, nothing is kept but the cookie of My giving.',
         'You cannot sign in on this site. If we run a login elsewhere and you come here signed in, your browser also keeps that session, in local storage under a name like sb-…-auth-token, until you sign out or it ends. It does say who you are, and it is sent to that login’s service alone.',
       ],
     },
