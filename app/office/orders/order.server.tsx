@@ -1,24 +1,18 @@
 import { correctShipping } from '../../ledger/correct-shipping.server.ts'
 import { formatExactDollars } from '../../ledger/money.ts'
-import { addressOf, findPayment, isReceiptDue, isStillSold } from '../../ledger/payment.queries.server.ts'
+import { addressOf, isReceiptDue, isStillSold } from '../../ledger/payment.queries.server.ts'
 import { shipOrder, undoShipping } from '../../ledger/ship-order.server.ts'
 import type { Order } from '../../platform/tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
-import { sendAgain } from '../../receipts/send-again.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
 import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeVisit } from '../office-page.ts'
 import { loadHistory } from '../gift/gift-history.server.ts'
+import { PaymentPage, paymentOf, postSendAgain } from '../gift/payment-page.server.tsx'
 import { RefundForm } from '../refund/refund-form.server.tsx'
 import { refundNotes } from '../refund/page.server.tsx'
-import { Area, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
-import { History } from '../ui/history.server.tsx'
+import { Area, Field, PostForm, typed } from '../ui/forms.server.tsx'
 import { ShipTo } from './page.server.tsx'
 import { Parcel } from './parcel.server.tsx'
-
-async function findOrder({ db, params }: OfficeVisit): Promise<Order | null> {
-  const payment = await findPayment(db, params['id'] ?? '')
-  return payment?.kind === 'order' ? payment : null
-}
 
 /** One order, with all that can be done about it. */
 export const order: OfficePage = {
@@ -35,28 +29,19 @@ export const order: OfficePage = {
   },
 
   async get(visit) {
-    const found = await findOrder(visit)
+    const found = await paymentOf(visit, 'order')
     if (!found) return <p>There is no such order.</p>
-    const { entries, isWhole } = await loadHistory(visit.db, found)
     return (
-      <>
-        <Problem refused={visit.refused} />
-        <div className="columns">
-          <Facts order={found} visit={visit} />
-          {visit.mayChange && <Actions order={found} visit={visit} />}
-        </div>
-        <section aria-labelledby="history">
-          <h2 id="history">What happened</h2>
-          {!isWhole && <p className="soft">Stripe does not answer: its refunds and disputes are missing here.</p>}
-          <History entries={entries} />
-        </section>
-      </>
+      <PaymentPage visit={visit} history={await loadHistory(visit.db, found)}>
+        <Facts order={found} visit={visit} />
+        {visit.mayChange && <Actions order={found} visit={visit} />}
+      </PaymentPage>
     )
   },
 
   async post(visit, fields) {
     const { db, member, now } = visit
-    const found = await findOrder(visit)
+    const found = await paymentOf(visit, 'order')
     if (!found) return { problem: 'There is no such order.', status: 404 }
     const { id } = found
     const [who, key] = [member.email, fieldOf(fields, 'key')]
@@ -68,11 +53,8 @@ export const order: OfficePage = {
       }
       case 'undo':
         return back((await undoShipping(db, { id, who }, now)) ? 'undone' : 'known')
-      case 'send': {
-        if (!isReceiptDue(found)) return { problem: `Order ${id} is ${found.status}: there is no confirmation for it.` }
-        const sent = await sendAgain(db, found, { to: fieldOf(fields, 'to'), who, key }, now)
-        return sent ? back('sent') : { problem: 'This is not an e-mail address.' }
-      }
+      case 'send':
+        return postSendAgain(visit, fields, found)
       case 'address': {
         const names = ['ship_name', 'ship_line1', 'ship_line2', 'ship_city', 'ship_state', 'ship_zip']
         const address = Object.fromEntries(names.map((name) => [name, fieldOf(fields, name)]))

@@ -1,9 +1,9 @@
 import { formatExactDollars, parseDollars } from '../../ledger/money.ts'
-import { findPayment } from '../../ledger/payment.queries.server.ts'
 import { refundableCents, refundPayment, whyNotRefundable } from '../../ledger/refund-payment.server.ts'
 import type { Payment } from '../../platform/tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { paymentOf } from '../gift/payment-page.server.tsx'
 import { PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { RefundForm } from './refund-form.server.tsx'
 
@@ -15,21 +15,17 @@ export const refundNotes = {
 
 /** The second step of a refund: the exact sum and whose it is, and one button. The first is `RefundForm`. */
 function refundPage(kind: Payment['kind'], opensTo?: 'orders-and-messages'): OfficePage {
-  const find = async ({ db, params }: OfficeVisit) => {
-    const payment = await findPayment(db, params['id'] ?? '')
-    return payment?.kind === kind ? payment : undefined
-  }
   return {
     path: `/office/${kind}s/:id/refund`,
     title: 'Refund',
     ...(opensTo && { opensTo }),
     async get(visit) {
-      const payment = await find(visit)
+      const payment = await paymentOf(visit, kind)
       return payment ? <Confirm payment={payment} visit={visit} /> : <p>There is no such {kind}.</p>
     },
     async post(visit, fields) {
       const { db, member, now } = visit
-      const payment = await find(visit)
+      const payment = await paymentOf(visit, kind)
       if (!payment) return { problem: `There is no such ${kind}.`, status: 404 }
       const [cents, leftCents] = [Number(fieldOf(fields, 'cents')), Number(fieldOf(fields, 'left'))]
       const wanted = { id: payment.id, cents, who: member.email, key: fieldOf(fields, 'key'), leftCents }
