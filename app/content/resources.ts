@@ -87,8 +87,7 @@ export const resources = {
     // Neutral, the same for everyone, and believable on any screen.
     to: 'https://www.weather.gov',
     keys: 'or press Escape three times.',
-    warning:
-      'This does not erase your browser history. If someone may be watching this device, perhaps with spyware, use another one if you can.',
+    warning: 'This does not erase your history. If someone may be watching, perhaps by spyware, use another device.',
   },
 
   emergency: {
@@ -171,7 +170,7 @@ export const resources = {
 
   keep: {
     title: 'Keep these numbers',
-    lead: 'On your home screen, whoever uses your phone can see the icon.',
+    lead: 'An icon on your home screen opens this page, usually without internet too. Whoever uses your phone can see it.',
     ways: [
       { title: 'On an iPhone', text: 'In Safari, tap Share, then “Add to Home Screen”.', print: null },
       { title: 'On Android', text: 'In Chrome, tap the three dots, then “Add to Home screen”.', print: null },

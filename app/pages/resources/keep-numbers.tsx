@@ -10,7 +10,7 @@ export function KeepNumbers() {
   return (
     <Section className="border-t border-line bg-raised" aria-labelledby="keep">
       <Title id="keep">{keep.title}</Title>
-      <p className="mt-2 text-lg">{keep.lead}</p>
+      <p className="mt-2 max-w-prose">{keep.lead}</p>
       <ul className={gridLook}>
         {keep.ways.map(({ title, text, print }) => (
           <li key={title} className={cardLook}>
