@@ -64,7 +64,7 @@ export function MailLayout({
               </MailText>
             ))}
             <MailText look="foot">
-              <MailLink href={sender.url}>{sender.url}</MailLink>
+              Our website: <MailLink href={sender.url}>{sender.url}</MailLink>
             </MailText>
           </MailBox>
         </MailBox>
