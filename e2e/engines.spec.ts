@@ -83,7 +83,7 @@ class Visitor {
     const find = () =>
       this.#engine.run<{ x: number; y: number } | null>(
         `const nameOf = (e) => (e.labels?.[0]?.innerText || e.getAttribute('aria-label') || e.innerText).trim()
-         const shown = [...document.querySelectorAll(argument.selector)].filter((e) => e.checkVisibility())
+         const shown = [...document.querySelectorAll(argument.selector)].filter((e) => e.checkVisibility({ visibilityProperty: true }))
          const found = shown.find((e) => nameOf(e).startsWith(argument.words))
          if (!found) return null
          found.scrollIntoView({ block: 'center', behavior: 'instant' })
