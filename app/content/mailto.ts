@@ -6,3 +6,9 @@ export function mailto(subject: string, ...body: string[]): string {
   if (body.length > 0) parts.push(`body=${encodeURIComponent(body.join('\r\n'))}`)
   return `mailto:${site.email}?${parts.join('&')}`
 }
+
+/** Where the same can be asked without a mail program, as on a school's computer: the contact form with its subject. */
+export const formInstead = {
+  label: 'Or use our form',
+  to: (email: string) => `/contact?${/subject=[^&]*/.exec(email)?.[0] ?? ''}`,
+}

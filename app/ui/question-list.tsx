@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Icon } from './drawings/icon.tsx'
+import { TextLink } from './text-link.tsx'
 
 interface Question {
   question: string
@@ -19,11 +19,7 @@ export function QuestionList({ questions, className = '' }: { questions: readonl
           </summary>
           <div className="max-w-prose pb-6">
             <p>{answer}</p>
-            {link && (
-              <Link to={link.to} className="text-link mt-1 inline-flex min-h-11 items-center">
-                {link.label}
-              </Link>
-            )}
+            {link && <TextLink link={link} className="mt-1 mr-6" />}
           </div>
         </details>
       ))}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formInstead } from '../content/mailto.ts'
 import { site } from '../content/site.ts'
 
 interface TextLinkProps {
@@ -6,12 +7,21 @@ interface TextLinkProps {
   className?: string
 }
 
-/** A link that stands on a line of its own, high enough to be tapped. */
+/** A link that stands on a line of its own, high enough to be tapped. An email has the contact form beside it. */
 export function TextLink({ link, className = '' }: TextLinkProps) {
+  const look = `text-link inline-flex min-h-11 items-center ${className}`
+  const isEmail = link.to.startsWith('mailto:')
   return (
-    <Link to={link.to} className={`text-link inline-flex min-h-11 items-center ${className}`}>
-      {link.label}
-    </Link>
+    <>
+      <Link to={link.to} className={look}>
+        {link.label}
+      </Link>
+      {isEmail && (
+        <Link to={formInstead.to(link.to)} className={look}>
+          {formInstead.label}
+        </Link>
+      )}
+    </>
   )
 }
 

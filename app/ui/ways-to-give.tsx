@@ -17,7 +17,11 @@ export function WaysToGive({ ways }: { ways: readonly WayToGive[] }) {
             <p>{text}</p>
             {facts && <Facts title={title} facts={facts} />}
             {after && <p>{after}</p>}
-            {link && <TextLink link={link} className="justify-self-start print:hidden" />}
+            {link && (
+              <p className="print:hidden">
+                <TextLink link={link} className="mr-6" />
+              </p>
+            )}
           </div>
         </article>
       ))}

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { formInstead } from '../../content/mailto.ts'
 import { research } from '../../content/research.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/drawings/icon.tsx'
@@ -29,6 +31,9 @@ export function Studies() {
               >
                 {research.requestCopy}
               </a>
+              <Link to={formInstead.to(copy)} aria-label={`${formInstead.label}: ${title}`} className="text-link py-2">
+                {formInstead.label}
+              </Link>
             </p>
           </li>
         ))}
