@@ -53,7 +53,7 @@ export function AfterButton({
         {!notice?.isAnnounced && element}
       </div>
       {notice?.isAnnounced && element}
-      <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1">
+      <ul className="mt-5 flex flex-wrap gap-x-4 gap-y-1">
         {words.promises.map((promise) => (
           <li key={promise} className="flex items-center gap-2">
             <Icon small name="check" className="text-secondary" />
