@@ -72,9 +72,9 @@ describe.each(databases)('letters on %s', { timeout: 120_000 }, (database) => {
     await untilAllIsSent(world)
     const mails = (await world.mail.read()).filter(({ subject }) => subject === 'What your gifts did')
     // What was in hand at the kill may be sent again, under its old Message-ID: then it is the same letter.
-    const letters = new Map(mails.map((mail) => [mail.messageId, mail.to[0]]))
-    expect(letters.size).toBe(givers.length)
-    expect(new Set(letters.values())).toEqual(new Set(givers))
+    const copies = new Map(mails.map((mail) => [mail.messageId, mail.to[0]]))
+    expect(copies.size).toBe(givers.length)
+    expect(new Set(copies.values())).toEqual(new Set(givers))
     expect(await ann.page('/office/letters')).toContain('“What your gifts did”, went out on')
   })
 

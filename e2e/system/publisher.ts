@@ -37,10 +37,16 @@ export const publisher: SiteSettings = {
   },
 }
 
-/** Fills it in, in a copy of the project. */
+/** Fills it in, in a copy of the project, with a book of which nothing more is known. */
 export async function writePublisher(folder: string, settings: SiteSettings): Promise<void> {
-  const file = join(folder, 'app/content/site.ts')
-  const text = await readFile(file, 'utf8')
-  const filledIn = `export const site: SiteSettings = ${JSON.stringify(settings)}\n`
-  await writeFile(file, text.replace(/export const site: SiteSettings = \{.*?\n\}\n/s, filledIn))
+  const edition = { author: null, illustrator: null, pages: null, size: null, arrives: null }
+  for (const [name, start, value] of [
+    ['site', 'export const site: SiteSettings = ', settings],
+    ['book', 'const edition: BookEdition = ', edition],
+  ] as const) {
+    const file = join(folder, `app/content/${name}.ts`)
+    const text = await readFile(file, 'utf8')
+    const [before = '', after = ''] = text.split(start)
+    await writeFile(file, `${before}${start}${JSON.stringify(value)}\n${after.slice(after.indexOf('\n}\n') + 3)}`)
+  }
 }
