@@ -80,7 +80,7 @@ describeOnEachDatabase('a gift of the office', (fresh) => {
     expect(await overdue(db, now + hourMs + 1)).toEqual([])
     const mailOf = (kind: string, gift: string) => paymentMessages[kind]?.compose(db, gift)
     expect((await mailOf('gift-void', id))?.text.replaceAll(/\s+/g, ' ')).toContain(
-      `the receipt ${id} for a gift received on November 20, 2026.`,
+      `We sent you receipt ${id} for a gift received on November 20, 2026.`,
     )
     for (const [kind, gift] of [
       ['gift-void', unsent],
