@@ -67,7 +67,7 @@ export default function Home() {
             height="600"
             alt=""
             loading="lazy"
-            className="aspect-4/3 w-full rounded-card object-cover object-left sm:w-64 lg:w-96"
+            className="aspect-6/5 w-full rounded-card object-cover object-left sm:w-64 lg:w-96"
           />
         </div>
       </Section>
