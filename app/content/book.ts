@@ -15,7 +15,7 @@ const edition: BookEdition = {
   author: 'Sample Author',
   illustrator: 'Sample Illustrator',
   pages: '32 (sample)',
-  size: '8 by 8 inches (sample)',
+  size: '6 by 8 inches (sample)',
   arrives: 'Within 10 business days (sample)',
 }
 

@@ -101,7 +101,7 @@ export const getInvolved = {
 
   closing: {
     title: 'Another way to help?',
-    text: 'Tell us what you have in mind. Or keep the lamp burning with a monthly gift.',
+    text: 'Tell us what you have in mind, or help with a gift every month.',
     contact: { label: 'Contact us', to: '/contact?subject=Get%20Involved' },
     give: { label: 'Give $50 Monthly', to: '/donate?amount=50&recurring=monthly' },
   },

@@ -87,7 +87,7 @@ function Values() {
               className={`flex flex-col items-center bg-paper px-6 pb-9 text-center md:pb-12 ${topOf(index)}`}
             >
               <h3 className="text-xl">{title}</h3>
-              <p className="mt-2 max-w-[13em]">{text}</p>
+              <p className="mt-2 max-w-[13em] text-balance">{text}</p>
             </li>
           ))}
         </ul>

@@ -24,3 +24,10 @@ test('the same message twice is shown once, as a new toast', () => {
   expect(toastStore.read()).toHaveLength(1)
   expect(toastStore.read()[0]?.id).not.toBe(first)
 })
+
+test('a good message takes the place of an error, and an error leaves a good message', () => {
+  toast({ title: 'Email Required', variant: 'destructive' })
+  toast({ title: 'Thank You' })
+  toast({ title: 'Invalid Amount', variant: 'destructive' })
+  expect(toastStore.read().map(({ title }) => title)).toEqual(['Thank You', 'Invalid Amount'])
+})

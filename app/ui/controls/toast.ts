@@ -15,8 +15,9 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 export function toast(message: ToastMessage): void {
-  // The same message twice is one message, told anew.
-  const others = toasts.filter((shown) => shown.title !== message.title || shown.description !== message.description)
+  // What went wrong is over when something goes well, and the same message twice is one message, told anew.
+  const earlier = message.variant === 'destructive' ? toasts : toasts.filter((shown) => shown.variant !== 'destructive')
+  const others = earlier.filter((shown) => shown.title !== message.title || shown.description !== message.description)
   change([...others, { ...message, id: ++lastId }])
 }
 
