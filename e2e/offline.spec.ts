@@ -74,7 +74,7 @@ test('without a network, any address shows the crisis page as it was kept, and n
   expect(kept.entries).toBe(1)
   const worker = readFileSync(new URL('../build/client/worker.js', import.meta.url))
   expect(kept.bytes + worker.byteLength).toBeLessThanOrEqual(30 * 1024)
-  expect(html).not.toMatch(/<script|data-consent/)
+  expect(html).not.toMatch(/<script|data-waiting/)
 
   await world.site.stop()
   await page.getByRole('contentinfo').locator('a[href="/resources"]').click()

@@ -8,8 +8,7 @@ import { offline } from '../content/offline.ts'
 export function keptPage(html: string): string {
   return html
     .replaceAll(/<script\b.*?<\/script>/gs, '')
-    .replace(/<section data-consent="".*?<\/section>/s, '')
-    .replace(/<(\w+)[^>]*><span data-consent="".*?<\/span><\/\1>/s, '')
+    .replace(/<section data-waiting="".*?<\/section>/s, '')
     .replaceAll('@media (scripting:none)', '@media all')
     .replace(/<main\b[^>]*>/, (main) => main + line)
 }
