@@ -45,7 +45,7 @@ export const donors = {
     by: site.founder,
     role: 'Founder',
     after:
-      'There may be a child like that on your street. A monthly gift means a book is there when that child looks up.',
+      'There may be a child on your street who has not heard the Gospel. A monthly gift means a book is there when that child looks up.',
   },
 
   funds: {

@@ -56,9 +56,14 @@ test('what cannot be published is named in words', async () => {
   expect(await faultOf('small.jpg', ' ')).toMatch(/^photos\/small\.jpg needs an alt text/)
   expect(await faultOf('small.jpg')).toBe('photos/small.jpg has 500 × 900 pixels. Its place needs at least 576 × 720.')
   expect(await faultOf('letter.jpg')).toMatch(/^photos\/letter\.jpg is no picture that can be read/)
-  await expect(makePhoto('founder', { file: 'gone.jpg', alt }, folder)).rejects.toThrow(
-    'There is no file photos/gone.jpg.',
-  )
+  const whole = await twoHalves(1600, 1200).jpeg().toBuffer()
+  await writeFile(join(folder, 'cut.jpg'), whole.subarray(0, whole.byteLength / 2))
+  for (const [file, fault] of [
+    ['gone.jpg', 'There is no file photos/gone.jpg.'],
+    ['cut.jpg', 'photos/cut.jpg is no picture that can be read.'],
+  ] as const) {
+    await expect(makePhoto('founder', { file, alt }, folder)).rejects.toThrow(fault)
+  }
 })
 
 test('a photograph too full of detail for the budget is refused', async () => {

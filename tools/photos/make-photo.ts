@@ -20,7 +20,7 @@ export async function findPhotoFault(place: PhotoPlace, { file, alt }: Partial<P
   if (!file || !existsSync(join(folder, file))) return `There is no file photos/${file}.`
   if (!alt?.trim() || alt === file) return `photos/${file} needs an alt text: a sentence that says what it shows.`
   const size = await sizeOf(join(folder, file))
-  if (!size) return `photos/${file} is no picture that can be read. Export it as a JPEG.`
+  if (!size) return unreadable(file)
   const { width, height } = largestOf(place)
   return size.width < width || size.height < height
     ? `photos/${file} has ${size.width} × ${size.height} pixels. Its place needs at least ${width} × ${height}.`
@@ -56,6 +56,8 @@ export async function makePhoto(place: PhotoPlace, { file, alt }: Photo, folder:
     .flatten({ background: '#fffdf7' })
     .png({ compressionLevel: 1 })
     .toBuffer()
+    // Its head can be read, and the rest is damaged.
+    .catch(() => Promise.reject(inWords(unreadable(file))))
 
   const files = new Map<string, Buffer>()
   const versions = async (format: Format) => {
@@ -87,6 +89,8 @@ export async function makePhoto(place: PhotoPlace, { file, alt }: Photo, folder:
 
 /** A fault of a photograph, not of the program: where in it is of no use. */
 const inWords = (fault: string) => Object.assign(new Error(fault), { stack: '' })
+
+const unreadable = (file: string) => `photos/${file} is no picture that can be read. Export it as a JPEG.`
 
 const tooHeavy = (file: string, width: number) =>
   `photos/${file} has so much fine detail that it weighs more than ${maxPhotoBytes / 1024} KB at ${width} pixels. ` +
