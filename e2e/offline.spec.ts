@@ -129,11 +129,14 @@ test('a copy is replaced when the page changes; a worker that has lost it, or is
   await expect.poll(async () => (await readKept(page)).html).toContain('Newer numbers')
   expect((await readKept(page)).entries).toBe(1)
 
-  // A page that cannot be had leaves the earlier copy in its place.
-  await restart(worker.replace(address, '/assets/kept-none.html'))
-  await page.goto('/research')
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update().catch(() => {}))
-  expect((await readKept(page)).html).toContain('Newer numbers')
+  // A page that cannot be had, or that is another's, leaves the earlier copy in its place.
+  writeFileSync(join(siteFolder, 'build/client/assets/kept-other.html'), '<h1>Back soon</h1>')
+  for (const name of ['none', 'other']) {
+    await restart(worker.replace(address, `/assets/kept-${name}.html`))
+    await page.goto('/research')
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update().catch(() => {}))
+    expect((await readKept(page)).html).toContain('Newer numbers')
+  }
 
   // A worker that has lost its copy.
   await page.evaluate(() => caches.delete('crisis-page'))

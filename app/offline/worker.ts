@@ -61,9 +61,11 @@ async function readCopy(): Promise<Response> {
 async function keep(): Promise<void> {
   if (!page) return
   const answer = await fetch(page, { cache: 'no-store' })
-  if (!answer.ok) throw new Error(`${page}: ${answer.status}`)
+  const text = await answer.text()
   const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long' })
-  const html = (await answer.text()).replace('</time>', `${today}</time>`)
+  const html = text.replace('</time>', `${today}</time>`)
+  // A proxy's own page, with a status that says that all is well, has no place for the day.
+  if (!answer.ok || html === text) throw new Error(`${page}: ${answer.status}`)
   const headers = new Headers(answer.headers)
   // These are of the bytes as they were sent.
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag', 'Vary']) headers.delete(name)
