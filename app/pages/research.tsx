@@ -14,6 +14,7 @@ export const meta: Route.MetaFunction = () =>
 
 export default function Research() {
   const { why, closing } = research
+  const [before, years, after] = why.title.split(/(\d+-\d+)/)
   return (
     <>
       <Container className="grid grid-cols-[1fr_auto] gap-x-6 sm:grid-cols-[auto_1fr] sm:gap-x-12 lg:gap-x-20">
@@ -28,7 +29,11 @@ export default function Research() {
       <Statistics />
 
       <Section className="border-t border-line bg-raised" aria-labelledby="why-title" id="why">
-        <Title id="why-title">{why.title}</Title>
+        <Title id="why-title">
+          {before}
+          <span className="whitespace-nowrap">{years}</span>
+          {after}
+        </Title>
         <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-12">
           {why.reasons.map(({ title, text }) => (
             <li key={title} className="border-t-2 border-ink pt-5">
@@ -132,7 +137,7 @@ function Rates() {
         <dl className="grid grid-cols-3 gap-4 sm:gap-8">
           {bands.map(({ ages, percent }) => (
             <div key={ages} className="flex flex-col text-center">
-              <dt className="order-3 text-lg">Ages {ages}</dt>
+              <dt className="order-3 whitespace-nowrap sm:text-lg">Ages {ages}</dt>
               <dd className="font-display text-headline font-semibold text-glow even-figures">{percent}%</dd>
               <RateWindow percent={percent} />
             </div>
