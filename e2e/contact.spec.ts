@@ -176,7 +176,8 @@ test('when the server is down or its answer is lost, everything typed stays, and
   world,
   allowConsole,
 }) => {
-  allowConsole(/ERR_FAILED|ERR_CONNECTION_REFUSED|502/)
+  // The service worker may be fetched while the server is down.
+  allowConsole(/ERR_FAILED|ERR_CONNECTION_REFUSED|502|fetching the script/)
   const visitor = newVisitor({ type: 'volunteer' })
   const action = '**/contact.data'
   await page.goto('/contact')

@@ -1,5 +1,6 @@
 import { giving } from '../app/content/giving.ts'
 import { recurringWords } from '../app/content/recurring.ts'
+import { renewalWords } from '../app/content/renewals.ts'
 import { cards, payWithCard } from './giving.ts'
 import { stripeOf } from './harness/from-stripe.ts'
 import { expect, test } from './harness/test.ts'
@@ -101,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(gift)
       await expect(page.getByText('$50 every month. Next on')).toBeVisible()
       await expect(page.getByRole('heading', { name: words.failed.title })).toHaveCount(0)
-      await world.mail.waitForText(giver.email, 'Thank you: this payment had not gone through before')
+      await world.mail.waitForText(giver.email, renewalWords.mended)
     })
   })
 }

@@ -213,7 +213,7 @@ for (const width of [390, 1280]) {
   test(`at ${width} px the cookie question covers no number`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await openWithQuestion(page)
-    const top = (await page.getByRole('region', { name: consentWords.title }).boundingBox())?.y ?? 0
+    const top = (await page.getByRole('region', { name: consentWords.title, exact: true }).boundingBox())?.y ?? 0
     const numbers = page.getByRole('region', { name: resources.title }).getByRole('link')
     await expect(numbers).toHaveCount(6)
     for (const number of await numbers.all()) {
@@ -263,5 +263,5 @@ async function openWithQuestion(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/resources')
   await page.clock.runFor(1000)
-  await expect(page.getByRole('region', { name: consentWords.title })).toBeVisible()
+  await expect(page.getByRole('region', { name: consentWords.title, exact: true })).toBeVisible()
 }

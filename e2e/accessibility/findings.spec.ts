@@ -20,6 +20,7 @@ for (const width of widths.filter((width) => examinesAll || width === widths[0])
     for (const path of examinedPages) {
       test(`nothing is found on ${path}`, async ({ page, allowConsole }) => {
         allowConsole(notFoundMessages)
+        await answerCookieQuestion(page)
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await settle(page)
@@ -35,6 +36,7 @@ for (const width of widths.filter((width) => examinesAll || width === widths[0])
     for (const state of states.filter(({ onlyAt = width }) => onlyAt === width)) {
       test(`nothing is found on ${state.path} with ${state.name}`, async ({ page, world, allowConsole }) => {
         if (state.console) allowConsole(state.console)
+        if (!state.name.includes('cookie')) await answerCookieQuestion(page)
         await openState(state, page, world)
         await settle(page)
         await measure(page)
@@ -43,6 +45,11 @@ for (const width of widths.filter((width) => examinesAll || width === widths[0])
       })
     }
   })
+}
+
+/** It comes a second after the page, and lies over what a scroll has not moved away yet. A state of its own shows it. */
+async function answerCookieQuestion(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('cookie-consent', 'necessary'))
 }
 
 /** Half of a fade has colours of its own, and half of a turn a width. What is called off is no longer there. */

@@ -31,7 +31,7 @@ for (const { name, viewport, question, paths } of situations) {
         if (!question) await page.addInitScript(() => localStorage.setItem('cookie-consent', 'necessary'))
         await page.goto(path)
         await waitUntilHydrated(page)
-        if (question) await expect(page.getByRole('region', { name: consentWords.title })).toBeVisible()
+        if (question) await expect(page.getByRole('region', { name: consentWords.title, exact: true })).toBeVisible()
         if (question === 'settings') await page.getByRole('button', { name: consentWords.settings }).click()
         await expectEveryStop(page)
       })

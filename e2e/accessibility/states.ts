@@ -56,7 +56,7 @@ async function openCookieSettings(page: Page): Promise<void> {
 }
 
 async function waitForCookieQuestion(page: Page): Promise<void> {
-  await expect(page.getByRole('region', { name: consentWords.title })).toBeVisible()
+  await expect(page.getByRole('region', { name: consentWords.title, exact: true })).toBeVisible()
 }
 
 export const states: readonly PageState[] = [

@@ -39,11 +39,12 @@ const h1Of = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
 /** Everything that a press could have changed. */
 async function everything(): Promise<string> {
   const tables = await world.db.introspection.getTables()
-  const kept = tables.filter(({ name }) => !['guard_count', 'outbox', 'setting'].includes(name))
+  const kept = tables.filter(({ name }) => !['guard_count', 'outbox', 'setting', 'staff_session'].includes(name))
   const contents = kept.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(world.db))
-  // The site's own timers note their results there as well.
+  // The site's own timers note their results in the one, and remove from the other what has expired.
   const closed = sql`select * from setting where key like 'closed:%'`.execute(world.db)
-  return JSON.stringify((await Promise.all([...contents, closed])).map(({ rows }) => rows))
+  const sessions = sql`select * from staff_session where expires_at > ${Date.now()}`.execute(world.db)
+  return JSON.stringify((await Promise.all([...contents, closed, sessions])).map(({ rows }) => rows))
 }
 
 /** What strangers see where it is not the form with 401. */

@@ -31,7 +31,11 @@ export function Studies() {
               >
                 {research.requestCopy}
               </a>
-              <Link to={formInstead.to(copy)} aria-label={`${formInstead.label}: ${title}`} className="text-link py-2">
+              <Link
+                to={formInstead.to(copy)}
+                aria-label={`${formInstead.label}: ${title}`}
+                className="text-link inline-flex min-h-11 items-center"
+              >
                 {formInstead.label}
               </Link>
             </p>
