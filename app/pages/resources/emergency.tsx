@@ -48,7 +48,7 @@ export function EmergencyNumbers({ danger, talk, heading: Heading }: EmergencyNu
       </div>
       <div className="rounded-control border-2 border-ink bg-raised p-4 sm:p-6">
         <Heading className="text-lg">{talk.lead}</Heading>
-        <div className={`grid gap-x-3 ${talk.chat ? 'grid-cols-2 text-xl sm:grid-cols-3' : 'text-lg sm:grid-cols-2'}`}>
+        <div className={`grid gap-x-3 ${talk.chat ? 'grid-cols-2 text-xl sm:grid-cols-3' : 'text-lg'}`}>
           <NumberLink href={call?.href} icon="phone">
             {talk.call}
           </NumberLink>
