@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test'
 import { book } from '../app/content/book.ts'
+import { donate } from '../app/content/donate.ts'
 import { contact } from '../app/content/contact.ts'
 import { offline } from '../app/content/offline.ts'
 import { resources } from '../app/content/resources.ts'
@@ -122,7 +123,7 @@ const journeys: Record<string, (visitor: Visitor, world: World) => Promise<void>
   'gives once, an amount typed by hand': async (visitor, world) => {
     const donor = newDonor()
     await visitor.open(`${world.site.url}/donate`)
-    await visitor.type('Or another amount in dollars', '19.99')
+    await visitor.type(donate.form.customLabel, '19.99')
     const back = await visitor.clickForTab('Donate $19.99')
     await payFor(visitor, donor)
     await visitor.sees('Thank You for Your Donation!')
@@ -197,9 +198,9 @@ const journeys: Record<string, (visitor: Visitor, world: World) => Promise<void>
     await visitor.open(`${world.site.url}/about`)
     await expect.poll(() => visitor.run(state)).toBe('activated')
     await world.site.stop()
-    // React Router cannot fetch what the link needs, and loads this address anew.
+    // By React, if it had fetched the page's script ahead; otherwise as it was kept.
     await visitor.click(resources.title, 'footer a')
-    await visitor.sees(offline.kept)
+    await visitor.sees(resources.emergency.danger.lead)
     for (const path of ['/resources', '/store']) {
       await visitor.open(world.site.url + path)
       await visitor.sees(offline.kept)
