@@ -18,8 +18,8 @@ export interface PostgresCluster {
 
 const run = promisify(execFile)
 
-/** Starts a PostgreSQL of its own in a temporary folder, on a free loopback port. `bin` holds its programs. */
-export async function startPostgresCluster(bin: string): Promise<PostgresCluster> {
+/** Starts a PostgreSQL of its own in a temporary folder, on a free loopback port. `bin` holds its programs, `settings` are more of its own. */
+export async function startPostgresCluster(bin: string, settings = ''): Promise<PostgresCluster> {
   const owner = await serverUser()
   // Root's own temporary folder is often closed to other users, and the server runs as one.
   const folder = await mkdtemp(join(owner ? '/tmp' : tmpdir(), 'pg-'))
@@ -31,7 +31,7 @@ export async function startPostgresCluster(bin: string): Promise<PostgresCluster
   const data = join(folder, 'data')
   const port = await freePort()
   // No Unix socket: its path must be short and free of spaces, and a temporary folder's need not be.
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= ${settings}`
   const start = async () => {
     await program('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
   }

@@ -10,7 +10,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startPostgresCluster(findPostgres())
+  // What was written must outlive a crash of the server, which the tests bring about, and not a power cut.
+  const cluster = await startPostgresCluster(findPostgres(), '-c fsync=off')
   project.provide('postgresUrl', cluster.url)
   return () => cluster.stop()
 }

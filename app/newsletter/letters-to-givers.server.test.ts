@@ -20,7 +20,6 @@ import { continueIssue, stopIssue } from './stop-issue.server.ts'
 import { addSubscribers } from './testing/add-subscribers.ts'
 import { queueWholeIssue } from './testing/queue-whole-issue.ts'
 
-process.env['APP_SECRET'] = 'a secret that has thirty-two letters'
 
 const now = Date.UTC(2026, 10, 23, 12)
 const dayMs = 24 * 60 * 60_000

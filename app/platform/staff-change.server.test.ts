@@ -6,8 +6,6 @@ import { loadDump, makeDump } from './dump/dump.server.ts'
 import { checkChangeLog, commandLine, eachChange, noteChange } from './staff-change.server.ts'
 import { describeOnEachDatabase } from './testing/each-database.ts'
 
-process.env['APP_SECRET'] = 'a secret that has thirty-two letters'
-
 const note = (db: Db, after: string) =>
   db
     .transaction()

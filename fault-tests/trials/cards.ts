@@ -9,11 +9,12 @@ import { migrateToLatest } from '../../app/platform/migrations.server.ts'
 import { times, type Trial } from '../trial.ts'
 
 /**
- * Each from 400 addresses among 500 ordinary donors, before the real guard and ledger, with a clock of its own. An attack
- * over a whole day is in app/spam-guard/card-testing.test.ts. `maxCheckouts` is what decision 008 admits: below 30
- * unpaid checkouts an hour nobody is noticed, and browsers that do the work get through.
+ * Each from 400 addresses among 500 ordinary donors, before the real guard and ledger, with a clock of its own.
+ * `maxCheckouts` is what decision 008 admits: below 30 unpaid checkouts an hour nobody is noticed, and browsers that do
+ * the work get through.
  */
 const attacks = [
+  { name: 'over a whole day', maxCheckouts: 300, attempts: 100_000, from: 0, to: 24, solves: false },
   { name: 'within the busiest hour', maxCheckouts: 300, attempts: 100_000, from: 12, to: 13, solves: false },
   { name: 'slowly: 250 an hour', maxCheckouts: 24 * 30, attempts: 6000, from: 0, to: 24, solves: false },
   { name: 'by browsers that do all the work', maxCheckouts: 8300, attempts: 100_000, from: 0, to: 24, solves: true },

@@ -27,7 +27,6 @@ import { listGifts } from '../gifts/gifts.queries.server.ts'
 import { countNewGivers, countOwed } from '../monday-mail/week.queries.server.ts'
 import { countBoard } from './count-board.server.ts'
 
-process.env['APP_SECRET'] = 'a secret that has thirty-two letters'
 const years = [2026, 2027] as const
 const now = Date.parse('2028-03-01T12:00Z')
 const emails = ['ada@example.com', 'Ada@Example.com', 'bo@example.com', 'cy@example.com'] as const

@@ -11,11 +11,7 @@ import { setMondayMail } from '../me/wish.queries.server.ts'
 import { mondayMessages } from './monday-messages.server.tsx'
 import { mondayKind, queueMondayMails } from './queue-monday-mails.server.ts'
 
-const setting =
-  'Ann <ann@office.example>:everything, Ori <ori@office.example>:orders-and-messages, Rea <rea@office.example>:read-only'
-process.env['APP_SECRET'] = 'a secret that has thirty-two letters'
-process.env['STAFF'] = setting
-const staff = readStaff(setting) as Member[]
+const staff = readStaff(process.env['STAFF'] ?? '') as Member[]
 
 const dayMs = 24 * 60 * 60_000
 const at = (wall: string) => timeAtWall(wall)!

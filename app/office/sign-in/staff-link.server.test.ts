@@ -5,10 +5,7 @@ import { addPasskey } from '../passkeys/passkey.queries.server.ts'
 import { findSession, startSession } from '../session.server.ts'
 import { forgetExpiredOffice, makeStaffLink, pressStaffLink, requestStaffLink } from './staff-link.server.ts'
 
-process.env['APP_SECRET'] = 'a secret that has thirty-two letters'
-process.env['STAFF'] = 'Ann <ann@example.org>:everything'
-
-const ann = 'ann@example.org'
+const ann = 'ann@office.example'
 const now = Date.UTC(2034, 5, 15)
 const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
 const withCookie = (cookie: string) =>
