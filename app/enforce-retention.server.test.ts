@@ -7,9 +7,12 @@ import { paymentMessages } from './receipts/payment-messages.server.ts'
 import { recurringMessages } from './receipts/recurring-messages.server.tsx'
 import { paidGift, paidOrder } from './ledger/testing/paid-payment.ts'
 import type { Db } from './platform/db.server.ts'
+import type { Tables } from './platform/tables.ts'
 import type { PaymentFacts } from './stripe/payment-facts.server.ts'
 import { describeOnEachDatabase } from './platform/testing/each-database.ts'
-import { sampleRows } from './platform/testing/sample-rows.ts'
+import { insertContactMessage } from './contact/contact-message.queries.server.ts'
+import { sampleMessage } from './contact/testing/sample-message.ts'
+import { queueMessage } from './platform/outbox.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 const now = Date.UTC(2034, 5, 15)
@@ -24,18 +27,18 @@ function addPayment(db: Db, paid: typeof paidGift, id: string, changes: Partial<
   )
 }
 
-function addMail(db: Db, id: string, changes: object) {
-  const [mail] = sampleRows.outbox
-  const row = { ...mail!, id, dedupe_key: id, subject_id: id, ...changes }
-  return db.insertInto('outbox').values(row).execute()
+async function addMail(db: Db, id: string, kind: string, changes: Partial<Tables['outbox']>) {
+  await queueMessage(db, { kind, subjectId: id, dedupeKey: id }, 0)
+  await db
+    .updateTable('outbox')
+    .set({ id, status: 'sent', ...changes })
+    .where('dedupe_key', '=', id)
+    .execute()
 }
 
 function addMessage(db: Db, id: string, createdAt: number, answeredAt: number | null) {
-  const [message] = sampleRows.contact_message
-  return db
-    .insertInto('contact_message')
-    .values({ ...message!, id, created_at: createdAt, answered_at: answeredAt })
-    .execute()
+  const times = { created_at: createdAt, answered_at: answeredAt }
+  return insertContactMessage(db, { ...sampleMessage(), ...times, id, content_hash: id })
 }
 
 const ids = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id).toSorted()
@@ -99,8 +102,8 @@ describeOnEachDatabase('retention', (fresh) => {
     await addMessage(db, 'answered-long-ago', before - 90 * dayMs, before)
     await addMessage(db, 'answered-later', before - 90 * dayMs, before + 2 * dayMs)
     await addMessage(db, 'never-answered', before, null)
-    await addMail(db, 'never-answered', { kind: 'contact-notice', status: 'queued' })
-    await addMail(db, 'answered-later', { kind: 'contact-notice', status: 'queued' })
+    await addMail(db, 'never-answered', 'contact-notice', { status: 'queued' })
+    await addMail(db, 'answered-later', 'contact-notice', { status: 'queued' })
     expect(await enforceRetention(db, now)).toMatchObject({ messages: 2 })
     expect(await ids(db.selectFrom('contact_message').select('id').execute())).toEqual(['answered-later'])
     expect(await ids(db.selectFrom('outbox').select('id').execute())).toEqual(['answered-later'])
@@ -116,12 +119,12 @@ describeOnEachDatabase('retention', (fresh) => {
         { id: 'new', type: 'x', received_at: daysAgo(rules.keepNoticesDays - 1) },
       ])
       .execute()
-    await addMail(db, 'letter', { kind: 'newsletter-issue', sent_at: old })
-    await addMail(db, 'late-letter', { kind: 'newsletter-issue', sent_at: daysAgo(1), created_at: old })
-    await addMail(db, 'given-up', { kind: 'contact-notice', status: 'dead', run_at: old, sent_at: null })
-    await addMail(db, 'waiting', { kind: 'newsletter-issue', status: 'queued', run_at: old, sent_at: null })
-    await addMail(db, 'receipt', { kind: 'gift-receipt', sent_at: old })
-    await addMail(db, 'old-receipt', { kind: 'order-confirmation', sent_at: longAgo })
+    await addMail(db, 'letter', 'newsletter-issue', { sent_at: old })
+    await addMail(db, 'late-letter', 'newsletter-issue', { sent_at: daysAgo(1), created_at: old })
+    await addMail(db, 'given-up', 'contact-notice', { status: 'dead', run_at: old, sent_at: null })
+    await addMail(db, 'waiting', 'newsletter-issue', { status: 'queued', run_at: old, sent_at: null })
+    await addMail(db, 'receipt', 'gift-receipt', { sent_at: old })
+    await addMail(db, 'old-receipt', 'order-confirmation', { sent_at: longAgo })
     expect(await enforceRetention(db, now)).toMatchObject({ events: 1, mails: 2, paymentMails: 1 })
     expect(await ids(db.selectFrom('webhook_event').select('id').execute())).toEqual(['new'])
     expect(await ids(db.selectFrom('outbox').select('id').execute())).toEqual(['late-letter', 'receipt', 'waiting'])
@@ -151,7 +154,7 @@ describeOnEachDatabase('retention', (fresh) => {
   test('a step that fails is logged and the others run', async () => {
     const db = await (await fresh()).open()
     await addPayment(db, paidGift, 'old', { status: 'failed', created_at: daysAgo(rules.keepUnpaidDays + 1) })
-    await addMail(db, 'letter', { kind: 'newsletter-issue', sent_at: daysAgo(rules.keepNoticesDays + 1) })
+    await addMail(db, 'letter', 'newsletter-issue', { sent_at: daysAgo(rules.keepNoticesDays + 1) })
     for (const table of ['contact_message', 'subscriber']) {
       await db.schema.alterTable(table).renameTo(`${table}_elsewhere`).execute()
     }

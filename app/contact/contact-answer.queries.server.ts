@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../platform/db.server.ts'
-import type { ContactAnswerTable } from '../platform/office-tables.ts'
 import { dropMessagesAbout } from '../platform/outbox.server.ts'
+import type { Tables } from '../platform/tables.ts'
 
-export type ContactAnswer = Selectable<ContactAnswerTable>
+export type ContactAnswer = Tables['contact_answer']
 
 export function findAnswer(db: Db, id: string): Promise<ContactAnswer | undefined> {
   return db.selectFrom('contact_answer').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,14 +1,13 @@
-import type { Selectable } from 'kysely'
 import { rules } from '../content/legal/rules.ts'
 import { dayOf } from '../platform/day-of.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { eachRow } from '../platform/each-row.ts'
 import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
 import { dropMessagesAbout } from '../platform/outbox.server.ts'
-import type { ContactMessageTable } from '../platform/letter-tables.ts'
 import { deleteAnswersTo } from './contact-answer.queries.server.ts'
+import type { Tables } from '../platform/tables.ts'
 
-export type ContactMessage = Selectable<ContactMessageTable>
+export type ContactMessage = Tables['contact_message']
 
 export function findContactMessage(db: Db | Tx, id: string): Promise<ContactMessage | undefined> {
   return db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst()
@@ -27,7 +26,7 @@ export function findLatestWithContent(db: Db | Tx, contentHash: string): Promise
 }
 
 /** Adds a message. False when it is there already: then nothing is changed. */
-export async function insertContactMessage(tx: Tx, row: ContactMessage): Promise<boolean> {
+export async function insertContactMessage(tx: Db | Tx, row: ContactMessage): Promise<boolean> {
   const added = await tx
     .insertInto('contact_message')
     .values(row)

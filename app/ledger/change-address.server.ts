@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { rules } from '../content/legal/rules.ts'
 import { dayOf } from '../platform/day-of.ts'
 import { isPostgres, type Db, type Tx } from '../platform/db.server.ts'
 import { type Forgotten, holdsAddress } from '../platform/forget-step.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
-import type { AddressChangeTable } from '../platform/giving-tables.ts'
 import { passRefusal } from './letter-refusal.server.ts'
+import type { Tables } from '../platform/tables.ts'
 
-export type AddressChange = Selectable<AddressChangeTable>
+export type AddressChange = Tables['address_change']
 
 /** Of the mails to the old address, which can undo the change, and to the new one. */
 export const addressChangeKinds = { old: 'address-changed', new: 'address-received' } as const

@@ -4,10 +4,10 @@ import { queueMessage } from '../platform/outbox.server.ts'
 import type { Payment } from '../platform/tables.ts'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
-import { sampleRows } from '../platform/testing/sample-rows.ts'
 import { forgetPayments } from './forget-payments.server.ts'
 import { findPayment, insertPayment, updatePayment } from './payment.queries.server.ts'
 import { paidGift, paidOrder } from './testing/paid-payment.ts'
+import { recurringGift } from './testing/recurring-gift.ts'
 
 const now = Date.UTC(2026, 10, 21)
 
@@ -144,15 +144,14 @@ describeOnEachDatabase('forgetting a payer', (fresh) => {
     const db = await (await fresh()).open()
     const gift = { subscription_id: 'sub_1', frequency: 'monthly' } as const
     await insertPayment(db, paidGift(gift), 0)
-    const [row] = sampleRows.recurring_gift
-    const [, stop] = sampleRows.recurring_change
     await db
       .insertInto('recurring_gift')
-      .values({ ...row!, status: 'stopped' })
+      .values(recurringGift({ status: 'stopped' }))
       .execute()
+    const stop = { id: 'A', subscription_id: 'sub_1', made_by: 'stripe', what: 'stopped', created_at: 0 } as const
     await db
       .insertInto('recurring_change')
-      .values({ ...stop!, subscription_id: 'sub_1', reason: 'We are moving.' })
+      .values({ ...stop, reason: 'We are moving.' })
       .execute()
     const { removed, kept } = await forget(db)
     expect(removed).toEqual(['the reason for which the recurring gift sub_1 was stopped'])

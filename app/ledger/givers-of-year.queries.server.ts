@@ -1,8 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { livemode } from '../platform/livemode.server.ts'
-import type { LetterRefusalTable } from '../platform/office-tables.ts'
-import type { Gift } from '../platform/tables.ts'
+import type { Gift, Tables } from '../platform/tables.ts'
 import { isForStaff, paymentMessageKinds } from './messages-owed.server.ts'
 import { isStanding } from './sum-standing.server.ts'
 import { startOfYear } from './year-of.ts'
@@ -169,7 +168,7 @@ export async function statementsToSend(db: Db, year: number): Promise<number> {
 }
 
 /** Why somebody gets no statement by mail. */
-export type StatementException = Exclude<LetterRefusalTable['why'], 'asked'>
+export type StatementException = Exclude<Tables['letter_refusal']['why'], 'asked'>
 
 export interface UnsendableGiver {
   email: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.server.ts'
-import type { LetterRefusalTable } from '../platform/office-tables.ts'
+import type { Tables } from '../platform/tables.ts'
 
-type Why = LetterRefusalTable['why']
+type Why = Tables['letter_refusal']['why']
 
 /** Notes that an address gets no letters to givers. What somebody asked for outlasts what happened to the mailbox. */
 export async function refuseLetters(tx: Db | Tx, email: string, why: Why, now: number): Promise<void> {

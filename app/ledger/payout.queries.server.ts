@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db.server.ts'
 import { livemode } from '../platform/livemode.server.ts'
 import { eachRow } from '../platform/each-row.ts'
-import type { BalanceEntryTable, PayoutTable } from '../platform/office-tables.ts'
-import type { Balance } from '../stripe/payouts.server.ts'
+import type { Balance, BalanceEntry } from '../stripe/payouts.server.ts'
 import { addUp, entryKind, noSums, type EntrySums, type Sums } from './balance-entry.ts'
 import { findSetting } from './kept.queries.server.ts'
+import type { Tables } from '../platform/tables.ts'
 
-export type Payout = PayoutTable
+export type Payout = Tables['payout']
 
 /** An entry with what the ledger knows of its payment. */
-export interface Entry extends BalanceEntryTable {
+export interface Entry extends BalanceEntry {
   payment_id: string | null
   payment_kind: 'gift' | 'order' | null
   arrives_at: number | null

@@ -1,11 +1,9 @@
-import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../platform/db.server.ts'
-import type { RecurringChangeTable, RecurringGiftTable } from '../platform/giving-tables.ts'
-import type { Payment } from '../platform/tables.ts'
+import type { Payment, Tables } from '../platform/tables.ts'
 import type { SubscriptionFacts } from '../stripe/subscription.server.ts'
 
-export type RecurringGift = Selectable<RecurringGiftTable>
-export type RecurringChange = Selectable<RecurringChangeTable>
+export type RecurringGift = Tables['recurring_gift']
+export type RecurringChange = Tables['recurring_change']
 
 export function findRecurringGift(db: Db | Tx, id: string): Promise<RecurringGift | undefined> {
   return db.selectFrom('recurring_gift').selectAll().where('subscription_id', '=', id).executeTakeFirst()

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { isPostgres, type Db, type Tx } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import type { Audience, LetterDraftTable } from '../platform/office-tables.ts'
+import type { Audience } from '../platform/office-tables.ts'
 import { noteChange, type Actor } from '../platform/staff-change.server.ts'
 import { queueToTheEnd } from './queue-in-background.server.ts'
 import { beginIssue, findSentUnder, issueIdOf } from './queue-issue.server.ts'
 import { findIssueFault, findTextFault, type IssueContent } from './read-issue-file.ts'
+import type { Tables } from '../platform/tables.ts'
 
-export type LetterDraft = Selectable<LetterDraftTable>
+export type LetterDraft = Tables['letter_draft']
 
 /** A plan this much too late is still right: the site was down for a night or a weekend. Later, somebody decides. */
 export const maxPlanDelayMs = 3 * 24 * 60 * 60_000

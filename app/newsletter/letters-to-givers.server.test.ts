@@ -4,6 +4,7 @@ import { forgetPayments } from '../ledger/forget-payments.server.ts'
 import { findRefusal, forgetOldRefusals, refuseLetters } from '../ledger/letter-refusal.server.ts'
 import { insertPayment } from '../ledger/payment.queries.server.ts'
 import { paidGift } from '../ledger/testing/paid-payment.ts'
+import { recurringGift } from '../ledger/testing/recurring-gift.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Audience } from '../platform/office-tables.ts'
 import { claimDueMessages, markSent } from '../platform/outbox.server.ts'
@@ -37,20 +38,11 @@ async function gift(db: Db, email: string, changes: Partial<PaymentFacts> = {}) 
   await insertPayment(db, paidGift({ ...ids, payer_email: email, ...changes }), now)
 }
 
-async function recurring(db: Db, id: string, status: 'active' | 'failing' | 'stopped') {
-  const times = { next_at: null, resumes_at: null, ends_at: null, created_at: 0, updated_at: 0 }
-  const facts = {
-    customer_id: null,
-    amount_cents: 100,
-    frequency: 'monthly',
-    method: null,
-    method_expires_at: null,
-  } as const
-  await db
+const recurring = (db: Db, id: string, status: 'active' | 'failing' | 'stopped') =>
+  db
     .insertInto('recurring_gift')
-    .values({ subscription_id: id, status, ...times, ...facts, livemode: 0, version: 1 })
+    .values(recurringGift({ subscription_id: id, status }))
     .execute()
-}
 
 /** A little of everything: who gave this year, last year, regularly, back, on trial. */
 async function givers(db: Db) {

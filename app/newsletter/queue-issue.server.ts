@@ -1,16 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { dayOf } from '../platform/day-of.ts'
 import { isPostgres, type Db, type Tx } from '../platform/db.server.ts'
-import type { NewsletterIssueTable } from '../platform/letter-tables.ts'
 import type { Audience } from '../platform/office-tables.ts'
 import { queueBulkMessages } from '../platform/outbox.server.ts'
 import { noteChange, type Actor } from '../platform/staff-change.server.ts'
 import { findGivers } from './givers.queries.server.ts'
 import type { IssueContent } from './read-issue-file.ts'
 import { findConfirmedIds } from './subscriber.queries.server.ts'
+import type { Tables } from '../platform/tables.ts'
 
-export type Issue = Selectable<NewsletterIssueTable>
+export type Issue = Tables['newsletter_issue']
 
 /** Of a copy of an issue, in the outbox. */
 export const issueKind = 'newsletter-issue'

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { rules } from '../content/legal/rules.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { eachRow } from '../platform/each-row.ts'
 import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
 import { dropMessagesAbout } from '../platform/outbox.server.ts'
-import type { SubscriberTable } from '../platform/letter-tables.ts'
+import type { Tables } from '../platform/tables.ts'
 
-export type Subscriber = Selectable<SubscriberTable>
+export type Subscriber = Tables['subscriber']
 
 const dayMs = 24 * 60 * 60_000
 
@@ -26,7 +25,7 @@ export function findSubscriberByEmail(db: Db | Tx, email: string): Promise<Subsc
  */
 export async function notePending(
   tx: Tx,
-  { email, source, consent }: { email: string; source: SubscriberTable['consent_source']; consent: string },
+  { email, source, consent }: { email: string; source: Tables['subscriber']['consent_source']; consent: string },
   now: number,
 ): Promise<string | null> {
   const wish = { status: 'pending', consent_text: consent, consent_source: source, consented_at: now } as const

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Selectable, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { isPostgres, type Db, type Tx } from './db.server.ts'
 import { log } from './log.server.ts'
-import type { OutboxTable } from './tables.ts'
+import type { Tables } from './tables.ts'
 
-export type OutboxRow = Selectable<OutboxTable>
+export type OutboxRow = Tables['outbox']
 
 const minuteMs = 60_000
 /** A message that could not be sent for three days is given up and reported, as mail servers do (RFC 5321, 4.5.4.1). */
@@ -125,7 +125,7 @@ export async function markSent(
 }
 
 /** Gives a message in hand back, unless the lease is over and another worker has it. */
-async function release(db: Db | Tx, row: OutboxRow, changes: Updateable<OutboxTable>): Promise<void> {
+async function release(db: Db | Tx, row: OutboxRow, changes: Updateable<Tables['outbox']>): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ ...changes, locked_until: 0, locked_by: null })

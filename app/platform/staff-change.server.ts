@@ -1,16 +1,16 @@
 import { createHash, createHmac } from 'node:crypto'
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { appSecret } from './app-secret.server.ts'
 import { isPostgres, type Db, type Tx } from './db.server.ts'
-import type { StaffChangeTable } from './office-tables.ts'
+import type { Tables } from './tables.ts'
 
-export type StaffChange = Selectable<StaffChangeTable>
+export type StaffChange = Tables['staff_change']
 
 /** Who changes something: an address that STAFF names, or the command line of the server. */
 export type Actor = string
 export const commandLine: Actor = 'command line'
 
-/** What is noted of a change. A text that holds an address bears it masked: see `StaffChangeTable`. */
+/** What is noted of a change. A text that holds an address bears it masked: see `Tables['staff_change']`. */
 interface Noted {
   who: Actor
   what: string
