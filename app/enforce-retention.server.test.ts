@@ -10,7 +10,7 @@ import type { Db } from './platform/db.server.ts'
 import type { Tables } from './platform/tables.ts'
 import type { PaymentFacts } from './stripe/payment-facts.server.ts'
 import { describeOnEachDatabase } from './platform/testing/each-database.ts'
-import { insertContactMessage } from './contact/contact-message.queries.server.ts'
+import { insertNew } from './platform/insert-new.server.ts'
 import { sampleMessage } from './contact/testing/sample-message.ts'
 import { queueMessage } from './platform/outbox.server.ts'
 
@@ -38,7 +38,7 @@ async function addMail(db: Db, id: string, kind: string, changes: Partial<Tables
 
 function addMessage(db: Db, id: string, createdAt: number, answeredAt: number | null) {
   const times = { created_at: createdAt, answered_at: answeredAt }
-  return insertContactMessage(db, { ...sampleMessage(), ...times, id, content_hash: id })
+  return insertNew(db, 'contact_message', { ...sampleMessage(), ...times, id, content_hash: id })
 }
 
 const ids = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id).toSorted()

@@ -19,17 +19,6 @@ export function findAnswersTo(db: Db | Tx, messageId: string): Promise<ContactAn
     .execute()
 }
 
-/** Adds an answer. False when it is there already. */
-export async function insertAnswer(tx: Tx, row: ContactAnswer): Promise<boolean> {
-  const added = await tx
-    .insertInto('contact_answer')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return added !== undefined
-}
-
 /** Answers speak of the message and its writer: they go with it, and so do their mails, sent or not. */
 export async function deleteAnswersTo(tx: Tx, messageIds: readonly string[]): Promise<void> {
   const answers = await tx

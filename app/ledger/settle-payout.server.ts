@@ -15,7 +15,7 @@ import {
 import type { StripeEvent } from '../stripe/stripe-event.server.ts'
 import { stripeAccounts, type StripeAccount } from '../stripe/stripe.server.ts'
 import type { Failure } from './reconcile-payments.server.ts'
-import { findSetting, keepSetting } from './kept.queries.server.ts'
+import { findSetting, keepSetting } from '../platform/setting.queries.server.ts'
 import { recordEvent } from './webhook-event.queries.server.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql, type SqlBool } from 'kysely'
 import { rules } from '../content/legal/rules.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
-import { eachRow } from '../platform/each-row.ts'
+import { eachRow, pageAfter } from '../platform/each-row.ts'
 import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
 import { dropMessagesAbout } from '../platform/outbox.server.ts'
 import type { Tables } from '../platform/tables.ts'
@@ -84,15 +85,7 @@ export async function findConfirmedIds(tx: Tx, afterId: string, limit: number): 
 /** Everybody, by the time of their sign-up. */
 export function eachSubscriber(db: Db): AsyncGenerator<Subscriber> {
   return eachRow(
-    ({ at, id }, limit) =>
-      db
-        .selectFrom('subscriber')
-        .selectAll()
-        .where((where) => where(where.refTuple('consented_at', 'id'), '>', where.tuple(at, id)))
-        .orderBy('consented_at')
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
+    (last, limit) => pageAfter(db.selectFrom('subscriber').selectAll(), 'consented_at', last, limit).execute(),
     ({ consented_at: at, id }) => ({ at, id }),
   )
 }
@@ -119,11 +112,9 @@ export async function forgetSubscribers(db: Db, now: number, limit = 500): Promi
     .selectFrom('subscriber')
     .select('id')
     .where('status', '<>', 'confirmed')
-    .where((where) =>
-      where.or([
-        where.and([where('confirmed_at', 'is', null), where('consented_at', '<', now - keepUnconfirmedDays * dayMs)]),
-        where('unsubscribed_at', '<', now - keepUnsubscribedYears * 365 * dayMs),
-      ]),
+    .where(
+      sql<SqlBool>`(confirmed_at is null and consented_at < ${now - keepUnconfirmedDays * dayMs}
+        or unsubscribed_at < ${now - keepUnsubscribedYears * 365 * dayMs})`,
     )
     .limit(limit)
   const deleted = await db.deleteFrom('subscriber').where('id', 'in', old).returning('id').execute()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Updateable } from 'kysely'
+import { sql, type SqlBool, type Updateable } from 'kysely'
 import { isPostgres, type Db, type Tx } from './db.server.ts'
 import { log } from './log.server.ts'
 import type { Tables } from './tables.ts'
@@ -15,7 +15,8 @@ const leaseMs = 5 * minuteMs
 interface Message {
   kind: string
   subjectId: string
-  dedupeKey: string
+  /** Kind and subject, unless there may be several. */
+  dedupeKey?: string
 }
 
 /** Owes a message. Repeatable: the same `dedupeKey` owes it once. Call it in the transaction of the fact. */
@@ -32,23 +33,13 @@ export async function queueBulkMessages(tx: Db | Tx, messages: Message[], now: n
 }
 
 async function insertMessages(tx: Db | Tx, messages: Message[], priority: 0 | 1, now: number): Promise<number> {
-  const rows = messages.map(({ kind, subjectId, dedupeKey }) => ({
-    id: randomUUID(),
-    kind,
-    subject_id: subjectId,
-    dedupe_key: dedupeKey,
-    status: 'queued' as const,
-    priority,
-    run_at: now,
-    locked_until: 0,
-    locked_by: null,
-    attempts: 0,
-    last_error: null,
-    created_at: now,
-    sent_at: null,
+  const rows = messages.map(({ kind, subjectId, dedupeKey = `${kind}:${subjectId}` }) => ({
+    ...{ id: randomUUID(), kind, subject_id: subjectId, dedupe_key: dedupeKey, status: 'queued' as const, priority },
+    ...{ run_at: now, created_at: now, locked_until: 0, attempts: 0 },
   }))
-  const insert = tx.insertInto('outbox').values(rows)
-  const added = await insert
+  const added = await tx
+    .insertInto('outbox')
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
@@ -63,12 +54,10 @@ export async function countOwedOrSentSince(
 ): Promise<number> {
   const { count } = await tx
     .selectFrom('outbox')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .where('subject_id', '=', subjectId)
     .where('kind', '=', kind)
-    .where((where) =>
-      where.or([where('status', '=', 'queued'), where('created_at', '>', since), where('sent_at', '>', since)]),
-    )
+    .where((row) => row.or([row('status', '=', 'queued'), row('created_at', '>', since), row('sent_at', '>', since)]))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -173,22 +162,15 @@ export async function outboxState(
   now: number,
   expendable: readonly string[] = [],
 ): Promise<{ queued: number; dead: number; bounced: number; oldestMs: number }> {
-  const others = ['', ...expendable]
+  const isOf = (status: OutboxRow['status']) =>
+    sql<SqlBool>`status = ${status} and kind not in (${sql.join(['', ...expendable])})`
   const { oldest, ...counts } = await db
     .selectFrom('outbox')
-    .select((where) => [
-      where.fn.count<number>('id').filterWhere('status', '=', 'queued').as('queued'),
-      where.fn.count<number>('id').filterWhere('status', '=', 'dead').filterWhere('kind', 'not in', others).as('dead'),
-      where.fn
-        .count<number>('id')
-        .filterWhere('status', '=', 'bounced')
-        .filterWhere('kind', 'not in', others)
-        .as('bounced'),
-      where.fn
-        .min('created_at')
-        .filterWhere(where.and({ status: 'queued', priority: 0 }))
-        .filterWhere('kind', 'not in', others)
-        .as('oldest'),
+    .select((row) => [
+      row.fn.count<number>('id').filterWhere('status', '=', 'queued').as('queued'),
+      row.fn.count<number>('id').filterWhere(isOf('dead')).as('dead'),
+      row.fn.count<number>('id').filterWhere(isOf('bounced')).as('bounced'),
+      row.fn.min('created_at').filterWhere(isOf('queued')).filterWhere('priority', '=', 0).as('oldest'),
     ])
     .where('status', 'in', ['queued', 'dead', 'bounced'])
     .executeTakeFirstOrThrow()
@@ -197,21 +179,13 @@ export async function outboxState(
 
 /** Whether the message with this key is owed or was sent. */
 export async function isMessageOwed(tx: Db | Tx, dedupeKey: string): Promise<boolean> {
-  const row = await tx.selectFrom('outbox').select('id').where('dedupe_key', '=', dedupeKey).executeTakeFirst()
-  return row !== undefined
+  return (await tx.selectFrom('outbox').select('id').where('dedupe_key', '=', dedupeKey).execute()).length > 0
 }
 
 /** Whether a message of one of these kinds about a subject was handed to the mail server. */
 export async function wasMessageSent(db: Db, subjectId: string, kinds: readonly string[]): Promise<boolean> {
-  const sent = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('subject_id', '=', subjectId)
-    .where('kind', 'in', kinds)
-    .where('status', '=', 'sent')
-    .limit(1)
-    .executeTakeFirst()
-  return sent !== undefined
+  const sent = db.selectFrom('outbox').select('id').where('subject_id', '=', subjectId).where('status', '=', 'sent')
+  return (await sent.where('kind', 'in', kinds).limit(1).execute()).length > 0
 }
 
 /** Every message about one subject, oldest first. */

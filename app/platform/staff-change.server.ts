@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { appSecret } from './app-secret.server.ts'
 import { isPostgres, type Db, type Tx } from './db.server.ts'
+import { findSetting, keepSetting } from './setting.queries.server.ts'
 import type { Tables } from './tables.ts'
 
 export type StaffChange = Tables['staff_change']
@@ -38,12 +39,7 @@ export async function noteChange(tx: Tx, { who, what, subject, before, after }: 
     .insertInto('staff_change')
     .values({ ...row, seal })
     .execute()
-  const mark = { value: markOf(row.id, seal), updated_at: now }
-  await tx
-    .insertInto('setting')
-    .values({ key: markKey, ...mark })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(mark))
-    .execute()
+  await keepSetting(tx, markKey, now, markOf(row.id, seal))
 }
 
 const idOf = (number: number) => String(number).padStart(10, '0')
@@ -134,10 +130,7 @@ const markOf = (id: string, seal: string) => `${id}.${keyId()}.${macOf(`mark ${i
 
 const isMarkOf = (mark: string, { id, seal, key_id: key }: StaffChange) => key !== keyId() || mark === markOf(id, seal)
 
-async function readMark(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', markKey).executeTakeFirst()
-  return row?.value
-}
+const readMark = async (db: Db) => (await findSetting(db, markKey))?.value
 
 const textOf = (value: string | number | null | undefined) =>
   value === null || value === undefined ? null : maskAddresses(String(value))

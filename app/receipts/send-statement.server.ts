@@ -72,10 +72,7 @@ async function noteSent(tx: Tx, year: number, emails: readonly string[], who: Ac
     .execute()
 }
 
-const messageOf = ({ id }: { id: string }) => ({
-  ...{ kind: statementKind, subjectId: id },
-  dedupeKey: `${statementKind}:${id}`,
-})
+const messageOf = ({ id }: { id: string }) => ({ kind: statementKind, subjectId: id })
 
 interface OnePerson {
   year: number
@@ -112,8 +109,8 @@ export async function sendStatement(
       .where('year', '=', year)
       .where(holdsAddress('email', email))
       .executeTakeFirstOrThrow()
-    const first = messageOf({ id })
-    await queueMessage(tx, added ? first : { ...first, dedupeKey: `${first.dedupeKey}:${key}` }, now)
+    const another = added ? {} : { dedupeKey: `${statementKind}:${id}:${key}` }
+    await queueMessage(tx, { ...messageOf({ id }), ...another }, now)
     const what = added ? 'statement sent' : 'statement sent again'
     await noteChange(tx, { who, what, subject: String(year), after: maskEmail(email) }, now)
     return { ok: true }
