@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import { findPayments } from './find-payments.server.ts'
 import { insertPayment } from './payment.queries.server.ts'
 import { paidGift, paidOrder } from './testing/paid-payment.ts'
 
-describeOnEachDatabase('finding payments', (fresh) => {
-  test('by number, session, address or a part of the name, among gifts and orders, newest first', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase('finding payments', (_, it) => {
+  it('by number, session, address or a part of the name, among gifts and orders, newest first', async (db) => {
     await insertPayment(db, paidOrder({ checkout_session_id: 'cs_3', payment_intent_id: 'pi_3', created_at: 9 }), 1)
     const old = { checkout_session_id: 'cs_old', payment_intent_id: 'pi_old', created_at: 5 }
     await insertPayment(db, paidGift({ id: 'G-0A1-222-3333', payer_name: '100%_Ada' }), 1)

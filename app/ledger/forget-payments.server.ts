@@ -6,6 +6,7 @@ import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
 import { dropMessagesAbout } from '../platform/outbox.server.ts'
 import type { Payment, PaymentStatus } from '../platform/tables.ts'
 import { forgetRefusal, refuseLetters } from './letter-refusal.server.ts'
+import { findStopped } from './payer.queries.server.ts'
 import { identityColumns, newVersion, wordsColumns } from './payment.queries.server.ts'
 
 /** How long the record of a payment is kept whole, as the privacy policy says. */
@@ -173,16 +174,6 @@ async function clearIdentity(
   // What was sent stays noted, or a late webhook would owe it anew.
   for (const { id } of cleared) await dropMessagesAbout(tx, id, 'queued')
   return cleared
-}
-
-async function findStopped(tx: Tx, subscriptions: string[]): Promise<Set<string>> {
-  const stopped = await tx
-    .selectFrom('recurring_gift')
-    .select('subscription_id')
-    .where('subscription_id', 'in', ['', ...subscriptions])
-    .where('status', '=', 'stopped')
-    .execute()
-  return new Set(stopped.map(({ subscription_id: id }) => id))
 }
 
 /** What somebody wrote about why they stopped is no record of income. */

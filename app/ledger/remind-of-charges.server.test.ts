@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import type { RecurringGift } from './recurring-gift.queries.server.ts'
 import { remindOfCharges } from './remind-of-charges.server.ts'
@@ -10,9 +10,8 @@ const soon = now + 7 * dayMs
 
 const annual = recurringGift({ subscription_id: 'sub_annual', frequency: 'annually', next_at: soon })
 
-describeOnEachDatabase('reminders', (fresh) => {
-  test('each charge and each card is told of once: not too early, not too late, not of what is stopped or skipped', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase('reminders', (_, it) => {
+  it('each charge and each card is told of once: not too early, not too late, not of what is stopped or skipped', async (db) => {
     const gifts: Partial<RecurringGift>[] = [
       {},
       { subscription_id: 'sub_early', next_at: soon + 1 },
@@ -22,7 +21,12 @@ describeOnEachDatabase('reminders', (fresh) => {
       { subscription_id: 'sub_failing', status: 'failing' },
       { subscription_id: 'sub_monthly', frequency: 'monthly' },
       { subscription_id: 'sub_quarterly', frequency: 'quarterly' },
-      { subscription_id: 'sub_card', frequency: 'monthly', next_at: now + 30 * dayMs, method_expires_at: now + dayMs },
+      {
+        subscription_id: 'sub_card',
+        frequency: 'monthly',
+        next_at: now + 30 * dayMs,
+        method_expires_at: now + dayMs,
+      },
       { subscription_id: 'sub_far', next_at: now + 31 * dayMs, method_expires_at: now + dayMs },
       { subscription_id: 'sub_valid', frequency: 'monthly', method_expires_at: soon + 1 },
     ]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
 import { rules } from '../content/legal/rules.ts'
+import { countOf } from '../platform/count-of.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { eachRow, pageAfter } from '../platform/each-row.ts'
 import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
@@ -42,32 +43,17 @@ export async function notePending(
 
 /** Only who waits for it can be confirmed: an old link does not bring back who has left since. */
 export async function markConfirmed(db: Db, id: string, now: number): Promise<void> {
-  await db
-    .updateTable('subscriber')
-    .set({ status: 'confirmed', confirmed_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .execute()
+  const confirmed = db.updateTable('subscriber').set({ status: 'confirmed', confirmed_at: now })
+  await confirmed.where('id', '=', id).where('status', '=', 'pending').execute()
 }
 
 /** The first time counts. */
 export async function markUnsubscribed(db: Db | Tx, id: string, now: number): Promise<void> {
-  await db
-    .updateTable('subscriber')
-    .set({ status: 'unsubscribed', unsubscribed_at: now })
-    .where('id', '=', id)
-    .where('status', '<>', 'unsubscribed')
-    .execute()
+  const left = db.updateTable('subscriber').set({ status: 'unsubscribed', unsubscribed_at: now })
+  await left.where('id', '=', id).where('status', '<>', 'unsubscribed').execute()
 }
 
-export async function countConfirmed(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('subscriber')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('status', '=', 'confirmed')
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countConfirmed = (db: Db) => countOf(db.selectFrom('subscriber').where('status', '=', 'confirmed'))
 
 /** The next confirmed subscribers after `afterId`, in the order of their ids. */
 export async function findConfirmedIds(tx: Tx, afterId: string, limit: number): Promise<string[]> {

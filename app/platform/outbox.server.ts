@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SqlBool, type Updateable } from 'kysely'
+import { countOf } from './count-of.ts'
 import { isPostgres, type Db, type Tx } from './db.server.ts'
 import { log } from './log.server.ts'
 import type { Tables } from './tables.ts'
@@ -47,19 +48,13 @@ async function insertMessages(tx: Db | Tx, messages: Message[], priority: 0 | 1,
 }
 
 /** How many messages of a kind about a subject are still owed, or were sent or given up after `since`. */
-export async function countOwedOrSentSince(
-  tx: Tx,
-  { kind, subjectId }: Pick<Message, 'kind' | 'subjectId'>,
-  since: number,
-): Promise<number> {
-  const { count } = await tx
-    .selectFrom('outbox')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('subject_id', '=', subjectId)
-    .where('kind', '=', kind)
-    .where((row) => row.or([row('status', '=', 'queued'), row('created_at', '>', since), row('sent_at', '>', since)]))
-    .executeTakeFirstOrThrow()
-  return count
+export function countOwedOrSentSince(tx: Tx, { kind, subjectId }: Message, since: number): Promise<number> {
+  const messages = tx.selectFrom('outbox').where('subject_id', '=', subjectId).where('kind', '=', kind)
+  return countOf(
+    messages.where((row) =>
+      row.or([row('status', '=', 'queued'), row('created_at', '>', since), row('sent_at', '>', since)]),
+    ),
+  )
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 import { findGiftsOfYear } from '../ledger/payments-of.queries.server.ts'
 import { isReceiptDue } from '../ledger/payment.queries.server.ts'
 import { yearOf } from '../ledger/year-of.ts'
+import { countOf } from '../platform/count-of.ts'
 import { isPostgres, type Db, type Tx } from '../platform/db.server.ts'
 import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
 import { dropMessagesAbout, queueBulkMessages, queueMessage } from '../platform/outbox.server.ts'
@@ -179,18 +180,10 @@ export async function forgetOldStatements(db: Db, before: number, limit: number)
 
 /** How the sending of a year stands. */
 export async function findProgress(db: Db, year: number): Promise<{ noted: number; queued: number }> {
-  const { noted } = await db
-    .selectFrom('statement_sent')
-    .select((row) => row.fn.countAll<number>().as('noted'))
-    .where('year', '=', year)
-    .executeTakeFirstOrThrow()
-  const { queued } = await db
-    .selectFrom('outbox')
-    .innerJoin('statement_sent', 'statement_sent.id', 'outbox.subject_id')
-    .select((row) => row.fn.countAll<number>().as('queued'))
+  const noted = db.selectFrom('statement_sent').where('year', '=', year)
+  const queued = noted
+    .innerJoin('outbox', 'outbox.subject_id', 'statement_sent.id')
     .where('outbox.status', '=', 'queued')
     .where('outbox.kind', '=', statementKind)
-    .where('statement_sent.year', '=', year)
-    .executeTakeFirstOrThrow()
-  return { noted, queued }
+  return { noted: await countOf(noted), queued: await countOf(queued) }
 }
