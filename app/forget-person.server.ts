@@ -2,7 +2,6 @@ import { forgetContactMessages } from './contact/contact-message.queries.server.
 import { forgetAccess } from './giving/visit.server.ts'
 import { forgetAddressChanges } from './ledger/change-address.server.ts'
 import { forgetPayments } from './ledger/forget-payments.server.ts'
-import { forgetReasons } from './ledger/forget-reasons.server.ts'
 import type { Failure } from './ledger/reconcile-payments.server.ts'
 import { forgetCopies } from './newsletter/letter-copy.queries.server.ts'
 import { forgetOffers } from './store/box-offer.queries.server.ts'
@@ -18,7 +17,6 @@ const steps: Record<string, ForgetStep> = {
   'offers of boxes': forgetOffers,
   newsletter: forgetAddress,
   'letters to givers': forgetCopies,
-  'recurring gifts': forgetReasons,
   payments: forgetPayments,
   statements: forgetStatements,
   'changes of address': forgetAddressChanges,

@@ -16,29 +16,31 @@ export async function findLedgerHealth(db: Db, now: number): Promise<HealthLine[
   const { queued, oldestMs, dead, bounced } = await outboxState(db, now, expendableKinds)
   const changeLog = await checkChangeLog(db)
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join(', ')
+  const line = (isOk: boolean, good: string, bad: string): HealthLine => [isOk, isOk ? good : bad]
+  const waiting = `${queued} messages are waiting to be sent`
   return [
     [true, 'The database answers.'],
-    overdue.length === 0
-      ? [true, 'Every gift paid more than an hour ago has its receipt.']
-      : [false, `${overdue.length} paid but not acknowledged: ${idsOf(overdue)}`],
-    unconfirmed.length === 0
-      ? [true, 'Every order paid more than an hour ago has its confirmation.']
-      : [false, `${unconfirmed.length} paid but not confirmed: ${idsOf(unconfirmed)}`],
-    oldestMs < hourMs
-      ? [true, `${queued} messages are waiting to be sent.`]
-      : [false, `${queued} messages are waiting, the oldest for ${Math.floor(oldestMs / 60_000)} minutes.`],
-    dead === 0
-      ? [true, 'No message was given up.']
-      : [
-          false,
-          `${dead} messages were given up. "gift ID", "order ID" or "message ID" shows why; "receipt ID --resend" tries again.`,
-        ],
-    bounced === 0
-      ? [true, 'No message has come back.']
-      : [
-          false,
-          `${bounced} messages have come back from the mail server. "gift ID" or "order ID" shows why; "receipt ID --resend --to ADDRESS" sends it to the right address.`,
-        ],
+    line(
+      overdue.length === 0,
+      'Every gift paid more than an hour ago has its receipt.',
+      `${overdue.length} paid but not acknowledged: ${idsOf(overdue)}`,
+    ),
+    line(
+      unconfirmed.length === 0,
+      'Every order paid more than an hour ago has its confirmation.',
+      `${unconfirmed.length} paid but not confirmed: ${idsOf(unconfirmed)}`,
+    ),
+    line(oldestMs < hourMs, `${waiting}.`, `${waiting}, the oldest for ${Math.floor(oldestMs / 60_000)} minutes.`),
+    line(
+      dead === 0,
+      'No message was given up.',
+      `${dead} messages were given up. "gift ID", "order ID" or "message ID" shows why; "receipt ID --resend" tries again.`,
+    ),
+    line(
+      bounced === 0,
+      'No message has come back.',
+      `${bounced} messages have come back from the mail server. "gift ID" or "order ID" shows why; "receipt ID --resend --to ADDRESS" sends it to the right address.`,
+    ),
     [changeLog.fault === null, changeLog.words],
   ]
 }

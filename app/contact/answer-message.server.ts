@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../platform/db.server.ts'
+import { insertNew } from '../platform/insert-new.server.ts'
 import { dropMessagesAbout, queueMessage } from '../platform/outbox.server.ts'
 import { type Actor, noteChange } from '../platform/staff-change.server.ts'
-import { insertAnswer } from './contact-answer.queries.server.ts'
 import { findContactMessage, markAnswered, markUnanswered } from './contact-message.queries.server.ts'
 
 interface Answer {
@@ -26,10 +26,10 @@ export function answerMessage(db: Db, { id, answer, who, key }: Answer, now: num
     .slice(0, 24)}`
   return db.transaction().execute(async (tx) => {
     if (!(await findContactMessage(tx, id))) return false
-    if (!(await insertAnswer(tx, { id: answerId, message_id: id, answer, who, created_at: now }))) return true
+    const row = { id: answerId, message_id: id, answer, who, created_at: now }
+    if (!(await insertNew(tx, 'contact_answer', row))) return true
     await markRead(tx, id, now)
-    const dedupeKey = `contact-answer:${answerId}`
-    await queueMessage(tx, { kind: 'contact-answer', subjectId: answerId, dedupeKey }, now)
+    await queueMessage(tx, { kind: 'contact-answer', subjectId: answerId }, now)
     await noteChange(tx, { who, what: 'message answered', subject: id }, now)
     return true
   })

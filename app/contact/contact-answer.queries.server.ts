@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../platform/db.server.ts'
-import type { ContactAnswerTable } from '../platform/office-tables.ts'
 import { dropMessagesAbout } from '../platform/outbox.server.ts'
+import type { Tables } from '../platform/tables.ts'
 
-export type ContactAnswer = Selectable<ContactAnswerTable>
+export type ContactAnswer = Tables['contact_answer']
 
 export function findAnswer(db: Db, id: string): Promise<ContactAnswer | undefined> {
   return db.selectFrom('contact_answer').selectAll().where('id', '=', id).executeTakeFirst()
@@ -18,17 +17,6 @@ export function findAnswersTo(db: Db | Tx, messageId: string): Promise<ContactAn
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-}
-
-/** Adds an answer. False when it is there already. */
-export async function insertAnswer(tx: Tx, row: ContactAnswer): Promise<boolean> {
-  const added = await tx
-    .insertInto('contact_answer')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return added !== undefined
 }
 
 /** Answers speak of the message and its writer: they go with it, and so do their mails, sent or not. */

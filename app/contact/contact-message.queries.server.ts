@@ -1,14 +1,13 @@
-import type { Selectable } from 'kysely'
 import { rules } from '../content/legal/rules.ts'
 import { dayOf } from '../platform/day-of.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
-import { eachRow } from '../platform/each-row.ts'
+import { eachRow, pageAfter } from '../platform/each-row.ts'
 import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
 import { dropMessagesAbout } from '../platform/outbox.server.ts'
-import type { ContactMessageTable } from '../platform/letter-tables.ts'
 import { deleteAnswersTo } from './contact-answer.queries.server.ts'
+import type { Tables } from '../platform/tables.ts'
 
-export type ContactMessage = Selectable<ContactMessageTable>
+export type ContactMessage = Tables['contact_message']
 
 export function findContactMessage(db: Db | Tx, id: string): Promise<ContactMessage | undefined> {
   return db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst()
@@ -26,17 +25,6 @@ export function findLatestWithContent(db: Db | Tx, contentHash: string): Promise
     .executeTakeFirst()
 }
 
-/** Adds a message. False when it is there already: then nothing is changed. */
-export async function insertContactMessage(tx: Tx, row: ContactMessage): Promise<boolean> {
-  const added = await tx
-    .insertInto('contact_message')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return added !== undefined
-}
-
 /** The messages that have waited longest for an answer. */
 export function findUnanswered(db: Db, limit: number): Promise<ContactMessage[]> {
   const unanswered = db.selectFrom('contact_message').selectAll().where('answered_at', 'is', null)
@@ -45,26 +33,14 @@ export function findUnanswered(db: Db, limit: number): Promise<ContactMessage[]>
 
 /** Notes that the message has been answered. False when that was noted before, or there is no such message. */
 export async function markAnswered(db: Db | Tx, id: string, now: number): Promise<boolean> {
-  const changed = await db
-    .updateTable('contact_message')
-    .set({ answered_at: now })
-    .where('id', '=', id)
-    .where('answered_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
+  const message = db.updateTable('contact_message').set({ answered_at: now }).where('id', '=', id)
+  return (await message.where('answered_at', 'is', null).executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** Takes that back. False when it was not noted. */
 export async function markUnanswered(tx: Tx, id: string): Promise<boolean> {
-  const changed = await tx
-    .updateTable('contact_message')
-    .set({ answered_at: null })
-    .where('id', '=', id)
-    .where('answered_at', 'is not', null)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
+  const message = tx.updateTable('contact_message').set({ answered_at: null }).where('id', '=', id)
+  return (await message.where('answered_at', 'is not', null).executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** How many messages wait for an answer, and since when the first does. */
@@ -82,17 +58,10 @@ export function eachContactMessage(
   db: Db,
   { unanswered = false, pageSize = 200 } = {},
 ): AsyncGenerator<ContactMessage> {
+  const all = db.selectFrom('contact_message').selectAll()
   return eachRow(
-    ({ at, id }, limit) =>
-      db
-        .selectFrom('contact_message')
-        .selectAll()
-        .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(at, id)))
-        .$if(unanswered, (messages) => messages.where('answered_at', 'is', null))
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
+    (last, limit) =>
+      pageAfter(unanswered ? all.where('answered_at', 'is', null) : all, 'created_at', last, limit).execute(),
     ({ created_at: at, id }) => ({ at, id }),
     { pageSize },
   )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import nodemailer from 'nodemailer'
 import PostalMime, { type Email } from 'postal-mime'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { site } from '../content/site.ts'
 import type { Db } from '../platform/db.server.ts'
 import { addressMail } from '../platform/mailer.server.ts'
@@ -25,9 +25,8 @@ async function mailOf(db: Db, kind: string, message: AcceptedMessage): Promise<E
 
 const oneLine = (text: string | undefined) => (text ?? '').replaceAll(/\s+/g, ' ')
 
-describeOnEachDatabase('the mails of a contact message', (fresh) => {
-  test('ours names what it is about, holds every word, and is answered to the visitor', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase('the mails of a contact message', (_, it) => {
+  it('ours names what it is about, holds every word, and is answered to the visitor', async (db) => {
     const message = sampleMessage()
     const mail = await mailOf(db, 'contact-notice', message)
     expect(mail.to).toEqual([{ name: '', address: site.email }])
@@ -40,8 +39,7 @@ describeOnEachDatabase('the mails of a contact message', (fresh) => {
     expect(oneLine(mail.text)).toMatch(/npm run staff -- message msg_\w{24} --answered/)
   })
 
-  test('the visitor’s says when it arrived, how to reach us and who helps at once, and nothing of what was typed', async () => {
-    const db = await (await fresh()).open()
+  it('the visitor’s says when it arrived, how to reach us and who helps at once, and nothing of what was typed', async (db) => {
     const message = sampleMessage({
       name: 'Win at https://evil.example/name',
       subject: 'Win at https://evil.example/subject',
@@ -66,15 +64,13 @@ describeOnEachDatabase('the mails of a contact message', (fresh) => {
     expect(`${mail.html} ${mail.text}`).not.toMatch(/evil|Win at/)
   })
 
-  test('a message deleted at the visitor’s wish owes no mail any more', async () => {
-    const db = await (await fresh()).open()
+  it('a message deleted at the visitor’s wish owes no mail any more', async (db) => {
     const id = await storeMessage(db, sampleMessage(), null, 0)
     await db.deleteFrom('contact_message').execute()
     for (const composer of Object.values(contactMessages)) expect(await composer.compose(db, id)).toBeNull()
   })
 
-  test('what was typed is shown as text in the HTML', async () => {
-    const db = await (await fresh()).open()
+  it('what was typed is shown as text in the HTML', async (db) => {
     const markup = '<img src=x onerror=alert(1)>&amp;</pre><script>x</script>'
     const mail = await mailOf(db, 'contact-notice', sampleMessage({ name: markup, subject: markup, message: markup }))
     expect(mail.html).not.toMatch(/<img|<script|&amp;<\/pre>/)
@@ -82,8 +78,7 @@ describeOnEachDatabase('the mails of a contact message', (fresh) => {
     expect(mail.text).toContain(markup)
   })
 
-  test('whatever is accepted arrives as it was typed, and adds no header and no recipient', async () => {
-    const db = await (await fresh()).open()
+  it('whatever is accepted arrives as it was typed, and adds no header and no recipient', async (db) => {
     const hostile = fc.constantFrom(
       'Bcc: victim@example.net',
       '"Ada" <ada@example.net>, bob@example.net',

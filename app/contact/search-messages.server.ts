@@ -1,5 +1,6 @@
-import { sql, type SqlBool } from 'kysely'
+import { countOf } from '../platform/count-of.ts'
 import type { Db } from '../platform/db.server.ts'
+import { holdsText } from '../platform/holds-text.server.ts'
 import type { ContactMessage } from './contact-message.queries.server.ts'
 
 interface AskedMessages {
@@ -19,22 +20,15 @@ export async function searchMessages(
   db: Db,
   { isAnswered, type, words, isDownward, offset, limit }: AskedMessages,
 ): Promise<{ rows: ContactMessage[]; total: number }> {
-  const pattern = `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const found = db
     .selectFrom('contact_message')
     .$if(isAnswered !== null, (rows) => rows.where('answered_at', isAnswered ? 'is not' : 'is', null))
     .$if(type !== null, (rows) => rows.where('type', '=', type ?? 'general'))
     .$if(words !== '', (rows) =>
-      rows.where((row) =>
-        row.or(
-          (['name', 'email', 'subject', 'message'] as const).map(
-            (column) => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
-          ),
-        ),
-      ),
+      rows.where((row) => row.or(['name', 'email', 'subject', 'message'].map((column) => holdsText(column, words)))),
     )
   const direction = isDownward ? 'desc' : 'asc'
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     found
       .selectAll()
       .orderBy((row) => row('answered_at', 'is not', null))
@@ -43,7 +37,7 @@ export async function searchMessages(
       .limit(limit)
       .offset(offset)
       .execute(),
-    found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
   return { rows, total }
 }

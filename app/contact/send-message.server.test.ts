@@ -27,9 +27,8 @@ async function expectMessages(db: Db, ids: string[]) {
   expect(owed).toHaveLength(ids.length * 2)
 }
 
-describeOnEachDatabase('sending a message', (fresh) => {
-  test('stores what was typed, and owes a mail to us and one to the visitor', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase('sending a message', (fresh, it) => {
+  it('stores what was typed, and owes a mail to us and one to the visitor', async (db) => {
     const message = sampleMessage({ name: 'أحمد 🕊️ 山田　太郎', message: 'שלום,\n\n  two spaces  \nend' })
     const id = await storeMessage(db, message, keys[0], 1_795_212_000_123)
     await expectMessages(db, [id])
@@ -38,8 +37,7 @@ describeOnEachDatabase('sending a message', (fresh) => {
     ])
   })
 
-  test('a mailbox gets three acknowledgements a day, however it is written and whoever posts; we get every message', async () => {
-    const db = await (await fresh()).open()
+  it('a mailbox gets three acknowledgements a day, however it is written and whoever posts; we get every message', async (db) => {
     const addresses = [
       'ada@example.com',
       'ADA@example.com',
@@ -59,15 +57,13 @@ describeOnEachDatabase('sending a message', (fresh) => {
     expect(JSON.stringify(await db.selectFrom('guard_count').selectAll().execute())).not.toMatch(/ada|example/)
   })
 
-  test('nothing is stored when the mails cannot be owed', async () => {
-    const db = await (await fresh()).open()
+  it('nothing is stored when the mails cannot be owed', async (db) => {
     await db.schema.dropTable('outbox').execute()
     await expect(storeMessage(db, sampleMessage(), keys[0], 0)).rejects.toThrow('outbox')
     expect(await db.selectFrom('contact_message').selectAll().execute()).toEqual([])
   })
 
-  test('the same key and words are one message, however late; other words or another key are another', async () => {
-    const db = await (await fresh()).open()
+  it('the same key and words are one message, however late; other words or another key are another', async (db) => {
     const first = await storeMessage(db, sampleMessage(), keys[0], 0)
     expect(await storeMessage(db, sampleMessage(), keys[0], 100 * hourMs)).toBe(first)
     const corrected = await storeMessage(db, sampleMessage({ message: 'Hello again.' }), keys[0], 1)
@@ -75,8 +71,7 @@ describeOnEachDatabase('sending a message', (fresh) => {
     await expectMessages(db, [first, corrected, another])
   })
 
-  test('without a key, the same words from the same address are one message for 24 hours', async () => {
-    const db = await (await fresh()).open()
+  it('without a key, the same words from the same address are one message for 24 hours', async (db) => {
     const first = await storeMessage(db, sampleMessage(), null, 0)
     expect(await storeMessage(db, sampleMessage({ email: 'ADA@example.com' }), null, 24 * hourMs - 1)).toBe(first)
     const nextDay = await storeMessage(db, sampleMessage(), null, 24 * hourMs)
@@ -108,8 +103,7 @@ describeOnEachDatabase('sending a message', (fresh) => {
     await expectMessages(processes[0], [id ?? ''])
   })
 
-  test('a repeat owes nothing again after the mails were sent', async () => {
-    const db = await (await fresh()).open()
+  it('a repeat owes nothing again after the mails were sent', async (db) => {
     await storeMessage(db, sampleMessage(), null, 0)
     for (const row of await claimDueMessages(db, 'host:1', 1, 10)) await markSent(db, row, 2)
     await storeMessage(db, sampleMessage(), null, 3)
@@ -123,9 +117,8 @@ async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
   return all
 }
 
-describeOnEachDatabase('the list of messages', (fresh) => {
-  test('is complete and in order however small its pages are, also where two came in one millisecond', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase('the list of messages', (_, it) => {
+  it('is complete and in order however small its pages are, also where two came in one millisecond', async (db) => {
     const ids: string[] = []
     for (let number = 0; number < 7; number += 1) {
       ids.push(await storeMessage(db, sampleMessage({ subject: `No. ${number}` }), null, 1000 + Math.floor(number / 3)))
@@ -143,8 +136,7 @@ describeOnEachDatabase('the list of messages', (fresh) => {
     }
   })
 
-  test('a message is answered once: the first time counts', async () => {
-    const db = await (await fresh()).open()
+  it('a message is answered once: the first time counts', async (db) => {
     const id = await storeMessage(db, sampleMessage(), null, 0)
     expect(await markAnswered(db, id, 10)).toBe(true)
     expect(await markAnswered(db, id, 20)).toBe(false)
@@ -153,9 +145,8 @@ describeOnEachDatabase('the list of messages', (fresh) => {
   })
 })
 
-describeOnEachDatabase('forgetting a visitor’s messages', (fresh) => {
-  test('removes each message and its mails, sent or owed, whatever the letters’ case, and nobody else’s', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase('forgetting a visitor’s messages', (_, it) => {
+  it('removes each message and its mails, sent or owed, whatever the letters’ case, and nobody else’s', async (db) => {
     const forget = (email: string) => db.transaction().execute((tx) => forgetContactMessages(tx, email))
     const sent = await storeMessage(db, sampleMessage({ email: 'Ada@Example.com' }), null, 0)
     for (const row of await claimDueMessages(db, 'host:1', 1, 10)) await markSent(db, row, 2)
@@ -175,15 +166,13 @@ describeOnEachDatabase('forgetting a visitor’s messages', (fresh) => {
     expect(await forget('ada@example.com')).toEqual({ removed: [], kept: [] })
   })
 
-  test('a pattern is no address', async () => {
-    const db = await (await fresh()).open()
+  it('a pattern is no address', async (db) => {
     await storeMessage(db, sampleMessage(), null, 0)
     const { removed } = await db.transaction().execute((tx) => forgetContactMessages(tx, '%@example.com'))
     expect(removed).toEqual([])
   })
 
-  test('a mail that is being sent meanwhile is noted nowhere, and nothing hangs', async () => {
-    const db = await (await fresh()).open()
+  it('a mail that is being sent meanwhile is noted nowhere, and nothing hangs', async (db) => {
     await storeMessage(db, sampleMessage(), null, 0)
     const rows = await claimDueMessages(db, 'host:1', 1, 10)
     await db.transaction().execute((tx) => forgetContactMessages(tx, 'ada@example.com'))

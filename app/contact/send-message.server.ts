@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { database } from '../platform/database.server.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
+import { insertNew } from '../platform/insert-new.server.ts'
 import { mailboxOf } from '../platform/mailbox-of.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
 import { count, pseudonymize } from '../spam-guard/guard.queries.server.ts'
-import { findLatestWithContent, insertContactMessage } from './contact-message.queries.server.ts'
+import { findLatestWithContent } from './contact-message.queries.server.ts'
 import type { AcceptedMessage } from './parse-message.ts'
 
 /** Kinds whose failure alarms nobody: a visitor who mistypes the address gets no acknowledgement. */
@@ -44,10 +45,10 @@ export async function storeMessage(db: Db, message: AcceptedMessage, key: string
     const contentHash = hash([email.toLowerCase(), name, type, subject, message.message])
     const id = key ? idOf(['key', key, contentHash]) : await plainId(tx, contentHash, now)
     const row = { ...message, id, content_hash: contentHash, created_at: now, answered_at: null }
-    if (!(await insertContactMessage(tx, row))) return id
-    const owe = (kind: string) => queueMessage(tx, { kind, subjectId: id, dedupeKey: `${kind}:${id}` }, now)
-    await owe('contact-notice')
-    if (await mayAcknowledge(tx, email, now)) await owe('contact-acknowledgement')
+    if (!(await insertNew(tx, 'contact_message', row))) return id
+    await queueMessage(tx, { kind: 'contact-notice', subjectId: id }, now)
+    const isDue = await mayAcknowledge(tx, email, now)
+    if (isDue) await queueMessage(tx, { kind: 'contact-acknowledgement', subjectId: id }, now)
     return id
   })
 }

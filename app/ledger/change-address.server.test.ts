@@ -28,9 +28,8 @@ const change = (db: Db, from: string, to: string, ids?: string[], at = now) =>
 const undo = (db: Db, id: string | undefined, at = now + dayMs) =>
   db.transaction().execute((tx) => undoAddressChange(tx, id ?? '', at))
 
-describeOnEachDatabase('a change of address', (fresh) => {
-  test('stays when a bank transfer that was on its way arrives, as Stripe keeps the old address', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase('a change of address', (fresh, it) => {
+  it('stays when a bank transfer that was on its way arrives, as Stripe keeps the old address', async (db) => {
     await add(db, 'a1', { status: 'processing', paid_at: null })
     await change(db, ada, bo)
     const seen = await findPayment(db, 'a1')
@@ -38,8 +37,7 @@ describeOnEachDatabase('a change of address', (fresh) => {
     expect(await findPayment(db, 'a1')).toMatchObject({ payer_email: bo, paid_at: expect.any(Number) })
   })
 
-  test('passes every payment of the address on, letter case aside, and is undone for seven days', async () => {
-    const db = await (await fresh()).open()
+  it('passes every payment of the address on, letter case aside, and is undone for seven days', async (db) => {
     await add(db, 'a1')
     await add(db, 'a2', { payer_email: 'Ada@Example.COM' })
     await add(db, 'b1', { payer_email: bo })
@@ -61,8 +59,7 @@ describeOnEachDatabase('a change of address', (fresh) => {
     expect(await forgetOldAddressChanges(db, now + 7 * dayMs, 10)).toBe(1)
   })
 
-  test('of one gift leaves the others where they are, and changes nothing of somebody else', async () => {
-    const db = await (await fresh()).open()
+  it('of one gift leaves the others where they are, and changes nothing of somebody else', async (db) => {
     await add(db, 'a1')
     await add(db, 'a2')
     await add(db, 'b1', { payer_email: bo })
@@ -71,8 +68,7 @@ describeOnEachDatabase('a change of address', (fresh) => {
     expect(await ownersOf(db)).toEqual({ a1: ada, a2: eve, b1: bo })
   })
 
-  test('undone, it brings back what was passed on once more and renewed meanwhile, and nobody who is forgotten', async () => {
-    const db = await (await fresh()).open()
+  it('undone, it brings back what was passed on once more and renewed meanwhile, and nobody who is forgotten', async (db) => {
     const subscription_id = 'sub_1'
     await add(db, 'a1', { subscription_id, frequency: 'monthly' })
     await add(db, 'a2')
@@ -94,8 +90,7 @@ describeOnEachDatabase('a change of address', (fresh) => {
     expect(await db.selectFrom('address_change').select('id').execute()).toEqual([])
   })
 
-  test('holds for renewals, whatever address Stripe has', async () => {
-    const db = await (await fresh()).open()
+  it('holds for renewals, whatever address Stripe has', async (db) => {
     const subscription_id = 'sub_1'
     const known = (facts: PaymentFacts) => db.transaction().execute((tx) => withKnownAddress(tx, facts))
     const first = factsOf('a1', { subscription_id })

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { rules } from '../content/legal/rules.ts'
 import { dayOf } from '../platform/day-of.ts'
 import { isPostgres, type Db, type Tx } from '../platform/db.server.ts'
 import { type Forgotten, holdsAddress } from '../platform/forget-step.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
-import type { AddressChangeTable } from '../platform/giving-tables.ts'
 import { passRefusal } from './letter-refusal.server.ts'
+import { newVersion } from './payment.queries.server.ts'
+import type { Tables } from '../platform/tables.ts'
 
-export type AddressChange = Selectable<AddressChangeTable>
+export type AddressChange = Tables['address_change']
 
 /** Of the mails to the old address, which can undo the change, and to the new one. */
 export const addressChangeKinds = { old: 'address-changed', new: 'address-received' } as const
@@ -36,7 +37,7 @@ export async function changeAddress(tx: Tx, { ids, from, to }: Change, now: numb
   await lockPayments(tx, holdsAddress('payer_email', from))
   const moved = await tx
     .updateTable('payment')
-    .set((row) => ({ payer_email: to, version: row('version', '+', 1), updated_at: now }))
+    .set({ payer_email: to, ...newVersion(now) })
     .where(holdsAddress('payer_email', from))
     .$if(ids !== undefined, (rows) => rows.where('id', 'in', ['', ...(ids ?? [])]))
     .returning('id')
@@ -52,20 +53,16 @@ export async function changeAddress(tx: Tx, { ids, from, to }: Change, now: numb
   }
   await tx.insertInto('address_change').values(change).execute()
   if (ids === undefined) {
-    await movePersonNotes(tx, { from, to, until: now })
+    await movePersonNotes(tx, from, to, now)
     await copyStatementsSent(tx, from, to)
   }
   await passRefusal(tx, { from, to }, now)
-  for (const kind of Object.values(addressChangeKinds))
-    await queueMessage(tx, { kind, subjectId: change.id, dedupeKey: `${kind}:${change.id}` }, now)
+  for (const kind of Object.values(addressChangeKinds)) await queueMessage(tx, { kind, subjectId: change.id }, now)
   return change
 }
 
 /** What the staff noted about the person stays with the person. */
-async function movePersonNotes(
-  tx: Tx,
-  { from, to, until }: { from: string; to: string; until: number },
-): Promise<void> {
+async function movePersonNotes(tx: Tx, from: string, to: string, until: number): Promise<void> {
   const notes = tx.updateTable('person_note').set({ email: to }).where(holdsAddress('email', from))
   await notes.where('created_at', '<=', until).execute()
 }
@@ -126,10 +123,10 @@ export async function undoAddressChange(tx: Tx, id: string, now: number): Promis
     .execute()
   await tx
     .updateTable('payment')
-    .set((row) => ({ payer_email: change.old_email, version: row('version', '+', 1), updated_at: now }))
+    .set({ payer_email: change.old_email, ...newVersion(now) })
     .where('id', 'in', ['', ...theirs.map((payment) => payment.id)])
     .execute()
-  await movePersonNotes(tx, { from: change.new_email, to: change.old_email, until: change.created_at })
+  await movePersonNotes(tx, change.new_email, change.old_email, change.created_at)
   return [...new Set([change.new_email, ...theirs.map(({ payer_email: email }) => email ?? '')])].filter(Boolean)
 }
 

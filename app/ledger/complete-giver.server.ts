@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/db.server.ts'
 import { holdsAddress } from '../platform/forget-step.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
 import { type Actor, noteChange } from '../platform/staff-change.server.ts'
-import { findPayment } from './payment.queries.server.ts'
+import { findPayment, newVersion } from './payment.queries.server.ts'
 
 /**
  * Triggered by: the office, for givers of whom the ledger has an e-mail address and no name.
@@ -17,7 +17,7 @@ export function nameGiver(
   return db.transaction().execute(async (tx) => {
     const named = await tx
       .updateTable('payment')
-      .set((row) => ({ payer_name: name, version: row('version', '+', 1), updated_at: now }))
+      .set({ payer_name: name, ...newVersion(now) })
       .where(holdsAddress('payer_email', email))
       .where('kind', '=', 'gift')
       // An empty text was taken out on request.
@@ -44,18 +44,17 @@ export function addressGiver(
     if (ids.length === 0) return false
     const changed = await tx
       .updateTable('payment')
-      .set((row) => ({
+      .set({
         ...(email && { payer_email: email }),
         ...(postalAddress && { postal_address: postalAddress }),
-        ...{ version: row('version', '+', 1), updated_at: now },
-      }))
+        ...newVersion(now),
+      })
       .where('id', 'in', ids)
       .where('payer_email', 'is', null)
       .returning(['id', 'acknowledged_at'])
       .execute()
     for (const { id: gift, acknowledged_at: at } of changed) {
-      const receipt = { kind: 'gift-receipt', subjectId: gift, dedupeKey: `gift-receipt:${gift}` }
-      if (email && at === null) await queueMessage(tx, receipt, now)
+      if (email && at === null) await queueMessage(tx, { kind: 'gift-receipt', subjectId: gift }, now)
     }
     const what = email ? 'e-mail address noted' : 'postal address noted'
     for (const { id: gift } of changed) await noteChange(tx, { who, what, subject: gift }, now)

@@ -3,6 +3,7 @@ import type { Db } from '../platform/db.server.ts'
 import { isMessageOwed, queueMessage } from '../platform/outbox.server.ts'
 import { type Actor, noteChange } from '../platform/staff-change.server.ts'
 import { addressFaults, type ShippingAddress } from './order-address.ts'
+import { newVersion } from './payment.queries.server.ts'
 
 const line = z.string().trim().max(200, 'A line of an address has at most 200 letters.')
 const addressSchema = z.object({
@@ -42,7 +43,7 @@ export async function correctShipping(
     if (await isMessageOwed(tx, dedupeKey)) return
     const changed = await tx
       .updateTable('payment')
-      .set((row) => ({ ...data, version: row('version', '+', 1), updated_at: now }))
+      .set({ ...data, ...newVersion(now) })
       .where('id', '=', id)
       .where('kind', '=', 'order')
       .returning(['shipped_at', 'payer_email'])

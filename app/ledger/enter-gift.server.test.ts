@@ -38,9 +38,8 @@ const voidGift = (db: Db, id: string, at: number) => cancel(db, { id, who, reaso
 const idOf = (entered: EnteredGift) => (entered.ok ? entered.id : entered.error)
 const overdue = (db: Db, at: number) => findWithoutReceipt(db, 'gift', at - hourMs)
 
-describeOnEachDatabase('a gift of the office', (fresh) => {
-  test('is in the ledger, with its receipt owed, and the same one is not entered twice unless it is meant', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase('a gift of the office', (_, it) => {
+  it('is in the ledger, with its receipt owed, and the same one is not entered twice unless it is meant', async (db) => {
     const first = await enterGift(db, check, now)
     const id = idOf(first)
     expect(first).toEqual({ ok: true, id: expect.stringMatching(/^G-/), email: 'Ada@example.com' })
@@ -57,8 +56,7 @@ describeOnEachDatabase('a gift of the office', (fresh) => {
     expect((await paymentMessages['gift-receipt']?.compose(db, id))?.to).toBe('Ada@example.com')
   })
 
-  test('counts as unacknowledged an hour after it was entered, not after it was received, until its receipt is out', async () => {
-    const db = await (await fresh()).open()
+  it('counts as unacknowledged an hour after it was entered, not after it was received, until its receipt is out', async (db) => {
     const id = idOf(await enterGift(db, { ...stock, email: '' }, now))
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
     expect(await overdue(db, now + 60_000)).toEqual([])
@@ -67,8 +65,7 @@ describeOnEachDatabase('a gift of the office', (fresh) => {
     expect(await overdue(db, now + hourMs + 1)).toEqual([])
   })
 
-  test('that is taken back counts for nothing, and a donor who has its receipt is told once', async () => {
-    const db = await (await fresh()).open()
+  it('that is taken back counts for nothing, and a donor who has its receipt is told once', async (db) => {
     const [id, unsent] = [idOf(await enterGift(db, check, now)), idOf(await enterGift(db, stock, now))]
     await noteReceiptSent(db, 'gift-receipt', id, now)
     for (const gift of [id, unsent]) {
@@ -93,21 +90,18 @@ describeOnEachDatabase('a gift of the office', (fresh) => {
     expect(owed).toEqual([{ kind: 'gift-receipt' }, { kind: 'gift-void' }])
   })
 
-  test('is the only one that can be taken back here', async () => {
-    const db = await (await fresh()).open()
+  it('is the only one that can be taken back here', async (db) => {
     await insertPayment(db, paidGift(), now)
     expect(await voidGift(db, paidGift().id, now)).toBe(false)
     expect(await findPayment(db, paidGift().id)).toMatchObject({ status: 'paid', version: 1 })
   })
 
-  test('is nothing that Stripe is asked about', async () => {
-    const db = await (await fresh()).open()
+  it('is nothing that Stripe is asked about', async (db) => {
     for (const gift of [check, stock]) await enterGift(db, gift, now)
     expect(await findOpenPayments(db, now + hourMs, now + hourMs)).toEqual([])
   })
 
-  test('is kept as a record of income, and loses all that names the donor after the same years as any other', async () => {
-    const db = await (await fresh()).open()
+  it('is kept as a record of income, and loses all that names the donor after the same years as any other', async (db) => {
     const id = idOf(await enterGift(db, { ...check, date: '2020-01-02' }, now))
     const forget = (at: number) => db.transaction().execute((tx) => forgetPayments(tx, 'ada@example.com', at))
     expect((await forget(now)).kept.join()).toContain(`gift ${id} (paid): a record of income`)

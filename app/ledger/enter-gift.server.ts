@@ -51,8 +51,7 @@ export async function enterGift(
         continue
       }
       if (!added) return { id: number, isNew: false }
-      const receipt = { kind: 'gift-receipt', subjectId: number, dedupeKey: `gift-receipt:${number}` }
-      if (email) await queueMessage(tx, receipt, now)
+      if (email) await queueMessage(tx, { kind: 'gift-receipt', subjectId: number }, now)
       await noteChange(tx, { who, what: 'gift entered', subject: number, after: inWords(gift) }, now)
       return { id: number, isNew: true }
     }

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../platform/db.server.ts'
 import { holdsAddress } from '../platform/forget-step.server.ts'
+import { holdsText } from '../platform/holds-text.server.ts'
 import type { Payment } from '../platform/tables.ts'
 import { parseReceiptNumber } from '../stripe/receipt-number.ts'
 import { findPaymentIntent } from '../stripe/stripe-lookups.server.ts'
@@ -36,8 +37,5 @@ export async function findPayments(db: Db, text: string): Promise<Payment[]> {
     .execute()
 }
 
-function holdsPayer(text: string) {
-  if (text.includes('@')) return holdsAddress('payer_email', text)
-  const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql<SqlBool>`lower(payer_name) like lower(${pattern}) escape '\\'`
-}
+const holdsPayer = (text: string) =>
+  text.includes('@') ? holdsAddress('payer_email', text) : holdsText('payer_name', text)

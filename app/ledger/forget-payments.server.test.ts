@@ -1,13 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Db } from '../platform/db.server.ts'
+import { insertNew } from '../platform/insert-new.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
 import type { Payment } from '../platform/tables.ts'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
-import { sampleRows } from '../platform/testing/sample-rows.ts'
 import { forgetPayments } from './forget-payments.server.ts'
 import { findPayment, insertPayment, updatePayment } from './payment.queries.server.ts'
 import { paidGift, paidOrder } from './testing/paid-payment.ts'
+import { recurringGift } from './testing/recurring-gift.ts'
 
 const now = Date.UTC(2026, 10, 21)
 
@@ -16,6 +17,7 @@ const kinds = [
   ['order', paidOrder, 'names and addresses', 'a record of a sale'],
 ] as const
 
+const idsOf = (id: string) => ({ id, checkout_session_id: `cs_${id}`, payment_intent_id: `pi_${id}` })
 const forget = (db: Db) => db.transaction().execute((tx) => forgetPayments(tx, 'ada@EXAMPLE.com', now))
 const known = (db: Db) =>
   db.selectFrom('payment').select('id').where('payer_email', '<>', '').where('payer_name', '<>', '').orderBy('id')
@@ -28,14 +30,13 @@ async function findSeen(db: Db, id: string): Promise<Payment> {
   return seen
 }
 
-describeOnEachDatabase('forgetting a payer', (fresh) => {
+describeOnEachDatabase('forgetting a payer', (_, it) => {
   describe.each(kinds)('of the kind %s', (kind, paid, identity, record) => {
     const factsOf = (id: string, changes: Partial<PaymentFacts> = {}) =>
-      paid({ id, checkout_session_id: `cs_${id}`, payment_intent_id: `pi_${id}`, created_at: now, ...changes })
+      paid({ ...idsOf(id), created_at: now, ...changes })
     const add = (db: Db, id: string, changes: Partial<PaymentFacts> = {}) => insertPayment(db, factsOf(id, changes), 0)
 
-    test('income and sales stay as they are, with the day until which they are kept', async () => {
-      const db = await (await fresh()).open()
+    it('income and sales stay as they are, with the day until which they are kept', async (db) => {
       for (const status of ['paid', 'partly-refunded', 'disputed'] as const) await add(db, status, { status })
       for (const status of ['pending', 'processing'] as const) await add(db, status, { status, paid_at: null })
       const rows = () => db.selectFrom('payment').selectAll().orderBy('id').execute()
@@ -49,8 +50,7 @@ describeOnEachDatabase('forgetting a payer', (fresh) => {
       expect(await rows()).toEqual(before)
     })
 
-    test('failed, expired, refunded, lost and old payments lose the payer and keep their amounts', async () => {
-      const db = await (await fresh()).open()
+    it('failed, expired, refunded, lost and old payments lose the payer and keep their amounts', async (db) => {
       await add(db, 'expired', { status: 'expired', paid_at: null })
       await add(db, 'failed', { status: 'failed', paid_at: null })
       await add(db, 'lost', { status: 'dispute-lost' })
@@ -59,14 +59,8 @@ describeOnEachDatabase('forgetting a payer', (fresh) => {
       await add(db, 'not-so-old', { created_at: Date.UTC(2019, 10, 22) })
       await add(db, 'other', { status: 'expired', payer_email: 'bada@example.com' })
       const { removed } = await forget(db)
-      const expected = [
-        'expired (expired)',
-        'failed (failed)',
-        'lost (dispute-lost)',
-        'old (paid)',
-        'refunded (refunded)',
-      ]
-      expect(removed.toSorted()).toEqual(expected.map((what) => `${identity} in ${kind} ${what}`))
+      const gone = ['expired (expired)', 'failed (failed)', 'lost (dispute-lost)', 'old (paid)', 'refunded (refunded)']
+      expect(removed.toSorted()).toEqual(gone.map((what) => `${identity} in ${kind} ${what}`))
       expect(await known(db).execute()).toEqual([{ id: 'not-so-old' }, { id: 'other' }])
       const cleared = await findSeen(db, 'old')
       expect(JSON.stringify(cleared)).not.toMatch(/Ada|ada@|cus_|Elm|Springfield|62701/)
@@ -75,8 +69,7 @@ describeOnEachDatabase('forgetting a payer', (fresh) => {
       expect((await forget(db)).removed).toEqual([])
     })
 
-    test('queued messages to the address are deleted, sent ones stay noted', async () => {
-      const db = await (await fresh()).open()
+    it('queued messages to the address are deleted, sent ones stay noted', async (db) => {
       await add(db, 'failed', { status: 'failed', paid_at: null })
       for (const each of ['payment-problem', 'receipt']) {
         await queueMessage(db, { kind: each, subjectId: 'failed', dedupeKey: each }, 0)
@@ -86,8 +79,7 @@ describeOnEachDatabase('forgetting a payer', (fresh) => {
       expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'receipt' }])
     })
 
-    test('neither an older write nor a later answer of Stripe brings the name back, but a payment does', async () => {
-      const db = await (await fresh()).open()
+    it('neither an older write nor a later answer of Stripe brings the name back, but a payment does', async (db) => {
       await add(db, 'failed', { status: 'failed', paid_at: null })
       const before = await findSeen(db, 'failed')
       await forget(db)
@@ -99,21 +91,13 @@ describeOnEachDatabase('forgetting a payer', (fresh) => {
     })
   })
 
-  test('what a donor wrote about others goes at once, and so does what was written to whoever asks', async () => {
-    const db = await (await fresh()).open()
+  it('what a donor wrote about others goes at once, and so does what was written to whoever asks', async (db) => {
     const written = {
       ...({ tribute_kind: 'memory', tribute_name: 'Rose', note: 'For Rose', came_from: 'letter' } as const),
       ...{ tell_name: 'Bea', tell_email: 'Bea@example.net', tell_message: 'Dear Bea', cover_cents: 143 },
     }
     const facts = (id: string, changes: Partial<PaymentFacts> = {}) =>
-      paidGift({
-        id,
-        checkout_session_id: `cs_${id}`,
-        payment_intent_id: `pi_${id}`,
-        created_at: now,
-        ...written,
-        ...changes,
-      })
+      paidGift({ ...idsOf(id), created_at: now, ...written, ...changes })
     await insertPayment(db, facts('adas'), 0)
     await insertPayment(db, facts('other', { payer_email: 'cy@example.com' }), 0)
     const bea = await db.transaction().execute((tx) => forgetPayments(tx, 'bea@EXAMPLE.net', now))
@@ -134,26 +118,17 @@ describeOnEachDatabase('forgetting a payer', (fresh) => {
     expect((await forget(db)).removed).toEqual([])
   })
 
-  test('a recurring gift is named as one that goes on', async () => {
-    const db = await (await fresh()).open()
+  it('a recurring gift is named as one that goes on', async (db) => {
     await insertPayment(db, paidGift({ subscription_id: 'sub_1', frequency: 'monthly' }), 0)
     expect((await forget(db)).kept.join('\n')).toContain('goes on until it is stopped at Stripe')
   })
 
-  test('a recurring gift that has stopped loses why, and with its last payment the payer’s id at Stripe', async () => {
-    const db = await (await fresh()).open()
+  it('a recurring gift that has stopped loses why, and with its last payment the payer’s id at Stripe', async (db) => {
     const gift = { subscription_id: 'sub_1', frequency: 'monthly' } as const
     await insertPayment(db, paidGift(gift), 0)
-    const [row] = sampleRows.recurring_gift
-    const [, stop] = sampleRows.recurring_change
-    await db
-      .insertInto('recurring_gift')
-      .values({ ...row!, status: 'stopped' })
-      .execute()
-    await db
-      .insertInto('recurring_change')
-      .values({ ...stop!, subscription_id: 'sub_1', reason: 'We are moving.' })
-      .execute()
+    await insertNew(db, 'recurring_gift', recurringGift({ status: 'stopped' }))
+    const stop = { id: 'A', subscription_id: 'sub_1', made_by: 'stripe', what: 'stopped', created_at: 0 } as const
+    await insertNew(db, 'recurring_change', { ...stop, reason: 'We are moving.' })
     const { removed, kept } = await forget(db)
     expect(removed).toEqual(['the reason for which the recurring gift sub_1 was stopped'])
     expect(kept.join('\n')).not.toContain('goes on')

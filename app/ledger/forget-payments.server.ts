@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { rules } from '../content/legal/rules.ts'
 import { dayOf } from '../platform/day-of.ts'
 import { isPostgres, type Db, type Tx } from '../platform/db.server.ts'
@@ -6,7 +6,8 @@ import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
 import { dropMessagesAbout } from '../platform/outbox.server.ts'
 import type { Payment, PaymentStatus } from '../platform/tables.ts'
 import { forgetRefusal, refuseLetters } from './letter-refusal.server.ts'
-import { identityColumns, wordsColumns } from './payment.queries.server.ts'
+import { findStopped } from './payer.queries.server.ts'
+import { identityColumns, newVersion, wordsColumns } from './payment.queries.server.ts'
 
 /** How long the record of a payment is kept whole, as the privacy policy says. */
 const keepYears = rules.keepGiftsYears
@@ -101,9 +102,7 @@ async function clearColumns(
 
 /** Empty, and not null: what is not known yet would be filled in when Stripe is asked again. */
 function emptied(columns: readonly string[], now: number) {
-  const empty = Object.fromEntries(columns.map((column) => [column, '']))
-  // Whoever read the row before this must not write the name back.
-  return { ...empty, version: sql<number>`version + 1`, updated_at: now }
+  return { ...Object.fromEntries(columns.map((column) => [column, ''])), ...newVersion(now) }
 }
 
 /**
@@ -156,46 +155,33 @@ async function clearIdentity(
 ): Promise<Pick<Payment, 'id' | 'kind' | 'status' | 'subscription_id'>[]> {
   if (rows.length === 0) return []
   const cleared = []
+  const ids = rows.map(({ id }) => id)
   for (const kind of ['gift', 'order'] as const) {
     const changed = await tx
       .updateTable('payment')
       .set(emptied(personalColumns[kind], now))
       .where('kind', '=', kind)
-      .where(
-        'id',
-        'in',
-        rows.map(({ id }) => id),
-      )
+      .where('id', 'in', ids)
       .returning(['id', 'kind', 'status', 'subscription_id'])
       .execute()
     cleared.push(...changed)
   }
   // Their recurring gifts keep the payer's id at Stripe as long as a payment of theirs does.
-  const ids = cleared.flatMap(({ subscription_id: id }) => id ?? [])
-  if (ids.length > 0) await clearCustomers(tx, ids)
+  await clearCustomers(
+    tx,
+    cleared.flatMap(({ subscription_id: id }) => id ?? []),
+  )
   // What was sent stays noted, or a late webhook would owe it anew.
   for (const { id } of cleared) await dropMessagesAbout(tx, id, 'queued')
   return cleared
 }
 
-async function findStopped(tx: Tx, subscriptions: string[]): Promise<Set<string>> {
-  if (subscriptions.length === 0) return new Set()
-  const stopped = await tx
-    .selectFrom('recurring_gift')
-    .select('subscription_id')
-    .where('subscription_id', 'in', subscriptions)
-    .where('status', '=', 'stopped')
-    .execute()
-  return new Set(stopped.map(({ subscription_id: id }) => id))
-}
-
 /** What somebody wrote about why they stopped is no record of income. */
 async function forgetReasons(tx: Tx, subscriptions: string[]): Promise<string[]> {
-  if (subscriptions.length === 0) return []
   const forgotten = await tx
     .updateTable('recurring_change')
     .set({ reason: null })
-    .where('subscription_id', 'in', subscriptions)
+    .where('subscription_id', 'in', ['', ...subscriptions])
     .where('reason', 'is not', null)
     .returning('subscription_id')
     .execute()
@@ -203,18 +189,15 @@ async function forgetReasons(tx: Tx, subscriptions: string[]): Promise<string[]>
 }
 
 async function clearCustomers(tx: Tx, subscriptions: string[]): Promise<void> {
-  const named = tx
-    .selectFrom('payment')
-    .select('subscription_id')
-    .where('subscription_id', 'in', subscriptions)
-    .where('customer_id', '<>', '')
-    .$castTo<{ subscription_id: string }>()
+  const isNamed = sql<SqlBool>`exists (
+    select 1 from payment where payment.subscription_id = recurring_gift.subscription_id and payment.customer_id <> ''
+  )`
   await tx
     .updateTable('recurring_gift')
     .set((row) => ({ customer_id: '', version: row('version', '+', 1) }))
-    .where('subscription_id', 'in', subscriptions)
-    .where('subscription_id', 'not in', named)
+    .where('subscription_id', 'in', ['', ...subscriptions])
     .where('customer_id', '<>', '')
+    .where((row) => row.not(isNamed))
     .execute()
 }
 

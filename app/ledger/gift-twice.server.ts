@@ -3,6 +3,7 @@ import type { Db } from '../platform/db.server.ts'
 import { holdsAddress } from '../platform/forget-step.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
 import type { Gift } from '../platform/tables.ts'
+import { newVersion } from './payment.queries.server.ts'
 
 /** Two gifts of one amount within this time may be one that was paid twice. */
 const twiceMs = 10 * 60_000
@@ -59,15 +60,13 @@ export async function findEarlierGift(db: Db, gift: Gift): Promise<EarlierGift |
  */
 export async function askForRefund(db: Db, id: string, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const asked = await tx
+    const { numUpdatedRows } = await tx
       .updateTable('payment')
-      .set((row) => ({ refund_asked_at: now, version: row('version', '+', 1), updated_at: now }))
+      .set({ refund_asked_at: now, ...newVersion(now) })
       .where('id', '=', id)
       .where('refund_asked_at', 'is', null)
       .where((row) => row('amount_cents', '>', row('refunded_cents', '+', row.ref('lost_cents'))))
-      .returning('id')
       .executeTakeFirst()
-    const kind = 'refund-asked-alert'
-    if (asked) await queueMessage(tx, { kind, subjectId: id, dedupeKey: `${kind}:${id}` }, now)
+    if (numUpdatedRows > 0n) await queueMessage(tx, { kind: 'refund-asked-alert', subjectId: id }, now)
   })
 }

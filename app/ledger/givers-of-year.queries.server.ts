@@ -1,8 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
+import { countOf } from '../platform/count-of.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
+import { holdsText } from '../platform/holds-text.server.ts'
 import { livemode } from '../platform/livemode.server.ts'
-import type { LetterRefusalTable } from '../platform/office-tables.ts'
-import type { Gift } from '../platform/tables.ts'
+import type { Gift, Tables } from '../platform/tables.ts'
 import { isForStaff, paymentMessageKinds } from './messages-owed.server.ts'
 import { isStanding } from './sum-standing.server.ts'
 import { startOfYear } from './year-of.ts'
@@ -85,11 +86,8 @@ export async function findGiversOfYear(
   year: number,
   { search, sort, isDownward, offset, limit }: Asked,
 ): Promise<{ rows: GiverOfYear[]; sums: SumsOfYear; found: number }> {
-  const pattern = `%${search.toLowerCase().replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
   const fits =
-    search === ''
-      ? sql<SqlBool>`1 = 1`
-      : sql<SqlBool>`(email like ${pattern} escape '\\' or lower(name) like ${pattern} escape '\\')`
+    search === '' ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${holdsText('email', search)} or ${holdsText('name', search)})`
   // Who has no name comes first.
   const order = sort === 'name' ? sql`lower(coalesce(name, ''))` : sql.ref(sort)
   const direction = isDownward ? 'desc' : 'asc'
@@ -161,15 +159,10 @@ export function findUnsent(db: Db | Tx, year: number, limit: number): Promise<{ 
 }
 
 /** How many statements of a year are still to be sent by mail. */
-export async function statementsToSend(db: Db, year: number): Promise<number> {
-  const { count } = await unsent(db, year)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const statementsToSend = (db: Db, year: number) => countOf(unsent(db, year))
 
 /** Why somebody gets no statement by mail. */
-export type StatementException = Exclude<LetterRefusalTable['why'], 'asked'>
+export type StatementException = Exclude<Tables['letter_refusal']['why'], 'asked'>
 
 export interface UnsendableGiver {
   email: string

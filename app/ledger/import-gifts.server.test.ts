@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '../platform/db.server.ts'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import { checkGiftLines, fileIdOf } from './check-gift-file.server.ts'
@@ -32,9 +32,8 @@ async function enter(db: Db, text: string, { sendReceipts = true, stopAfter = In
 const doubtsOf = async (db: Db, text: string) =>
   Object.fromEntries((await check(db, text)).map(({ number, doubts }) => [number, doubts.join(' ')]))
 
-describeOnEachDatabase('a file of gifts', (fresh) => {
-  test('each doubtful line is named with what is doubtful, and the others are good', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase('a file of gifts', (_, it) => {
+  it('each doubtful line is named with what is doubtful, and the others are good', async (db) => {
     await insertPayment(db, paidGift({ paid_at: Date.UTC(2026, 10, 20, 3), amount_cents: 5000 }), now)
     const other = { id: 'other', payer_name: 'Bo Giver', payer_email: 'bo@example.com' }
     await insertPayment(db, paidGift({ ...other, checkout_session_id: 'cs_2', payment_intent_id: 'pi_2' }), now)
@@ -70,8 +69,7 @@ describeOnEachDatabase('a file of gifts', (fresh) => {
     expect(await db.selectFrom('payment').select('id').where('entered_at', 'is not', null).execute()).toEqual([])
   })
 
-  test('is entered once, also when it was interrupted, and again together with later lines', async () => {
-    const db = await (await fresh()).open()
+  it('is entered once, also when it was interrupted, and again together with later lines', async (db) => {
     const lines = Array.from({ length: 250 }, (_, at) => `2026-11-01,Giver ${at},g${at}@example.com,,${at + 1},,${at},`)
     // Two of one person, that nothing tells apart but the number.
     lines.push('2026-11-02,Ada,a@example.com,,7,,1,', '2026-11-02,Ada,a@example.com,,7,,2,')
@@ -93,8 +91,7 @@ describeOnEachDatabase('a file of gifts', (fresh) => {
     for (const { id } of gifts) expect(noted.some(({ after }) => after?.includes(id))).toBe(true)
   })
 
-  test('without receipts counts as acknowledged, and what was cancelled is not entered by it again', async () => {
-    const db = await (await fresh()).open()
+  it('without receipts counts as acknowledged, and what was cancelled is not entered by it again', async (db) => {
     const text = fileOf(['2026-11-01,Ada,a@example.com,,7,,1,'])
     expect(await enter(db, text, { sendReceipts: false })).toBe(1)
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])

@@ -38,12 +38,10 @@ export async function* importGifts(
     if (rows.length === 0) continue
     total += await db.transaction().execute(async (tx) => {
       const added = await insertEntered(tx, rows)
-      const receipts = added.filter(({ payer_email: email }) => sendReceipts && email)
-      await queueBulkMessages(
-        tx,
-        receipts.map(({ id }) => ({ kind: 'gift-receipt', subjectId: id, dedupeKey: `gift-receipt:${id}` })),
-        now,
-      )
+      const receipts = added
+        .filter(({ payer_email: email }) => sendReceipts && email)
+        .map(({ id }) => ({ kind: 'gift-receipt', subjectId: id }))
+      await queueBulkMessages(tx, receipts, now)
       if (added.length > 0) {
         const cents = added.reduce((sum, { amount_cents: amount }) => sum + amount, 0)
         const after = `${added.length} gifts, ${formatExactDollars(cents)}: ${added.map(({ id }) => id).join(' ')}`

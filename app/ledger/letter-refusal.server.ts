@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../platform/db.server.ts'
-import type { LetterRefusalTable } from '../platform/office-tables.ts'
+import type { Tables } from '../platform/tables.ts'
 
-type Why = LetterRefusalTable['why']
+type Why = Tables['letter_refusal']['why']
 
 /** Notes that an address gets no letters to givers. What somebody asked for outlasts what happened to the mailbox. */
 export async function refuseLetters(tx: Db | Tx, email: string, why: Why, now: number): Promise<void> {
@@ -15,12 +15,8 @@ export async function refuseLetters(tx: Db | Tx, email: string, why: Why, now: n
 
 /** Whether the address gets no letters to givers, and why. */
 export async function findRefusal(db: Db | Tx, email: string): Promise<Why | null> {
-  const row = await db
-    .selectFrom('letter_refusal')
-    .select('why')
-    .where('email', '=', email.trim().toLowerCase())
-    .executeTakeFirst()
-  return row?.why ?? null
+  const refusals = db.selectFrom('letter_refusal').select('why').where('email', '=', email.trim().toLowerCase())
+  return (await refusals.executeTakeFirst())?.why ?? null
 }
 
 /** A wish belongs to the person and follows to a new address. That mail came back belongs to the old one. */
@@ -31,12 +27,8 @@ export async function passRefusal(tx: Tx, { from, to }: { from: string; to: stri
 
 /** For an address that no gift names any more. Returns whether there was something to forget. */
 export async function forgetRefusal(tx: Tx, email: string): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom('letter_refusal')
-    .where('email', '=', email.trim().toLowerCase())
-    .returning('email')
-    .executeTakeFirst()
-  return gone !== undefined
+  const refusals = tx.deleteFrom('letter_refusal').where('email', '=', email.trim().toLowerCase())
+  return (await refusals.executeTakeFirst()).numDeletedRows > 0n
 }
 
 /**
@@ -48,16 +40,8 @@ export async function forgetOldRefusals(db: Db, _now: number, limit: number): Pr
   const unneeded = db
     .selectFrom('letter_refusal')
     .select('email')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('payment')
-            .select('payment.id')
-            .where('payment.kind', '=', 'gift')
-            .whereRef(sql<string>`lower(payer_email)`, '=', 'letter_refusal.email'),
-        ),
-      ),
+    .where(
+      sql<SqlBool>`not exists (select 1 from payment where kind = 'gift' and lower(payer_email) = letter_refusal.email)`,
     )
     .limit(limit)
   const deleted = await db.deleteFrom('letter_refusal').where('email', 'in', unneeded).returning('email').execute()

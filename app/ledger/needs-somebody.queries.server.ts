@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { countOf } from '../platform/count-of.ts'
 import type { Db } from '../platform/db.server.ts'
 import { livemode } from '../platform/livemode.server.ts'
 import type { Gift, Payment } from '../platform/tables.ts'
@@ -39,6 +40,8 @@ export function findAskedRefunds(db: Db): Promise<Gift[]> {
 /** Recurring gifts whose last payment was not taken. The first of them, and how many there are. */
 export async function findFailingRenewals(db: Db, limit: number): Promise<{ count: number; first: RecurringGift[] }> {
   const failing = db.selectFrom('recurring_gift').where('status', '=', 'failing').where('livemode', '=', livemode())
-  const { count } = await failing.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return { count, first: await failing.selectAll().orderBy('updated_at').limit(limit).execute() }
+  return {
+    count: await countOf(failing),
+    first: await failing.selectAll().orderBy('updated_at').limit(limit).execute(),
+  }
 }

@@ -39,14 +39,15 @@ export async function findSubscriptionsOf(db: Db | Tx, email: string): Promise<s
 /** Those of them that are not known to have been stopped. */
 export async function findGoingOn(db: Db, email: string): Promise<string[]> {
   const ids = await findSubscriptionsOf(db, email)
-  const rows = await db
-    .selectFrom('recurring_gift')
-    .select('subscription_id')
-    .where('subscription_id', 'in', ['', ...ids])
-    .where('status', '=', 'stopped')
-    .execute()
-  const stopped = new Set(rows.map(({ subscription_id: id }) => id))
+  const stopped = await findStopped(db, ids)
   return ids.filter((id) => !stopped.has(id))
+}
+
+/** Which of these recurring gifts are known to have been stopped. */
+export async function findStopped(db: Db | Tx, ids: readonly string[]): Promise<Set<string>> {
+  const gifts = db.selectFrom('recurring_gift').select('subscription_id').where('status', '=', 'stopped')
+  const stopped = await gifts.where('subscription_id', 'in', ['', ...ids]).execute()
+  return new Set(stopped.map(({ subscription_id: id }) => id))
 }
 
 /** Whether there is any gift or order under an address. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { composers } from '../composers.server.ts'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import { findPayment, insertPayment, noteReceiptSent, updatePayment } from './payment.queries.server.ts'
@@ -8,9 +8,8 @@ import { paidGift, paidOrder } from './testing/paid-payment.ts'
 const [gift, order] = [paidGift(), paidOrder({ checkout_session_id: 'cs_2', payment_intent_id: 'pi_2' })]
 const refused = /CHECK constraint failed|violates check constraint/
 
-describeOnEachDatabase('a sale is never acknowledged as a gift', (fresh) => {
-  test('an order owes no receipt, has none composed, and the database refuses to note one', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase('a sale is never acknowledged as a gift', (_, it) => {
+  it('an order owes no receipt, has none composed, and the database refuses to note one', async (db) => {
     await insertPayment(db, order, 0)
     expect(messagesOwed(undefined, order).map(({ kind }) => kind)).toEqual(['order-confirmation', 'packing-alert'])
     for (const kind of ['gift-receipt', 'corrected-receipt', 'reinstated-receipt']) {
@@ -22,8 +21,7 @@ describeOnEachDatabase('a sale is never acknowledged as a gift', (fresh) => {
     expect(await findPayment(db, order.id)).toMatchObject({ acknowledged_at: null, confirmed_at: 1 })
   })
 
-  test('the database refuses the columns of the other kind, and a change of the kind', async () => {
-    const db = await (await fresh()).open()
+  it('the database refuses the columns of the other kind, and a change of the kind', async (db) => {
     await insertPayment(db, gift, 0)
     await insertPayment(db, order, 0)
     for (const [{ id }, wrong] of [

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Db, Tx } from '../platform/db.server.ts'
-import { eachRow } from '../platform/each-row.ts'
+import { isPostgres, type Db, type Tx } from '../platform/db.server.ts'
+import { eachRow, pageAfter } from '../platform/each-row.ts'
+import { insertNew } from '../platform/insert-new.server.ts'
 import { livemode } from '../platform/livemode.server.ts'
 import type { Order, Payment, PaymentStatus, PaymentTable } from '../platform/tables.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
@@ -38,6 +39,12 @@ const payments = (db: Db | Tx) => db.selectFrom('payment').selectAll().$castTo<P
 
 export function findPayment(db: Db | Tx, id: string): Promise<Payment | undefined> {
   return payments(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Waits for whoever changes the payment just now. */
+export function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
+  const payment = payments(tx).where('id', '=', id)
+  return payment.$if(isPostgres(tx), (row) => row.forUpdate()).executeTakeFirst()
 }
 
 export function findPaymentBySource(db: Db | Tx, source: PaymentSource): Promise<Payment | undefined> {
@@ -80,20 +87,17 @@ export async function findConflict(
 }
 
 /** Adds a payment that the ledger does not know. False when it knows it already: then nothing is changed. */
-export async function insertPayment(db: Db | Tx, facts: PaymentFacts, now: number): Promise<boolean> {
-  const added = await db
-    .insertInto('payment')
-    .values({ ...facts, version: 1, updated_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return added !== undefined
+export function insertPayment(db: Db | Tx, facts: PaymentFacts, now: number): Promise<boolean> {
+  return insertNew(db, 'payment', { ...facts, version: 1, updated_at: now })
 }
+
+/** What a write of the staff's or a payer's changes besides: whoever read the row before must not write it back. */
+export const newVersion = (now: number) => ({ version: sql<number>`version + 1`, updated_at: now })
 
 /** Writes newer facts over the payment as it was seen. False when someone else wrote in between. */
 export async function updatePayment(tx: Tx, seen: Payment, facts: PaymentFacts, now: number): Promise<boolean> {
   const { id, kind: _kind, created_at: _createdAt, ...fields } = facts
-  const changed = await tx
+  const { numUpdatedRows } = await tx
     .updateTable('payment')
     .set({
       ...fields,
@@ -108,9 +112,8 @@ export async function updatePayment(tx: Tx, seen: Payment, facts: PaymentFacts, 
     })
     .where('id', '=', id)
     .where('version', '=', seen.version)
-    .returning('id')
     .executeTakeFirst()
-  return changed !== undefined
+  return numUpdatedRows > 0n
 }
 
 /** The columns that identify the payer. The state is not one: it names nobody, and is needed for taxes. */
@@ -145,7 +148,7 @@ function keepWords(seen: Payment, told: PaymentFacts): Record<string, string | n
 export async function correctEmail(tx: Tx, id: string, email: string, now: number): Promise<void> {
   await tx
     .updateTable('payment')
-    .set((row) => ({ payer_email: email, version: row('version', '+', 1), updated_at: now }))
+    .set({ payer_email: email, ...newVersion(now) })
     .where('id', '=', id)
     .execute()
 }
@@ -195,14 +198,13 @@ export const isStillSold = ({ status }: Pick<Payment, 'status'>) => status === '
 
 /** Notes that the parcel left. False when this was already noted with the same tracking number. */
 export async function markShipped(tx: Tx, id: string, tracking: string | null, now: number): Promise<boolean> {
-  const changed = await tx
+  const { numUpdatedRows } = await tx
     .updateTable('payment')
     .set((row) => ({ shipped_at: row.fn.coalesce('shipped_at', row.val(now)), tracking }))
     .where('id', '=', id)
     .where((row) => row.or([row('shipped_at', 'is', null), row('tracking', 'is distinct from', tracking)]))
-    .returning('id')
     .executeTakeFirst()
-  return changed !== undefined
+  return numUpdatedRows > 0n
 }
 
 /** How long after a payment a lost dispute may still be decided again. */
@@ -228,14 +230,7 @@ export function findOpenPayments(db: Db, begunBefore: number, now: number): Prom
 /** All gifts, or all orders, since a time, oldest first. */
 export function eachPaymentSince(db: Db, kind: Kind, from: number): AsyncGenerator<Payment> {
   return eachRow(
-    ({ at, id }, limit) =>
-      payments(db)
-        .where('kind', '=', kind)
-        .where((row) => row(row.refTuple('created_at', 'id'), '>', row.tuple(at, id)))
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
+    (last, limit) => pageAfter(payments(db).where('kind', '=', kind), 'created_at', last, limit).execute(),
     ({ created_at: at, id }) => ({ at, id }),
     { from },
   )

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import { netOf } from './balance-entry.ts'
 import { entriesCsv } from './deposits-csv.server.ts'
@@ -19,9 +19,8 @@ const until = Date.UTC(2026, 10, 20)
 const always = { from: 0, until: until * 2 }
 const byDate = { sort: 'date', isDownward: true, offset: 0, limit: 50 } as const
 
-describeOnEachDatabase('deposits', (fresh) => {
-  test('are listed by page and span, summed by kind, and found by amount and payment; one holds 2,000 entries', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase('deposits', (_, it) => {
+  it('are listed by page and span, summed by kind, and found by amount and payment; one holds 2,000 entries', async (db) => {
     await addGifts(db, { count: 2100, giver: { email: 'ada@example.com', count: 3 }, until })
     await addPayouts(db, { count: 3, giftsIn: (number) => [2000, 50, 60][number]!, until })
     const payouts = await findPayouts(db, always, byDate)
@@ -65,8 +64,7 @@ describeOnEachDatabase('deposits', (fresh) => {
     })
   })
 
-  test('that are unequal, refused or unread are told with their page, and booked by none but what is known', async () => {
-    const db = await (await fresh()).open()
+  it('that are unequal, refused or unread are told with their page, and booked by none but what is known', async (db) => {
     await addPayouts(db, { count: 5, giftsIn: () => 1, until })
     const set = (id: string, change: object) => db.updateTable('payout').set(change).where('id', '=', id).execute()
     expect(await findUnequalBooks(db, until)).toEqual([])
@@ -88,8 +86,7 @@ describeOnEachDatabase('deposits', (fresh) => {
     expect(journal[0]?.lines.map(({ account }) => account)).toEqual(['bank', 'clearing'])
   })
 
-  test('gifts that did not come through Stripe are booked on their day, by the way they came', async () => {
-    const db = await (await fresh()).open()
+  it('gifts that did not come through Stripe are booked on their day, by the way they came', async (db) => {
     await addGifts(db, { count: 4, giver: { email: 'ada@example.com', count: 1 }, until })
     const offline = { payment_intent_id: null, payment_method: 'check', entered_at: until }
     await db.updateTable('payment').set(offline).where('payment_intent_id', 'in', ['pi_0', 'pi_1']).execute()

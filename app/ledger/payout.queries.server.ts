@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.server.ts'
 import { livemode } from '../platform/livemode.server.ts'
-import { eachRow } from '../platform/each-row.ts'
-import type { BalanceEntryTable, PayoutTable } from '../platform/office-tables.ts'
-import type { Balance } from '../stripe/payouts.server.ts'
+import { eachRow, pageAfter } from '../platform/each-row.ts'
+import type { Balance, BalanceEntry } from '../stripe/payouts.server.ts'
 import { addUp, entryKind, noSums, type EntrySums, type Sums } from './balance-entry.ts'
-import { findSetting } from './kept.queries.server.ts'
+import { findSetting } from '../platform/setting.queries.server.ts'
+import type { Tables } from '../platform/tables.ts'
 
-export type Payout = PayoutTable
+export type Payout = Tables['payout']
 
 /** An entry with what the ledger knows of its payment. */
-export interface Entry extends BalanceEntryTable {
+export interface Entry extends BalanceEntry {
   payment_id: string | null
   payment_kind: 'gift' | 'order' | null
   arrives_at: number | null
@@ -177,13 +177,8 @@ export function findEntries(
 /** Everything that moved at Stripe in a span of time, the oldest first: also payouts, and what is in none yet. */
 export function eachEntry(db: Db, { from, until }: Span): AsyncGenerator<Entry> {
   return eachRow(
-    ({ at, id }, limit) => {
-      const page = entries(db)
-        .where((row) => row(row.refTuple('created_at', 'id'), '>', row.tuple(at, id)))
-        .where('created_at', '<', until)
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(limit)
+    (last, limit) => {
+      const page = pageAfter(entries(db).where('created_at', '<', until), 'created_at', last, limit)
       return withPayments(db, page).orderBy('entry.created_at').orderBy('entry.id').execute()
     },
     ({ created_at: at, id }) => ({ at, id }),

@@ -1,30 +1,24 @@
-import type { Selectable } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../platform/db.server.ts'
-import type { RecurringChangeTable, RecurringGiftTable } from '../platform/giving-tables.ts'
-import type { Payment } from '../platform/tables.ts'
+import { insertNew } from '../platform/insert-new.server.ts'
+import type { Payment, Tables } from '../platform/tables.ts'
 import type { SubscriptionFacts } from '../stripe/subscription.server.ts'
 
-export type RecurringGift = Selectable<RecurringGiftTable>
-export type RecurringChange = Selectable<RecurringChangeTable>
+export type RecurringGift = Tables['recurring_gift']
+export type RecurringChange = Tables['recurring_change']
 
 export function findRecurringGift(db: Db | Tx, id: string): Promise<RecurringGift | undefined> {
   return db.selectFrom('recurring_gift').selectAll().where('subscription_id', '=', id).executeTakeFirst()
 }
 
 /** The columns that Stripe fills. */
-function columnsOf(facts: SubscriptionFacts): Omit<RecurringGift, 'version' | 'updated_at'> {
-  const { subscription_id, customer_id, status, amount_cents, frequency, next_at, resumes_at, ends_at } = facts
-  const { method, method_expires_at, livemode, created_at } = facts
-  return {
-    ...{ subscription_id, customer_id, status, amount_cents, frequency, next_at, resumes_at, ends_at },
-    ...{ method, method_expires_at, livemode, created_at },
-  }
-}
+const stripeColumns = [
+  ...(['subscription_id', 'customer_id', 'status', 'amount_cents', 'frequency', 'next_at', 'resumes_at'] as const),
+  ...(['ends_at', 'method', 'method_expires_at', 'livemode', 'created_at'] as const),
+]
 
 export function isAsSeen(seen: RecurringGift, facts: SubscriptionFacts): boolean {
-  return Object.entries(columnsOf(facts)).every(
-    ([name, value]) => name === 'customer_id' || seen[name as keyof RecurringGift] === value,
-  )
+  return stripeColumns.every((name) => name === 'customer_id' || seen[name] === facts[name])
 }
 
 /** Adds a recurring gift, or writes newer facts over it as it was seen. False when someone else wrote in between. */
@@ -34,17 +28,12 @@ export async function writeRecurringGift(
   facts: SubscriptionFacts,
   now: number,
 ): Promise<boolean> {
-  const columns = columnsOf(facts)
-  if (!seen) {
-    const added = await tx
-      .insertInto('recurring_gift')
-      .values({ ...columns, version: 1, updated_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('version')
-      .executeTakeFirst()
-    return added !== undefined
-  }
-  const changed = await tx
+  const columns = Object.fromEntries(stripeColumns.map((name) => [name, facts[name]])) as Pick<
+    SubscriptionFacts,
+    (typeof stripeColumns)[number]
+  >
+  if (!seen) return insertNew(tx, 'recurring_gift', { ...columns, version: 1, updated_at: now })
+  const { numUpdatedRows } = await tx
     .updateTable('recurring_gift')
     // What was taken out on request, an empty text, must not come back.
     .set({
@@ -55,9 +44,8 @@ export async function writeRecurringGift(
     })
     .where('subscription_id', '=', seen.subscription_id)
     .where('version', '=', seen.version)
-    .returning('version')
     .executeTakeFirst()
-  return changed !== undefined
+  return numUpdatedRows > 0n
 }
 
 export async function insertChange(tx: Tx, change: Omit<RecurringChange, 'reason'>): Promise<void> {
@@ -85,7 +73,7 @@ export function findChangesOf(db: Db | Tx, subscription: string): Promise<Recurr
 
 /** Notes why the giver stopped this gift last. The first answer counts. */
 export async function noteStopReason(db: Db, subscription: string, reason: string): Promise<void> {
-  const stop = await db
+  const last = db
     .selectFrom('recurring_change')
     .select('id')
     .where('subscription_id', '=', subscription)
@@ -93,14 +81,7 @@ export async function noteStopReason(db: Db, subscription: string, reason: strin
     .where('made_by', '=', 'giver')
     .orderBy('created_at', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  if (!stop) return
-  await db
-    .updateTable('recurring_change')
-    .set({ reason })
-    .where('id', '=', stop.id)
-    .where('reason', 'is', null)
-    .execute()
+  await db.updateTable('recurring_change').set({ reason }).where('id', '=', last).where('reason', 'is', null).execute()
 }
 
 /** The newest gift of a subscription whose payer is known, or was taken out on request: where its mails go. */
@@ -142,16 +123,9 @@ export async function findUnsettledSubscriptions(db: Db, now: number): Promise<s
     .distinct()
     .where('subscription_id', 'is not', null)
     .where('paid_at', 'is not', null)
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('recurring_gift')
-            .select('recurring_gift.subscription_id')
-            .whereRef('recurring_gift.subscription_id', '=', 'payment.subscription_id'),
-        ),
-      ),
-    )
+    .where(sql<SqlBool>`not exists (
+      select 1 from recurring_gift where recurring_gift.subscription_id = payment.subscription_id
+    )`)
     .limit(2000)
     .execute()
   return [...due, ...unknown].flatMap(({ subscription_id: id }) => id ?? [])

@@ -1,4 +1,4 @@
-import { isPostgres, type Db } from '../platform/db.server.ts'
+import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { type Actor, findChangesAbout, isWishNoted, noteChange, wishOf } from '../platform/staff-change.server.ts'
 import type { Payment } from '../platform/tables.ts'
@@ -6,7 +6,7 @@ import { remainingCents } from '../stripe/charge-state.server.ts'
 import { createRefund, findRefund, refusalOf } from '../stripe/create-refund.server.ts'
 import { accountOf, stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
 import { formatExactDollars } from './money.ts'
-import { findPayment } from './payment.queries.server.ts'
+import { lockPayment } from './payment.queries.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /** `pending`: Stripe gives it back later, for example when the balance suffices. */
@@ -108,8 +108,7 @@ function noteWish(db: Db, { id, cents, who, key, leftCents }: Wanted, now: numbe
   const noted = { what: 'refund asked for', subject: id }
   return db.transaction().execute(async (tx) => {
     // Two presses of one form at once: the second waits here, and finds the wish noted.
-    if (isPostgres(tx)) await tx.selectFrom('payment').select('id').where('id', '=', id).forUpdate().execute()
-    const payment = await findPayment(tx, id)
+    const payment = await lockPayment(tx, id)
     if (!payment) return refuse(404, words.unknown)
     if (await isWishNoted(tx, noted, wish)) return { payment, wish, isAgain: true }
     const problem = findProblem(payment, cents, now)

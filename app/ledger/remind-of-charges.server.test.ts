@@ -1,33 +1,18 @@
-import { expect, test } from 'vitest'
-import type { RecurringGiftTable } from '../platform/giving-tables.ts'
+import { expect } from 'vitest'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import type { RecurringGift } from './recurring-gift.queries.server.ts'
 import { remindOfCharges } from './remind-of-charges.server.ts'
+import { recurringGift } from './testing/recurring-gift.ts'
 
 const dayMs = 24 * 60 * 60_000
 const now = Date.UTC(2026, 10, 21)
 const soon = now + 7 * dayMs
 
-const annual: RecurringGiftTable = {
-  subscription_id: 'sub_annual',
-  customer_id: 'cus_1',
-  status: 'active',
-  amount_cents: 5000,
-  frequency: 'annually',
-  next_at: soon,
-  resumes_at: null,
-  ends_at: null,
-  method: 'Visa ending in 4242',
-  method_expires_at: null,
-  livemode: 0,
-  version: 1,
-  created_at: 0,
-  updated_at: 0,
-}
+const annual = recurringGift({ subscription_id: 'sub_annual', frequency: 'annually', next_at: soon })
 
-describeOnEachDatabase('reminders', (fresh) => {
-  test('each charge and each card is told of once: not too early, not too late, not of what is stopped or skipped', async () => {
-    const db = await (await fresh()).open()
-    const gifts: Partial<RecurringGiftTable>[] = [
+describeOnEachDatabase('reminders', (_, it) => {
+  it('each charge and each card is told of once: not too early, not too late, not of what is stopped or skipped', async (db) => {
+    const gifts: Partial<RecurringGift>[] = [
       {},
       { subscription_id: 'sub_early', next_at: soon + 1 },
       { subscription_id: 'sub_past', next_at: now },
@@ -36,7 +21,12 @@ describeOnEachDatabase('reminders', (fresh) => {
       { subscription_id: 'sub_failing', status: 'failing' },
       { subscription_id: 'sub_monthly', frequency: 'monthly' },
       { subscription_id: 'sub_quarterly', frequency: 'quarterly' },
-      { subscription_id: 'sub_card', frequency: 'monthly', next_at: now + 30 * dayMs, method_expires_at: now + dayMs },
+      {
+        subscription_id: 'sub_card',
+        frequency: 'monthly',
+        next_at: now + 30 * dayMs,
+        method_expires_at: now + dayMs,
+      },
       { subscription_id: 'sub_far', next_at: now + 31 * dayMs, method_expires_at: now + dayMs },
       { subscription_id: 'sub_valid', frequency: 'monthly', method_expires_at: soon + 1 },
     ]

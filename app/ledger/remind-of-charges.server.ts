@@ -43,10 +43,7 @@ export async function remindOfCharges(db: Db, now: number): Promise<void> {
     ...charges.map((row) => ({ kind: reminderKinds.charge, ...row })),
     ...cards.map((row) => ({ kind: reminderKinds.card, ...row })),
   ]
-  for (const { kind, subscription_id: subscription, at } of owed) {
-    const subjectId = `${subscription}:${at}`
-    await queueMessage(db, { kind, subjectId, dedupeKey: `${kind}:${subjectId}` }, now)
-  }
+  for (const { kind, subscription_id: id, at } of owed) await queueMessage(db, { kind, subjectId: `${id}:${at}` }, now)
 }
 
 const isNotOwed = (kind: string, column: string) =>

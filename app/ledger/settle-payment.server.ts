@@ -44,7 +44,12 @@ export async function settlePayment(
       if (event) await recordEvent(db, event, now())
       return null
     }
-    const written = await writeWithMessages(db, seen, facts, event, now())
+    const at = now()
+    const written = await db.transaction().execute(async (tx) => {
+      const result = await write(tx, seen, facts, event?.type, at)
+      if (event && result) await recordEvent(tx, event, at)
+      return result
+    })
     if (written === 'refused') return null
     if (written) return written
     known = facts
@@ -52,21 +57,7 @@ export async function settlePayment(
   throw new Error(`The payment behind ${JSON.stringify(source)} could not be written in ${maxRounds} rounds.`)
 }
 
-function writeWithMessages(
-  db: Db,
-  seen: Payment | undefined,
-  facts: PaymentFacts,
-  event: StripeEvent | undefined,
-  now: number,
-): Promise<Payment | 'refused' | null> {
-  return db.transaction().execute(async (tx) => {
-    const written = await write(tx, seen, facts, event?.type, now)
-    if (event && written) await recordEvent(tx, event, now)
-    return written
-  })
-}
-
-/** Null when someone else wrote in between. */
+/** The payment with the messages that it owes. Null when someone else wrote in between. */
 async function write(
   tx: Tx,
   seen: Payment | undefined,

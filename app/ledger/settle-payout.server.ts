@@ -2,20 +2,20 @@ import { sql, type SqlBool } from 'kysely'
 import { config } from '../platform/config.server.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import type { BalanceEntryTable } from '../platform/office-tables.ts'
 import {
   entriesOfPayout,
   entriesSince,
   payoutsSince,
   readBalances,
   readPayout,
+  type BalanceEntry,
   type PayoutFacts,
   type PayoutRef,
 } from '../stripe/payouts.server.ts'
 import type { StripeEvent } from '../stripe/stripe-event.server.ts'
 import { stripeAccounts, type StripeAccount } from '../stripe/stripe.server.ts'
 import type { Failure } from './reconcile-payments.server.ts'
-import { findSetting, keepSetting } from './kept.queries.server.ts'
+import { findSetting, keepSetting } from '../platform/setting.queries.server.ts'
 import { recordEvent } from './webhook-event.queries.server.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -46,8 +46,8 @@ export async function settlePayout(db: Db, payout: PayoutRef, event?: StripeEven
 }
 
 /** The amount less the sum of what is in the payout. Its own entry takes the same amount from the balance. */
-function differenceOf({ id, amount_cents: amount }: PayoutFacts, entries: BalanceEntryTable[]): number {
-  const isOwn = (entry: BalanceEntryTable) => entry.type === 'payout' && entry.source_id === id
+function differenceOf({ id, amount_cents: amount }: PayoutFacts, entries: BalanceEntry[]): number {
+  const isOwn = (entry: BalanceEntry) => entry.type === 'payout' && entry.source_id === id
   return amount - entries.reduce((sum, entry) => sum + (isOwn(entry) ? 0 : entry.net_cents), 0)
 }
 
@@ -73,7 +73,7 @@ async function writePayout(tx: Tx, facts: PayoutFacts): Promise<void> {
  * Whoever knows the payout of an entry says it; whoever does not leaves it. In one order, so that no two wait for each
  * other.
  */
-async function writeEntries(tx: Db | Tx, unordered: BalanceEntryTable[]): Promise<void> {
+async function writeEntries(tx: Db | Tx, unordered: BalanceEntry[]): Promise<void> {
   const entries = unordered.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   for (let start = 0; start < entries.length; start += 500) {
     await tx

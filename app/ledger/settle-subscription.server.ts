@@ -116,7 +116,7 @@ async function noteChange(
     made_by: isNew ? named.madeBy : 'stripe',
   })
   if (what !== 'stopped') {
-    await queueMessage(tx, { kind: 'recurring-changed', subjectId: id, dedupeKey: `recurring-changed:${id}` }, now)
+    await queueMessage(tx, { kind: 'recurring-changed', subjectId: id }, now)
     return
   }
   // The first payment of all may be a bank transfer that is on its way.

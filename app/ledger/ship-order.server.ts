@@ -1,8 +1,8 @@
-import { isPostgres, type Db, type Tx } from '../platform/db.server.ts'
+import type { Db, Tx } from '../platform/db.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
 import { noteChange, type Actor } from '../platform/staff-change.server.ts'
 import type { Order } from '../platform/tables.ts'
-import { findPayment, isStillSold, markShipped } from './payment.queries.server.ts'
+import { isStillSold, lockPayment, markShipped } from './payment.queries.server.ts'
 
 interface Parcel {
   id: string
@@ -21,7 +21,7 @@ export type Shipping = { ok: true; order: Order; isNew: boolean } | { ok: false;
  */
 export function shipOrder(db: Db, { id, tracking, who }: Parcel, now: number): Promise<Shipping> {
   return db.transaction().execute(async (tx) => {
-    const order = await findOrder(tx, id)
+    const order = await lockOrder(tx, id)
     if (!order) return { ok: false, problem: `There is no order ${id}.` }
     if (!isStillSold(order)) return { ok: false, problem: `Order ${id} is ${order.status}: it is not to be sent.` }
     const number = tracking?.trim() || order.tracking
@@ -44,7 +44,7 @@ export function shipOrder(db: Db, { id, tracking, who }: Parcel, now: number): P
  */
 export function undoShipping(db: Db, { id, who }: Omit<Parcel, 'tracking'>, now: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const order = await findOrder(tx, id)
+    const order = await lockOrder(tx, id)
     if (!order?.shipped_at) return false
     const { numUpdatedRows } = await tx
       .updateTable('payment')
@@ -72,9 +72,7 @@ export function undoShipping(db: Db, { id, who }: Omit<Parcel, 'tracking'>, now:
 /** For the log, which is never edited: whoever has the whole number can ask the carrier for the buyer's address. */
 const endOf = (tracking: string | null) => tracking && `…${tracking.slice(-4)}`
 
-/** Waits for whoever changes the order meanwhile. */
-async function findOrder(tx: Tx, id: string): Promise<Order | null> {
-  if (isPostgres(tx)) await tx.selectFrom('payment').select('id').where('id', '=', id).forUpdate().execute()
-  const payment = await findPayment(tx, id)
+async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
+  const payment = await lockPayment(tx, id)
   return payment?.kind === 'order' ? payment : null
 }

@@ -2,26 +2,14 @@ import { expect, test } from 'vitest'
 import type { SubscriptionFacts } from '../stripe/subscription.server.ts'
 import type { RecurringGift } from './recurring-gift.queries.server.ts'
 import { subscriptionChanges } from './subscription-changes.server.ts'
+import { recurringGift } from './testing/recurring-gift.ts'
 
 const at = (day: string) => Date.parse(`${day}T17:00Z`)
 const monthly = { interval: 'month', interval_count: 1 }
 
-const seen: RecurringGift = {
-  subscription_id: 'sub_1',
-  customer_id: 'cus_1',
-  status: 'active',
-  amount_cents: 5000,
-  frequency: 'monthly',
-  next_at: at('2027-01-31'),
-  resumes_at: null,
-  ends_at: null,
-  method: 'Visa ending in 4242',
-  method_expires_at: at('2030-01-01'),
-  livemode: 0,
-  version: 3,
-  created_at: at('2026-10-31'),
-  updated_at: 0,
-}
+const seen = recurringGift({
+  ...{ next_at: at('2027-01-31'), method_expires_at: at('2030-01-01'), created_at: at('2026-10-31'), version: 3 },
+})
 const { version: _, updated_at: __, ...columns } = seen
 const facts: SubscriptionFacts = {
   ...columns,

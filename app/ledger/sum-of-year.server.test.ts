@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import { findPayment, insertPayment } from './payment.queries.server.ts'
 import { sumOfYear } from './sum-of-year.server.ts'
@@ -8,9 +8,8 @@ const inJune = Date.UTC(2026, 5, 1)
 /** Late on New Year's Eve in New York, when it is the next year in UTC. */
 const lastMinute = Date.UTC(2027, 0, 1, 4, 59)
 
-describeOnEachDatabase('the year of a gift', (fresh) => {
-  test('a year’s total counts the address in any letters up to the gift, and no refund, no fund and no other year', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase('the year of a gift', (_, it) => {
+  it('a year’s total counts the address in any letters up to the gift, and no refund, no fund and no other year', async (db) => {
     const gifts = [
       { paid_at: lastMinute },
       { paid_at: inJune, payer_email: 'ADA@example.com', amount_cents: 2000, refunded_cents: 500 },

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db.server.ts'
 import { livemode } from '../platform/livemode.server.ts'
 import type { Books } from './compare-books.server.ts'
-import { findSetting, keepSetting } from './kept.queries.server.ts'
+import { findSetting, keepSetting } from '../platform/setting.queries.server.ts'
 import { formatExactDollars } from './money.ts'
 
 const dayMs = 24 * 60 * 60_000

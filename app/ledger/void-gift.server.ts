@@ -2,6 +2,7 @@ import type { Db } from '../platform/db.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
 import { type Actor, noteChange } from '../platform/staff-change.server.ts'
 import { formatExactDollars } from './money.ts'
+import { newVersion } from './payment.queries.server.ts'
 
 /** Why a gift that the office entered is cancelled, in words for the log of changes. */
 export const voidReasons = {
@@ -29,21 +30,14 @@ export function voidGift(
   return db.transaction().execute(async (tx) => {
     const changed = await tx
       .updateTable('payment')
-      .set((row) => ({
-        status: 'refunded',
-        refunded_cents: row.ref('amount_cents'),
-        version: row('version', '+', 1),
-        updated_at: now,
-      }))
+      .set((row) => ({ status: 'refunded', refunded_cents: row.ref('amount_cents'), ...newVersion(now) }))
       .where('id', '=', id)
       .where('entered_at', 'is not', null)
       .where('status', '=', 'paid')
       .returning(['payer_email', 'amount_cents', 'payment_method'])
       .executeTakeFirst()
     if (!changed) return false
-    if (changed.payer_email) {
-      await queueMessage(tx, { kind: 'gift-void', subjectId: id, dedupeKey: `gift-void:${id}` }, now)
-    }
+    if (changed.payer_email) await queueMessage(tx, { kind: 'gift-void', subjectId: id }, now)
     const before = `${changed.payment_method}, ${formatExactDollars(changed.amount_cents)}`
     await noteChange(tx, { who, what: 'gift cancelled', subject: id, before, after: voidReasons[reason] }, now)
     return true

@@ -1,19 +1,15 @@
 import type { Db, Tx } from '../platform/db.server.ts'
+import { insertNew } from '../platform/insert-new.server.ts'
 import type { StripeEvent } from '../stripe/stripe-event.server.ts'
 
 /** Whether this event's effect is committed already. */
 export async function isEventRecorded(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('webhook_event').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
+  return (await db.selectFrom('webhook_event').select('id').where('id', '=', id).execute()).length > 0
 }
 
 /** Notes that the event's effect is committed. Call it in the transaction of that effect. Repeatable. */
 export async function recordEvent(tx: Db | Tx, { id, type }: StripeEvent, now: number): Promise<void> {
-  await tx
-    .insertInto('webhook_event')
-    .values({ id, type, received_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertNew(tx, 'webhook_event', { id, type, received_at: now })
 }
 
 /** Deletes up to `limit` events received before a time. Returns how many. */

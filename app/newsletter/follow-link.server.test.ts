@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '../platform/db.server.ts'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import { followLink, lookUpLink, statusOf } from './follow-link.server.ts'
@@ -17,9 +17,8 @@ async function signedUp(db: Db) {
   return { confirm: newsletterToken('confirm', id, start), unsubscribe: newsletterToken('unsubscribe', id, start) }
 }
 
-describeOnEachDatabase("a mail's link", (fresh) => {
-  test('looked at changes nothing, pressed confirms, pressed again stays so', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase("a mail's link", (_, it) => {
+  it('looked at changes nothing, pressed confirms, pressed again stays so', async (db) => {
     const { confirm } = await signedUp(db)
     expect(await lookUpLink(db, 'confirm', confirm, start)).toBe('ready')
     expect((await ruth(db)).status).toBe('pending')
@@ -28,8 +27,7 @@ describeOnEachDatabase("a mail's link", (fresh) => {
     expect(await ruth(db)).toMatchObject({ status: 'confirmed', confirmed_at: start + 1 })
   })
 
-  test('unsubscribes, once and for good: an old confirmation does not bring anybody back', async () => {
-    const db = await (await fresh()).open()
+  it('unsubscribes, once and for good: an old confirmation does not bring anybody back', async (db) => {
     const { confirm, unsubscribe } = await signedUp(db)
     await followLink(db, 'confirm', confirm, start + 1)
     expect(await followLink(db, 'unsubscribe', unsubscribe, start + 999 * dayMs)).toBe('done')
@@ -38,8 +36,7 @@ describeOnEachDatabase("a mail's link", (fresh) => {
     expect(await ruth(db)).toMatchObject({ status: 'unsubscribed', unsubscribed_at: start + 999 * dayMs })
   })
 
-  test('of the wrong kind, forged, expired or of somebody who is gone changes nothing', async () => {
-    const db = await (await fresh()).open()
+  it('of the wrong kind, forged, expired or of somebody who is gone changes nothing', async (db) => {
     const { confirm, unsubscribe } = await signedUp(db)
     const nobody = newsletterToken('confirm', crypto.randomUUID(), start)
     const outcomes = [

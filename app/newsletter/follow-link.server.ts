@@ -1,5 +1,6 @@
 import { findRefusal, refuseLetters } from '../ledger/letter-refusal.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { privateHeaders } from '../platform/private-headers.ts'
 import { readToken } from '../platform/signed-token.server.ts'
 import { findCopy } from './letter-copy.queries.server.ts'
 import type { LinkPurpose } from './newsletter-link.server.ts'
@@ -56,7 +57,5 @@ export function statusOf(state: LinkState): 200 | 400 {
   return state === 'ready' || state === 'done' ? 200 : 400
 }
 
-/** The address of these pages holds a subscriber's token: keep it out of caches, other sites' logs and search engines. */
-export function linkPageHeaders(): Record<string, string> {
-  return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
-}
+/** The address of these pages holds a subscriber's token: it is named to nobody. */
+export const linkPageHeaders = () => ({ ...privateHeaders(), 'Referrer-Policy': 'no-referrer' })

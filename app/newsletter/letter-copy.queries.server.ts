@@ -1,13 +1,12 @@
-import type { Selectable } from 'kysely'
 import { keepLettersDays } from '../content/legal/rules.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
-import type { LetterCopyTable } from '../platform/office-tables.ts'
 import { dropMessagesAbout } from '../platform/outbox.server.ts'
 import { copyIdOf } from './queue-issue.server.ts'
+import type { Tables } from '../platform/tables.ts'
 
 /** A giver's copy of a letter. Its id stands in the link that leads out. */
-export function findCopy(db: Db | Tx, id: string): Promise<Selectable<LetterCopyTable> | undefined> {
+export function findCopy(db: Db | Tx, id: string): Promise<Tables['letter_copy'] | undefined> {
   return db.selectFrom('letter_copy').selectAll().where('id', '=', id).executeTakeFirst()
 }
 

@@ -30,7 +30,7 @@ const copies = (db: Db) => db.selectFrom('outbox').selectAll().execute()
 const changes = async (db: Db) =>
   (await db.selectFrom('staff_change').select('what').orderBy('id').execute()).map(({ what }) => what)
 
-describeOnEachDatabase('a letter of the office', (fresh) => {
+describeOnEachDatabase('a letter of the office', (fresh, it) => {
   test('planned, goes when its time has come, once, whichever of two processes sees it first', async () => {
     const { open } = await fresh()
     const [one, two] = [await open(), await open()]
@@ -48,8 +48,7 @@ describeOnEachDatabase('a letter of the office', (fresh) => {
     expect(await changes(one)).toEqual(['letter begun', 'letter planned', 'letter sent'])
   })
 
-  test('whose time came while the site was down goes up to three days late, and then waits for somebody', async () => {
-    const db = await (await fresh()).open()
+  it('whose time came while the site was down goes up to three days late, and then waits for somebody', async (db) => {
     await addSubscribers(db, 1)
     await planned(db, now + hourMs)
     const late = await planned(db, now + hourMs, { subject: 'Christmas' })
@@ -63,8 +62,7 @@ describeOnEachDatabase('a letter of the office', (fresh) => {
     expect(await findDraft(db, late)).toMatchObject({ issue_id: null })
   })
 
-  test('begun and cut off, is queued to its end by the timer', async () => {
-    const db = await (await fresh()).open()
+  it('begun and cut off, is queued to its end by the timer', async (db) => {
     await addSubscribers(db, 3)
     await sendDraft(db, await pressOf(db, await planned(db, null)), now)
     expect(await copies(db)).toEqual([])
@@ -72,8 +70,7 @@ describeOnEachDatabase('a letter of the office', (fresh) => {
     expect(await copies(db)).toHaveLength(3)
   })
 
-  test('is refused in words: no text, a time that is past, a title sent or planned before, a state that is not as seen', async () => {
-    const db = await (await fresh()).open()
+  it('is refused in words: no text, a time that is past, a title sent or planned before, a state that is not as seen', async (db) => {
     await expect(beginDraft(db, { ...text, subject: '' }, who, '', now)).rejects.toThrow('no title')
     const id = await planned(db, null)
     const seen = await pressOf(db, id)
@@ -93,8 +90,7 @@ describeOnEachDatabase('a letter of the office', (fresh) => {
     await expect(discardDraft(db, await pressOf(db, id), now)).rejects.toThrow('sent already')
   })
 
-  test('begun by the same press twice is one; edits, plans and their end are noted', async () => {
-    const db = await (await fresh()).open()
+  it('begun by the same press twice is one; edits, plans and their end are noted', async (db) => {
     const key = randomUUID()
     const [id, again] = [await beginDraft(db, text, who, key, now), await beginDraft(db, text, who, key, now)]
     expect(again).toBe(id)

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { isPostgres, type Db, type Tx } from '../platform/db.server.ts'
+import { insertNew } from '../platform/insert-new.server.ts'
 import { log } from '../platform/log.server.ts'
-import type { Audience, LetterDraftTable } from '../platform/office-tables.ts'
+import type { Audience } from '../platform/office-tables.ts'
 import { noteChange, type Actor } from '../platform/staff-change.server.ts'
 import { queueToTheEnd } from './queue-in-background.server.ts'
 import { beginIssue, findSentUnder, issueIdOf } from './queue-issue.server.ts'
 import { findIssueFault, findTextFault, type IssueContent } from './read-issue-file.ts'
+import type { Tables } from '../platform/tables.ts'
 
-export type LetterDraft = Selectable<LetterDraftTable>
+export type LetterDraft = Tables['letter_draft']
 
 /** A plan this much too late is still right: the site was down for a night or a weekend. Later, somebody decides. */
 export const maxPlanDelayMs = 3 * 24 * 60 * 60_000
@@ -33,12 +35,7 @@ export async function beginDraft(db: Db, draft: Draft, who: Actor, key: string, 
   refuse(findTextFault(draft))
   const id = /^[\da-f-]{36}$/.test(key) ? key : randomUUID()
   await db.transaction().execute(async (tx) => {
-    const added = await tx
-      .insertInto('letter_draft')
-      .values({ id, ...draft, send_at: null, issue_id: null, who, created_at: now, updated_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    const added = await insertNew(tx, 'letter_draft', { id, ...draft, who, created_at: now, updated_at: now })
     if (added) await noteChange(tx, { who, what: 'letter begun', subject: id, after: draft.subject }, now)
   })
   return id
@@ -117,15 +114,8 @@ export async function sendPlannedLetters(db: Db, now: number): Promise<void> {
     .where('issue_id', 'is', null)
     .where('send_at', '<=', now)
     .where('send_at', '>', now - maxPlanDelayMs)
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('newsletter_issue')
-            .select('id')
-            .whereRef('newsletter_issue.subject', '=', 'letter_draft.subject'),
-        ),
-      ),
+    .where(
+      sql<SqlBool>`not exists (select 1 from newsletter_issue where newsletter_issue.subject = letter_draft.subject)`,
     )
   for (const draft of await due.execute()) {
     await sendDraft(db, draft, now).catch((error: unknown) =>

@@ -4,8 +4,10 @@ import { forgetPayments } from '../ledger/forget-payments.server.ts'
 import { findRefusal, forgetOldRefusals, refuseLetters } from '../ledger/letter-refusal.server.ts'
 import { insertPayment } from '../ledger/payment.queries.server.ts'
 import { paidGift } from '../ledger/testing/paid-payment.ts'
+import { recurringGift } from '../ledger/testing/recurring-gift.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Audience } from '../platform/office-tables.ts'
+import { insertNew } from '../platform/insert-new.server.ts'
 import { claimDueMessages, markSent } from '../platform/outbox.server.ts'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import type { Payment } from '../platform/tables.ts'
@@ -36,20 +38,8 @@ async function gift(db: Db, email: string, changes: Partial<PaymentFacts> = {}) 
   await insertPayment(db, paidGift({ ...ids, payer_email: email, ...changes }), now)
 }
 
-async function recurring(db: Db, id: string, status: 'active' | 'failing' | 'stopped') {
-  const times = { next_at: null, resumes_at: null, ends_at: null, created_at: 0, updated_at: 0 }
-  const facts = {
-    customer_id: null,
-    amount_cents: 100,
-    frequency: 'monthly',
-    method: null,
-    method_expires_at: null,
-  } as const
-  await db
-    .insertInto('recurring_gift')
-    .values({ subscription_id: id, status, ...times, ...facts, livemode: 0, version: 1 })
-    .execute()
-}
+const recurring = (db: Db, id: string, status: 'active' | 'failing' | 'stopped') =>
+  insertNew(db, 'recurring_gift', recurringGift({ subscription_id: id, status }))
 
 /** A little of everything: who gave this year, last year, regularly, back, on trial. */
 async function givers(db: Db) {
@@ -86,7 +76,7 @@ const forget = (db: Db, email: string) =>
     letters: await forgetCopies(tx, email),
   }))
 
-describeOnEachDatabase('a letter to givers', (fresh) => {
+describeOnEachDatabase('a letter to givers', (fresh, it) => {
   test.each([
     ['givers-this-year', ['Ada@', 'Both@', 'failing@', 'monthly@', 'stopped@']],
     ['lapsed-givers', ['last@', 'old@']],
@@ -106,8 +96,7 @@ describeOnEachDatabase('a letter to givers', (fresh) => {
     expect(change).toMatchObject({ what: 'letter sent', subject: issue.id, after: `${audience}: ${letter.subject}` })
   })
 
-  test('is not for who refused, left the newsletter, was forgotten, or whose mail came back; also when it is queued', async () => {
-    const db = await (await fresh()).open()
+  it('is not for who refused, left the newsletter, was forgotten, or whose mail came back; also when it is queued', async (db) => {
     const names = ['asked', 'bounced', 'left', 'forgotten', 'stays']
     for (const name of names) await gift(db, `${name}@Example.com`)
     await addSubscribers(db, 1)
@@ -128,8 +117,7 @@ describeOnEachDatabase('a letter to givers', (fresh) => {
     expect((await send(db, 'givers-this-year', 'A second one')).issue.queued_count).toBe(1)
   })
 
-  test('says why it comes and where its writer is, and its link ends the letters at one press, once', async () => {
-    const db = await (await fresh()).open()
+  it('says why it comes and where its writer is, and its link ends the letters at one press, once', async (db) => {
     await gift(db, 'Ada@example.com')
     await send(db, 'givers-this-year')
     const [copy] = await copies(db)
@@ -153,8 +141,7 @@ describeOnEachDatabase('a letter to givers', (fresh) => {
     expect(await compose(db, row!.subject_id)).toBeNull()
   })
 
-  test('a refusal follows its owner to another address, and goes with the last gift that names it', async () => {
-    const db = await (await fresh()).open()
+  it('a refusal follows its owner to another address, and goes with the last gift that names it', async (db) => {
     await gift(db, 'ada@example.com')
     await refuseLetters(db, 'ada@example.com', 'bounced', now)
     await db.transaction().execute((tx) => changeAddress(tx, { from: 'ada@example.com', to: 'new@example.com' }, now))
@@ -170,8 +157,7 @@ describeOnEachDatabase('a letter to givers', (fresh) => {
     expect(await findRefusal(db, 'third@example.com')).toBeNull()
   })
 
-  test('a wish for no letters, and to be forgotten, holds when the staff corrects the address of one gift', async () => {
-    const db = await (await fresh()).open()
+  it('a wish for no letters, and to be forgotten, holds when the staff corrects the address of one gift', async (db) => {
     for (const why of ['asked', 'forgotten', 'bounced'] as const) {
       await gift(db, `${why}@example.com`)
       await refuseLetters(db, `${why}@example.com`, why, now)
@@ -185,8 +171,7 @@ describeOnEachDatabase('a letter to givers', (fresh) => {
     expect(await countAudience(db, 'givers-this-year', now)).toBe(1)
   })
 
-  test('stopped in the middle, sends no further copy; continued, goes to the others; nobody gets two', async () => {
-    const db = await (await fresh()).open()
+  it('stopped in the middle, sends no further copy; continued, goes to the others; nobody gets two', async (db) => {
     for (let number = 10; number < 30; number += 1) await gift(db, `giver${number}@example.com`)
     const { issue } = await send(db, 'givers-this-year')
     const got: string[] = []
@@ -223,8 +208,7 @@ describeOnEachDatabase('a letter to givers', (fresh) => {
     expect(changes.map(({ what }) => what)).toEqual(['letter sent', 'letter stopped', 'letter continued'])
   })
 
-  test('is forgotten after its time; its link then says that it does not work', async () => {
-    const db = await (await fresh()).open()
+  it('is forgotten after its time; its link then says that it does not work', async (db) => {
     await gift(db, 'ada@example.com')
     await send(db, 'givers-this-year')
     const [copy] = await copies(db)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countOf } from '../platform/count-of.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Audience } from '../platform/office-tables.ts'
 import { notOwed } from '../platform/outbox.server.ts'
@@ -47,10 +48,7 @@ export async function findSentIssues(
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await db
-    .selectFrom('newsletter_issue')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countOf(db.selectFrom('newsletter_issue'))
   const waiting = await db
     .selectFrom('outbox')
     .select((row) => [issueOfCopy.as('issue'), row.fn.countAll<number>().as('count')])

@@ -24,9 +24,8 @@ function tokenIn(text: string | undefined) {
   return readToken(/token=([\w.-]+)/.exec(text ?? '')?.[1] ?? '', ['confirm', 'unsubscribe'], Date.now())
 }
 
-describeOnEachDatabase("the newsletter's mails", (fresh) => {
-  test('a confirmation leads to its page, for as long as it is waited for', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase("the newsletter's mails", (_, it) => {
+  it('a confirmation leads to its page, for as long as it is waited for', async (db) => {
     await subscribe(db, { email: 'ruth@example.com', source: 'home' }, 1000)
     const { id } = await db.selectFrom('subscriber').select('id').executeTakeFirstOrThrow()
     const mail = await compose(db, 'newsletter-confirmation', id)
@@ -38,8 +37,7 @@ describeOnEachDatabase("the newsletter's mails", (fresh) => {
     expect(await compose(db, 'newsletter-confirmation', id)).toBeNull()
   })
 
-  test('a copy of an issue is for its reader, until they leave', async () => {
-    const db = await (await fresh()).open()
+  it('a copy of an issue is for its reader, until they leave', async (db) => {
     await addSubscribers(db, 2)
     await queueWholeIssue(db, { subject: 'Pray', body: 'Dear **friends**' }, 1000)
     const copies = await db.selectFrom('outbox').select('subject_id').execute()

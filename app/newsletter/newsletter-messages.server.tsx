@@ -72,11 +72,7 @@ interface Letter extends IssueContent {
   created_at: number
 }
 
-interface RenderedIssue {
-  subject: string
-  html: string
-  text: string
-}
+type RenderedIssue = Pick<Mail, 'subject' | 'html' | 'text'>
 
 /** An issue is rendered once for all its copies, which differ in one address only. */
 let lastRendered: (RenderedIssue & { issueId: string }) | undefined

@@ -12,9 +12,8 @@ const queueAll = (db: Db, now = 5000) => queueWholeIssue(db, letter, now)
 
 const copies = (db: Db) => db.selectFrom('outbox').select(['subject_id', 'kind', 'priority', 'status']).execute()
 
-describeOnEachDatabase('an issue', (fresh) => {
-  test('is owed once to each confirmed subscriber, and to nobody else', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase('an issue', (fresh, it) => {
+  it('is owed once to each confirmed subscriber, and to nobody else', async (db) => {
     await addSubscribers(db, 5)
     await db.updateTable('subscriber').set({ status: 'pending' }).where('email', '=', 'reader1@example.com').execute()
     await db
@@ -30,8 +29,7 @@ describeOnEachDatabase('an issue', (fresh) => {
     expect(rows[0]).toMatchObject({ kind: 'newsletter-issue', priority: 1, status: 'queued' })
   })
 
-  test('given up after any batch, goes on from there the next time', async () => {
-    const db = await (await fresh()).open()
+  it('given up after any batch, goes on from there the next time', async (db) => {
     await addSubscribers(db, 1700)
     for (const expected of [500, 1000, 1500]) {
       for await (const issue of queueIssue(db, letter, 5000)) {
@@ -54,8 +52,7 @@ describeOnEachDatabase('an issue', (fresh) => {
     expect(await copies(one)).toHaveLength(1200)
   })
 
-  test('that is finished is left alone, also when the list has grown', async () => {
-    const db = await (await fresh()).open()
+  it('that is finished is left alone, also when the list has grown', async (db) => {
     await addSubscribers(db, 2)
     await queueAll(db, 5000)
     await db.updateTable('subscriber').set({ status: 'pending' }).execute()
@@ -63,8 +60,7 @@ describeOnEachDatabase('an issue', (fresh) => {
     expect(await copies(db)).toHaveLength(2)
   })
 
-  test('under the title of another one is refused', async () => {
-    const db = await (await fresh()).open()
+  it('under the title of another one is refused', async (db) => {
     await addSubscribers(db, 1)
     await queueAll(db)
     const mended = queueWholeIssue(db, { ...letter, body: 'Dear freinds' }, 6000)

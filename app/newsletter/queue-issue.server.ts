@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { dayOf } from '../platform/day-of.ts'
 import { isPostgres, type Db, type Tx } from '../platform/db.server.ts'
-import type { NewsletterIssueTable } from '../platform/letter-tables.ts'
 import type { Audience } from '../platform/office-tables.ts'
+import { insertNew } from '../platform/insert-new.server.ts'
 import { queueBulkMessages } from '../platform/outbox.server.ts'
 import { noteChange, type Actor } from '../platform/staff-change.server.ts'
 import { findGivers } from './givers.queries.server.ts'
 import type { IssueContent } from './read-issue-file.ts'
 import { findConfirmedIds } from './subscriber.queries.server.ts'
+import type { Tables } from '../platform/tables.ts'
 
-export type Issue = Selectable<NewsletterIssueTable>
+export type Issue = Tables['newsletter_issue']
 
 /** Of a copy of an issue, in the outbox. */
 export const issueKind = 'newsletter-issue'
@@ -49,16 +49,9 @@ export async function beginIssue(tx: Tx, letter: Sending, now: number): Promise<
     const day = dayOf(other.created_at)
     throw new Error(`Another letter with this title was sent on ${day}. To send this one too, give it another title.`)
   }
-  const added = await tx
-    .insertInto('newsletter_issue')
-    .values({
-      ...{ id, subject, body, audience, created_at: now },
-      ...{ queued_through: '', queued_count: 0, queued_at: null, stopped_at: null },
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (added) await noteChange(tx, { who, what: 'letter sent', subject: id, after: `${audience}: ${subject}` }, now)
+  const issue = { id, subject, body, audience, created_at: now, queued_through: '', queued_count: 0 }
+  if (await insertNew(tx, 'newsletter_issue', issue))
+    await noteChange(tx, { who, what: 'letter sent', subject: id, after: `${audience}: ${subject}` }, now)
   return id
 }
 
@@ -81,10 +74,7 @@ async function queueBatch(db: Db, id: string, now: number): Promise<Issue> {
     const issue = await lockIssue(tx, id)
     if (issue.queued_at !== null || issue.stopped_at !== null) return issue
     const { readerIds, through } = await nextReaders(tx, issue, now)
-    const copies = readerIds.map((readerId) => {
-      const copyId = copyIdOf(id, readerId)
-      return { kind: issueKind, subjectId: copyId, dedupeKey: `${issueKind}:${copyId}` }
-    })
+    const copies = readerIds.map((readerId) => ({ kind: issueKind, subjectId: copyIdOf(id, readerId) }))
     const progress = {
       queued_through: through ?? issue.queued_through,
       queued_count: issue.queued_count + (await queueBulkMessages(tx, copies, now)),

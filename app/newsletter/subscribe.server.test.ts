@@ -20,9 +20,8 @@ const start = Date.UTC(2026, 10, 21)
 const only = (db: Db) => db.selectFrom('subscriber').selectAll().executeTakeFirstOrThrow()
 const mails = (db: Db) => db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
 
-describeOnEachDatabase('a sign-up', (fresh) => {
-  test('is kept as pending with its consent, and owes one confirmation', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase('a sign-up', (fresh, it) => {
+  it('is kept as pending with its consent, and owes one confirmation', async (db) => {
     await subscribe(db, ruth, start)
     const subscriber = await only(db)
     expect(subscriber).toMatchObject({
@@ -53,8 +52,7 @@ describeOnEachDatabase('a sign-up', (fresh) => {
     expect(await mails(db)).toHaveLength(1)
   })
 
-  test('of somebody who has left asks again, and keeps when they left', async () => {
-    const db = await (await fresh()).open()
+  it('of somebody who has left asks again, and keeps when they left', async (db) => {
     await subscribe(db, ruth, start)
     const { id } = await only(db)
     await markConfirmed(db, id, start + 1)
@@ -74,8 +72,7 @@ describeOnEachDatabase('a sign-up', (fresh) => {
     expect(await mails(connections[0])).toHaveLength(3)
   })
 
-  test('the limit is for each address', async () => {
-    const db = await (await fresh()).open()
+  it('the limit is for each address', async (db) => {
     for (let time = 0; time < 4; time += 1) {
       await subscribe(db, ruth, start)
       await subscribe(db, { ...ruth, email: 'ruth+pray@example.com' }, start)
@@ -83,8 +80,7 @@ describeOnEachDatabase('a sign-up', (fresh) => {
     expect(await mails(db)).toHaveLength(6)
   })
 
-  test('mails that the mail server refuses count as well', async () => {
-    const db = await (await fresh()).open()
+  it('mails that the mail server refuses count as well', async (db) => {
     for (let time = 0; time < 5; time += 1) {
       await subscribe(db, ruth, start + time)
       const [row] = await claimDueMessages(db, 'host:1', start + time, 1)
@@ -125,9 +121,8 @@ describeOnEachDatabase('a sign-up', (fresh) => {
   })
 })
 
-describeOnEachDatabase('the list', (fresh) => {
-  test('forgets who never confirmed after 30 days and who left after three years, and nobody else', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase('the list', (_, it) => {
+  it('forgets who never confirmed after 30 days and who left after three years, and nobody else', async (db) => {
     const signUp = async (name: string, now: number) => {
       const email = `${name}@example.com`
       await subscribe(db, { email, source: 'home' }, now)

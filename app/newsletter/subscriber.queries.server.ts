@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { rules } from '../content/legal/rules.ts'
+import { countOf } from '../platform/count-of.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
-import { eachRow } from '../platform/each-row.ts'
+import { eachRow, pageAfter } from '../platform/each-row.ts'
 import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
 import { dropMessagesAbout } from '../platform/outbox.server.ts'
-import type { SubscriberTable } from '../platform/letter-tables.ts'
+import type { Tables } from '../platform/tables.ts'
 
-export type Subscriber = Selectable<SubscriberTable>
+export type Subscriber = Tables['subscriber']
 
 const dayMs = 24 * 60 * 60_000
 
@@ -26,7 +27,7 @@ export function findSubscriberByEmail(db: Db | Tx, email: string): Promise<Subsc
  */
 export async function notePending(
   tx: Tx,
-  { email, source, consent }: { email: string; source: SubscriberTable['consent_source']; consent: string },
+  { email, source, consent }: { email: string; source: Tables['subscriber']['consent_source']; consent: string },
   now: number,
 ): Promise<string | null> {
   const wish = { status: 'pending', consent_text: consent, consent_source: source, consented_at: now } as const
@@ -42,32 +43,17 @@ export async function notePending(
 
 /** Only who waits for it can be confirmed: an old link does not bring back who has left since. */
 export async function markConfirmed(db: Db, id: string, now: number): Promise<void> {
-  await db
-    .updateTable('subscriber')
-    .set({ status: 'confirmed', confirmed_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .execute()
+  const confirmed = db.updateTable('subscriber').set({ status: 'confirmed', confirmed_at: now })
+  await confirmed.where('id', '=', id).where('status', '=', 'pending').execute()
 }
 
 /** The first time counts. */
 export async function markUnsubscribed(db: Db | Tx, id: string, now: number): Promise<void> {
-  await db
-    .updateTable('subscriber')
-    .set({ status: 'unsubscribed', unsubscribed_at: now })
-    .where('id', '=', id)
-    .where('status', '<>', 'unsubscribed')
-    .execute()
+  const left = db.updateTable('subscriber').set({ status: 'unsubscribed', unsubscribed_at: now })
+  await left.where('id', '=', id).where('status', '<>', 'unsubscribed').execute()
 }
 
-export async function countConfirmed(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('subscriber')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('status', '=', 'confirmed')
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countConfirmed = (db: Db) => countOf(db.selectFrom('subscriber').where('status', '=', 'confirmed'))
 
 /** The next confirmed subscribers after `afterId`, in the order of their ids. */
 export async function findConfirmedIds(tx: Tx, afterId: string, limit: number): Promise<string[]> {
@@ -85,15 +71,7 @@ export async function findConfirmedIds(tx: Tx, afterId: string, limit: number): 
 /** Everybody, by the time of their sign-up. */
 export function eachSubscriber(db: Db): AsyncGenerator<Subscriber> {
   return eachRow(
-    ({ at, id }, limit) =>
-      db
-        .selectFrom('subscriber')
-        .selectAll()
-        .where((where) => where(where.refTuple('consented_at', 'id'), '>', where.tuple(at, id)))
-        .orderBy('consented_at')
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
+    (last, limit) => pageAfter(db.selectFrom('subscriber').selectAll(), 'consented_at', last, limit).execute(),
     ({ consented_at: at, id }) => ({ at, id }),
   )
 }
@@ -120,11 +98,9 @@ export async function forgetSubscribers(db: Db, now: number, limit = 500): Promi
     .selectFrom('subscriber')
     .select('id')
     .where('status', '<>', 'confirmed')
-    .where((where) =>
-      where.or([
-        where.and([where('confirmed_at', 'is', null), where('consented_at', '<', now - keepUnconfirmedDays * dayMs)]),
-        where('unsubscribed_at', '<', now - keepUnsubscribedYears * 365 * dayMs),
-      ]),
+    .where(
+      sql<SqlBool>`(confirmed_at is null and consented_at < ${now - keepUnconfirmedDays * dayMs}
+        or unsubscribed_at < ${now - keepUnsubscribedYears * 365 * dayMs})`,
     )
     .limit(limit)
   const deleted = await db.deleteFrom('subscriber').where('id', 'in', old).returning('id').execute()

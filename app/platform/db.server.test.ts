@@ -27,7 +27,7 @@ test('SQLite with no room left says so, leaves nothing behind and goes on when t
   expect(await db.selectFrom('webhook_event').select('id').execute()).toEqual([{ id: 'evt_2' }])
 })
 
-describeOnEachDatabase('the database', (fresh) => {
+describeOnEachDatabase('the database', (fresh, it) => {
   test('four processes may migrate the same empty database at once', async () => {
     const { open } = await fresh()
     const opened = await Promise.all([open(), open(), open(), open()])
@@ -36,8 +36,7 @@ describeOnEachDatabase('the database', (fresh) => {
     }
   })
 
-  test('a transaction that throws leaves nothing behind', async () => {
-    const db = await (await fresh()).open()
+  it('a transaction that throws leaves nothing behind', async (db) => {
     const work = db.transaction().execute(async (tx) => {
       await tx.insertInto('webhook_event').values({ id: 'evt_1', type: 'x', received_at: 1 }).execute()
       throw new Error('changed my mind')
@@ -66,8 +65,7 @@ describeOnEachDatabase('the database', (fresh) => {
     expect(row).toEqual({ received_at: 100 })
   })
 
-  test('cents and milliseconds come back as numbers', async () => {
-    const db = await (await fresh()).open()
+  it('cents and milliseconds come back as numbers', async (db) => {
     await db.insertInto('webhook_event').values({ id: 'e', type: 'x', received_at: 1_795_212_000_123 }).execute()
     expect(await db.selectFrom('webhook_event').select('received_at').executeTakeFirst()).toEqual({
       received_at: 1_795_212_000_123,

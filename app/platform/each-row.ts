@@ -1,5 +1,8 @@
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import type { Tables } from './tables.ts'
+
 /** Where a page of rows ends: they are read in the order of their time and, within one millisecond, of their id. */
-export interface Position {
+interface Position {
   at: number
   id: string
 }
@@ -18,4 +21,15 @@ export async function* eachRow<Row>(
     if (!end || page.length < pageSize) return
     last = positionOf(end)
   }
+}
+
+/** The next page of what a query finds, by the time in a column. */
+export function pageAfter<Name extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Name, Row>,
+  time: string,
+  { at, id }: Position,
+  limit: number,
+): SelectQueryBuilder<Tables, Name, Row> {
+  const isAfter = sql<SqlBool>`(${sql.ref(time)}, id) > (${at}, ${id})`
+  return query.where(isAfter).orderBy(sql.ref(time)).orderBy(sql.ref('id')).limit(limit)
 }

@@ -23,6 +23,18 @@ const listOf = (item: z.ZodType<string, string>) =>
     .transform((list) => list.split(',').flatMap((each) => each.trim() || []))
     .pipe(z.array(item))
 
+/** Read by a function that returns what is wrong as a text. */
+const readBy = <Value extends object>(read: (text: string) => Value | string) =>
+  z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const value = read(text)
+      if (typeof value !== 'string') return value
+      context.addIssue(value)
+      return z.NEVER
+    })
+
 const isPublicKey = (key: string) => /^sb_publishable_[\w-]+$/.test(key) || roleOf(key) === 'anon'
 const isSecretKey = (key: string) => key.startsWith('sb_secret_') || roleOf(key) === 'service_role'
 
@@ -71,24 +83,8 @@ export const environmentSchema = z.object({
   STRIPE_STORE_API_URL: origin.optional(),
   STRIPE_BOOK_PRODUCT: productId,
   APP_SECRET: text(/^.{32,}$/s, 'must have at least 32 characters').optional(),
-  STAFF: z
-    .string()
-    .default('')
-    .transform((list, context) => {
-      const staff = readStaff(list)
-      if (typeof staff !== 'string') return staff
-      context.addIssue(staff)
-      return z.NEVER
-    }),
-  BOOK_ACCOUNTS: z
-    .string()
-    .default('')
-    .transform((list, context) => {
-      const accounts = readBookAccounts(list)
-      if (typeof accounts !== 'string') return accounts
-      context.addIssue(accounts)
-      return z.NEVER
-    }),
+  STAFF: readBy(readStaff),
+  BOOK_ACCOUNTS: readBy(readBookAccounts),
   DNS_SERVERS: listOf(
     z.string().regex(/^[\d.]+(:\d+)?$|^\[?[\da-f:]+\]?(:\d+)?$/i, 'must hold addresses such as 1.1.1.1'),
   ),

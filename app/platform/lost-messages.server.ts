@@ -4,15 +4,8 @@ import { withoutAddresses, type OutboxRow } from './outbox.server.ts'
 
 /** Whether the same was sent once more after this message. */
 export async function wasSentLater(tx: Tx, { kind, subject_id: subject, sent_at: at }: OutboxRow): Promise<boolean> {
-  const later = await tx
-    .selectFrom('outbox')
-    .select('id')
-    .where('subject_id', '=', subject)
-    .where('kind', '=', kind)
-    .where('status', '=', 'sent')
-    .where('sent_at', '>', at)
-    .executeTakeFirst()
-  return later !== undefined
+  const same = tx.selectFrom('outbox').select('id').where('subject_id', '=', subject).where('kind', '=', kind)
+  return (await same.where('status', '=', 'sent').where('sent_at', '>', at).execute()).length > 0
 }
 
 /** Notes that a message was taken and did not arrive. False when it is not known as sent. */

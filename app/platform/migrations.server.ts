@@ -1,17 +1,15 @@
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { createFirstTables } from './migrations/001-payments.server.ts'
-import { addMyGiving } from './migrations/002-my-giving.server.ts'
-import { addOffice } from './migrations/003-office.server.ts'
-import type { Tables } from './tables.ts'
+import type { Db } from './db.server.ts'
+import { createInitialSchema, initialTables } from './migrations/001-initial-schema.server.ts'
 
 /** Forward only, in the order of their names. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
-  '001-payments': { up: createFirstTables },
-  '002-my-giving': { up: addMyGiving },
-  '003-office': { up: addOffice },
+  '001-initial-schema': { up: createInitialSchema },
 }
+
+/** Every table, for what goes through all of them. A later migration's are added here. */
+export const tableNames = Object.keys(initialTables).toSorted()
 
 /** A database that this version of the site cannot use. Has a code, as every error whose message is all one needs. */
 class SchemaError extends Error {
@@ -24,23 +22,13 @@ class SchemaError extends Error {
  * lock, the others wait and find nothing to do. Throws what a failed migration threw, with nothing half done, and
  * SchemaError when the database has a schema that is not known here.
  */
-export async function migrateToLatest(db: Kysely<Tables>, all = migrations): Promise<string[]> {
+export async function migrateToLatest(db: Db, all = migrations): Promise<string[]> {
   const { error, results } = await new Migrator({ db, provider: { getMigrations: async () => all } }).migrateToLatest()
   if (!error) return (results ?? []).map((result) => result.migrationName)
-  const names = await migrationsDone(db).catch(() => [])
-  refuseUnknownSchema(names, all)
-  throw error
-}
-
-async function migrationsDone(db: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return rows.map(({ name }) => name)
-}
-
-/** Throws SchemaError unless each of these migrations, which a database names as done, is known. */
-function refuseUnknownSchema(names: readonly string[], all = migrations): void {
-  const unknown = names.filter((name) => !(name in all)).toSorted()
-  if (unknown.some((name) => ['001-gifts-and-outbox', '001-first-release'].includes(name))) {
+  const done = sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const { rows } = await done.catch(() => ({ rows: [] }))
+  const unknown = rows.map(({ name }) => name).filter((name) => !(name in all))
+  if (unknown[0]?.startsWith('001-')) {
     throw new SchemaError(
       'This database was made by a version of the site before its first release, whose tables were made in other ' +
         'steps. Nothing was changed. Stop the site, move the database away (with SQLite the file site.db in DATA_DIR ' +
@@ -48,7 +36,6 @@ function refuseUnknownSchema(names: readonly string[], all = migrations): void {
         'and start again: a new one is made.',
     )
   }
-  if (unknown.length > 0) {
-    throw new SchemaError(`The schema ${unknown.join(', ')} is not known here: a newer version of the site made it.`)
-  }
+  if (unknown.length === 0) throw error
+  throw new SchemaError(`The schema ${unknown.join(', ')} is not known here: a newer version of the site made it.`)
 }

@@ -16,9 +16,8 @@ import { describeOnEachDatabase } from './testing/each-database.ts'
 const message = (number: number) => ({ kind: 'note', subjectId: `s${number}`, dedupeKey: `note:${number}` })
 const minuteMs = 60_000
 
-describeOnEachDatabase('the outbox', (fresh) => {
-  test('the same fact owes the same message once', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase('the outbox', (fresh, it) => {
+  it('the same fact owes the same message once', async (db) => {
     await queueMessage(db, message(1), 1000)
     await queueMessage(db, message(1), 2000)
     expect(await db.selectFrom('outbox').select(['dedupe_key', 'created_at']).execute()).toEqual([
@@ -26,8 +25,7 @@ describeOnEachDatabase('the outbox', (fresh) => {
     ])
   })
 
-  test('a message is owed only if its transaction commits', async () => {
-    const db = await (await fresh()).open()
+  it('a message is owed only if its transaction commits', async (db) => {
     const work = db.transaction().execute(async (tx) => {
       await queueMessage(tx, message(1), 1000)
       throw new Error('rolled back')
@@ -36,8 +34,7 @@ describeOnEachDatabase('the outbox', (fresh) => {
     expect(await claimDueMessages(db, 'host:1', 2000, 10)).toEqual([])
   })
 
-  test('a message to one goes before bulk mail, however long that has waited', async () => {
-    const db = await (await fresh()).open()
+  it('a message to one goes before bulk mail, however long that has waited', async (db) => {
     await queueBulkMessages(db, [message(1), message(2), message(2)], 1000)
     await queueBulkMessages(db, [message(2), message(3)], 1500)
     await queueMessage(db, message(4), 3000)
@@ -67,8 +64,7 @@ describeOnEachDatabase('the outbox', (fresh) => {
     expect(new Set(taken).size).toBe(120)
   })
 
-  test('a claimed message is not claimed again until its lease ends or its worker is found dead', async () => {
-    const db = await (await fresh()).open()
+  it('a claimed message is not claimed again until its lease ends or its worker is found dead', async (db) => {
     await queueMessage(db, message(1), 1000)
     expect(await claimDueMessages(db, 'host:1', 1000, 10)).toHaveLength(1)
     expect(await claimDueMessages(db, 'host:2', 2000, 10)).toEqual([])
@@ -80,14 +76,12 @@ describeOnEachDatabase('the outbox', (fresh) => {
     expect(await claimDueMessages(db, 'host:3', 2000 + 6 * minuteMs, 10)).toHaveLength(1)
   })
 
-  test('a clock that is set back delays no message without a try', async () => {
-    const db = await (await fresh()).open()
+  it('a clock that is set back delays no message without a try', async (db) => {
     await queueMessage(db, message(1), 60 * minuteMs)
     expect(await claimDueMessages(db, 'host:1', 1000, 10)).toHaveLength(1)
   })
 
-  test('a sent message is done, and what follows from it is in the same transaction', async () => {
-    const db = await (await fresh()).open()
+  it('a sent message is done, and what follows from it is in the same transaction', async (db) => {
     await queueMessage(db, message(1), 1000)
     const [row] = await claimDueMessages(db, 'host:1', 1000, 1)
     if (!row) throw new Error('nothing claimed')
@@ -121,8 +115,7 @@ describeOnEachDatabase('the outbox', (fresh) => {
     expect((await outboxState(writer, 2000)).queued).toBe(0)
   })
 
-  test('a failed message waits longer each time, and is given up after three days or a final refusal', async () => {
-    const db = await (await fresh()).open()
+  it('a failed message waits longer each time, and is given up after three days or a final refusal', async (db) => {
     await queueMessage(db, message(1), 0)
     const [first] = await claimDueMessages(db, 'host:1', 0, 1)
     if (!first) throw new Error('nothing claimed')
@@ -136,8 +129,7 @@ describeOnEachDatabase('the outbox', (fresh) => {
     expect(await outboxState(db, 0, ['other', 'note'])).toMatchObject({ queued: 0, dead: 0 })
   })
 
-  test('messages of expendable kinds make nothing late', async () => {
-    const db = await (await fresh()).open()
+  it('messages of expendable kinds make nothing late', async (db) => {
     await queueMessage(db, message(1), 1000)
     await queueMessage(db, { kind: 'receipt', subjectId: 's2', dedupeKey: 'receipt:2' }, 3000)
     expect(await outboxState(db, 5000, ['other'])).toEqual({ queued: 2, dead: 0, bounced: 0, oldestMs: 4000 })

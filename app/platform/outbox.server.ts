@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Selectable, type Updateable } from 'kysely'
+import { sql, type SqlBool, type Updateable } from 'kysely'
+import { countOf } from './count-of.ts'
 import { isPostgres, type Db, type Tx } from './db.server.ts'
 import { log } from './log.server.ts'
-import type { OutboxTable } from './tables.ts'
+import type { Tables } from './tables.ts'
 
-export type OutboxRow = Selectable<OutboxTable>
+export type OutboxRow = Tables['outbox']
 
 const minuteMs = 60_000
 /** A message that could not be sent for three days is given up and reported, as mail servers do (RFC 5321, 4.5.4.1). */
@@ -15,7 +16,8 @@ const leaseMs = 5 * minuteMs
 interface Message {
   kind: string
   subjectId: string
-  dedupeKey: string
+  /** Kind and subject, unless there may be several. */
+  dedupeKey?: string
 }
 
 /** Owes a message. Repeatable: the same `dedupeKey` owes it once. Call it in the transaction of the fact. */
@@ -32,23 +34,13 @@ export async function queueBulkMessages(tx: Db | Tx, messages: Message[], now: n
 }
 
 async function insertMessages(tx: Db | Tx, messages: Message[], priority: 0 | 1, now: number): Promise<number> {
-  const rows = messages.map(({ kind, subjectId, dedupeKey }) => ({
-    id: randomUUID(),
-    kind,
-    subject_id: subjectId,
-    dedupe_key: dedupeKey,
-    status: 'queued' as const,
-    priority,
-    run_at: now,
-    locked_until: 0,
-    locked_by: null,
-    attempts: 0,
-    last_error: null,
-    created_at: now,
-    sent_at: null,
+  const rows = messages.map(({ kind, subjectId, dedupeKey = `${kind}:${subjectId}` }) => ({
+    ...{ id: randomUUID(), kind, subject_id: subjectId, dedupe_key: dedupeKey, status: 'queued' as const, priority },
+    ...{ run_at: now, created_at: now, locked_until: 0, attempts: 0 },
   }))
-  const insert = tx.insertInto('outbox').values(rows)
-  const added = await insert
+  const added = await tx
+    .insertInto('outbox')
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
@@ -56,21 +48,13 @@ async function insertMessages(tx: Db | Tx, messages: Message[], priority: 0 | 1,
 }
 
 /** How many messages of a kind about a subject are still owed, or were sent or given up after `since`. */
-export async function countOwedOrSentSince(
-  tx: Tx,
-  { kind, subjectId }: Pick<Message, 'kind' | 'subjectId'>,
-  since: number,
-): Promise<number> {
-  const { count } = await tx
-    .selectFrom('outbox')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('subject_id', '=', subjectId)
-    .where('kind', '=', kind)
-    .where((where) =>
-      where.or([where('status', '=', 'queued'), where('created_at', '>', since), where('sent_at', '>', since)]),
-    )
-    .executeTakeFirstOrThrow()
-  return count
+export function countOwedOrSentSince(tx: Tx, { kind, subjectId }: Message, since: number): Promise<number> {
+  const messages = tx.selectFrom('outbox').where('subject_id', '=', subjectId).where('kind', '=', kind)
+  return countOf(
+    messages.where((row) =>
+      row.or([row('status', '=', 'queued'), row('created_at', '>', since), row('sent_at', '>', since)]),
+    ),
+  )
 }
 
 /**
@@ -125,7 +109,7 @@ export async function markSent(
 }
 
 /** Gives a message in hand back, unless the lease is over and another worker has it. */
-async function release(db: Db | Tx, row: OutboxRow, changes: Updateable<OutboxTable>): Promise<void> {
+async function release(db: Db | Tx, row: OutboxRow, changes: Updateable<Tables['outbox']>): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ ...changes, locked_until: 0, locked_by: null })
@@ -173,22 +157,15 @@ export async function outboxState(
   now: number,
   expendable: readonly string[] = [],
 ): Promise<{ queued: number; dead: number; bounced: number; oldestMs: number }> {
-  const others = ['', ...expendable]
+  const isOf = (status: OutboxRow['status']) =>
+    sql<SqlBool>`status = ${status} and kind not in (${sql.join(['', ...expendable])})`
   const { oldest, ...counts } = await db
     .selectFrom('outbox')
-    .select((where) => [
-      where.fn.count<number>('id').filterWhere('status', '=', 'queued').as('queued'),
-      where.fn.count<number>('id').filterWhere('status', '=', 'dead').filterWhere('kind', 'not in', others).as('dead'),
-      where.fn
-        .count<number>('id')
-        .filterWhere('status', '=', 'bounced')
-        .filterWhere('kind', 'not in', others)
-        .as('bounced'),
-      where.fn
-        .min('created_at')
-        .filterWhere(where.and({ status: 'queued', priority: 0 }))
-        .filterWhere('kind', 'not in', others)
-        .as('oldest'),
+    .select((row) => [
+      row.fn.count<number>('id').filterWhere('status', '=', 'queued').as('queued'),
+      row.fn.count<number>('id').filterWhere(isOf('dead')).as('dead'),
+      row.fn.count<number>('id').filterWhere(isOf('bounced')).as('bounced'),
+      row.fn.min('created_at').filterWhere(isOf('queued')).filterWhere('priority', '=', 0).as('oldest'),
     ])
     .where('status', 'in', ['queued', 'dead', 'bounced'])
     .executeTakeFirstOrThrow()
@@ -197,21 +174,13 @@ export async function outboxState(
 
 /** Whether the message with this key is owed or was sent. */
 export async function isMessageOwed(tx: Db | Tx, dedupeKey: string): Promise<boolean> {
-  const row = await tx.selectFrom('outbox').select('id').where('dedupe_key', '=', dedupeKey).executeTakeFirst()
-  return row !== undefined
+  return (await tx.selectFrom('outbox').select('id').where('dedupe_key', '=', dedupeKey).execute()).length > 0
 }
 
 /** Whether a message of one of these kinds about a subject was handed to the mail server. */
 export async function wasMessageSent(db: Db, subjectId: string, kinds: readonly string[]): Promise<boolean> {
-  const sent = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('subject_id', '=', subjectId)
-    .where('kind', 'in', kinds)
-    .where('status', '=', 'sent')
-    .limit(1)
-    .executeTakeFirst()
-  return sent !== undefined
+  const sent = db.selectFrom('outbox').select('id').where('subject_id', '=', subjectId).where('status', '=', 'sent')
+  return (await sent.where('kind', 'in', kinds).limit(1).execute()).length > 0
 }
 
 /** Every message about one subject, oldest first. */

@@ -27,55 +27,32 @@ async function dropTriggers(db: Db): Promise<void> {
 
 const alter = (db: Db, statement: string) => sql.raw(statement).execute(db)
 
-const alterations: [what: string, statements: string[], fault: string][] = [
+const altered = (number: number) => `Entry ${number} of the log of changes is not as it was written.`
+const cutAfter = (number: number) => `Entries after number ${number} of the log of changes are missing.`
+const without = (id: number) => `delete from staff_change where id = '000000000${id}'`
+const alterations: [what: string, fault: string, ...statements: string[]][] = [
+  ['an amount', altered(2), "update staff_change set after = '9' where id = '0000000002'"],
+  ['the time', altered(1), 'update staff_change set at = 5'],
+  ['one in the middle', 'Entry 2 of the log of changes is missing.', without(2)],
+  ['the newest', cutAfter(2), without(3)],
+  ['all', cutAfter(0), 'delete from staff_change'],
+  ['the newest and the mark of it', cutAfter(2), without(3), "delete from setting where key = 'staff-change-mark'"],
   [
-    'an amount',
-    ["update staff_change set after = '9' where id = '0000000002'"],
-    'Entry 2 of the log of changes is not as it was written.',
-  ],
-  ['the time', ['update staff_change set at = 5'], 'Entry 1 of the log of changes is not as it was written.'],
-  [
-    'one in the middle',
-    ["delete from staff_change where id = '0000000002'"],
-    'Entry 2 of the log of changes is missing.',
-  ],
-  [
-    'the newest',
-    ["delete from staff_change where id = '0000000003'"],
-    'Entries after number 2 of the log of changes are missing.',
-  ],
-  ['all', ['delete from staff_change'], 'Entries after number 0 of the log of changes are missing.'],
-  [
-    'the newest and the mark of it',
-    ["delete from staff_change where id = '0000000003'", "delete from setting where key = 'staff-change-mark'"],
-    'Entries after number 2 of the log of changes are missing.',
+    ...(['the newest, and the mark is moved', altered(2), without(3)] as const),
+    "update setting set value = replace(value, '0000000003', '0000000002') where key = 'staff-change-mark'",
   ],
   [
-    'the newest, and the mark is moved',
-    [
-      "delete from staff_change where id = '0000000003'",
-      "update setting set value = replace(value, '0000000003', '0000000002') where key = 'staff-change-mark'",
-    ],
-    'Entry 2 of the log of changes is not as it was written.',
+    ...(['one in the middle, and the others close up', altered(2), without(2)] as const),
+    "update staff_change set id = '0000000002' where id = '0000000003'",
   ],
   [
-    'one in the middle, and the others close up',
-    [
-      "delete from staff_change where id = '0000000002'",
-      "update staff_change set id = '0000000002' where id = '0000000003'",
-    ],
-    'Entry 2 of the log of changes is not as it was written.',
-  ],
-  [
-    'an amount, under another key',
-    ["update staff_change set after = '9', key_id = 'other' where id = '0000000002'"],
-    'Entry 2 of the log of changes is not as it was written.',
+    ...(['an amount, under another key', altered(2)] as const),
+    "update staff_change set after = '9', key_id = 'other' where id = '0000000002'",
   ],
 ]
 
-describeOnEachDatabase('the log of changes', (fresh) => {
-  test('is added to, and the database refuses everything else', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase('the log of changes', (fresh, it) => {
+  it('is added to, and the database refuses everything else', async (db) => {
     expect(await checkChangeLog(db)).toMatchObject({ count: 0, fault: null })
     await logOf(db, 3)
     const ofPostgres = isPostgres(db) ? ['truncate staff_change'] : []
@@ -83,16 +60,14 @@ describeOnEachDatabase('the log of changes', (fresh) => {
       await expect(alter(db, statement), statement).rejects.toThrow('only added to')
     }
     expect(await afters(db)).toEqual(['1', '2', '3'])
-    expect(await checkChangeLog(db)).toEqual({
-      ...{ count: 3, fault: null, words: 'The log is whole: 3 entries, none altered, none missing.' },
-    })
+    const words = 'The log is whole: 3 entries, none altered, none missing.'
+    expect(await checkChangeLog(db)).toEqual({ count: 3, fault: null, words })
   })
 
-  test('without its triggers, tells that somebody altered or removed an entry', async () => {
-    const db = await (await fresh()).open()
+  it('without its triggers, tells that somebody altered or removed an entry', async (db) => {
     await logOf(db, 3)
     await dropTriggers(db)
-    for (const [what, statements, fault] of alterations) {
+    for (const [what, fault, ...statements] of alterations) {
       const tx = await db.startTransaction().execute()
       for (const statement of statements) await alter(tx, statement)
       expect(await checkChangeLog(tx), what).toMatchObject({ fault, words: `The log is not whole. ${fault}` })
@@ -101,8 +76,7 @@ describeOnEachDatabase('the log of changes', (fresh) => {
     expect(await checkChangeLog(db)).toMatchObject({ count: 3, fault: null })
   })
 
-  test('of which only the newest are read says so, and finds what is wrong there', async () => {
-    const db = await (await fresh()).open()
+  it('of which only the newest are read says so, and finds what is wrong there', async (db) => {
     await logOf(db, 5)
     const part = await checkChangeLog(db, { only: 2 })
     expect([part.fault, part.words]).toEqual([null, expect.stringContaining('Of the newest 2 of 5 entries none')])
@@ -111,8 +85,7 @@ describeOnEachDatabase('the log of changes', (fresh) => {
     expect(await checkChangeLog(db, { only: 2 })).toMatchObject({ fault: expect.stringContaining('Entry 4') })
   })
 
-  test('says how many entries another APP_SECRET sealed', async () => {
-    const db = await (await fresh()).open()
+  it('says how many entries another APP_SECRET sealed', async (db) => {
     await logOf(db, 2)
     await dropTriggers(db)
     await alter(db, "update staff_change set key_id = 'before'")
@@ -131,8 +104,7 @@ describeOnEachDatabase('the log of changes', (fresh) => {
     expect(await checkChangeLog(both[1]!)).toMatchObject({ count: 20, fault: null })
   })
 
-  test('holds no address, whatever a change says', async () => {
-    const db = await (await fresh()).open()
+  it('holds no address, whatever a change says', async (db) => {
     const said = [
       'ada.lee+x@example.org',
       'to Ada <ada@example.org> and b@c.example, (d@e.example)',
@@ -146,8 +118,7 @@ describeOnEachDatabase('the log of changes', (fresh) => {
     ])
   })
 
-  test('is not noted when the change is not made', async () => {
-    const db = await (await fresh()).open()
+  it('is not noted when the change is not made', async (db) => {
     const failed = db.transaction().execute(async (tx) => {
       await noteChange(tx, { who: commandLine, what: 'refund', subject: 'G-1' }, 1)
       throw new Error('no refund')
@@ -156,8 +127,7 @@ describeOnEachDatabase('the log of changes', (fresh) => {
     expect(await checkChangeLog(db)).toMatchObject({ count: 0, fault: null })
   })
 
-  test('moves and is restored whole, and is closed there as well', async () => {
-    const db = await (await fresh()).open()
+  it('moves and is restored whole, and is closed there as well', async (db) => {
     await logOf(db, 3)
     const targets = [await (await fresh()).open(), await openDatabase(await createDatabase(inject('postgresUrl')))]
     for (const other of targets) {

@@ -1,16 +1,17 @@
 import { createHash, createHmac } from 'node:crypto'
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { appSecret } from './app-secret.server.ts'
 import { isPostgres, type Db, type Tx } from './db.server.ts'
-import type { StaffChangeTable } from './office-tables.ts'
+import { findSetting, keepSetting } from './setting.queries.server.ts'
+import type { Tables } from './tables.ts'
 
-export type StaffChange = Selectable<StaffChangeTable>
+export type StaffChange = Tables['staff_change']
 
 /** Who changes something: an address that STAFF names, or the command line of the server. */
 export type Actor = string
 export const commandLine: Actor = 'command line'
 
-/** What is noted of a change. A text that holds an address bears it masked: see `StaffChangeTable`. */
+/** What is noted of a change. A text that holds an address bears it masked: see `Tables['staff_change']`. */
 interface Noted {
   who: Actor
   what: string
@@ -38,12 +39,7 @@ export async function noteChange(tx: Tx, { who, what, subject, before, after }: 
     .insertInto('staff_change')
     .values({ ...row, seal })
     .execute()
-  const mark = { value: markOf(row.id, seal), updated_at: now }
-  await tx
-    .insertInto('setting')
-    .values({ key: markKey, ...mark })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(mark))
-    .execute()
+  await keepSetting(tx, markKey, now, markOf(row.id, seal))
 }
 
 const idOf = (number: number) => String(number).padStart(10, '0')
@@ -134,10 +130,7 @@ const markOf = (id: string, seal: string) => `${id}.${keyId()}.${macOf(`mark ${i
 
 const isMarkOf = (mark: string, { id, seal, key_id: key }: StaffChange) => key !== keyId() || mark === markOf(id, seal)
 
-async function readMark(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', markKey).executeTakeFirst()
-  return row?.value
-}
+const readMark = async (db: Db) => (await findSetting(db, markKey))?.value
 
 const textOf = (value: string | number | null | undefined) =>
   value === null || value === undefined ? null : maskAddresses(String(value))

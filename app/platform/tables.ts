@@ -1,92 +1,41 @@
-import type { ContactMessageTable, NewsletterIssueTable, SubscriberTable } from './letter-tables.ts'
-import type {
-  BalanceEntryTable,
-  BoxOfferTable,
-  ContactAnswerTable,
-  LetterCopyTable,
-  LetterDraftTable,
-  LetterRefusalTable,
-  PayoutTable,
-  PersonNoteTable,
-  StaffChangeTable,
-  StaffLinkTable,
-  StaffPasskeyTable,
-  StaffSessionTable,
-  StaffWishTable,
-  StatementSentTable,
-} from './office-tables.ts'
-import type {
-  AccessLinkTable,
-  AddressChangeTable,
-  RecurringChangeTable,
-  RecurringGiftTable,
-  VisitTable,
-} from './giving-tables.ts'
+import type { GivingTables } from './giving-tables.ts'
+import type { LetterTables } from './letter-tables.ts'
+import type { OfficeTables } from './office-tables.ts'
 
 /**
  * The tables, one schema for SQLite and PostgreSQL. Ids are text, money is integer cents, times are epoch
  * milliseconds, flags are 0 or 1.
  */
-export interface Tables {
+export interface Tables extends GivingTables, LetterTables, OfficeTables {
   payment: PaymentTable
-  outbox: OutboxTable
-  webhook_event: WebhookEventTable
-  guard_count: GuardCountTable
-  setting: SettingTable
-  contact_message: ContactMessageTable
-  subscriber: SubscriberTable
-  newsletter_issue: NewsletterIssueTable
-  recurring_gift: RecurringGiftTable
-  recurring_change: RecurringChangeTable
-  access_link: AccessLinkTable
-  visit: VisitTable
-  address_change: AddressChangeTable
-  staff_link: StaffLinkTable
-  staff_session: StaffSessionTable
-  staff_passkey: StaffPasskeyTable
-  staff_wish: StaffWishTable
-  staff_change: StaffChangeTable
-  person_note: PersonNoteTable
-  contact_answer: ContactAnswerTable
-  box_offer: BoxOfferTable
-  letter_draft: LetterDraftTable
-  letter_copy: LetterCopyTable
-  letter_refusal: LetterRefusalTable
-  statement_sent: StatementSentTable
-  payout: PayoutTable
-  balance_entry: BalanceEntryTable
+  /** Messages that are owed. A row is written in the transaction of the fact that owes it. */
+  outbox: {
+    id: string
+    /** Which composer writes the message: see `composers.server.ts`. */
+    kind: string
+    /** What the message is about, for example a payment's id. */
+    subject_id: string
+    /** The same fact owes the same message once. */
+    dedupe_key: string
+    /** `dead`: never taken by the mail server. `bounced`: taken, and reported later as not delivered. */
+    status: 'queued' | 'sent' | 'dead' | 'bounced'
+    /** What somebody waits for (0) goes before what is sent to many (1). */
+    priority: 0 | 1
+    run_at: number
+    locked_until: number
+    locked_by: string | null
+    attempts: number
+    last_error: string | null
+    created_at: number
+    sent_at: number | null
+  }
+  /** Stripe's events whose effect is committed. */
+  webhook_event: { id: string; type: string; received_at: number }
+  /** What the guard counts: posts in an hour, proofs, refusals in a day. The key says what and of whom, in pseudonymize. */
+  guard_count: { key: string; count: number; expires_at: number }
+  /** What the staff sets while the site runs. */
+  setting: { key: string; value: string; updated_at: number }
 }
-
-/** Every table, for what goes through all of them. */
-export const tableNames: readonly string[] = [
-  'access_link',
-  'address_change',
-  'balance_entry',
-  'box_offer',
-  'contact_answer',
-  'contact_message',
-  'guard_count',
-  'letter_copy',
-  'letter_draft',
-  'letter_refusal',
-  'newsletter_issue',
-  'outbox',
-  'payment',
-  'payout',
-  'person_note',
-  'recurring_change',
-  'recurring_gift',
-  'setting',
-  'staff_change',
-  'staff_link',
-  'staff_passkey',
-  'staff_session',
-  'staff_wish',
-  'statement_sent',
-  'subscriber',
-  'visit',
-  'webhook_event',
-] satisfies (keyof Tables)[]
 
 /** What became of a payment. */
 export type PaymentStatus =
@@ -210,46 +159,3 @@ export interface Order extends PaymentTable {
 }
 
 export type Payment = Gift | Order
-
-/** Messages that are owed. A row is written in the transaction of the fact that owes it. */
-export interface OutboxTable {
-  id: string
-  /** Which composer writes the message: see `composers.server.ts`. */
-  kind: string
-  /** What the message is about, for example a payment's id. */
-  subject_id: string
-  /** The same fact owes the same message once. */
-  dedupe_key: string
-  /** `dead`: never taken by the mail server. `bounced`: taken, and reported later as not delivered. */
-  status: 'queued' | 'sent' | 'dead' | 'bounced'
-  /** What somebody waits for (0) goes before what is sent to many (1). */
-  priority: 0 | 1
-  run_at: number
-  locked_until: number
-  locked_by: string | null
-  attempts: number
-  last_error: string | null
-  created_at: number
-  sent_at: number | null
-}
-
-/** Stripe's events whose effect is committed. */
-export interface WebhookEventTable {
-  id: string
-  type: string
-  received_at: number
-}
-
-/** What the guard counts: posts in an hour, proofs, refusals in a day. The key says what and of whom, in pseudonymize. */
-export interface GuardCountTable {
-  key: string
-  count: number
-  expires_at: number
-}
-
-/** What the staff sets while the site runs. */
-export interface SettingTable {
-  key: string
-  value: string
-  updated_at: number
-}

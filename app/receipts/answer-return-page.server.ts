@@ -3,8 +3,9 @@ import { sessionIdPattern } from '../ledger/look-up-payment.server.ts'
 import { findPaymentBySource } from '../ledger/payment.queries.server.ts'
 import { database } from '../platform/database.server.ts'
 import { emailSchema } from '../platform/email-address.ts'
+import { privateHeaders } from '../platform/private-headers.ts'
 import { correctAddress } from './correct-address.server.ts'
-import { answeredUrl, paymentResultHeaders } from './load-return-page.server.ts'
+import { answeredUrl } from './load-return-page.server.ts'
 import { sendCopy } from './send-copy.server.ts'
 
 /** What was wrong with the address that was entered, which is shown again. */
@@ -36,5 +37,5 @@ export async function answerReturnPage(request: Request) {
     }
     await correctAddress(db, payment, email, Date.now())
   }
-  return redirect(`${answeredUrl(url)}#receipt`, { status: 303, headers: paymentResultHeaders() })
+  return redirect(`${answeredUrl(url)}#receipt`, { status: 303, headers: privateHeaders() })
 }

@@ -7,15 +7,15 @@ import { privatePageMeta } from '../head/page-meta.ts'
 import { deadlineMs, lookUpPayment } from '../ledger/look-up-payment.server.ts'
 import { findPayment } from '../ledger/payment.queries.server.ts'
 import { database } from '../platform/database.server.ts'
+import { privateHeaders } from '../platform/private-headers.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Lamp } from '../ui/drawings/lamp.tsx'
 import { Container } from '../ui/layout.tsx'
-import { paymentResultHeaders } from './load-return-page.server.ts'
 import { tributeCardOf } from './tribute-card.server.ts'
 
 const { card: words } = giftExtras
 
-export const headers = paymentResultHeaders
+export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: words.pageTitle, description: words.description })

@@ -45,3 +45,4 @@ const asText = (paragraph: ReactNode) => (paragraph ? <MailText>{paragraph}</Mai
 
 /** How whoever reads the message reaches us, within a sentence. */
 export const emailOrPhone = `${site.email} or call ${site.phone}`
+export const questions = `Questions? Write to ${emailOrPhone}.`

@@ -8,7 +8,7 @@ import type { Gift } from '../platform/tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { acknowledgeGift } from './acknowledge-gift.server.ts'
 import { dateOf } from './date-of.ts'
-import { emailOrPhone, type EmailContent } from './email-content.server.tsx'
+import { emailOrPhone, questions, type EmailContent } from './email-content.server.tsx'
 import { addToReceipt } from './receipt-additions.server.tsx'
 import { renewalMessages, writeFirstFailure } from './renewal-messages.server.tsx'
 
@@ -30,9 +30,7 @@ export function writeReceipt(
     paragraphs: [text, [note, remains].filter(Boolean).join(' ')],
     after: [
       gift.subscription_id && 'You will receive a receipt for each payment.',
-      taxLine
-        ? `${taxLine} Questions about this receipt? Write to ${emailOrPhone}.`
-        : `Questions? Write to ${emailOrPhone}.`,
+      taxLine ? `${taxLine} Questions about this receipt? Write to ${emailOrPhone}.` : questions,
       ...notices,
     ],
   }
@@ -48,43 +46,30 @@ function writePending(gift: Gift): EmailContent | null {
     title: 'Your gift is on its way',
     paragraphs: [
       `Thank you. Your gift of ${amount} is on its way from your bank, which can take a few days. We will send you a receipt when your bank completes the transfer. This is not a receipt.`,
-      `Questions? Write to ${emailOrPhone}.`,
+      questions,
     ],
   }
 }
 
 function writeRefundNotice(gift: Gift): EmailContent | null {
   if (gift.refunded_cents === 0) return null
-  const refunded = formatExactDollars(gift.refunded_cents)
-  const what = partOf(gift)
-  return {
-    subject: `${what} to ${name} has been refunded`,
-    preview: `${refunded} has been refunded.`,
-    title: `${what} has been refunded`,
-    paragraphs: [
-      `We have refunded ${wholeOrPart(gift, gift.refunded_cents)}. It may take your bank ${rules.refund.processingBusinessDays} business days to show it.`,
-      voidReceipt(gift),
-      `Questions? Write to ${emailOrPhone}.`,
-    ],
-    facts: [['Receipt number', gift.id]],
-  }
+  const preview = `${formatExactDollars(gift.refunded_cents)} has been refunded.`
+  const text = `We have refunded ${wholeOrPart(gift, gift.refunded_cents)}. It may take your bank ${rules.refund.processingBusinessDays} business days to show it.`
+  return writeWentBack(gift, 'has been refunded', preview, [text, voidReceipt(gift), questions])
 }
 
 function writeDisputeNotice(gift: Gift): EmailContent | null {
   if (gift.lost_cents === 0) return null
-  const lost = formatExactDollars(gift.lost_cents)
-  const what = partOf(gift)
-  return {
-    subject: `${what} to ${name} has gone back to you`,
-    preview: `Your bank has taken ${lost} back.`,
-    title: `${what} has gone back to you`,
-    paragraphs: [
-      `Your bank has taken back ${wholeOrPart(gift, gift.lost_cents)}.`,
-      `If you did not ask your bank to do that, please write to ${emailOrPhone}.`,
-      voidReceipt(gift),
-    ],
-    facts: [['Receipt number', gift.id]],
-  }
+  const preview = `Your bank has taken ${formatExactDollars(gift.lost_cents)} back.`
+  const text = `Your bank has taken back ${wholeOrPart(gift, gift.lost_cents)}.`
+  const otherwise = `If you did not ask your bank to do that, please write to ${emailOrPhone}.`
+  return writeWentBack(gift, 'has gone back to you', preview, [text, otherwise, voidReceipt(gift)])
+}
+
+function writeWentBack(gift: Gift, happened: string, preview: string, paragraphs: string[]): EmailContent {
+  const what = remainingCents(gift) > 0 ? 'Part of your gift' : 'Your gift'
+  const [subject, title] = [`${what} to ${name} ${happened}`, `${what} ${happened}`]
+  return { subject, preview, title, paragraphs, facts: [['Receipt number', gift.id]] }
 }
 
 /** What of the gift a sentence is about. */
@@ -92,8 +77,6 @@ function wholeOrPart({ amount_cents: amount }: Gift, cents: number): string {
   const whole = `your gift of ${formatExactDollars(amount)}`
   return cents === amount ? whole : `${formatExactDollars(cents)} of ${whole}`
 }
-
-const partOf = (gift: Gift) => (remainingCents(gift) > 0 ? 'Part of your gift' : 'Your gift')
 
 /** A receipt that is no longer true must be taken back, wholly or in part. */
 function voidReceipt(gift: Gift): string {
@@ -113,7 +96,7 @@ function writeVoid(gift: Gift): EmailContent | null {
     preview: `Your receipt ${gift.id} is no longer valid.`,
     paragraphs: [
       `We sent you receipt ${gift.id} for a gift received on ${dateOf(gift.paid_at ?? gift.created_at)}. The gift did not reach us after all, or we made a mistake when we recorded it. The receipt is no longer valid: please do not use it for your taxes. If another receipt takes its place, we will send it to you.`,
-      `We are sorry for the trouble. Questions? Write to ${emailOrPhone}.`,
+      `We are sorry for the trouble. ${questions}`,
     ],
     facts: [['Receipt number', gift.id]],
   }
@@ -130,7 +113,7 @@ function writePaymentProblem(gift: Gift): EmailContent | Promise<EmailContent> |
       renewalWords.onceNotTriedAgain,
     ],
     button: { label: renewalWords.giveAgain, href: giveUrl(), isGift: true },
-    after: [`Questions? Write to ${emailOrPhone}.`],
+    after: [questions],
   }
 }
 

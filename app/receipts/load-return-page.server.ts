@@ -92,11 +92,3 @@ async function readReceiptState(id: string, now: number): Promise<ReceiptState |
     return null
   }
 }
-
-/**
- * The address of these pages names a payment: keep it out of caches, of other sites' logs and of search engines. Their
- * forms must say where they come from.
- */
-export function paymentResultHeaders(): HeadersInit {
-  return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' }
-}

@@ -7,7 +7,7 @@ import { config } from '../platform/config.server.ts'
 import type { Order } from '../platform/tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { dateOf } from './date-of.ts'
-import { emailOrPhone, type EmailContent } from './email-content.server.tsx'
+import { emailOrPhone, questions, type EmailContent } from './email-content.server.tsx'
 import { drawPackingSlips, slipOf } from './packing-slip.server.ts'
 import { trackingLink } from './tracking-link.ts'
 
@@ -90,7 +90,7 @@ function writeNotShipped(order: Order): EmailContent | null {
     title: 'Your order has not left yet',
     paragraphs: [
       `We told you that ${what(order)} was on its way. That was a mistake of ours: it is still here. We will email you again when it leaves.`,
-      `We are sorry. Questions? Write to ${emailOrPhone}.`,
+      `We are sorry. ${questions}`,
     ],
     facts: [['Order number', order.id]],
   }
@@ -111,7 +111,7 @@ function writeRefundNotice(order: Order): EmailContent | null {
     title: `${part} has been refunded`,
     paragraphs: [
       `We have refunded ${sum}. It may take your bank ${rules.refund.processingBusinessDays} business days to show it.`,
-      `Questions? Write to ${emailOrPhone}.`,
+      questions,
     ],
     facts: [['Order number', order.id]],
   }

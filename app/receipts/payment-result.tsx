@@ -18,7 +18,7 @@ import { ReceiptActions } from './receipt-actions.tsx'
 interface PaymentResultProps extends ReturnPage {
   words: PaymentResultWords
   refused: RefusedAddress | undefined
-  isRecurring?: boolean
+  isRecurring: boolean
 }
 
 /** What a donor or a buyer comes back to. The second of waiting is the style sheet's, so it passes without a script as well. */
@@ -31,7 +31,7 @@ export function PaymentResult({
   next,
   action,
   refused,
-  isRecurring = false,
+  isRecurring,
 }: PaymentResultProps) {
   const notice = payment && describePayment(payment)
   if (state === 'waiting') {

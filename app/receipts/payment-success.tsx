@@ -1,17 +1,21 @@
 import type { Route } from './+types/payment-success.ts'
-import { orderSuccess, paymentSuccess } from '../content/payments.ts'
+import { orderSuccess, paymentSuccess, subscriptionSuccess } from '../content/payments.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
+import { privateHeaders } from '../platform/private-headers.ts'
 import { answerReturnPage } from './answer-return-page.server.ts'
 import { PaymentResult } from './payment-result.tsx'
-import { loadReturnPage, paymentResultHeaders } from './load-return-page.server.ts'
+import { loadReturnPage } from './load-return-page.server.ts'
 
-export const headers = paymentResultHeaders
+export const headers = privateHeaders
 
-export const meta: Route.MetaFunction = () =>
-  privatePageMeta({ title: paymentSuccess.pageTitle, description: paymentSuccess.description })
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const { pageTitle: title, description } = loaderData?.isRecurring ? subscriptionSuccess : paymentSuccess
+  return privatePageMeta({ title, description })
+}
 
-export function loader({ url }: Route.LoaderArgs) {
-  return loadReturnPage(url)
+/** Two routes have this page. Gifts and orders come back to one of them, new recurring gifts to the other. */
+export async function loader({ url, pattern }: Route.LoaderArgs) {
+  return { ...(await loadReturnPage(url)), isRecurring: pattern === 'subscription-success' }
 }
 
 export function action({ request }: Route.ActionArgs) {
@@ -19,7 +23,8 @@ export function action({ request }: Route.ActionArgs) {
 }
 
 export default function PaymentSuccess({ loaderData, actionData }: Route.ComponentProps) {
-  // Gifts and orders come back to the same address; what Stripe knows of the session tells them apart.
-  const words = loaderData.payment?.kind === 'order' ? orderSuccess : paymentSuccess
+  // What Stripe knows of the session tells a gift and an order apart.
+  const ofKind = loaderData.payment?.kind === 'order' ? orderSuccess : paymentSuccess
+  const words = loaderData.isRecurring ? subscriptionSuccess : ofKind
   return <PaymentResult words={words} refused={actionData} {...loaderData} />
 }

@@ -11,7 +11,7 @@ import { readSubscription, type SubscriptionFacts } from '../stripe/subscription
 import { changeGiftLink } from './change-gift-link.server.tsx'
 import { dateOf } from './date-of.ts'
 import { giftLink } from './gift-link.server.ts'
-import { emailOrPhone, mailOf, type EmailContent } from './email-content.server.tsx'
+import { mailOf, questions, type EmailContent } from './email-content.server.tsx'
 import { frequencyOf } from './renewal-messages.server.tsx'
 
 /** What a reminder says of the recurring gift as it is now. Null when it has changed since: then there is nothing to say. */
@@ -33,7 +33,6 @@ async function compose(db: Db, id: string, write: Writer): Promise<Mail | null> 
   const words = facts?.status === 'active' && write(facts, at)
   if (!words) return null
   const { text, button, ...heading } = words
-  const questions = `Questions? Write to ${emailOrPhone}.`
   return mailOf(
     {
       ...heading,

@@ -7,7 +7,7 @@ import { findPayUrl } from '../stripe/stripe-lookups.server.ts'
 import { readSubscription } from '../stripe/subscription.server.ts'
 import { MailLink } from '../ui/mail/mail-parts.tsx'
 import { dateOf } from './date-of.ts'
-import { emailOrPhone, type EmailContent } from './email-content.server.tsx'
+import { questions, type EmailContent } from './email-content.server.tsx'
 
 const { first, again, givenUp, fix } = renewalWords
 
@@ -34,7 +34,7 @@ async function writeFailed(gift: Gift, words: typeof first | typeof again): Prom
       `${payUrl ? `${fix.text} ` : ''}${gift.retry_at === null ? renewalWords.notTriedAgain : renewalWords.triedAgain(dateOf(gift.retry_at))}`,
     ],
     button: payUrl === null ? null : { label: fix.linkText, href: payUrl, isGift: true },
-    after: [`Questions? Write to ${emailOrPhone}.`],
+    after: [questions],
   }
 }
 
@@ -67,7 +67,7 @@ async function writeGivenUp(gift: Gift): Promise<EmailContent | null> {
           {givenUp.orAnew} <MailLink href={giveUrl}>{giveUrl}</MailLink>
         </>
       ),
-      `${givenUp.thanks} Questions? Write to ${emailOrPhone}.`,
+      `${givenUp.thanks} ${questions}`,
     ],
   }
 }

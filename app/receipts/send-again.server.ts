@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passRefusal } from '../ledger/letter-refusal.server.ts'
-import { correctEmail } from '../ledger/payment.queries.server.ts'
-import { isPostgres, type Db } from '../platform/db.server.ts'
+import { correctEmail, lockPayment } from '../ledger/payment.queries.server.ts'
+import type { Db } from '../platform/db.server.ts'
 import { requeueLost } from '../platform/lost-messages.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
 import { type Actor, isWishNoted, noteChange, wishOf } from '../platform/staff-change.server.ts'
@@ -37,7 +37,7 @@ export async function sendAgain(
   const noted = { what: 'sent again', subject: id }
   const dedupeKey = `${kind}:${id}:again:${wish}`
   await db.transaction().execute(async (tx) => {
-    if (isPostgres(tx)) await tx.selectFrom('payment').select('id').where('id', '=', id).forUpdate().execute()
+    await lockPayment(tx, id)
     if (await isWishNoted(tx, noted, wish)) return
     if (email !== known) await correctEmail(tx, id, email, now)
     if (known) await passRefusal(tx, { from: known, to: email }, now)

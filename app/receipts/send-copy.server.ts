@@ -1,5 +1,6 @@
 import { isReceiptDue } from '../ledger/payment.queries.server.ts'
 import { dayOf } from '../platform/day-of.ts'
+import { countOf } from '../platform/count-of.ts'
 import type { Db } from '../platform/db.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
 import type { Payment } from '../platform/tables.ts'
@@ -12,14 +13,9 @@ export const receiptKindOf = ({ kind }: Payment) => (kind === 'gift' ? 'gift-rec
 const keyOf = (payment: Payment, now: number) => `${receiptKindOf(payment)}:${payment.id}:copy:${dayOf(now)}:`
 
 /** How often the payer has asked for a copy today. */
-export async function countCopies(db: Db, payment: Payment, now: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('subject_id', '=', payment.id)
-    .where('dedupe_key', 'like', `${keyOf(payment, now)}%`)
-    .executeTakeFirstOrThrow()
-  return count
+export function countCopies(db: Db, payment: Payment, now: number): Promise<number> {
+  const messages = db.selectFrom('outbox').where('subject_id', '=', payment.id)
+  return countOf(messages.where('dedupe_key', 'like', `${keyOf(payment, now)}%`))
 }
 
 /**

@@ -1,13 +1,16 @@
 import { extractText, getDocumentProxy } from 'unpdf'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { changeAddress } from '../ledger/change-address.server.ts'
 import { forgetPerson } from '../forget-person.server.ts'
 import { addressGiver, nameGiver } from '../ledger/complete-giver.server.ts'
 import { enterGift } from '../ledger/enter-gift.server.ts'
 import { findGiversByPost, findGiversOfYear, statementsToSend } from '../ledger/givers-of-year.queries.server.ts'
+import { refuseLetters } from '../ledger/letter-refusal.server.ts'
 import { insertPayment } from '../ledger/payment.queries.server.ts'
 import { paidGift } from '../ledger/testing/paid-payment.ts'
 import type { Db } from '../platform/db.server.ts'
+import { findChangesAbout } from '../platform/staff-change.server.ts'
+import { queueMessage } from '../platform/outbox.server.ts'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
 import { findProgress, sendStatement, sendStatements, stopStatements } from './send-statement.server.ts'
@@ -40,9 +43,8 @@ const sentTo = async (db: Db) =>
   (await db.selectFrom('statement_sent').select('email').orderBy('email').execute()).map(({ email }) => email)
 const asked = { search: '', sort: 'email', isDownward: false, offset: 0, limit: 50 } as const
 
-describeOnEachDatabase('the statements of a year', (fresh) => {
-  test('go to each giver of the year once, also after an interruption and when pressed twice at once', async () => {
-    const db = await (await fresh()).open()
+describeOnEachDatabase('the statements of a year', (_, it) => {
+  it('go to each giver of the year once, also after an interruption and when pressed twice at once', async (db) => {
     for (let number = 0; number < 520; number += 1) await add(db, `Giver${number}@example.com`)
     await add(db, 'giver0@example.com')
     await add(db, 'late@example.com', { paid_at: Date.UTC(2026, 0, 1, 5) })
@@ -62,65 +64,29 @@ describeOnEachDatabase('the statements of a year', (fresh) => {
 
     // One has left, and one is in a worker's hand.
     await db.updateTable('outbox').set({ status: 'sent' }).where('subject_id', '=', messages[0]!.subject_id).execute()
-    await db
-      .updateTable('outbox')
-      .set({ locked_until: now + 1 })
-      .where('subject_id', '=', messages[1]!.subject_id)
-      .execute()
+    const inHand = { locked_until: now + 1 }
+    await db.updateTable('outbox').set(inHand).where('subject_id', '=', messages[1]!.subject_id).execute()
     expect(await stopStatements(db, year, who, now)).toBe(518)
     expect(await findProgress(db, year)).toEqual({ noted: 2, queued: 1 })
     expect(await send(db)).toBe(518)
-    const noted = await db
-      .selectFrom('staff_change')
-      .select('after')
-      .where('subject', '=', '2025')
-      .orderBy('id')
-      .execute()
-    expect(noted.map(({ after }) => after)).toContain('500 queued')
-    expect(noted.map(({ after }) => after)).toContain('518 not sent')
+    const noted = (await findChangesAbout(db, '2025')).map(({ after }) => after)
+    expect(noted).toEqual(expect.arrayContaining(['500 queued', '518 not sent']))
   })
 
-  test('are not sent of a year that is not over', async () => {
-    const db = await (await fresh()).open()
+  it('are not sent of a year that is not over', async (db) => {
     await add(db, 'ada@example.com', { paid_at: Date.UTC(2026, 0, 5) })
     for await (const _ of sendStatements(db, 2026, who, now)) expect.fail('sent')
     const one = await sendStatement(db, { year: 2026, email: 'ada@example.com', who }, now)
     expect(one).toMatchObject({ ok: false, error: expect.stringContaining('is not over') })
   })
 
-  test('are not sent to who was forgotten and whose mail came back; who ended our letters gets theirs', async () => {
-    const db = await (await fresh()).open()
+  it('are not sent to who was forgotten and whose mail came back; who ended our letters gets theirs', async (db) => {
     for (const name of ['ada', 'forgotten', 'bounced', 'refuses']) await add(db, `${name}@example.com`)
-    const { id } = await db
-      .selectFrom('payment')
-      .select('id')
-      .where('payer_email', 'like', 'bounced%')
-      .executeTakeFirstOrThrow()
-    const row = {
-      run_at: 0,
-      locked_until: 0,
-      attempts: 1,
-      created_at: 0,
-      priority: 0,
-      locked_by: null,
-      last_error: null,
-    } as const
-    const lost = {
-      id: 'o1',
-      kind: 'gift-receipt',
-      subject_id: id,
-      dedupe_key: 'o1',
-      status: 'bounced',
-      sent_at: 1,
-    } as const
-    await db
-      .insertInto('outbox')
-      .values({ ...row, ...lost })
-      .execute()
-    await db
-      .insertInto('letter_refusal')
-      .values({ email: 'refuses@example.com', why: 'asked', created_at: 0 })
-      .execute()
+    const bounced = db.selectFrom('payment').select('id').where('payer_email', 'like', 'bounced%')
+    const { id } = await bounced.executeTakeFirstOrThrow()
+    await queueMessage(db, { kind: 'gift-receipt', subjectId: id }, 0)
+    await db.updateTable('outbox').set({ status: 'bounced', sent_at: 1 }).execute()
+    await refuseLetters(db, 'refuses@example.com', 'asked', 0)
     await forgetPerson(db, 'Forgotten@example.com', now)
     expect(await send(db)).toBe(2)
     expect(await sentTo(db)).toEqual(['ada@example.com', 'refuses@example.com'])
@@ -133,16 +99,14 @@ describeOnEachDatabase('the statements of a year', (fresh) => {
     }
   })
 
-  test('a giver who has got theirs and changes the address is not sent another', async () => {
-    const db = await (await fresh()).open()
+  it('a giver who has got theirs and changes the address is not sent another', async (db) => {
     await add(db, 'ada@example.com')
     expect(await send(db)).toBe(1)
     await db.transaction().execute((tx) => changeAddress(tx, { from: 'ada@example.com', to: 'ada@new.example' }, now))
     expect(await send(db)).toBe(0)
   })
 
-  test('one person’s can be sent again, once per form, and holds the gifts as they are when it leaves', async () => {
-    const db = await (await fresh()).open()
+  it('one person’s can be sent again, once per form, and holds the gifts as they are when it leaves', async (db) => {
     const email = 'Ada@example.com'
     await add(db, email)
     expect(await sendStatement(db, { year, email, who }, now)).toEqual({ ok: true })
@@ -168,18 +132,13 @@ describeOnEachDatabase('the statements of a year', (fresh) => {
     expect(await send(db)).toBe(0)
   })
 
-  test('sums, names and addresses: what is missing is noted once, and the person counts among the others then', async () => {
-    const db = await (await fresh()).open()
+  it('sums, names and addresses: what is missing is noted once, and the person counts among the others then', async (db) => {
     await add(db, 'nameless@example.com', { payer_name: null })
     await add(db, 'ada@example.com', { amount_cents: 10_000, refunded_cents: 2500, status: 'partly-refunded' })
     const check = { method: 'check', date: '2025-03-01', amount: '20', name: 'Bo Giver' }
     for (const reference of ['1', '2']) await enterGift(db, { ...check, reference }, { who }, now)
-    await enterGift(
-      db,
-      { ...check, method: 'employer-match', description: 'Sample Works', email: 'ada@example.com' },
-      { who },
-      now,
-    )
+    const match = { ...check, method: 'employer-match', description: 'Sample Works', email: 'ada@example.com' }
+    await enterGift(db, match, { who }, now)
     const before = await findGiversOfYear(db, year, asked)
     expect(before.sums).toEqual({ givers: 2, gifts: 3, cents: 12_500, nameless: 1, toSend: 2 })
     expect((await findGiversOfYear(db, year, { ...asked, search: 'NAMEL' })).rows).toHaveLength(1)
@@ -197,12 +156,7 @@ describeOnEachDatabase('the statements of a year', (fresh) => {
     const receipts = await db.selectFrom('outbox').select('id').where('kind', '=', 'gift-receipt').execute()
     // Of the match and of both checks.
     expect(receipts).toHaveLength(3)
-    expect((await findGiversOfYear(db, year, asked)).sums).toEqual({
-      givers: 3,
-      gifts: 5,
-      cents: 16_500,
-      nameless: 0,
-      toSend: 3,
-    })
+    const after = { givers: 3, gifts: 5, cents: 16_500, nameless: 0, toSend: 3 }
+    expect((await findGiversOfYear(db, year, asked)).sums).toEqual(after)
   })
 })

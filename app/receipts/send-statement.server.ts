@@ -9,6 +9,7 @@ import {
 import { findGiftsOfYear } from '../ledger/payments-of.queries.server.ts'
 import { isReceiptDue } from '../ledger/payment.queries.server.ts'
 import { yearOf } from '../ledger/year-of.ts'
+import { countOf } from '../platform/count-of.ts'
 import { isPostgres, type Db, type Tx } from '../platform/db.server.ts'
 import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
 import { dropMessagesAbout, queueBulkMessages, queueMessage } from '../platform/outbox.server.ts'
@@ -72,10 +73,7 @@ async function noteSent(tx: Tx, year: number, emails: readonly string[], who: Ac
     .execute()
 }
 
-const messageOf = ({ id }: { id: string }) => ({
-  ...{ kind: statementKind, subjectId: id },
-  dedupeKey: `${statementKind}:${id}`,
-})
+const messageOf = ({ id }: { id: string }) => ({ kind: statementKind, subjectId: id })
 
 interface OnePerson {
   year: number
@@ -112,8 +110,8 @@ export async function sendStatement(
       .where('year', '=', year)
       .where(holdsAddress('email', email))
       .executeTakeFirstOrThrow()
-    const first = messageOf({ id })
-    await queueMessage(tx, added ? first : { ...first, dedupeKey: `${first.dedupeKey}:${key}` }, now)
+    const another = added ? {} : { dedupeKey: `${statementKind}:${id}:${key}` }
+    await queueMessage(tx, { ...messageOf({ id }), ...another }, now)
     const what = added ? 'statement sent' : 'statement sent again'
     await noteChange(tx, { who, what, subject: String(year), after: maskEmail(email) }, now)
     return { ok: true }
@@ -182,18 +180,10 @@ export async function forgetOldStatements(db: Db, before: number, limit: number)
 
 /** How the sending of a year stands. */
 export async function findProgress(db: Db, year: number): Promise<{ noted: number; queued: number }> {
-  const { noted } = await db
-    .selectFrom('statement_sent')
-    .select((row) => row.fn.countAll<number>().as('noted'))
-    .where('year', '=', year)
-    .executeTakeFirstOrThrow()
-  const { queued } = await db
-    .selectFrom('outbox')
-    .innerJoin('statement_sent', 'statement_sent.id', 'outbox.subject_id')
-    .select((row) => row.fn.countAll<number>().as('queued'))
+  const noted = db.selectFrom('statement_sent').where('year', '=', year)
+  const queued = noted
+    .innerJoin('outbox', 'outbox.subject_id', 'statement_sent.id')
     .where('outbox.status', '=', 'queued')
     .where('outbox.kind', '=', statementKind)
-    .where('statement_sent.year', '=', year)
-    .executeTakeFirstOrThrow()
-  return { noted, queued }
+  return { noted: await countOf(noted), queued: await countOf(queued) }
 }

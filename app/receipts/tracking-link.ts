@@ -12,46 +12,41 @@ type Check = (number: string) => boolean
  * The addresses are those that the carriers' own search fields lead to. Each pattern holds capital letters and digits
  * alone, so that nothing of a number can leave its place in an address.
  */
-const carriers: { carrier: string; format: RegExp; check: Check; url: string }[] = [
+const carriers: { carrier: string; url: string; formats: [format: RegExp, check: Check][] }[] = [
   {
     carrier: 'UPS',
-    format: /^1Z[A-Z\d]{15}\d$/,
-    check: (text) => mod10(text.slice(2), 1, 2),
     url: 'https://www.ups.com/track?tracknum=',
+    formats: [[/^1Z[A-Z\d]{15}\d$/, (text) => mod10(text.slice(2), 1, 2)]],
   },
-  ...[/^(420\d{5}(\d{4})?)?(9[1-5]\d{20}|92\d{24})$/, /^\d{20}$/].map((format) => ({
-    ...{
-      carrier: 'USPS',
-      format,
-      check: (text: string) => mod10(text.replace(/^420\d{5}(\d{4})?(?=9[1-5]\d{20,24}$)/, ''), 3, 1),
-    },
-    url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
-  })),
   {
     carrier: 'USPS',
-    format: /^[A-Z]{2}\d{9}US$/,
-    check: s10,
     url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+    formats: [
+      [/^(420\d{5}(\d{4})?)?(9[1-5]\d{20}|92\d{24})$/, uspsLabel],
+      [/^\d{20}$/, uspsLabel],
+      [/^[A-Z]{2}\d{9}US$/, s10],
+    ],
   },
-  ...[
-    { format: /^\d{12}$/, check: fedExExpress },
-    { format: /^\d{15}$/, check: (text: string) => mod10(text, 1, 3) },
-    { format: /^96\d{20}$/, check: (text: string) => mod10(text.slice(7), 1, 3) },
-  ].map((each) => ({ carrier: 'FedEx', url: 'https://www.fedex.com/fedextrack/?trknbr=', ...each })),
   {
-    ...{
-      carrier: 'DHL',
-      format: /^\d{10,11}$/,
-      check: (text) => Number(text.slice(0, -1)) % 7 === Number(text.at(-1)),
-    },
+    carrier: 'FedEx',
+    url: 'https://www.fedex.com/fedextrack/?trknbr=',
+    formats: [
+      [/^\d{12}$/, fedExExpress],
+      [/^\d{15}$/, (text) => mod10(text, 1, 3)],
+      [/^96\d{20}$/, (text) => mod10(text.slice(7), 1, 3)],
+    ],
+  },
+  {
+    carrier: 'DHL',
     url: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
+    formats: [[/^\d{10,11}$/, (text) => Number(text.slice(0, -1)) % 7 === Number(text.at(-1))]],
   },
 ]
 
 /** Null for a number of no format that is known: it is shown, and leads nowhere. */
 export function trackingLink(number: string): TrackingLink | null {
   const text = number.replaceAll(/[\s-]/g, '').toUpperCase()
-  const known = carriers.find(({ format, check }) => format.test(text) && check(text))
+  const known = carriers.find(({ formats }) => formats.some(([format, check]) => format.test(text) && check(text)))
   return known ? { carrier: known.carrier, url: known.url + text } : null
 }
 
@@ -60,6 +55,11 @@ function mod10(text: string, first: number, second: number): boolean {
   const values = Array.from(text, (char) => (/\d/.test(char) ? Number(char) : (char.charCodeAt(0) - 3) % 10))
   const sum = values.slice(0, -1).reduce((total, value, at) => total + value * (at % 2 === 0 ? first : second), 0)
   return (10 - (sum % 10)) % 10 === values.at(-1)
+}
+
+/** A label may begin with the ZIP code that it goes to, which has no part in the check digit. */
+function uspsLabel(text: string): boolean {
+  return mod10(text.replace(/^420\d{5}(\d{4})?(?=9[1-5]\d{20,24}$)/, ''), 3, 1)
 }
 
 function fedExExpress(text: string): boolean {

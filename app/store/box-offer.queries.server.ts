@@ -1,12 +1,11 @@
-import type { Selectable } from 'kysely'
 import { rules } from '../content/legal/rules.ts'
 import { dayOf } from '../platform/day-of.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
-import type { BoxOfferTable } from '../platform/office-tables.ts'
 import { dropMessagesAbout } from '../platform/outbox.server.ts'
+import type { Tables } from '../platform/tables.ts'
 
-export type BoxOffer = Selectable<BoxOfferTable>
+export type BoxOffer = Tables['box_offer']
 
 export function findOffer(db: Db | Tx, id: string): Promise<BoxOffer | undefined> {
   return db.selectFrom('box_offer').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,6 @@
-import type { RecurringChangeTable } from '../platform/giving-tables.ts'
+import type { Tables } from '../platform/tables.ts'
 
-type Kind = RecurringChangeTable['what']
+type Kind = Tables['recurring_change']['what']
 
 /** Who made a change at Stripe, and its id in the ledger. */
 export interface ChangeId {

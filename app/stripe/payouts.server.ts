@@ -1,15 +1,16 @@
 import type Stripe from 'stripe'
-import type { BalanceEntryTable, PayoutTable } from '../platform/office-tables.ts'
 import { idOf, stripe, stripeAccounts, type StripeAccount } from './stripe.server.ts'
 import { livemode } from '../platform/livemode.server.ts'
+import type { Tables } from '../platform/tables.ts'
 
 export interface PayoutRef {
   account: StripeAccount
   id: string
 }
 
+export type BalanceEntry = Tables['balance_entry']
 /** What Stripe says of a payout. */
-export type PayoutFacts = Omit<PayoutTable, 'read_at' | 'difference_cents'>
+export type PayoutFacts = Omit<Tables['payout'], 'read_at' | 'difference_cents'>
 
 /** In cents. */
 export interface Balance {
@@ -48,21 +49,21 @@ function factsOf(payout: Stripe.Payout, account: StripeAccount): PayoutFacts {
 }
 
 /** Everything in a payout, read in pages; the payout's own entry is among it. */
-export async function* entriesOfPayout({ account, id }: PayoutRef): AsyncGenerator<BalanceEntryTable> {
+export async function* entriesOfPayout({ account, id }: PayoutRef): AsyncGenerator<BalanceEntry> {
   const client = await stripe(account)
   const list = client.balanceTransactions.list({ payout: id, limit: 100, expand: ['data.source'] })
   for await (const entry of list) yield entryOf(entry, account, id)
 }
 
 /** What moved in the account since a time, the newest first. In which payout it is, if in any, is not said. */
-export async function* entriesSince(account: StripeAccount, since: number): AsyncGenerator<BalanceEntryTable> {
+export async function* entriesSince(account: StripeAccount, since: number): AsyncGenerator<BalanceEntry> {
   const created = { gte: Math.floor(since / 1000) }
   const asked = { created, currency: 'usd', limit: 100, expand: ['data.source'] }
   const list = (await stripe(account)).balanceTransactions.list(asked)
   for await (const entry of list) yield entryOf(entry, account, null)
 }
 
-function entryOf(entry: Stripe.BalanceTransaction, account: StripeAccount, payout: string | null): BalanceEntryTable {
+function entryOf(entry: Stripe.BalanceTransaction, account: StripeAccount, payout: string | null): BalanceEntry {
   const { id, type, reporting_category: category, amount, fee, net, created, available_on } = entry
   const source = entry.source as Exclude<Stripe.BalanceTransaction['source'], string>
   return {

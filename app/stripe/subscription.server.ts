@@ -1,15 +1,15 @@
 import type Stripe from 'stripe'
-import type { RecurringChangeTable, RecurringGiftTable } from '../platform/giving-tables.ts'
 import { type BillingInterval, nextCharge } from './billing-cycle.ts'
 import { readChangeIds, type ChangeIds } from './change-id.server.ts'
 import { frequencyOfPrice, isGiftMetadata } from './payment-identity.server.ts'
 import { idOf, stripe } from './stripe.server.ts'
+import type { Tables } from '../platform/tables.ts'
 
 /** What keeps the amount, the frequency and the day of a recurring gift from being changed here. */
 export type Unchangeable = 'schedule' | 'other'
 
 /** A subscription as Stripe knows it at the moment of asking: the ledger's columns, and what its page and mails say. */
-export interface SubscriptionFacts extends Omit<RecurringGiftTable, 'version' | 'updated_at'> {
+export interface SubscriptionFacts extends Omit<Tables['recurring_gift'], 'version' | 'updated_at'> {
   /** Whether it bears our metadata. One that came of a payment link does not. */
   isMarked: boolean
   /** Stripe does not charge it until it is told to: nobody has said when. */
@@ -34,7 +34,7 @@ export interface SubscriptionFacts extends Omit<RecurringGiftTable, 'version' | 
   newMethod: string | null
 }
 
-export type ChangeKind = RecurringChangeTable['what']
+export type ChangeKind = Tables['recurring_change']['what']
 
 const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method', 'latest_invoice']
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.server.ts'
-import { eachRow } from '../../platform/each-row.ts'
+import { eachRow, pageAfter } from '../../platform/each-row.ts'
 import type { Board } from './board-figures.ts'
 import { type CountedGift, yearCounter } from './count-years.server.ts'
 
@@ -21,8 +21,8 @@ export async function countBoard(db: Db, livemode: 0 | 1, now: number): Promise<
 
 function eachGift(db: Db, livemode: 0 | 1): AsyncGenerator<CountedGift & { id: string }> {
   return eachRow(
-    ({ at, id }, limit) =>
-      db
+    (last, limit) => {
+      const gifts = db
         .selectFrom('payment')
         .select(['id', 'paid_at', 'status', 'amount_cents', 'refunded_cents', 'lost_cents', 'payer_email'])
         .select(['payment_method', 'frequency', 'came_from'])
@@ -30,12 +30,9 @@ function eachGift(db: Db, livemode: 0 | 1): AsyncGenerator<CountedGift & { id: s
         .where('kind', '=', 'gift')
         .where('livemode', '=', livemode)
         // The index knows the time alone.
-        .where('paid_at', '>=', at)
-        .where((row) => row(row.refTuple('paid_at', 'id'), '>', row.tuple(at, id)))
-        .orderBy('paid_at')
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
+        .where('paid_at', '>=', last.at)
+      return pageAfter(gifts, 'paid_at', last, limit).execute()
+    },
     ({ paid_at: at, id }) => ({ at, id }),
     { pageSize },
   )

@@ -1,4 +1,4 @@
-import { findSetting, keepSetting } from '../../ledger/kept.queries.server.ts'
+import { findSetting, keepSetting } from '../../platform/setting.queries.server.ts'
 import type { Db } from '../../platform/db.server.ts'
 import { livemode } from '../../platform/livemode.server.ts'
 import { log } from '../../platform/log.server.ts'

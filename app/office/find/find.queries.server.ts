@@ -5,8 +5,7 @@ import { findPayout, findPayoutsByAmount } from '../../ledger/payout.queries.ser
 import type { ContactMessage } from '../../contact/contact-message.queries.server.ts'
 import { findRecurringGift } from '../../ledger/recurring-gift.queries.server.ts'
 import type { Db } from '../../platform/db.server.ts'
-import type { PayoutTable } from '../../platform/office-tables.ts'
-import type { Payment } from '../../platform/tables.ts'
+import type { Payment, Tables } from '../../platform/tables.ts'
 import { stripeFailure } from '../../stripe/stripe.server.ts'
 import { parseReceiptNumber } from '../../stripe/receipt-number.ts'
 
@@ -25,7 +24,7 @@ export interface Found {
   payments: Payment[]
   recurring: string[]
   messages: Pick<ContactMessage, 'id' | 'name' | 'email' | 'subject' | 'created_at'>[]
-  deposits: Pick<PayoutTable, 'id' | 'amount_cents' | 'arrives_at'>[]
+  deposits: Pick<Tables['payout'], 'id' | 'amount_cents' | 'arrives_at'>[]
   /** There was more than is read. */
   isCut: boolean
   /** Why it could not be looked for. */

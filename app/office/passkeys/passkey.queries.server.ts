@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db.server.ts'
-import type { StaffPasskeyTable } from '../../platform/office-tables.ts'
 import { maskEmail } from '../../receipts/mask-email.ts'
 import { type Actor, noteChange } from '../../platform/staff-change.server.ts'
+import type { Tables } from '../../platform/tables.ts'
 
-export type Passkey = Selectable<StaffPasskeyTable>
+export type Passkey = Tables['staff_passkey']
 
 export function findPasskeys(db: Db | Tx, email: string): Promise<Passkey[]> {
   return db.selectFrom('staff_passkey').selectAll().where('email', '=', email).orderBy('created_at').execute()

@@ -1,12 +1,11 @@
-import type { Selectable } from 'kysely'
 import { dayOf } from '../../platform/day-of.ts'
 import type { Db, Tx } from '../../platform/db.server.ts'
 import { type Forgotten, holdsAddress } from '../../platform/forget-step.server.ts'
-import type { PersonNoteTable } from '../../platform/office-tables.ts'
 import { type Actor, noteChange, wishOf } from '../../platform/staff-change.server.ts'
 import { maskEmail } from '../../receipts/mask-email.ts'
+import type { Tables } from '../../platform/tables.ts'
 
-export type PersonNote = Selectable<PersonNoteTable>
+export type PersonNote = Tables['person_note']
 
 /** What the staff notes about a person. Repeatable: the same form is one note. */
 export async function addNote(

@@ -1,17 +1,13 @@
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.server.ts'
+import { findSetting, keepSetting } from '../setting.queries.server.ts'
 
 const key = 'backup'
 
 /** Notes in the database itself that it was backed up, and into which file. Each time counts. Null: in another way. */
 export async function noteBackup(db: Db | Tx, file: string | null, now: number): Promise<void> {
-  const value = file === null ? '' : resolve(file)
-  await db
-    .insertInto('setting')
-    .values({ key, value, updated_at: now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: now }))
-    .execute()
+  await keepSetting(db, key, now, file === null ? '' : resolve(file))
 }
 
 /** When the database was made, here or as a copy of another. */
@@ -22,6 +18,6 @@ export async function findMadeAt(db: Db): Promise<number> {
 
 /** When the last backup was made, and the file, if it was one. Null when none is known. */
 export async function findLastBackup(db: Db): Promise<{ at: number; file: string | null } | null> {
-  const row = await db.selectFrom('setting').select(['value', 'updated_at']).where('key', '=', key).executeTakeFirst()
+  const row = await findSetting(db, key)
   return row ? { at: row.updated_at, file: row.value || null } : null
 }

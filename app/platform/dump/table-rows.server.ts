@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isPostgres, type Db, type Tx } from '../db.server.ts'
-import { tableNames } from '../tables.ts'
+import { tableNames } from '../migrations.server.ts'
 
 /** Texts, whole numbers and nulls, in the order of the columns. */
 export type Row = (string | number | null)[]

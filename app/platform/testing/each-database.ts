@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, inject, onTestFinished } from 'vitest'
+import { describe, inject, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../../tools/postgres-cluster.ts'
 import { openDatabase, type Db } from '../db.server.ts'
 import { migrateToLatest } from '../migrations.server.ts'
@@ -12,14 +12,17 @@ export interface TestDatabase {
   open: () => Promise<Db>
 }
 
-/** Runs the same storage tests on SQLite and on a real PostgreSQL. */
-export function describeOnEachDatabase(name: string, tests: (fresh: () => Promise<TestDatabase>) => void): void {
-  describe(`${name} on SQLite`, () => {
-    tests(freshSqlite)
-  })
-  describe(`${name} on PostgreSQL`, () => {
-    tests(freshPostgres)
-  })
+type Fresh = () => Promise<TestDatabase>
+/** A test with one connection to a database of its own. */
+type TestWithDb = (title: string, run: (db: Db) => Promise<void>) => void
+
+/** Runs the same storage tests on SQLite and on a real PostgreSQL. `it` opens a database for its test. */
+export function describeOnEachDatabase(name: string, tests: (fresh: Fresh, it: TestWithDb) => void): void {
+  for (const [kind, fresh] of Object.entries({ SQLite: freshSqlite, PostgreSQL: freshPostgres })) {
+    describe(`${name} on ${kind}`, () => {
+      tests(fresh, (title, run) => test(title, async () => run(await (await fresh()).open())))
+    })
+  }
 }
 
 async function freshSqlite(): Promise<TestDatabase> {

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../platform/db.server.ts'
+import type { Db, Tx } from './db.server.ts'
 
-/** What was last read or compared, kept so that a page need not ask for it again. */
-export function findSetting(db: Db, key: string): Promise<{ value: string; updated_at: number } | undefined> {
+/** What is kept from one reading or run to the next, by its key. */
+export function findSetting(db: Db | Tx, key: string): Promise<{ value: string; updated_at: number } | undefined> {
   return db.selectFrom('setting').select(['value', 'updated_at']).where('key', '=', key).executeTakeFirst()
 }
 
