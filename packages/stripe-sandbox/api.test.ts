@@ -1,18 +1,11 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from './testing/running-sandbox.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestSandbox } from './testing/running-sandbox.ts'
 import { bookOrder, oneTimeGift, recurringGift } from './testing/sample-sessions.ts'
+import { useSandbox } from './testing/use-sandbox.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
-let sandbox: TestSandbox
-let stripe: Stripe
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-  stripe = sandbox.stripe
-})
-beforeEach(() => sandbox.command('reset'))
-afterAll(() => sandbox.kill())
+const { sandbox, stripe, command, pay } = await useSandbox()
 
 const create = (params: Params = oneTimeGift, options?: Stripe.RequestOptions) =>
   stripe.checkout.sessions.create(params, options)
@@ -68,8 +61,7 @@ describe('checkout sessions', () => {
 
 describe('expand', () => {
   test('replaces references to four levels, also in lists', async () => {
-    const { id } = await create(recurringGift)
-    await sandbox.command('pay', { session: id })
+    const { id } = await pay(recurringGift)
     const session = await stripe.checkout.sessions.retrieve(id, {
       expand: ['line_items', 'subscription.latest_invoice.payments', 'customer', 'invoice'],
     })
@@ -111,7 +103,7 @@ describe('idempotency', () => {
   })
 
   test('answers 409 while the first is in flight', async () => {
-    await sandbox.command('faults', { mode: 'slow', delayMs: 500, count: 1 })
+    await command('faults', { mode: 'slow', delayMs: 500, count: 1 })
     const results = await Promise.allSettled([create(oneTimeGift, key), create(oneTimeGift, key)])
     const refused = results.find(({ status }) => status === 'rejected')
     expect(refused).toMatchObject({ reason: { statusCode: 409, code: 'idempotency_key_in_use' } })
@@ -119,7 +111,7 @@ describe('idempotency', () => {
   })
 
   test('keeps a failure of the server, but no refused parameter', async () => {
-    await sandbox.command('faults', { mode: 'act-then-error', count: 1 })
+    await command('faults', { mode: 'act-then-error', count: 1 })
     await expect(create(oneTimeGift, key)).rejects.toMatchObject({ statusCode: 500 })
     await expect(create(oneTimeGift, key)).rejects.toMatchObject({ statusCode: 500 })
     expect((await sandbox.state()).objects['checkout.session']).toBe(1)
@@ -191,22 +183,22 @@ describe('parameters', () => {
 
 describe('faults', () => {
   test('are seen by the package as at Stripe', async () => {
-    await sandbox.command('faults', { mode: 'error', status: 503, count: 1 })
+    await command('faults', { mode: 'error', status: 503, count: 1 })
     await expect(create()).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 503 })
-    await sandbox.command('faults', { mode: 'rate-limit', count: 1 })
+    await command('faults', { mode: 'rate-limit', count: 1 })
     await expect(create()).rejects.toMatchObject({ type: 'StripeRateLimitError' })
-    await sandbox.command('faults', { mode: 'slow', delayMs: 5000, count: 1 })
+    await command('faults', { mode: 'slow', delayMs: 5000, count: 1 })
     await expect(create(oneTimeGift, { timeout: 100 })).rejects.toMatchObject({ type: 'StripeConnectionError' })
-    await sandbox.command('faults', { mode: 'down', path: '/v1/checkout' })
+    await command('faults', { mode: 'down', path: '/v1/checkout' })
     await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' })
     await expect(stripe.customers.list()).resolves.toMatchObject({ data: [] })
-    await sandbox.command('faults', { mode: 'none' })
+    await command('faults', { mode: 'none' })
     await expect(create()).resolves.toMatchObject({ status: 'open' })
   })
 
   test('an answer that is cut off is complete on retry', async () => {
     const key = { idempotencyKey: 'donate:cut' }
-    await sandbox.command('faults', { mode: 'cut', count: 1 })
+    await command('faults', { mode: 'cut', count: 1 })
     await expect(create(oneTimeGift, key)).rejects.toMatchObject({ type: 'StripeConnectionError' })
     await expect(create(oneTimeGift, key)).resolves.toMatchObject({ status: 'open' })
     const { objects, requests } = await sandbox.state()
@@ -251,7 +243,7 @@ describe('the account', () => {
     expect(await stripe.accounts.retrieveCurrent()).toMatchObject({
       ...{ charges_enabled: true, payouts_enabled: true, settings: { payments: { statement_descriptor: 'SANDBOX' } } },
     })
-    await sandbox.command('account', { payouts: false, descriptor: '-' })
+    await command('account', { payouts: false, descriptor: '-' })
     expect(await stripe.accounts.retrieveCurrent()).toMatchObject({
       ...{ charges_enabled: true, payouts_enabled: false, settings: { payments: { statement_descriptor: null } } },
     })
@@ -267,13 +259,13 @@ describe('the account', () => {
   })
 
   test('numbers the receipts that it mails itself, and no charge has one before', async () => {
-    const pay = async () => {
-      await sandbox.command('pay', { session: (await create()).id })
+    const numberOf = async () => {
+      await pay(oneTimeGift)
       return (await stripe.charges.list({ limit: 1 })).data[0]?.receipt_number
     }
-    expect(await pay()).toBeNull()
-    await sandbox.command('account', { receipts: true })
-    expect(await pay()).toMatch(/^\w{4}-0001$/)
+    expect(await numberOf()).toBeNull()
+    await command('account', { receipts: true })
+    expect(await numberOf()).toMatch(/^\w{4}-0001$/)
   })
 
   test('lists its portal’s configuration, and has no portal without one', async () => {
@@ -283,7 +275,7 @@ describe('the account', () => {
     const { id } = await stripe.customers.create({ name: 'Ann' })
     expect(await list()).toMatchObject([{ is_default: true, features: { payment_method_update: { enabled: true } } }])
     expect((await open(id)).configuration).toBe((await list())[0]?.id)
-    await sandbox.command('account', { portal: false })
+    await command('account', { portal: false })
     expect(await list()).toEqual([])
     await expect(open(id)).rejects.toThrow('default configuration has not been created')
   })
