@@ -14,13 +14,8 @@ describe('checkout sessions', () => {
   test('are made as asked, and retrieved the same', async () => {
     const made = await create(bookOrder)
     expect(made).toMatchObject({
-      object: 'checkout.session',
-      status: 'open',
-      payment_status: 'unpaid',
-      amount_subtotal: 1400,
-      amount_total: 1799,
-      client_reference_id: 'gift_1',
-      url: `${sandbox.url}/c/pay/${made.id}`,
+      ...{ object: 'checkout.session', status: 'open', payment_status: 'unpaid', client_reference_id: 'gift_1' },
+      ...{ amount_subtotal: 1400, amount_total: 1799, url: `${sandbox.url}/c/pay/${made.id}` },
     })
     expect(made.id).toMatch(/^cs_test_[A-Za-z0-9]{58}$/)
     expect(made.line_items).toBeUndefined()
@@ -62,9 +57,8 @@ describe('checkout sessions', () => {
 describe('expand', () => {
   test('replaces references to four levels, also in lists', async () => {
     const { id } = await pay(recurringGift)
-    const session = await stripe.checkout.sessions.retrieve(id, {
-      expand: ['line_items', 'subscription.latest_invoice.payments', 'customer', 'invoice'],
-    })
+    const expand = ['line_items', 'subscription.latest_invoice.payments', 'customer', 'invoice']
+    const session = await stripe.checkout.sessions.retrieve(id, { expand })
     expect(session.line_items?.data).toHaveLength(1)
     expect(session.subscription).toMatchObject({
       object: 'subscription',
@@ -125,18 +119,15 @@ describe('parameters', () => {
   const priced = (price: object): object => ({
     line_items: [{ quantity: 1, price_data: { currency: 'usd', product: 'prod_sandbox_donation', ...price } }],
   })
+  const notAnInteger = 'parameter_invalid_integer'
   const tooMany = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`key${index}`, 'x']))
 
   test.each<[string, object, object]>([
     ['unknown', { ui: 1 }, { code: 'parameter_unknown', param: 'ui', message: 'Received unknown parameter: ui' }],
     ['unknown inside', priced({ unit_amount: 500, cents: 1 }), { param: 'line_items[0][price_data][cents]' }],
     ['removed from the API', { payment_method_types: ['card'] }, { code: 'parameter_unknown' }],
-    [
-      'not an integer',
-      priced({ unit_amount: 'x' }),
-      { code: 'parameter_invalid_integer', message: 'Invalid integer: x' },
-    ],
-    ['a fraction', priced({ unit_amount: 10.5 }), { code: 'parameter_invalid_integer' }],
+    ['not an integer', priced({ unit_amount: 'x' }), { code: notAnInteger, message: 'Invalid integer: x' }],
+    ['a fraction', priced({ unit_amount: 10.5 }), { code: notAnInteger }],
     ['not a boolean', { allow_promotion_codes: 'yes' }, { message: 'Invalid boolean: yes' }],
     ['not one of the choices', { mode: 'gift' }, { param: 'mode' }],
     ['missing', { success_url: undefined }, { code: 'parameter_missing', param: 'success_url' }],
@@ -159,13 +150,14 @@ describe('parameters', () => {
   })
 
   test('of a recurring gift follow its mode', async () => {
-    await expect(create({ ...recurringGift, customer_creation: 'always' })).rejects.toThrow('`subscription` mode')
-    await expect(create({ ...recurringGift, payment_intent_data: { description: 'x' } })).rejects.toThrow(
-      '`subscription` mode',
-    )
-    await expect(create({ ...recurringGift, line_items: oneTimeGift.line_items ?? [] })).rejects.toThrow(
-      'recurring price',
-    )
+    const refusals: [Params, string][] = [
+      [{ customer_creation: 'always' }, '`subscription` mode'],
+      [{ payment_intent_data: { description: 'x' } }, '`subscription` mode'],
+      [{ line_items: oneTimeGift.line_items ?? [] }, 'recurring price'],
+    ]
+    for (const [change, words] of refusals) {
+      await expect(create({ ...recurringGift, ...change })).rejects.toThrow(words)
+    }
   })
 
   test('with an unknown id or path are answered 404', async () => {

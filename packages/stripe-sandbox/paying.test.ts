@@ -35,24 +35,15 @@ describe('the hosted page', () => {
   ] as const)('names the period: %s %s', async (interval_count, interval, button) => {
     const recurring = { interval, interval_count }
     const price_data = { currency: 'usd', unit_amount: 2500, product: 'prod_sandbox_donation', recurring }
-    const { url } = await stripe.checkout.sessions.create({
-      ...recurringGift,
-      line_items: [{ quantity: 1, price_data }],
-    })
+    const line_items = [{ quantity: 1, price_data }]
+    const { url } = await stripe.checkout.sessions.create({ ...recurringGift, line_items })
     expect(await (await fetch(url ?? '')).text()).toContain(`>${button}</button>`)
   })
 
   test('says what is wrong beside the field and keeps what was typed', async () => {
     const { id, url } = await stripe.checkout.sessions.create(oneTimeGift)
-    const wrong = {
-      ...payerFields,
-      name: 'A "B" <C>',
-      email: 'ann',
-      card: '4242 4242 4242 4241',
-      expiry: '01/20',
-      cvc: '',
-    }
-    const response = await submit(url, wrong)
+    const wrong = { name: 'A "B" <C>', email: 'ann', card: '4242 4242 4242 4241', expiry: '01/20', cvc: '' }
+    const response = await submit(url, { ...payerFields, ...wrong })
     const page = await response.text()
     expect(response.status).toBe(422)
     expect(page).toContain('<p class="problem" id="email-problem">Your email is incomplete.</p>')
@@ -86,17 +77,12 @@ describe('a card that pays', () => {
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(`http://127.0.0.1:9/done?session_id=${id}`)
     const session = await retrieve(id, ['payment_intent.latest_charge.balance_transaction', 'customer'])
+    const ann = { email: 'ann@example.com', name: 'Ann Example' }
     expect(session).toMatchObject({
-      status: 'complete',
-      payment_status: 'paid',
-      url: null,
-      customer: { email: 'ann@example.com', name: 'Ann Example' },
-      customer_details: { email: 'ann@example.com', name: 'Ann Example' },
+      ...{ status: 'complete', payment_status: 'paid', url: null, customer: ann, customer_details: ann },
       collected_information: { individual_name: 'Ann Example' },
       payment_intent: {
-        status: 'succeeded',
-        amount_received: 5000,
-        metadata: { kind: 'donation', ref: 'gift_1' },
+        ...{ status: 'succeeded', amount_received: 5000, metadata: { kind: 'donation', ref: 'gift_1' } },
         latest_charge: {
           paid: true,
           payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
@@ -124,14 +110,10 @@ describe('a card that pays', () => {
     expect((await submit(url, payerFields)).status).toBe(303)
     const session = await retrieve(id, ['subscription', 'invoice.payments'])
     expect(session).toMatchObject({
-      payment_intent: null,
-      payment_status: 'paid',
+      ...{ payment_intent: null, payment_status: 'paid' },
       subscription: { status: 'active', metadata: { ref: 'gift_1' }, items: { data: [{ quantity: 1 }] } },
       invoice: {
-        status: 'paid',
-        billing_reason: 'subscription_create',
-        amount_paid: 2500,
-        footer: 'No goods.',
+        ...{ status: 'paid', billing_reason: 'subscription_create', amount_paid: 2500, footer: 'No goods.' },
         parent: { subscription_details: { metadata: { ref: 'gift_1' } } },
         payments: { data: [{ status: 'paid', payment: { type: 'payment_intent' } }] },
       },
@@ -242,17 +224,12 @@ describe('a bank account', () => {
     const { id, url } = await stripe.checkout.sessions.create(oneTimeGift)
     expect((await submit(url, account)).status).toBe(303)
     const session = await retrieve(id, ['payment_intent'])
-    expect(session).toMatchObject({
-      status: 'complete',
-      payment_status: 'unpaid',
-      payment_intent: { status: 'processing' },
-    })
+    const waiting = { status: 'complete', payment_status: 'unpaid', payment_intent: { status: 'processing' } }
+    expect(session).toMatchObject(waiting)
     const [payment] = (await stripe.paymentIntents.list()).data
     await command('settle', { payment_intent: payment?.id })
-    expect(await retrieve(id, ['payment_intent'])).toMatchObject({
-      payment_status: 'paid',
-      payment_intent: { status: 'succeeded' },
-    })
+    const settled = { payment_status: 'paid', payment_intent: { status: 'succeeded' } }
+    expect(await retrieve(id, ['payment_intent'])).toMatchObject(settled)
     expect((await eventTypes()).at(-1)).toBe('checkout.session.async_payment_succeeded')
   })
 
