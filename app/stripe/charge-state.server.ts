@@ -6,22 +6,14 @@ import { stripe, type StripeAccount } from './stripe.server.ts'
 /** What was refunded and disputed of a payment, and where that stands. */
 export type Reversals = Pick<
   PaymentTable,
-  | 'refunded_cents'
-  | 'refund_pending_cents'
-  | 'refund_failed_cents'
-  | 'disputed_cents'
-  | 'lost_cents'
-  | 'dispute_answer_by'
+  | ('refunded_cents' | 'refund_pending_cents' | 'refund_failed_cents')
+  | ('disputed_cents' | 'lost_cents' | 'dispute_answer_by')
 >
 
 /** Before there is a charge. */
 export const noReversals: Reversals = {
-  refunded_cents: 0,
-  refund_pending_cents: 0,
-  refund_failed_cents: 0,
-  disputed_cents: 0,
-  lost_cents: 0,
-  dispute_answer_by: null,
+  ...{ refunded_cents: 0, refund_pending_cents: 0, refund_failed_cents: 0 },
+  ...{ disputed_cents: 0, lost_cents: 0, dispute_answer_by: null },
 }
 
 /**

@@ -7,18 +7,8 @@ import { idOf } from './stripe.server.ts'
 
 /** What the ledger knows and Stripe does not. */
 type LedgerColumns =
-  | 'version'
-  | 'updated_at'
-  | 'acknowledged_at'
-  | 'confirmed_at'
-  | 'shipped_at'
-  | 'tracking'
-  | 'entered_at'
-  | 'description'
-  | 'reference'
-  | 'refund_asked_at'
-  | 'postal_address'
-  | 'import_key'
+  | ('version' | 'updated_at' | 'acknowledged_at' | 'confirmed_at' | 'shipped_at' | 'tracking' | 'entered_at')
+  | ('description' | 'reference' | 'refund_asked_at' | 'postal_address' | 'import_key')
 type GiftColumns =
   | ('frequency' | 'invoice_id' | 'subscription_id' | 'customer_id' | 'attempts' | 'retry_at' | 'statement_descriptor')
   | keyof GiftExtraColumns
@@ -30,11 +20,7 @@ export type PaymentFacts = Omit<PaymentTable, LedgerColumns | GiftColumns | Orde
 
 const notKnown = {
   ...noReversals,
-  payment_method: null,
-  failure_reason: null,
-  checkout_session_id: null,
-  payment_intent_id: null,
-  paid_at: null,
+  ...{ payment_method: null, failure_reason: null, checkout_session_id: null, payment_intent_id: null, paid_at: null },
 }
 
 /** The columns that a session fills; enough for a payment that has not arrived yet. */
@@ -54,11 +40,8 @@ export function paymentFromSession(session: Stripe.Checkout.Session, identity: P
     created_at: session.created * 1000,
     ...(identity.kind === 'gift'
       ? {
-          invoice_id: idOf(session.invoice),
-          subscription_id: idOf(session.subscription),
-          customer_id: idOf(session.customer),
-          attempts: 0,
-          retry_at: null,
+          ...{ invoice_id: idOf(session.invoice), subscription_id: idOf(session.subscription) },
+          ...{ customer_id: idOf(session.customer), attempts: 0, retry_at: null },
         }
       : {
           shipping_cents: session.shipping_cost?.amount_total ?? 0,

@@ -6,7 +6,7 @@ type Camel<Name> = Name extends `${infer Head}-${infer Tail}` ? `${Head}${Capita
 /** The sandbox's commands, as packages/stripe-sandbox/README.md describes them. Amounts are in cents. */
 export type SandboxControl = {
   [Name in keyof typeof commands as Camel<Name>]: (
-    args: Parameters<(typeof commands)[Name]['run']>[1],
+    args: Parameters<(typeof commands)[Name]['run']>[0],
   ) => Promise<Awaited<ReturnType<(typeof commands)[Name]['run']>>>
 } & {
   state(): Promise<{

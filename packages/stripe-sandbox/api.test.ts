@@ -1,18 +1,11 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from './testing/running-sandbox.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestSandbox } from './testing/running-sandbox.ts'
 import { bookOrder, oneTimeGift, recurringGift } from './testing/sample-sessions.ts'
+import { useSandbox } from './testing/use-sandbox.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
-let sandbox: TestSandbox
-let stripe: Stripe
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-  stripe = sandbox.stripe
-})
-beforeEach(() => sandbox.command('reset'))
-afterAll(() => sandbox.kill())
+const { sandbox, stripe, command, pay } = await useSandbox()
 
 const create = (params: Params = oneTimeGift, options?: Stripe.RequestOptions) =>
   stripe.checkout.sessions.create(params, options)
@@ -21,13 +14,8 @@ describe('checkout sessions', () => {
   test('are made as asked, and retrieved the same', async () => {
     const made = await create(bookOrder)
     expect(made).toMatchObject({
-      object: 'checkout.session',
-      status: 'open',
-      payment_status: 'unpaid',
-      amount_subtotal: 1400,
-      amount_total: 1799,
-      client_reference_id: 'gift_1',
-      url: `${sandbox.url}/c/pay/${made.id}`,
+      ...{ object: 'checkout.session', status: 'open', payment_status: 'unpaid', client_reference_id: 'gift_1' },
+      ...{ amount_subtotal: 1400, amount_total: 1799, url: `${sandbox.url}/c/pay/${made.id}` },
     })
     expect(made.id).toMatch(/^cs_test_[A-Za-z0-9]{58}$/)
     expect(made.line_items).toBeUndefined()
@@ -68,11 +56,9 @@ describe('checkout sessions', () => {
 
 describe('expand', () => {
   test('replaces references to four levels, also in lists', async () => {
-    const { id } = await create(recurringGift)
-    await sandbox.command('pay', { session: id })
-    const session = await stripe.checkout.sessions.retrieve(id, {
-      expand: ['line_items', 'subscription.latest_invoice.payments', 'customer', 'invoice'],
-    })
+    const { id } = await pay(recurringGift)
+    const expand = ['line_items', 'subscription.latest_invoice.payments', 'customer', 'invoice']
+    const session = await stripe.checkout.sessions.retrieve(id, { expand })
     expect(session.line_items?.data).toHaveLength(1)
     expect(session.subscription).toMatchObject({
       object: 'subscription',
@@ -111,7 +97,7 @@ describe('idempotency', () => {
   })
 
   test('answers 409 while the first is in flight', async () => {
-    await sandbox.command('faults', { mode: 'slow', delayMs: 500, count: 1 })
+    await command('faults', { mode: 'slow', delayMs: 500, count: 1 })
     const results = await Promise.allSettled([create(oneTimeGift, key), create(oneTimeGift, key)])
     const refused = results.find(({ status }) => status === 'rejected')
     expect(refused).toMatchObject({ reason: { statusCode: 409, code: 'idempotency_key_in_use' } })
@@ -119,7 +105,7 @@ describe('idempotency', () => {
   })
 
   test('keeps a failure of the server, but no refused parameter', async () => {
-    await sandbox.command('faults', { mode: 'act-then-error', count: 1 })
+    await command('faults', { mode: 'act-then-error', count: 1 })
     await expect(create(oneTimeGift, key)).rejects.toMatchObject({ statusCode: 500 })
     await expect(create(oneTimeGift, key)).rejects.toMatchObject({ statusCode: 500 })
     expect((await sandbox.state()).objects['checkout.session']).toBe(1)
@@ -133,18 +119,15 @@ describe('parameters', () => {
   const priced = (price: object): object => ({
     line_items: [{ quantity: 1, price_data: { currency: 'usd', product: 'prod_sandbox_donation', ...price } }],
   })
+  const notAnInteger = 'parameter_invalid_integer'
   const tooMany = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`key${index}`, 'x']))
 
   test.each<[string, object, object]>([
     ['unknown', { ui: 1 }, { code: 'parameter_unknown', param: 'ui', message: 'Received unknown parameter: ui' }],
     ['unknown inside', priced({ unit_amount: 500, cents: 1 }), { param: 'line_items[0][price_data][cents]' }],
     ['removed from the API', { payment_method_types: ['card'] }, { code: 'parameter_unknown' }],
-    [
-      'not an integer',
-      priced({ unit_amount: 'x' }),
-      { code: 'parameter_invalid_integer', message: 'Invalid integer: x' },
-    ],
-    ['a fraction', priced({ unit_amount: 10.5 }), { code: 'parameter_invalid_integer' }],
+    ['not an integer', priced({ unit_amount: 'x' }), { code: notAnInteger, message: 'Invalid integer: x' }],
+    ['a fraction', priced({ unit_amount: 10.5 }), { code: notAnInteger }],
     ['not a boolean', { allow_promotion_codes: 'yes' }, { message: 'Invalid boolean: yes' }],
     ['not one of the choices', { mode: 'gift' }, { param: 'mode' }],
     ['missing', { success_url: undefined }, { code: 'parameter_missing', param: 'success_url' }],
@@ -167,13 +150,14 @@ describe('parameters', () => {
   })
 
   test('of a recurring gift follow its mode', async () => {
-    await expect(create({ ...recurringGift, customer_creation: 'always' })).rejects.toThrow('`subscription` mode')
-    await expect(create({ ...recurringGift, payment_intent_data: { description: 'x' } })).rejects.toThrow(
-      '`subscription` mode',
-    )
-    await expect(create({ ...recurringGift, line_items: oneTimeGift.line_items ?? [] })).rejects.toThrow(
-      'recurring price',
-    )
+    const refusals: [Params, string][] = [
+      [{ customer_creation: 'always' }, '`subscription` mode'],
+      [{ payment_intent_data: { description: 'x' } }, '`subscription` mode'],
+      [{ line_items: oneTimeGift.line_items ?? [] }, 'recurring price'],
+    ]
+    for (const [change, words] of refusals) {
+      await expect(create({ ...recurringGift, ...change })).rejects.toThrow(words)
+    }
   })
 
   test('with an unknown id or path are answered 404', async () => {
@@ -191,22 +175,22 @@ describe('parameters', () => {
 
 describe('faults', () => {
   test('are seen by the package as at Stripe', async () => {
-    await sandbox.command('faults', { mode: 'error', status: 503, count: 1 })
+    await command('faults', { mode: 'error', status: 503, count: 1 })
     await expect(create()).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 503 })
-    await sandbox.command('faults', { mode: 'rate-limit', count: 1 })
+    await command('faults', { mode: 'rate-limit', count: 1 })
     await expect(create()).rejects.toMatchObject({ type: 'StripeRateLimitError' })
-    await sandbox.command('faults', { mode: 'slow', delayMs: 5000, count: 1 })
+    await command('faults', { mode: 'slow', delayMs: 5000, count: 1 })
     await expect(create(oneTimeGift, { timeout: 100 })).rejects.toMatchObject({ type: 'StripeConnectionError' })
-    await sandbox.command('faults', { mode: 'down', path: '/v1/checkout' })
+    await command('faults', { mode: 'down', path: '/v1/checkout' })
     await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' })
     await expect(stripe.customers.list()).resolves.toMatchObject({ data: [] })
-    await sandbox.command('faults', { mode: 'none' })
+    await command('faults', { mode: 'none' })
     await expect(create()).resolves.toMatchObject({ status: 'open' })
   })
 
   test('an answer that is cut off is complete on retry', async () => {
     const key = { idempotencyKey: 'donate:cut' }
-    await sandbox.command('faults', { mode: 'cut', count: 1 })
+    await command('faults', { mode: 'cut', count: 1 })
     await expect(create(oneTimeGift, key)).rejects.toMatchObject({ type: 'StripeConnectionError' })
     await expect(create(oneTimeGift, key)).resolves.toMatchObject({ status: 'open' })
     const { objects, requests } = await sandbox.state()
@@ -251,7 +235,7 @@ describe('the account', () => {
     expect(await stripe.accounts.retrieveCurrent()).toMatchObject({
       ...{ charges_enabled: true, payouts_enabled: true, settings: { payments: { statement_descriptor: 'SANDBOX' } } },
     })
-    await sandbox.command('account', { payouts: false, descriptor: '-' })
+    await command('account', { payouts: false, descriptor: '-' })
     expect(await stripe.accounts.retrieveCurrent()).toMatchObject({
       ...{ charges_enabled: true, payouts_enabled: false, settings: { payments: { statement_descriptor: null } } },
     })
@@ -267,13 +251,13 @@ describe('the account', () => {
   })
 
   test('numbers the receipts that it mails itself, and no charge has one before', async () => {
-    const pay = async () => {
-      await sandbox.command('pay', { session: (await create()).id })
+    const numberOf = async () => {
+      await pay(oneTimeGift)
       return (await stripe.charges.list({ limit: 1 })).data[0]?.receipt_number
     }
-    expect(await pay()).toBeNull()
-    await sandbox.command('account', { receipts: true })
-    expect(await pay()).toMatch(/^\w{4}-0001$/)
+    expect(await numberOf()).toBeNull()
+    await command('account', { receipts: true })
+    expect(await numberOf()).toMatch(/^\w{4}-0001$/)
   })
 
   test('lists its portal’s configuration, and has no portal without one', async () => {
@@ -283,7 +267,7 @@ describe('the account', () => {
     const { id } = await stripe.customers.create({ name: 'Ann' })
     expect(await list()).toMatchObject([{ is_default: true, features: { payment_method_update: { enabled: true } } }])
     expect((await open(id)).configuration).toBe((await list())[0]?.id)
-    await sandbox.command('account', { portal: false })
+    await command('account', { portal: false })
     expect(await list()).toEqual([])
     await expect(open(id)).rejects.toThrow('default configuration has not been created')
   })

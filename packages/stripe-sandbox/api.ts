@@ -6,8 +6,7 @@ import { ApiError, forbidden, serverError } from './api-error.ts'
 import { endpoints, type Endpoint } from './endpoints.ts'
 import { newId } from './objects.ts'
 import { decodeForm } from './params.ts'
-import { change, noFault, type Fault, type Sandbox } from './sandbox.ts'
-import type { Store } from './store.ts'
+import { change, noFault, settings, state, store, type Fault } from './sandbox.ts'
 
 type ApiContext = Context<{ Bindings: HttpBindings }>
 
@@ -28,20 +27,21 @@ const keptRequests = 10_000
 const inFlight = new Set<string>()
 
 /** Everything under `/v1`. */
-export function createApi(sandbox: Sandbox): Hono<{ Bindings: HttpBindings }> {
+export function createApi(): Hono<{ Bindings: HttpBindings }> {
   const api = new Hono<{ Bindings: HttpBindings }>()
   for (const endpoint of endpoints) {
-    api.on(endpoint.method, `/v1${endpoint.path}`, (c) => answer(sandbox, c, endpoint))
+    const { method, path } = endpoint.route
+    api.on(method, `/v1${path}`, (c) => answer(c, endpoint))
   }
-  api.all('/v1/*', (c) => answer(sandbox, c, null))
+  api.all('/v1/*', (c) => answer(c, null))
   return api
 }
 
-async function answer(sandbox: Sandbox, c: ApiContext, endpoint: Endpoint | null): Promise<Response> {
+async function answer(c: ApiContext, endpoint: Endpoint | null): Promise<Response> {
   const { method, path } = c.req
-  const fault = takeFault(sandbox, path)
+  const fault = takeFault(path)
   const log = (status: number | 'reset' | 'cut') => {
-    if (sandbox.requests.push({ method, path, status }) > keptRequests) sandbox.requests.shift()
+    if (state.requests.push({ method, path, status }) > keptRequests) state.requests.shift()
   }
   if (fault.mode === 'down') {
     log('reset')
@@ -52,15 +52,15 @@ async function answer(sandbox: Sandbox, c: ApiContext, endpoint: Endpoint | null
   const requestId = newId('req_')
   const key = method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null
   let result: Answer
-  sandbox.underWay += 1
+  state.underWay += 1
   try {
-    result = await act(sandbox, c, endpoint, { fault, key, requestId })
+    result = await act(c, endpoint, { fault, key, requestId })
   } catch (error) {
     if (!(error instanceof ApiError)) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
     const refusal = error instanceof ApiError ? error : serverError(500)
     result = { status: refusal.status, body: JSON.stringify(refusal.body()) }
   } finally {
-    sandbox.underWay -= 1
+    state.underWay -= 1
   }
 
   const { status, body, isReplayed = false } = result
@@ -82,22 +82,17 @@ async function answer(sandbox: Sandbox, c: ApiContext, endpoint: Endpoint | null
 }
 
 /** The fault that hits this request, which uses up one of its count. */
-function takeFault(sandbox: Sandbox, path: string): Fault {
-  const { fault } = sandbox
+function takeFault(path: string): Fault {
+  const { fault } = state
   if (fault.mode === 'none' || !path.startsWith(fault.path)) return noFault
   if (fault.count !== undefined) {
-    sandbox.fault = fault.count <= 1 ? noFault : { ...fault, count: fault.count - 1 }
+    state.fault = fault.count <= 1 ? noFault : { ...fault, count: fault.count - 1 }
   }
   return fault
 }
 
-async function act(
-  sandbox: Sandbox,
-  c: ApiContext,
-  endpoint: Endpoint | null,
-  { fault, key, requestId }: Attempt,
-): Promise<Answer> {
-  checkKey(sandbox.settings.apiKey, c.req.header('authorization'))
+async function act(c: ApiContext, endpoint: Endpoint | null, { fault, key, requestId }: Attempt): Promise<Answer> {
+  checkKey(settings.apiKey, c.req.header('authorization'))
   if (fault.mode === 'error') throw serverError(fault.status)
   if (fault.mode === 'rate-limit') throw serverError(429)
   const { method, path } = c.req
@@ -111,25 +106,34 @@ async function act(
   const body = method === 'POST' ? await c.req.text() : url.search.slice(1)
   const fingerprint = `${method} ${path} ${body}`
   if (key) {
-    if (inFlight.has(key)) throw keyInUse()
-    const known = findAnswer(sandbox.store, key, fingerprint)
+    if (inFlight.has(key)) {
+      const details = { status: 409, code: 'idempotency_key_in_use', type: 'idempotency_error' }
+      throw new ApiError(
+        'There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through). Please try again later.',
+        details,
+      )
+    }
+    const known = findAnswer(key, fingerprint)
     if (known) return { ...known, isReplayed: true }
     inFlight.add(key)
   }
   try {
     if (fault.mode === 'slow') await wait(fault.delayMs)
-    const request = { id: c.req.param('id') ?? '' }
     const run = (): Answer => {
-      const made = endpoint.run(sandbox, decodeForm(body), request)
+      const made = endpoint.run(decodeForm(body), c.req.param('id') ?? '')
       const omit = (name: string, value: unknown) => (fault.mode === 'omit' && name === fault.field ? undefined : value)
       const result =
         fault.mode === 'act-then-error'
           ? { status: 500, body: JSON.stringify(serverError(500).body()) }
           : { status: 200, body: JSON.stringify(made, omit) }
-      if (key) keepAnswer(sandbox.store, key, fingerprint, result)
+      // In the transaction that acts, so that a crash cannot keep the one without the other.
+      if (key) {
+        const keep = 'INSERT INTO idempotency (key, fingerprint, status, body) VALUES (?, ?, ?, ?)'
+        store.prepare(keep).run(key, fingerprint, result.status, result.body)
+      }
       return result
     }
-    return method === 'GET' ? run() : change(sandbox, run, { id: requestId, idempotency_key: key })
+    return method === 'GET' ? run() : change(run, { id: requestId, idempotency_key: key })
   } finally {
     if (key) inFlight.delete(key)
   }
@@ -145,7 +149,7 @@ function checkKey(expected: string, header: string | undefined): void {
 }
 
 /** What Stripe keeps of a key: the first answer, a failure of its own included, but never a refused parameter. */
-function findAnswer(store: Store, key: string, fingerprint: string): Answer | null {
+function findAnswer(key: string, fingerprint: string): Answer | null {
   const row = store.prepare('SELECT fingerprint, status, body FROM idempotency WHERE key = ?').get(key)
   if (!row) return null
   if (row['fingerprint'] !== fingerprint) {
@@ -155,18 +159,4 @@ function findAnswer(store: Store, key: string, fingerprint: string): Answer | nu
     )
   }
   return { status: Number(row['status']), body: String(row['body']) }
-}
-
-/** Part of the transaction that acts, so that a crash cannot keep the one without the other. */
-function keepAnswer(store: Store, key: string, fingerprint: string, { status, body }: Answer): void {
-  store
-    .prepare('INSERT INTO idempotency (key, fingerprint, status, body) VALUES (?, ?, ?, ?)')
-    .run(key, fingerprint, status, body)
-}
-
-function keyInUse(): ApiError {
-  return new ApiError(
-    'There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through). Please try again later.',
-    { status: 409, code: 'idempotency_key_in_use', type: 'idempotency_error' },
-  )
 }

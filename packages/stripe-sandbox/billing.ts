@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import { addInterval } from './clock.ts'
 import type { CardInstrument } from './checkout.ts'
 import { finalizeInvoice, linkOf, markInvoicePaid, openInvoice, paymentOf } from './invoice.ts'
 import { idOf } from './objects.ts'
 import { askForAuthentication, attemptPayment, createPaymentMethod, settlePayment, type Outcome } from './payment.ts'
-import { emit, refuseUnless, update, type Sandbox } from './sandbox.ts'
-import { cancelSubscription } from './subscriptions.ts'
+import { clock, emit, refuseUnless, store, update } from './sandbox.ts'
+import { patched } from './store.ts'
+import { cancelSubscription, startPeriod } from './subscriptions.ts'
 import {
   bankRefusal,
   cardByLast4,
@@ -20,7 +20,7 @@ import {
 const retryAfterSeconds = 3 * 86_400
 const maxAttempts = 4
 
-function subscriptionOf({ store }: Sandbox, invoice: Stripe.Invoice): Stripe.Subscription {
+function subscriptionOf(invoice: Stripe.Invoice): Stripe.Subscription {
   return store.get('subscription', idOf(invoice.parent?.subscription_details?.subscription))
 }
 
@@ -29,130 +29,110 @@ export const wantedOutcomes = ['paid', 'failed', 'requires_action'] as const
 type Wanted = (typeof wantedOutcomes)[number]
 
 /** The next period of a subscription is billed and tried; a subscription that is to end is canceled. */
-export function renew(
-  sandbox: Sandbox,
-  before: Stripe.Subscription,
-  wanted?: Wanted,
-  isDraft = false,
-): Stripe.Subscription {
+export function renew(before: Stripe.Subscription, wanted?: Wanted, isDraft = false): Stripe.Subscription {
   const isRunning = /^(active|past_due|trialing)$/.test(before.status)
   refuseUnless(isRunning, `A subscription that is ${before.status} is not renewed.`)
   const periodEnd = before.items.data[0]?.current_period_end ?? 0
-  if (before.cancel_at !== null && before.cancel_at <= periodEnd) return cancelSubscription(sandbox, before)
+  if (before.cancel_at !== null && before.cancel_at <= periodEnd) return cancelSubscription(before)
   const data = before.items.data.map((item) => startPeriod(item, item.current_period_end, before.billing_cycle_anchor))
   const status = before.status === 'trialing' ? 'active' : before.status
-  return bill(sandbox, before, { items: { ...before.items, data }, status }, 'subscription_cycle', { wanted, isDraft })
-}
-
-/** The period of an item that begins at a time. */
-export function startPeriod(item: Stripe.SubscriptionItem, start: number, anchor: number): Stripe.SubscriptionItem {
-  const { interval = 'month', interval_count = 1 } = item.price.recurring ?? {}
-  const end = addInterval(start, interval, interval_count, anchor)
-  return { ...item, current_period_start: start, current_period_end: end }
+  return bill(before, { items: { ...before.items, data }, status }, 'subscription_cycle', { wanted, isDraft })
 }
 
 /** Changes a subscription and bills the period that begins with it. */
 export function bill(
-  sandbox: Sandbox,
   before: Stripe.Subscription,
   change: Partial<Stripe.Subscription>,
   reason: 'subscription_cycle' | 'subscription_update',
   { wanted, ...billing }: { isTrial?: boolean; isDraft?: boolean; wanted?: Wanted | undefined } = {},
 ): Stripe.Subscription {
-  const { invoice, payment } = openInvoice(sandbox, { ...before, ...change }, reason, billing)
+  const { invoice, payment } = openInvoice(patched(before, change), reason, billing)
   const billed = { ...change, latest_invoice: invoice.id }
-  const after = update(sandbox, 'subscription', before, billed, 'customer.subscription.updated')
-  if (payment) collect(sandbox, invoice, payment, after, wanted)
-  return sandbox.store.get('subscription', before.id)
+  const after = update('subscription', before, billed, 'customer.subscription.updated')
+  if (payment) collect(invoice, payment, after, wanted)
+  return store.get('subscription', before.id)
 }
 
 /** A renewal's invoice is finalized, and its payment taken if `collects`. */
-export function finalize(sandbox: Sandbox, before: Stripe.Invoice, collects: boolean): Stripe.Invoice {
-  const { invoice, payment } = finalizeInvoice(sandbox, before, collects)
-  if (collects) collect(sandbox, invoice, payment, subscriptionOf(sandbox, invoice), undefined)
-  return sandbox.store.get('invoice', before.id)
+export function finalize(before: Stripe.Invoice, collects: boolean): Stripe.Invoice {
+  const { invoice, payment } = finalizeInvoice(before, collects)
+  if (collects) collect(invoice, payment, subscriptionOf(invoice), undefined)
+  return store.get('invoice', before.id)
 }
 
 /** Tries an unpaid invoice again, with the payment that failed before. */
-export function retryInvoice(sandbox: Sandbox, invoice: Stripe.Invoice, wanted?: Wanted): Stripe.Invoice {
-  const payment = paymentOf(sandbox, linkOf(sandbox, invoice.id))
+export function retryInvoice(invoice: Stripe.Invoice, wanted?: Wanted): Stripe.Invoice {
+  const payment = paymentOf(linkOf(invoice.id))
   const canBeTried = invoice.status === 'open' && payment.status !== 'processing'
   refuseUnless(canBeTried, 'Only an open invoice whose payment failed can be tried again.')
-  collect(sandbox, invoice, payment, subscriptionOf(sandbox, invoice), wanted)
-  return sandbox.store.get('invoice', invoice.id)
+  collect(invoice, payment, subscriptionOf(invoice), wanted)
+  return store.get('invoice', invoice.id)
 }
 
 /**
  * The customer pays an open invoice on its own page. Stripe keeps the card for nothing else, unless the Dashboard says
  * so (types: `hosted_payment_method_save` of the account). A bank that asks for authentication gets it.
  */
-export function payInvoice(sandbox: Sandbox, invoice: Stripe.Invoice, instrument: CardInstrument): Decline | null {
-  const payment = paymentOf(sandbox, linkOf(sandbox, invoice.id))
+export function payInvoice(invoice: Stripe.Invoice, instrument: CardInstrument): Decline | null {
+  const payment = paymentOf(linkOf(invoice.id))
   const canBePaid = invoice.status === 'open' && payment.status !== 'processing'
   refuseUnless(canBePaid, `Invoice ${invoice.id} cannot be paid.`)
   const { customer_email: email, customer_name: name, customer_phone: phone } = invoice
   const decline = declineOf(instrument)
-  attemptPayment(
-    sandbox,
-    payment,
-    createPaymentMethod(sandbox, { email, name, phone, instrument }, null),
-    decline ?? 'succeeds',
-  )
+  attemptPayment(payment, createPaymentMethod({ email, name, phone, instrument }, null), decline ?? 'succeeds')
   if (decline) {
     const change = { attempt_count: Math.max(1, invoice.attempt_count), attempted: true }
-    emit(sandbox, 'invoice.payment_failed', update(sandbox, 'invoice', invoice, change))
+    emit('invoice.payment_failed', update('invoice', invoice, change))
     return decline
   }
-  markInvoicePaid(sandbox, invoice, false)
-  setStatus(sandbox, invoice, 'active')
+  markInvoicePaid(invoice, false)
+  setStatus(invoice, 'active')
   return null
 }
 
 /** The bank's late answer to a payment from a bank account, for the payment, its invoice and its session. */
-export function settle(sandbox: Sandbox, payment: Stripe.PaymentIntent, wanted?: Wanted): Stripe.PaymentIntent {
-  const { store } = sandbox
+export function settle(payment: Stripe.PaymentIntent, wanted?: Wanted): Stripe.PaymentIntent {
   refuseUnless(payment.status === 'processing', `Payment ${payment.id} is not processing.`)
   const method = store.get('payment_method', idOf(payment.payment_method))
   const isPaid = wanted ? wanted === 'paid' : method.us_bank_account?.last4 !== testAccounts.fails
-  const settled = settlePayment(sandbox, payment, isPaid ? null : bankRefusal)
+  const settled = settlePayment(payment, isPaid ? null : bankRefusal)
   const [link] = store.all('invoice_payment', { 'payment.payment_intent': payment.id })
-  if (link) conclude(sandbox, store.get('invoice', idOf(link.invoice)), isPaid)
+  if (link) conclude(store.get('invoice', idOf(link.invoice)), isPaid)
   const [session] = store.all(
     'checkout.session',
     link ? { invoice: idOf(link.invoice) } : { payment_intent: payment.id },
   )
   if (session) {
     const event = `checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}` as const
-    update(sandbox, 'checkout.session', session, isPaid ? { payment_status: 'paid' } : {}, event)
+    update('checkout.session', session, isPaid ? { payment_status: 'paid' } : {}, event)
   }
   return settled
 }
 
 function collect(
-  sandbox: Sandbox,
   invoice: Stripe.Invoice,
   payment: Stripe.PaymentIntent,
   subscription: Stripe.Subscription,
   wanted: Wanted | undefined,
 ): void {
-  const method = chargedMethod(sandbox, subscription)
-  const outcome = outcomeOf(method, sandbox.clock.now(), wanted)
+  const method = chargedMethod(subscription)
+  const outcome = outcomeOf(method, clock.now(), wanted)
   if (outcome === 'requires_action') {
     // The bank asks for authentication, and the payer is not there when a renewal is taken.
-    askForAuthentication(sandbox, payment, invoice.hosted_invoice_url ?? '')
+    askForAuthentication(payment, invoice.hosted_invoice_url ?? '')
     const change = { attempt_count: invoice.attempt_count + 1, attempted: true, next_payment_attempt: null }
-    update(sandbox, 'invoice', invoice, change, 'invoice.payment_action_required')
-    setStatus(sandbox, invoice, 'past_due')
+    update('invoice', invoice, change, 'invoice.payment_action_required')
+    setStatus(invoice, 'past_due')
     return
   }
-  attemptPayment(sandbox, payment, method, outcome)
-  if (outcome !== 'processes') conclude(sandbox, invoice, outcome === 'succeeds')
+  attemptPayment(payment, method, outcome)
+  if (outcome !== 'processes') conclude(invoice, outcome === 'succeeds')
   // The bank answers in some days, and until then there is nothing to try again.
-  else update(sandbox, 'invoice', invoice, { next_payment_attempt: null })
+  else update('invoice', invoice, { next_payment_attempt: null })
 }
 
 /** A subscription's own payment method comes before the one that its customer has for all. */
-export function chargedMethod({ store }: Sandbox, subscription: Stripe.Subscription): Stripe.PaymentMethod {
+export function chargedMethod(subscription: Stripe.Subscription): Stripe.PaymentMethod {
   const { invoice_settings } = store.get('customer', idOf(subscription.customer))
   return store.get(
     'payment_method',
@@ -170,23 +150,23 @@ function outcomeOf(method: Stripe.PaymentMethod, now: number, wanted: Wanted | u
 }
 
 /** Updates the invoice and the subscription after a try. With the last one the subscription ends, as is Stripe's default. */
-function conclude(sandbox: Sandbox, invoice: Stripe.Invoice, isPaid: boolean): void {
+function conclude(invoice: Stripe.Invoice, isPaid: boolean): void {
   if (isPaid) {
-    markInvoicePaid(sandbox, invoice)
-    return setStatus(sandbox, invoice, 'active')
+    markInvoicePaid(invoice)
+    return setStatus(invoice, 'active')
   }
   const attempt_count = invoice.attempt_count + 1
   const isLast = attempt_count >= maxAttempts
-  const next_payment_attempt = isLast ? null : sandbox.clock.now() + retryAfterSeconds
+  const next_payment_attempt = isLast ? null : clock.now() + retryAfterSeconds
   const change = { attempt_count, attempted: true, next_payment_attempt }
-  update(sandbox, 'invoice', invoice, change, 'invoice.payment_failed')
-  setStatus(sandbox, invoice, 'past_due')
-  const subscription = subscriptionOf(sandbox, invoice)
-  if (isLast && subscription.status !== 'canceled') cancelSubscription(sandbox, subscription, {}, 'payment_failed')
+  update('invoice', invoice, change, 'invoice.payment_failed')
+  setStatus(invoice, 'past_due')
+  const subscription = subscriptionOf(invoice)
+  if (isLast && subscription.status !== 'canceled') cancelSubscription(subscription, {}, 'payment_failed')
 }
 
-function setStatus(sandbox: Sandbox, invoice: Stripe.Invoice, status: 'active' | 'past_due'): void {
-  const before = subscriptionOf(sandbox, invoice)
+function setStatus(invoice: Stripe.Invoice, status: 'active' | 'past_due'): void {
+  const before = subscriptionOf(invoice)
   if (before.status === status || !/^(active|past_due)$/.test(before.status)) return
-  update(sandbox, 'subscription', before, { status }, 'customer.subscription.updated')
+  update('subscription', before, { status }, 'customer.subscription.updated')
 }

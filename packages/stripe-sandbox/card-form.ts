@@ -76,7 +76,5 @@ function isLuhn(digits: string): boolean {
 
 /** Beside the field that can be mended, or on top where the payer was asked elsewhere. */
 export function problemsOf({ code, message }: Decline): Fields {
-  if (code === 'expired_card') return { expiry: message }
-  if (code === 'incorrect_cvc') return { cvc: message }
   return code === 'payment_intent_authentication_failure' ? { declined: message } : { card: message }
 }

@@ -6,7 +6,7 @@ import type { CardInstrument } from './checkout.ts'
 import { readFields } from './hosted-page.ts'
 import { cardPage, dollars, notice, type Html } from './hosted-view.ts'
 import { updateCard } from './portal.ts'
-import { change, type Sandbox } from './sandbox.ts'
+import { change, clock, store } from './sandbox.ts'
 import { declineOf, type Decline } from './test-cards.ts'
 
 interface CardPage {
@@ -20,20 +20,20 @@ interface CardPage {
 }
 
 /** Two pages of Stripe's that ask for a card and nothing else: the portal's, and that of an invoice. */
-export function createCardPages(sandbox: Sandbox): Hono {
+export function createCardPages(): Hono {
   const pages = new Hono()
-  const addPage = (path: string, open: (sandbox: Sandbox, slug: string) => CardPage | null) => {
+  const addPage = (path: string, open: (slug: string) => CardPage | null) => {
     const answer = async (c: Context) => {
-      const page = open(sandbox, c.req.param('slug') ?? '')
+      const page = open(c.req.param('slug') ?? '')
       if (!page) return c.html(notice('There is no such page'), 404)
       const { form, next, closed } = page
       if (!form) return c.html(closed)
       if (c.req.method === 'GET') return c.html(form({}, {}))
       const fields = await readFields(c)
       const problems: Fields = {}
-      const card = readCard(fields, problems, sandbox.clock.now())
+      const card = readCard(fields, problems, clock.now())
       if (!card || Object.keys(problems).length > 0) return c.html(form(fields, problems), 422)
-      const decline = change(sandbox, () => page.take(card))
+      const decline = change(() => page.take(card))
       if (decline) return c.html(form(fields, problemsOf(decline)), 422)
       return next ? c.redirect(next, 303) : c.html(closed)
     }
@@ -47,8 +47,8 @@ export function createCardPages(sandbox: Sandbox): Hono {
 /** The id in an address. Behind it stands what nobody can guess. */
 const idIn = (slug: string) => slug.slice(0, slug.lastIndexOf('_'))
 
-function portalPage(sandbox: Sandbox, slug: string): CardPage | null {
-  const session = sandbox.store.find('billing_portal.session', idIn(slug))
+function portalPage(slug: string): CardPage | null {
+  const session = store.find('billing_portal.session', idIn(slug))
   if (!session?.url.endsWith(slug)) return null
   const { customer, return_url: back, flow } = session
   const { redirect, hosted_confirmation: confirmation } = flow?.after_completion ?? {}
@@ -58,7 +58,7 @@ function portalPage(sandbox: Sandbox, slug: string): CardPage | null {
     form: (fields, problems) => cardPage('Your payment method', lead, 'Update', { fields, problems }, link),
     take(card) {
       const decline = declineOf(card)
-      if (!decline) updateCard(sandbox, customer, card)
+      if (!decline) updateCard(customer, card)
       return decline
     },
     next: redirect?.return_url ?? null,
@@ -66,15 +66,15 @@ function portalPage(sandbox: Sandbox, slug: string): CardPage | null {
   }
 }
 
-function invoicePage(sandbox: Sandbox, slug: string): CardPage | null {
-  const invoice = sandbox.store.find('invoice', idIn(slug))
+function invoicePage(slug: string): CardPage | null {
+  const invoice = store.find('invoice', idIn(slug))
   if (!invoice?.hosted_invoice_url?.endsWith(slug)) return null
   const { status, number, amount_due, hosted_invoice_url } = invoice
   const pay = `Pay ${dollars(amount_due)}`
   const lead = `Invoice ${number}`
   return {
     form: status === 'open' ? (fields, problems) => cardPage(pay, lead, pay, { fields, problems }) : null,
-    take: (card) => payInvoice(sandbox, invoice, card),
+    take: (card) => payInvoice(invoice, card),
     next: hosted_invoice_url,
     closed: notice(status === 'paid' ? 'Invoice paid' : `This invoice is ${status}`, html`<p>${lead}</p>`),
   }

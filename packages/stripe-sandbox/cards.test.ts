@@ -1,29 +1,14 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { idOf } from './objects.ts'
-import { startTestSandbox, type TestSandbox } from './testing/running-sandbox.ts'
-import { recurringGift, submit } from './testing/sample-sessions.ts'
+import { submit } from './testing/sample-sessions.ts'
+import { failsAtRenewal, useSandbox } from './testing/use-sandbox.ts'
 
-let sandbox: TestSandbox
-let stripe: Stripe
+const { stripe, command, subscribe, eventsOf } = await useSandbox()
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-  stripe = sandbox.stripe
-})
-beforeEach(() => sandbox.command('reset'))
-afterAll(() => sandbox.kill())
-
-const failsAtRenewal = { card: '4000000000000341' }
 const goodCard = { card: '5555 5555 5555 4444', expiry: '11 / 40', cvc: '123' }
 const declinedCard = { ...goodCard, card: '4000 0000 0000 0002' }
 const back = 'http://127.0.0.1:9/my-giving'
-
-async function subscribe(payment: object = {}): Promise<Stripe.Subscription> {
-  const { id } = await stripe.checkout.sessions.create(recurringGift)
-  const session = await sandbox.command<Stripe.Checkout.Session>('pay', { session: id, ...payment })
-  return stripe.subscriptions.retrieve(idOf(session.subscription))
-}
 
 const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method', 'latest_invoice.payments']
 const read = (id: string) => stripe.subscriptions.retrieve(id, { expand })
@@ -38,15 +23,6 @@ async function cardsOf(id: string) {
 async function lastCharge({ customer }: Stripe.Subscription) {
   const [charge] = (await stripe.charges.list({ customer: idOf(customer), limit: 1 })).data
   return `${charge?.status} ${charge?.payment_method_details?.card?.last4}`
-}
-
-async function eventsAfter(work: () => Promise<unknown>) {
-  const [last] = (await stripe.events.list({ limit: 1 })).data
-  await work()
-  const { data } = await stripe.events.list({ limit: 100, ...(last && { ending_before: last.id }) })
-  return data
-    .toReversed()
-    .map(({ type, data }) => [type, (data as { previous_attributes?: object }).previous_attributes])
 }
 
 const openPortal = (
@@ -71,7 +47,7 @@ describe('the portal', () => {
     expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Your card was declined.')])
     expect(await cardsOf(gift.id)).toEqual(['0341', null])
 
-    const events = await eventsAfter(async () => {
+    const events = await eventsOf(async () => {
       const taken = await submit(url, goodCard)
       expect([taken.status, taken.headers.get('location')]).toEqual([303, `${back}?done`])
     })
@@ -81,20 +57,20 @@ describe('the portal', () => {
       ['customer.subscription.updated', { default_payment_method: idOf(gift.default_payment_method) }],
     ])
     expect(await cardsOf(gift.id)).toEqual([null, '4444'])
-    await sandbox.command('renew', { subscription: gift.id })
+    await command('renew', { subscription: gift.id })
     expect(await lastCharge(gift)).toBe('succeeded 4444')
   })
 
   test('may leave the subscription its own card, which is charged then, until the site changes it', async () => {
     const gift = await subscribe(failsAtRenewal)
-    await sandbox.command('update-card', { subscription: gift.id, card: '4242424242424242', clears: false })
+    await command('update-card', { subscription: gift.id, card: '4242424242424242', clears: false })
     expect(await cardsOf(gift.id)).toEqual(['0341', '4242'])
-    await sandbox.command('renew', { subscription: gift.id })
+    await command('renew', { subscription: gift.id })
     expect(await lastCharge(gift)).toBe('failed 0341')
     const { invoice_settings } = (await stripe.customers.retrieve(idOf(gift.customer))) as Stripe.Customer
     const default_payment_method = idOf(invoice_settings.default_payment_method)
     await stripe.subscriptions.update(gift.id, { default_payment_method })
-    await sandbox.command('advance', { days: 3 })
+    await command('advance', { days: 3 })
     expect(await lastCharge(gift)).toBe('succeeded 4242')
     expect(await stripe.subscriptions.update(gift.id, { default_payment_method: '' })).toMatchObject({
       default_payment_method: null,
@@ -116,8 +92,8 @@ describe('the portal', () => {
 test('the card network may send another date for the same payment method', async () => {
   const gift = await subscribe({ expiry: '12 / 26' })
   const method = idOf(gift.default_payment_method)
-  const events = await eventsAfter(() =>
-    sandbox.command('renew-card', { subscription: gift.id, card: '4242424242424242', expiry: '11 / 31' }),
+  const events = await eventsOf(() =>
+    command('renew-card', { subscription: gift.id, card: '4242424242424242', expiry: '11 / 31' }),
   )
   expect(events).toEqual([['payment_method.automatically_updated', { card: { exp_month: 12, exp_year: 2026 } }]])
   expect(await stripe.paymentMethods.retrieve(method)).toMatchObject({ card: { exp_month: 11, exp_year: 2031 } })
@@ -126,7 +102,7 @@ test('the card network may send another date for the same payment method', async
 describe('the page of an open invoice', () => {
   async function failedInvoice() {
     const gift = await subscribe(failsAtRenewal)
-    await sandbox.command('renew', { subscription: gift.id })
+    await command('renew', { subscription: gift.id })
     return { gift, invoice: (await read(gift.id)).latest_invoice as Stripe.Invoice }
   }
 
@@ -136,7 +112,7 @@ describe('the page of an open invoice', () => {
     const url = invoice.hosted_invoice_url ?? ''
     expect((await submit(url, declinedCard)).status).toBe(422)
     expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({ status: 'open', attempt_count: 1 })
-    const events = await eventsAfter(async () => {
+    const events = await eventsOf(async () => {
       const paid = await submit(url, goodCard)
       expect([paid.status, paid.headers.get('location')]).toEqual([303, url])
     })
@@ -155,10 +131,8 @@ describe('the page of an open invoice', () => {
   test('can be paid after the subscription ended, and leaves it ended', async () => {
     const { gift, invoice } = await failedInvoice()
     await stripe.subscriptions.cancel(gift.id)
-    await expect(sandbox.command('pay-invoice', { invoice: invoice.id, ...declinedCard, cvc: '' })).rejects.toThrow(
-      'declined',
-    )
-    expect(await sandbox.command('pay-invoice', { invoice: invoice.id })).toMatchObject({ status: 'paid' })
+    await expect(command('pay-invoice', { invoice: invoice.id, ...declinedCard, cvc: '' })).rejects.toThrow('declined')
+    expect(await command('pay-invoice', { invoice: invoice.id })).toMatchObject({ status: 'paid' })
     expect((await read(gift.id)).status).toBe('canceled')
   })
 
@@ -167,22 +141,22 @@ describe('the page of an open invoice', () => {
     const voided = await stripe.invoices.voidInvoice(invoice.id ?? '')
     expect(voided).toMatchObject({ status: 'void', next_payment_attempt: null, attempted: true })
     await expect(stripe.invoices.voidInvoice(invoice.id ?? '')).rejects.toThrow('is void')
-    await expect(sandbox.command('retry-invoice', { invoice: invoice.id })).rejects.toThrow('Only an open invoice')
+    await expect(command('retry-invoice', { invoice: invoice.id })).rejects.toThrow('Only an open invoice')
   })
 
   test('is a draft for an hour, which a canceled subscription leaves to be charged', async () => {
     const gift = await subscribe()
-    await sandbox.command('renew', { subscription: gift.id, draft: true })
+    await command('renew', { subscription: gift.id, draft: true })
     const [draft] = (await stripe.invoices.list({ subscription: gift.id, status: 'draft' })).data
     expect(draft).toMatchObject({ status: 'draft', number: null, hosted_invoice_url: null })
     await stripe.subscriptions.cancel(gift.id)
-    await sandbox.command('advance', { days: 1 })
+    await command('advance', { days: 1 })
     expect(await stripe.invoices.retrieve(draft?.id ?? '')).toMatchObject({ status: 'paid', attempted: true })
   })
 
   test('finalized by hand is not charged, and not void while a bank transfer is on its way', async () => {
     const gift = await subscribe()
-    await sandbox.command('renew', { subscription: gift.id, draft: true })
+    await command('renew', { subscription: gift.id, draft: true })
     const [draft] = (await stripe.invoices.list({ subscription: gift.id, status: 'draft' })).data
     const open = await stripe.invoices.finalizeInvoice(draft?.id ?? '', { auto_advance: false })
     expect(open).toMatchObject({ status: 'open', attempted: false, auto_advance: false })
@@ -191,8 +165,8 @@ describe('the page of an open invoice', () => {
 
     const byBank = await subscribe({ bank: 'settles' })
     const [first] = (await stripe.paymentIntents.list({ customer: idOf(byBank.customer) })).data
-    await sandbox.command('settle', { payment_intent: first?.id ?? '' })
-    await sandbox.command('renew', { subscription: byBank.id })
+    await command('settle', { payment_intent: first?.id ?? '' })
+    await command('renew', { subscription: byBank.id })
     const [waiting] = (await stripe.invoices.list({ subscription: byBank.id, status: 'open' })).data
     await expect(stripe.invoices.voidInvoice(waiting?.id ?? '')).rejects.toThrow('on its way')
   })
@@ -200,7 +174,7 @@ describe('the page of an open invoice', () => {
   test('says that an invoice is void', async () => {
     const { id } = await subscribe()
     await stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } })
-    await sandbox.command('renew', { subscription: id })
+    await command('renew', { subscription: id })
     const { hosted_invoice_url } = (await read(id)).latest_invoice as Stripe.Invoice
     expect(await (await fetch(hosted_invoice_url ?? '')).text()).toContain('This invoice is void')
   })

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { ApiError, missing, missingResource } from './api-error.ts'
-import { bill, startPeriod } from './billing.ts'
+import { bill } from './billing.ts'
 import { makePrice } from './checkout.ts'
 import { addInterval } from './clock.ts'
 import { idOf } from './objects.ts'
 import { mergeMetadata } from './params.ts'
-import { find, refuseUnless, update, type Sandbox } from './sandbox.ts'
-import { because, itemOf, planOf } from './subscriptions.ts'
+import { clock, find, refuseUnless, update } from './sandbox.ts'
+import { because, itemOf, planOf, startPeriod } from './subscriptions.ts'
 
 type Params = Stripe.SubscriptionUpdateParams
 
@@ -21,39 +21,37 @@ const maxTrialSeconds = 730 * 86_400
  * - `billing_cycle_anchor` now: a period begins now, and is charged now.
  * https://docs.stripe.com/billing/subscriptions/billing-cycle
  */
-export function updateSubscription(sandbox: Sandbox, before: Stripe.Subscription, given: Params): Stripe.Subscription {
-  const now = sandbox.clock.now()
+export function updateSubscription(before: Stripe.Subscription, given: Params): Stripe.Subscription {
+  const now = clock.now()
   checkChange(before, given, now)
   if (before.status === 'canceled') {
-    const told = {
-      metadata: mergeMetadata(before.metadata, given.metadata),
-      cancellation_details: reasons(before, given),
-    }
-    return update(sandbox, 'subscription', before, told, 'customer.subscription.updated')
+    const metadata = mergeMetadata(before.metadata, given.metadata)
+    const told = { metadata, cancellation_details: reasons(before, given) }
+    return update('subscription', before, told, 'customer.subscription.updated')
   }
   const { trial_end: trialEnd, billing_cycle_anchor: anchor } = given
   const data = (given.items ?? []).reduce(
-    (items, change, index) => changeItems(sandbox, before.id, items, change, `items[${index}]`),
+    (items, change, index) => changeItems(before.id, items, change, `items[${index}]`),
     before.items.data,
   )
   const isPriced = JSON.stringify(data.map(priceOf)) !== JSON.stringify(before.items.data.map(priceOf))
   if (isPriced || trialEnd || anchor?.type === 'now') refuseProrations(given.proration_behavior)
-  const others = otherChanges(sandbox, before, given)
+  const others = otherChanges(before, given)
   if (trialEnd) {
     const moved = data.map((item) => ({ ...item, current_period_start: now, current_period_end: Number(trialEnd) }))
     const trial_start = before.status === 'trialing' ? before.trial_start : now
     const trial = { status: 'trialing', trial_start, trial_end: Number(trialEnd) } as const
     const change = { ...others, ...trial, billing_cycle_anchor: Number(trialEnd), ...ending(before, given, moved, now) }
-    return bill(sandbox, before, change, 'subscription_update', { isTrial: true })
+    return bill(before, change, 'subscription_update', { isTrial: true })
   }
   if (anchor?.type === 'now') {
     const begun = data.map((item) => startPeriod(item, now, now))
     const change = { ...others, billing_cycle_anchor: now, ...ending(before, given, begun, now) }
-    return bill(sandbox, before, change, 'subscription_update')
+    return bill(before, change, 'subscription_update')
   }
   const aligned = before.status === 'trialing' ? data : data.map((item, at) => alignPeriod(item, before, at, now))
   const change = { ...others, ...ending(before, given, aligned, now) }
-  return update(sandbox, 'subscription', before, change, 'customer.subscription.updated')
+  return update('subscription', before, change, 'customer.subscription.updated')
 }
 
 /** The sandbox makes none, so that forgetting to say so is not free of consequences, as it is not at Stripe. */
@@ -95,10 +93,10 @@ function checkChange(before: Stripe.Subscription, given: Params, now: number): v
 }
 
 /** What has nothing to do with periods. */
-function otherChanges(sandbox: Sandbox, before: Stripe.Subscription, given: Params): Partial<Stripe.Subscription> {
+function otherChanges(before: Stripe.Subscription, given: Params): Partial<Stripe.Subscription> {
   const { default_payment_method: method, description, pause_collection: pause } = given
   if (method) {
-    const { customer } = find(sandbox, 'payment_method', method, 'default_payment_method', 400)
+    const { customer } = find('payment_method', method, 'default_payment_method', 400)
     refuseUnless(
       customer === before.customer,
       `The customer does not have a payment method with the ID ${method}. The payment method must be attached to the customer.`,
@@ -106,11 +104,8 @@ function otherChanges(sandbox: Sandbox, before: Stripe.Subscription, given: Para
   }
   return {
     metadata: mergeMetadata(before.metadata, given.metadata),
-    ...(description !== undefined && { description: description || null }),
-    ...(method !== undefined && { default_payment_method: method || null }),
-    ...(pause !== undefined && {
-      pause_collection: pause ? { behavior: pause.behavior, resumes_at: pause.resumes_at ?? null } : null,
-    }),
+    ...{ description, default_payment_method: method === '' ? null : method },
+    pause_collection: pause ? { resumes_at: null, ...pause } : pause === undefined ? undefined : null,
   }
 }
 
@@ -169,21 +164,18 @@ function alignPeriod(
 
 /** Changes the item named, or, as at Stripe, adds another one when none is named. */
 function changeItems(
-  sandbox: Sandbox,
   subscription: string,
   items: Stripe.SubscriptionItem[],
   change: Stripe.SubscriptionUpdateParams.Item,
   param: string,
 ): Stripe.SubscriptionItem[] {
   const price = change.price_data
-    ? makePrice(sandbox, change.price_data, `${param}[price_data]`)
-    : change.price && find(sandbox, 'price', change.price, `${param}[price]`, 400)
+    ? makePrice(change.price_data, `${param}[price_data]`)
+    : change.price && find('price', change.price, `${param}[price]`, 400)
   if (price && !price.recurring) throw new ApiError('The price specified is set to `type=one_time`.', { param })
   if (change.id === undefined) {
     if (!price || !price.recurring) return missing(`${param}[price]`)
-    const now = sandbox.clock.now()
-    const end = addInterval(now, price.recurring.interval, price.recurring.interval_count)
-    return [...items, itemOf(subscription, price, change.quantity ?? 1, now, end)]
+    return [...items, itemOf(subscription, price, change.quantity ?? 1)]
   }
   const item = items.find(({ id }) => id === change.id)
   if (!item) throw missingResource('subscription item', change.id, `${param}[id]`, 400)

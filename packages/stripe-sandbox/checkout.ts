@@ -1,8 +1,7 @@
 import Stripe from 'stripe'
 import { ApiError, missing } from './api-error.ts'
-import { make, newId, type Given } from './objects.ts'
-import { mergeMetadata } from './params.ts'
-import { create, find, refuseUnless, update, type Sandbox } from './sandbox.ts'
+import { make, newId, shown, type Given } from './objects.ts'
+import { clock, create, find, refuseUnless, state, store, update } from './sandbox.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
 type PriceData = Stripe.Checkout.SessionCreateParams.LineItem.PriceData | Stripe.SubscriptionCreateParams.Item.PriceData
@@ -44,15 +43,11 @@ const minCents = 50
 const maxCents = 99_999_999
 
 /** `paymentLink` is the link of the Dashboard that a payer has opened. Sessions made through the API have none. */
-export function createSession(
-  sandbox: Sandbox,
-  params: Params,
-  paymentLink: string | null = null,
-): Stripe.Checkout.Session {
-  const mode = checkSession(params, sandbox.clock.now())
-  const customer = params.customer ? find(sandbox, 'customer', params.customer, 'customer', 400) : undefined
-  const lineItems = (params.line_items ?? []).map((item, index) => makeLineItem(sandbox, item, index, mode))
-  const rates = (params.shipping_options ?? []).map((option, index) => shippingRateFor(sandbox, option, index))
+export function createSession(params: Params, paymentLink: string | null = null): Stripe.Checkout.Session {
+  const mode = checkSession(params, clock.now())
+  const customer = params.customer ? find('customer', params.customer, 'customer', 400) : undefined
+  const lineItems = (params.line_items ?? []).map((item, index) => makeLineItem(item, index, mode))
+  const rates = (params.shipping_options ?? []).map((option, index) => shippingRateFor(option, index))
   const amountOf = (rate: Stripe.ShippingRate | undefined) => rate?.fixed_amount?.amount ?? 0
   const shippingCents = amountOf(rates[0])
   const subtotal = lineItems.reduce((sum, item) => sum + item.amount_subtotal, 0)
@@ -60,99 +55,72 @@ export function createSession(
   const email = params.customer_email ?? customer?.email
   const id = newId('cs_test_')
   const isPayment = mode === 'payment'
-  const session = create(sandbox, 'checkout.session', {
+  const session = create('checkout.session', {
+    ...shown('checkout.session', params),
+    ...{ custom_fields: undefined, discounts: undefined, line_items: undefined, optional_items: undefined },
     id,
-    adaptive_pricing: { enabled: params.adaptive_pricing?.enabled ?? false },
     amount_subtotal: subtotal,
     amount_total: subtotal + shippingCents,
-    billing_address_collection: params.billing_address_collection,
-    cancel_url: params.cancel_url,
-    client_reference_id: params.client_reference_id,
     currency: lineItems[0]?.currency ?? 'usd',
-    custom_text: (params.custom_text ?? {}) as Stripe.Checkout.Session.CustomText,
-    customer: customer?.id,
     customer_creation: isPayment && !customer ? (params.customer_creation ?? 'if_required') : null,
     // Before the payment only the e-mail address is known.
     customer_details: email ? { email, name: customer?.name, phone: customer?.phone, tax_exempt: 'none' } : null,
-    customer_email: params.customer_email,
-    expires_at: params.expires_at ?? sandbox.clock.now() + 86_400,
+    expires_at: params.expires_at ?? clock.now() + 86_400,
     invoice_creation: isPayment ? { enabled: false, invoice_data: {} } : null,
-    locale: params.locale,
-    metadata: mergeMetadata({}, params.metadata),
-    mode,
-    name_collection: params.name_collection,
     payment_link: paymentLink,
     payment_method_collection: isPayment ? 'if_required' : (params.payment_method_collection ?? 'always'),
-    phone_number_collection: { enabled: params.phone_number_collection?.enabled ?? false },
-    shipping_address_collection: params.shipping_address_collection ?? null,
     shipping_cost: rates[0]
       ? { amount_subtotal: shippingCents, amount_total: shippingCents, shipping_rate: rates[0].id }
       : null,
     shipping_options: rates.map((rate) => ({ shipping_amount: amountOf(rate), shipping_rate: rate.id })),
-    submit_type: params.submit_type,
-    success_url: params.success_url,
     total_details: { amount_shipping: shippingCents },
-    url: `${sandbox.origin}/c/pay/${id}`,
+    url: `${state.origin}/c/pay/${id}`,
   })
-  sandbox.store.insert('sandbox.plan', planFor(id, session.created, lineItems, params))
+  store.insert('sandbox.plan', planFor(id, lineItems, params))
   return session
 }
 
 /** The part of a plan that Stripe keeps from `payment_intent_data` and `subscription_data`. */
 export function planFor(
   id: string,
-  created: number,
   lineItems: Stripe.LineItem[],
-  { payment_intent_data: payment, subscription_data: subscription }: Partial<Params>,
+  { payment_intent_data: payment = {}, subscription_data = {} }: Partial<Params>,
 ): CheckoutPlan {
-  const invoices = subscription?.invoice_settings
+  const { description, invoice_settings, metadata } = subscription_data
   return {
-    id: `${id}_plan`,
-    created,
-    lineItems,
-    payment: {
-      description: payment?.description ?? null,
-      metadata: mergeMetadata({}, payment?.metadata),
-      receipt_email: payment?.receipt_email ?? null,
-      statement_descriptor_suffix: payment?.statement_descriptor_suffix ?? null,
-    },
-    subscription: {
-      description: subscription?.description ?? null,
-      metadata: mergeMetadata({}, subscription?.metadata),
-      invoice_settings: {
-        custom_fields: invoices?.custom_fields || null,
-        description: invoices?.description ?? null,
-        footer: invoices?.footer ?? null,
-      },
-    },
+    ...{ id: `${id}_plan`, created: clock.now(), lineItems, payment: shown('payment_intent', payment) },
+    subscription: shown('subscription', { description, invoice_settings, metadata }),
     ...{ paymentIntent: null, waitingPayer: null, completion: null },
   }
 }
 
-export const planOfSession = ({ store }: Sandbox, session: string) => store.get('sandbox.plan', `${session}_plan`)
+export const planOfSession = (session: string) => store.get('sandbox.plan', `${session}_plan`)
 
-export function expireSession(sandbox: Sandbox, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+export function expireSession(session: Stripe.Checkout.Session): Stripe.Checkout.Session {
   refuseUnless(
     session.status === 'open',
     `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
   )
-  return update(sandbox, 'checkout.session', session, { status: 'expired', url: null }, 'checkout.session.expired')
+  return update('checkout.session', session, { status: 'expired', url: null }, 'checkout.session.expired')
 }
 
 /**
  * The session that Stripe makes when a payer opens a payment link. It bears the link's id and the metadata that the
  * link has in the Dashboard, which is none: https://docs.stripe.com/payment-links/api
  */
-export function openPaymentLink(
-  sandbox: Sandbox,
-  link: { product: string; amount: number; currency?: string; interval?: string; interval_count?: number },
-): Stripe.Checkout.Session {
+export function openPaymentLink(link: {
+  product: string
+  amount: number
+  currency?: string
+  interval?: string
+  interval_count?: number
+}): Stripe.Checkout.Session {
   const { product, amount, currency = 'usd', interval, interval_count = 1 } = link
   const recurring = interval && { interval, interval_count }
   const price_data = { currency, product, unit_amount: amount, ...(recurring && { recurring }) }
   const mode = recurring ? 'subscription' : 'payment'
   const params: Params = { mode, line_items: [{ price_data, quantity: 1 }], success_url: 'https://stripe.com' }
-  return createSession(sandbox, params, newId('plink_1'))
+  return createSession(params, newId('plink_1'))
 }
 
 /** What Stripe refuses in a checkout session beyond the type of each parameter. */
@@ -202,15 +170,14 @@ function checkTotal(cents: number): void {
 }
 
 export function makeLineItem(
-  sandbox: Sandbox,
   item: { price?: string; price_data?: PriceData; quantity?: number },
   index: number,
   mode: 'payment' | 'subscription',
 ): Stripe.LineItem {
   const param = `line_items[${index}]`
   const price = item.price_data
-    ? makePrice(sandbox, item.price_data, `${param}[price_data]`)
-    : find(sandbox, 'price', item.price ?? '', `${param}[price]`, 400)
+    ? makePrice(item.price_data, `${param}[price_data]`)
+    : find('price', item.price ?? '', `${param}[price]`, 400)
   refuseUnless(
     mode === 'subscription' || !price.recurring,
     'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
@@ -225,18 +192,18 @@ export function makeLineItem(
   const amount = (price.unit_amount ?? 0) * quantity
   return make('item', {
     ...{ amount_subtotal: amount, amount_total: amount, currency: price.currency, price, quantity },
-    description: sandbox.store.find('product', price.product as string)?.name ?? '',
+    description: store.find('product', price.product as string)?.name ?? '',
   })
 }
 
 /** The price behind `price_data`. Stripe makes those inactive: they serve one session or subscription. */
-export function makePrice(sandbox: Sandbox, data: PriceData, param: string): Stripe.Price {
+export function makePrice(data: PriceData, param: string): Stripe.Price {
   const currency = data.currency.toLowerCase()
   refuseUnless(/^[a-z]{3}$/.test(currency), `Invalid currency: ${data.currency}.`, { param: `${param}[currency]` })
   const { unit_amount = missing(`${param}[unit_amount]`), recurring } = data
-  return create(sandbox, 'price', {
+  return create('price', {
     currency,
-    product: productFor(sandbox, data, param),
+    product: productFor(data, param),
     recurring: recurring
       ? { interval: recurring.interval, interval_count: recurring.interval_count ?? 1, usage_type: 'licensed' }
       : null,
@@ -246,27 +213,17 @@ export function makePrice(sandbox: Sandbox, data: PriceData, param: string): Str
   })
 }
 
-function productFor(sandbox: Sandbox, data: PriceData, param: string): string {
-  if (data.product) return find(sandbox, 'product', data.product, `${param}[product]`, 400).id
-  const { name, description, images, metadata } =
-    ('product_data' in data && data.product_data) || missing(`${param}[product]`)
-  const given = { name, description, images, metadata: mergeMetadata({}, metadata), updated: sandbox.clock.now() }
-  return create(sandbox, 'product', given).id
+function productFor(data: PriceData, param: string): string {
+  if (data.product) return find('product', data.product, `${param}[product]`, 400).id
+  const given = ('product_data' in data && data.product_data) || missing(`${param}[product]`)
+  return create('product', { ...shown('product', given), updated: clock.now() }).id
 }
 
 function shippingRateFor(
-  sandbox: Sandbox,
   option: Stripe.Checkout.SessionCreateParams.ShippingOption,
   index: number,
 ): Stripe.ShippingRate {
   const data = option.shipping_rate_data
-  if (!data) return find(sandbox, 'shipping_rate', option.shipping_rate ?? '', `shipping_options[${index}]`, 400)
-  const { maximum, minimum } = data.delivery_estimate ?? {}
-  return create(sandbox, 'shipping_rate', {
-    delivery_estimate: data.delivery_estimate ? { maximum: maximum ?? null, minimum: minimum ?? null } : null,
-    display_name: data.display_name,
-    fixed_amount: { amount: data.fixed_amount?.amount ?? 0, currency: 'usd' },
-    metadata: mergeMetadata({}, data.metadata),
-    tax_code: data.tax_code,
-  })
+  if (!data) return find('shipping_rate', option.shipping_rate ?? '', `shipping_options[${index}]`, 400)
+  return create('shipping_rate', shown('shipping_rate', data))
 }

@@ -1,14 +1,8 @@
-import type { Store } from './store.ts'
+import { store } from './sandbox.ts'
 
 /** Seconds by the sandbox's clock: this machine's, moved ahead by what was advanced so far. It never goes back. */
 export class Clock {
-  private readonly store: Store
-  private aheadSeconds: number
-
-  constructor(store: Store) {
-    this.store = store
-    this.aheadSeconds = Number(store.readSetting('clock-ahead') ?? 0)
-  }
+  private aheadSeconds = Number(store.readSetting('clock-ahead') ?? 0)
 
   now(): number {
     return Math.floor(Date.now() / 1000) + this.aheadSeconds
@@ -16,7 +10,7 @@ export class Clock {
 
   advanceTo(at: number): void {
     this.aheadSeconds += Math.max(0, at - this.now())
-    this.store.writeSetting('clock-ahead', String(this.aheadSeconds))
+    store.writeSetting('clock-ahead', String(this.aheadSeconds))
   }
 
   reset(): void {

@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts'
 import { payInvoice, renew, retryInvoice, settle, wantedOutcomes } from './billing.ts'
 import { readCard, type Fields } from './card-form.ts'
 import { expireSession, openPaymentLink, type CardInstrument, type Payer } from './checkout.ts'
+import { z } from 'zod'
 import { addInterval } from './clock.ts'
 import { openInvoice, payElsewhere } from './invoice.ts'
 import * as moneyBack from './money-back.ts'
@@ -11,96 +12,75 @@ import { completeSession, pay } from './pay.ts'
 import * as payouts from './payouts.ts'
 import { renewCard, updateCard } from './portal.ts'
 import { runDue } from './run-due.ts'
-import { change, faultModes, find, noFault, resetSandbox, update, type Sandbox } from './sandbox.ts'
+import { change, clock, faultArgs, find, resetSandbox, state, store, update, webhooks } from './sandbox.ts'
 import { cancelSubscription, stopInPortal } from './subscriptions.ts'
 import { declineOf, testAccounts } from './test-cards.ts'
 import { webhookModes } from './webhooks.ts'
 
-/** The type of an argument: an enum, text, a number of 0 or more, a boolean, a list of texts. */
-export type ArgumentType = 'text' | 'number' | 'flag' | 'texts' | readonly string[]
-export type ArgumentTypes = Record<string, ArgumentType>
-type Value<A> = A extends readonly (infer Word)[]
-  ? Word
-  : A extends 'number'
-    ? number
-    : A extends 'flag'
-      ? boolean
-      : A extends 'texts'
-        ? string[]
-        : string
-type Values<A> = { [K in keyof A]?: Value<A[K]> }
+/** An argument comes as JSON from a test and as text from the control page's forms. */
+const text = z.string().optional()
+const number = z.coerce.number<number>().int().min(0).optional()
+const flag = z.union([z.boolean(), z.stringbool()]).optional()
+const texts = z.union([z.array(z.string()), z.string().transform((list) => list.split(/[, ]+/))]).optional()
+const outcome = z.enum(wantedOutcomes).optional()
+const aCard = { card: text, expiry: text }
+
+type Args = z.core.$ZodLooseShape
 
 export interface Command<Values = never, Result extends object = object> {
   /** The kind of object that it is about, which an argument names. */
   subject: Subject | null
-  args: ArgumentTypes
-  run(sandbox: Sandbox, given: Values): Result | Promise<Result>
+  args: string[]
+  run(given: Values): Result | Promise<Result>
 }
 
-type Subject = keyof typeof subjects
+/** The kinds of object that commands are about. The last word names the argument, as Stripe does. */
+export const subjects = [
+  ...(['checkout.session', 'payment_intent', 'refund', 'dispute', 'subscription', 'invoice', 'payout'] as const),
+] as const
+type Subject = (typeof subjects)[number]
+type NameOf<T extends Subject> = T extends 'checkout.session' ? 'session' : T
+export const nameOf = (subject: Subject) => subject.replace('checkout.', '')
 
-/** The argument that names an object of each kind, as Stripe names it. */
-export const subjects = {
-  'checkout.session': 'session',
-  payment_intent: 'payment_intent',
-  refund: 'refund',
-  dispute: 'dispute',
-  subscription: 'subscription',
-  invoice: 'invoice',
-  payout: 'payout',
-} as const
+type Given<A extends Args> = keyof A extends never ? {} : z.input<z.ZodObject<A>>
 
-function command<const A extends ArgumentTypes, R extends object>(
+function command<A extends Args, R extends object>(
   args: A,
-  run: (sandbox: Sandbox, values: Values<A>) => R | Promise<R>,
-): Command<Values<A>, R> {
-  return { subject: null, args, run: (sandbox, given) => run(sandbox, readArguments(args, given) as Values<A>) }
+  run: (values: z.output<z.ZodObject<A>>) => R | Promise<R>,
+): Command<Given<A>, R> {
+  return { subject: null, args: Object.keys(args), run: (given) => run(readArguments(z.strictObject(args), given)) }
 }
 
 /** A command about one object, all of which is kept or nothing. */
-function on<T extends Subject, R extends object, const A extends ArgumentTypes = {}>(
+function on<T extends Subject, R extends object, A extends Args = {}>(
   subject: T,
-  run: (sandbox: Sandbox, object: ObjectTypes[T], values: Values<A>) => R,
+  run: (object: ObjectTypes[T], values: z.output<z.ZodObject<A>>) => R,
   args: A = {} as A,
-): Command<Record<(typeof subjects)[T], string> & Values<A>, R> {
-  const name = subjects[subject]
-  const general = command<ArgumentTypes, R>({ [name]: 'text', ...args }, (sandbox, { [name]: id, ...values }) =>
-    change(sandbox, () => run(sandbox, find(sandbox, subject, String(id), name), values as Values<A>)),
-  )
-  return { ...general, subject, args }
+): Command<Record<NameOf<T>, string> & Given<A>, R> {
+  const name = nameOf(subject)
+  return {
+    ...{ subject, args: Object.keys(args) },
+    run({ [name]: id, ...given }: Record<string, unknown>) {
+      const values = readArguments(z.strictObject(args), given)
+      return change(() => run(find(subject, String(id), name), values))
+    },
+  }
 }
 
-/** Arguments come as JSON from a test and as text from the control page's forms; an empty text is no argument. */
-function readArguments(args: ArgumentTypes, given: object): Record<string, unknown> {
-  const entries = Object.entries(given).filter(([, value]) => value !== '' && value !== undefined)
-  return Object.fromEntries(
-    entries.map(([name, value]: [string, unknown]) => {
-      const type = args[name]
-      if (!type) throw new ApiError(`There is no argument ${name}.`)
-      const read = readArgument(type, value)
-      if (read === undefined) throw new ApiError(`${name} cannot be ${JSON.stringify(value)}.`)
-      return [name, read]
-    }),
-  )
+/** An empty text is no argument. */
+function readArguments<T>(schema: z.ZodType<T>, given: object): T {
+  const filled = Object.entries(given).filter(([, value]) => value !== '')
+  const { data, error } = schema.safeParse(Object.fromEntries(filled))
+  if (error) throw new ApiError(z.prettifyError(error))
+  return data
 }
-
-function readArgument(type: ArgumentType, value: unknown): unknown {
-  if (typeof type === 'object') return type.find((word) => word === value)
-  if (type === 'number') return /^\d{1,15}$/.test(String(value)) ? Number(value) : undefined
-  if (type === 'flag') return [true, false].find((flag) => String(flag) === String(value))
-  if (type === 'texts') return Array.isArray(value) ? value.map(String) : String(value).split(/[, ]+/)
-  return typeof value === 'string' ? value : undefined
-}
-
-const anOutcome = { outcome: wantedOutcomes }
-const aCard = { card: 'text', expiry: 'text' } as const
 
 /** A test card, which is good for five years if nothing else is said. */
-function cardOf(sandbox: Sandbox, { card = '4242424242424242', expiry = '' }: Values<typeof aCard>): CardInstrument {
-  const now = sandbox.clock.now()
+function cardOf({ card = '4242424242424242', expiry }: { card?: string; expiry?: string }): CardInstrument {
+  const now = clock.now()
   const inFiveYears = `12 / ${new Date(now * 1000).getUTCFullYear() + 5}`
   const problems: Fields = {}
-  const read = readCard({ card, expiry: expiry || inFiveYears, cvc: '123' }, problems, now)
+  const read = readCard({ card, expiry: expiry ?? inFiveYears, cvc: '123' }, problems, now)
   if (!read || Object.keys(problems).length > 0) throw new ApiError(Object.values(problems).join(' '))
   return read
 }
@@ -110,142 +90,123 @@ const declined = ({ message }: { message: string }) => new ApiError(message, { s
 
 /** What payers, banks and the Dashboard do at Stripe, and faults, by the path below `/sandbox`. */
 export const commands = {
-  advance: command({ days: 'number', months: 'number' }, (sandbox, { days, months = 1 }) => {
-    const now = sandbox.clock.now()
+  advance: command({ days: number, months: number }, ({ days, months = 1 }) => {
+    const now = clock.now()
     const target = days === undefined ? addInterval(now, 'month', months) : now + days * 86_400
-    return { ran: runDue(sandbox, target), now: sandbox.clock.now() }
+    return { ran: runDue(target), now: clock.now() }
   }),
   /** `"draft": true` leaves the invoice a draft, as it is at Stripe for an hour. */
-  renew: on('subscription', (sandbox, it, { outcome, draft }) => renew(sandbox, it, outcome, draft), {
-    ...anOutcome,
-    draft: 'flag',
-  }),
-  cancel: on('subscription', (sandbox, it) => cancelSubscription(sandbox, it)),
+  renew: on('subscription', (it, { outcome, draft }) => renew(it, outcome, draft), { outcome, draft: flag }),
+  cancel: on('subscription', (it) => cancelSubscription(it)),
   /** In the customer portal, at the end of the period. `resume` takes it back. */
-  stop: on('subscription', (sandbox, it) => stopInPortal(sandbox, it, true)),
-  resume: on('subscription', (sandbox, it) => stopInPortal(sandbox, it, false)),
+  stop: on('subscription', (it) => stopInPortal(it, true)),
+  resume: on('subscription', (it) => stopInPortal(it, false)),
   /** A card put in on the portal's page. `"clears": false` leaves the subscription's own card before it. */
   'update-card': on(
     'subscription',
-    (sandbox, it, { clears, ...card }) => {
-      const instrument = cardOf(sandbox, card)
+    (it, { clears, ...card }) => {
+      const instrument = cardOf(card)
       const decline = declineOf(instrument)
-      return decline ? declined(decline) : updateCard(sandbox, idOf(it.customer), instrument, clears)
+      return decline ? declined(decline) : updateCard(idOf(it.customer), instrument, clears)
     },
-    { ...aCard, clears: 'flag' },
+    { ...aCard, clears: flag },
   ),
   /** The bank has sent the payer a new card, and Stripe knows it: the same payment method from now on. */
-  'renew-card': on('subscription', (sandbox, it, card) => renewCard(sandbox, it, cardOf(sandbox, card)), aCard),
+  'renew-card': on('subscription', (it, card) => renewCard(it, cardOf(card)), aCard),
   'pay-invoice': on(
     'invoice',
-    (sandbox, it, card) => {
-      const decline = payInvoice(sandbox, it, cardOf(sandbox, card))
-      return decline ? declined(decline) : find(sandbox, 'invoice', it.id)
+    (it, card) => {
+      const decline = payInvoice(it, cardOf(card))
+      return decline ? declined(decline) : find('invoice', it.id)
     },
     aCard,
   ),
   /** As the staff can in the Dashboard: the schedule decides from then on what the subscription is. */
-  schedule: on('subscription', (sandbox, it) => {
+  schedule: on('subscription', (it) => {
     const schedule = newId('sub_sched_1')
-    return update(sandbox, 'subscription', it, { schedule }, 'customer.subscription.updated')
+    return update('subscription', it, { schedule }, 'customer.subscription.updated')
   }),
   /** Gives a part of a paid period back as an invoice below zero, which goes to the customer's balance. */
   'credit-invoice': on(
     'subscription',
-    (sandbox, it, { amount = 100 }) => openInvoice(sandbox, it, 'subscription_update', { creditCents: amount }).invoice,
-    { amount: 'number' },
+    (it, { amount = 100 }) => openInvoice(it, 'subscription_update', { creditCents: amount }).invoice,
+    { amount: number },
   ),
-  'retry-invoice': on('invoice', (sandbox, it, { outcome }) => retryInvoice(sandbox, it, outcome), anOutcome),
+  'retry-invoice': on('invoice', (it, { outcome }) => retryInvoice(it, outcome), { outcome }),
   'pay-elsewhere': on('invoice', payElsewhere),
-  refund: on('payment_intent', (sandbox, { id }, args) => moneyBack.refund(sandbox, { payment_intent: id, ...args }), {
-    amount: 'number',
-    status: moneyBack.refundStatuses,
+  refund: on('payment_intent', ({ id }, args) => moneyBack.refund({ payment_intent: id, ...args }), {
+    amount: number,
+    status: z.enum(moneyBack.refundStatuses).optional(),
   }),
   'complete-refund': on('refund', moneyBack.completeRefund),
-  'fail-refund': on('refund', (sandbox, it, { chargeFollows }) => moneyBack.failRefund(sandbox, it, chargeFollows), {
-    chargeFollows: 'flag',
+  'fail-refund': on('refund', (it, { chargeFollows }) => moneyBack.failRefund(it, chargeFollows), {
+    chargeFollows: flag,
   }),
-  'fraud-warning': on('payment_intent', (sandbox, { id }) => moneyBack.warnOfFraud(sandbox, id)),
-  dispute: on('payment_intent', (sandbox, { id }, claim) => moneyBack.openDispute(sandbox, id, claim), {
-    amount: 'number',
-    inquiry: 'flag',
+  'fraud-warning': on('payment_intent', ({ id }) => moneyBack.warnOfFraud(id)),
+  dispute: on('payment_intent', ({ id }, claim) => moneyBack.openDispute(id, claim), {
+    amount: number,
+    inquiry: flag,
   }),
-  'close-dispute': on(
-    'dispute',
-    (sandbox, it, { outcome = 'won', returned }) => moneyBack.closeDispute(sandbox, it, outcome, returned),
-    { outcome: ['won', 'lost'], returned: 'number' },
-  ),
+  'close-dispute': on('dispute', (it, { outcome = 'won', returned }) => moneyBack.closeDispute(it, outcome, returned), {
+    outcome: z.enum(['won', 'lost']).optional(),
+    returned: number,
+  }),
   'answer-dispute': on('dispute', moneyBack.answerDispute),
   'appeal-dispute': on('dispute', moneyBack.appealDispute),
   /** What is available goes to the bank now, as it does each day that `advance` passes. */
-  payout: command({ manual: 'flag', reconciled: 'flag' }, (sandbox, kind) =>
-    change(sandbox, () => payouts.payOut(sandbox, kind)),
-  ),
+  payout: command({ manual: flag, reconciled: flag }, (kind) => change(() => payouts.payOut(kind))),
   'reconcile-payout': on('payout', payouts.reconcilePayout),
-  'arrive-payout': on('payout', payouts.arrivePayout),
   'fail-payout': on('payout', payouts.failPayout),
-  'charge-fee': command({ amount: 'number' }, (sandbox, { amount = 500 }) =>
-    change(sandbox, () => payouts.chargeFee(sandbox, amount)),
-  ),
-  settle: on('payment_intent', (sandbox, it, { outcome }) => settle(sandbox, it, outcome), anOutcome),
+  'charge-fee': command({ amount: number }, ({ amount = 500 }) => change(() => payouts.chargeFee(amount))),
+  settle: on('payment_intent', (it, { outcome }) => settle(it, outcome), { outcome }),
   expire: on('checkout.session', expireSession),
   /** A payer opens a payment link that the staff made in the Dashboard: the answer is the session to pay. */
   'open-payment-link': command(
     {
-      product: 'text',
-      amount: 'number',
-      currency: 'text',
-      interval: ['day', 'week', 'month', 'year'],
-      interval_count: 'number',
+      ...{ product: text, amount: number, currency: text },
+      ...{ interval: z.enum(['day', 'week', 'month', 'year']).optional(), interval_count: number },
     },
-    (sandbox, { product = 'prod_sandbox_donation', amount = 5000, ...link }) =>
-      change(sandbox, () => openPaymentLink(sandbox, { product, amount, ...link })),
+    ({ product = 'prod_sandbox_donation', amount = 5000, ...link }) =>
+      change(() => openPaymentLink({ product, amount, ...link })),
   ),
   /** Pays as the hosted page would, and says yes where it asks for authentication. */
   pay: on(
     'checkout.session',
-    (sandbox, session, { email = 'payer@example.com', name = 'Test Payer', bank, completes, ...card }) => {
+    (session, { email = 'payer@example.com', name = 'Test Payer', bank, completes, ...card }) => {
       const payer: Payer = {
         ...{ email, name },
         phone: session.phone_number_collection?.enabled ? '+12025550123' : null,
         shipping: session.shipping_address_collection ? { name, address: sampleAddress } : null,
-        instrument: bank ? { type: 'us_bank_account', last4: testAccounts[bank] } : cardOf(sandbox, card),
+        instrument: bank ? { type: 'us_bank_account', last4: testAccounts[bank] } : cardOf(card),
       }
-      const result = pay(sandbox, session.id, payer, { isAuthenticated: true, completes: completes ?? true })
+      const result = pay(session.id, payer, { isAuthenticated: true, completes: completes ?? true })
       if (result.kind === 'complete') return result.session
       return declined(result.kind === 'declined' ? result.decline : { message: 'This session is not open.' })
     },
-    { email: 'text', name: 'text', ...aCard, bank: ['settles', 'fails'], completes: 'flag' },
+    { email: text, name: text, ...aCard, bank: z.enum(['settles', 'fails']).optional(), completes: flag },
   ),
   /** After `pay` with `"completes": false`: the session says now what was paid. */
-  complete: on('checkout.session', (sandbox, { id }) => completeSession(sandbox, id).session),
+  complete: on('checkout.session', ({ id }) => completeSession(id).session),
   deliver: command(
-    { ids: 'texts', last: 'number', types: 'texts', times: 'number', shuffle: 'flag', url: 'text' },
-    async (sandbox, { ids, last = 1, types, times = 1, shuffle, url }) => {
-      const recent = sandbox.store.list('event', {}, { limit: last }).data.toReversed()
-      const chosen = ids ?? recent.filter(({ type }) => types?.includes(type) ?? true).map(({ id }) => id)
+    { last: number, types: texts, times: number, shuffle: flag, url: text },
+    async ({ last = 1, types, times = 1, shuffle, url }) => {
+      const recent = store.list('event', {}, { limit: last }).data.toReversed()
+      const chosen = recent.filter(({ type }) => types?.includes(type) ?? true).map(({ id }) => id)
       const all = Array.from({ length: times }, () => chosen).flat()
-      return { deliveries: await sandbox.webhooks.redeliver(shuffle ? shuffled(all) : all, url) }
+      return { deliveries: await webhooks.redeliver(shuffle ? shuffled(all) : all, url) }
     },
   ),
-  faults: command(
-    {
-      ...{ mode: faultModes, delayMs: 'number', status: 'number', count: 'number' },
-      ...{ method: ['GET', 'POST', 'DELETE'], field: 'text', path: 'text' },
-    },
-    (sandbox, fault) => (sandbox.fault = { ...noFault, ...fault }),
-  ),
-  webhooks: command({ mode: webhookModes, double: 'flag', shuffle: 'flag' }, ({ webhooks }, mode) => {
+  faults: command(faultArgs, (fault) => (state.fault = fault)),
+  webhooks: command({ mode: z.enum(webhookModes), double: flag, shuffle: flag }, (mode) => {
     webhooks.setMode(mode)
     return webhooks.mode
   }),
   /** `"descriptor": "-"` takes the statement descriptor away. */
-  account: command(
-    { charges: 'flag', payouts: 'flag', descriptor: 'text', portal: 'flag', receipts: 'flag' },
-    (sandbox, given) => change(sandbox, () => changeAccount(sandbox, given)),
+  account: command({ charges: flag, payouts: flag, descriptor: text, portal: flag, receipts: flag }, (given) =>
+    change(() => changeAccount(given)),
   ),
-  reset: command({}, async (sandbox) => {
-    await resetSandbox(sandbox)
+  reset: command({}, async () => {
+    await resetSandbox()
     return {}
   }),
 } satisfies Record<string, Command>

@@ -1,34 +1,27 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { ApiError } from './api-error.ts'
-import { commandsByName, subjects, type ArgumentType } from './commands.ts'
+import { commandsByName, nameOf, subjects } from './commands.ts'
 import { frame, type Html } from './hosted-view.ts'
-import type { Sandbox } from './sandbox.ts'
+import { clock, state, store, webhooks } from './sandbox.ts'
 
 /** `/sandbox`: a page for a person, and the same commands as JSON for a test. Never hit by faults. */
-export function createControl(sandbox: Sandbox): Hono {
+export function createControl(): Hono {
   const control = new Hono()
 
-  control.get('/sandbox', (c) => c.html(controlPage(sandbox, c.req.query('said') ?? '')))
+  control.get('/sandbox', (c) => c.html(controlPage(c.req.query('said') ?? '')))
 
   control.get('/sandbox/state', (c) => {
-    const { clock, store, webhooks, fault, requests, underWay } = sandbox
-    const queue = webhooks.queueLength()
-    return c.json({
-      now: clock.now(),
-      objects: store.counts(),
-      webhooks: { ...webhooks.mode, queue },
-      fault,
-      requests,
-      underWay,
-    })
+    const { fault, requests, underWay } = state
+    const told = { now: clock.now(), objects: store.counts(), fault, requests, underWay }
+    return c.json({ ...told, webhooks: { ...webhooks.mode, queue: webhooks.queueLength() } })
   })
 
   control.post('/sandbox/*', async (c) => {
     const name = c.req.path.slice('/sandbox/'.length)
     const body = await c.req.text()
     const isForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
-    const result = await run(sandbox, name, isForm ? Object.fromEntries(new URLSearchParams(body)) : readJson(body))
+    const result = await run(name, isForm ? Object.fromEntries(new URLSearchParams(body)) : readJson(body))
     const isRefused = result instanceof ApiError
     if (!isForm) return Response.json(isRefused ? result.body() : result, { status: isRefused ? result.status : 200 })
     return c.redirect(`/sandbox?said=${encodeURIComponent(`${name}: ${isRefused ? result.message : 'done'}`)}`, 303)
@@ -38,12 +31,12 @@ export function createControl(sandbox: Sandbox): Hono {
 }
 
 /** The result of a command, or why it was refused. */
-async function run(sandbox: Sandbox, name: string, given: object | undefined): Promise<object> {
+async function run(name: string, given: object | undefined): Promise<object> {
   const command = commandsByName.get(name)
   if (!command) return new ApiError(`There is no command ${name}.`, { status: 404 })
   if (!given) return new ApiError('The body is not JSON.')
   try {
-    return await command.run(sandbox, given as never)
+    return await command.run(given as never)
   } catch (error) {
     if (error instanceof ApiError) return error
     throw error
@@ -59,28 +52,26 @@ function readJson(body: string): object | undefined {
 }
 
 /** Every command as a form: those about an object beside each of the last objects of its kind. */
-function controlPage(sandbox: Sandbox, said: string): Html {
-  const { clock, webhooks, fault, store } = sandbox
+function controlPage(said: string): Html {
   const namesOf = (subject: string | null) =>
     [...commandsByName].filter(([, command]) => command.subject === subject).map(([name]) => name)
-  const kinds = Object.keys(subjects) as (keyof typeof subjects)[]
   return frame(
     'Sandbox control',
     html`<main class="control">
       ${said ? html`<p role="status"><strong>${said}</strong></p>` : ''}
       <p>
         Clock: ${new Date(clock.now() * 1000).toUTCString()}. Webhooks: ${webhooks.mode.mode}, ${webhooks.queueLength()}
-        waiting. Faults: ${fault.mode}.
+        waiting. Faults: ${state.fault.mode}.
       </p>
       ${namesOf(null).map((name) => form(name))}
-      ${kinds.map((kind) => {
+      ${subjects.map((kind) => {
         const recent = store.list(kind, {}, { limit: 10 }).data
         return html`<h2>${kind}</h2>
           ${recent.map(
             ({ id, status }) =>
               html`<details>
                 <summary><code>${id.slice(0, 24)}</code> ${status}</summary>
-                ${namesOf(kind).map((name) => form(name, subjects[kind], id))}
+                ${namesOf(kind).map((name) => form(name, nameOf(kind), id))}
               </details>`,
           )}`
       })}
@@ -91,19 +82,7 @@ function controlPage(sandbox: Sandbox, said: string): Html {
 function form(name: string, subject = '', id = ''): Html {
   return html`<form method="post" action="/sandbox/${name}">
     ${subject ? html`<input type="hidden" name="${subject}" value="${id}" />` : ''}
-    ${Object.entries(commandsByName.get(name)?.args ?? {}).map(([argument, type]) => input(argument, type))}
+    ${commandsByName.get(name)?.args.map((each) => html`<label>${each} <input name="${each}" size="9" /></label>`)}
     <button>${name}</button>
   </form>`
-}
-
-function input(name: string, type: ArgumentType): Html {
-  const words = type === 'flag' ? ['true', 'false'] : type
-  if (typeof words === 'string') return html`<label>${name} <input name="${name}" size="6" /></label>`
-  return html`<label>
-    ${name}
-    <select name="${name}">
-      <option></option>
-      ${words.map((word) => html`<option>${word}</option>`)}
-    </select>
-  </label>`
 }

@@ -1,70 +1,55 @@
 import type Stripe from 'stripe'
 import { createProduct, createWebhookEndpoint, readAccount, updateWebhookEndpoint } from './account.ts'
 import { ApiError, missingResource } from './api-error.ts'
+import { finalize } from './billing.ts'
 import { refuseProrations, updateSubscription } from './change-subscription.ts'
 import { createSession, expireSession, makeLineItem, planFor, planOfSession } from './checkout.ts'
 import { expand } from './expand.ts'
-import { finalize } from './billing.ts'
 import { voidInvoice } from './invoice.ts'
 import { openDispute, refund } from './money-back.ts'
-import { buildList, findField, objectKinds, type TypeName } from './objects.ts'
-import { mergeMetadata, readParams, type FormTree } from './params.ts'
+import { buildList, findField, objectKinds, shown, type TypeName } from './objects.ts'
+import { readParams, type FormTree } from './params.ts'
 import { subscribe } from './pay.ts'
-import { balanceOf } from './payouts.ts'
+import { createPaymentLink, updatePaymentLink } from './payment-links.ts'
 import { attemptPayment, createCustomer, createPayment, createPaymentMethod } from './payment.ts'
-import { createPaymentLink, createShippingRate, updatePaymentLink } from './payment-links.ts'
+import { balanceOf } from './payouts.ts'
 import { createPortalSession } from './portal.ts'
-import { find, update, type Sandbox } from './sandbox.ts'
+import { create, find, store, update } from './sandbox.ts'
 import type { Filters, Page } from './store.ts'
 import { readShape } from './stripe-types.ts'
 import { cancelSubscription } from './subscriptions.ts'
 
-interface Request {
-  /** The id in the path, empty where there is none. */
-  id: string
-}
+/** `id` is the one in the path, empty where there is none. */
+type Handle = (params: never, id: string) => object
 
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'DELETE'
-  /** Below `/v1`; `:id` stands for the id. */
-  path: string
-  run(sandbox: Sandbox, form: FormTree, request: Request): object
-}
+/** The calls of the API, as the package names their parameters: `SessionExpireParams`, and each one's route. */
+const routes = {
+  ...{ List: 'GET', Retrieve: 'GET /:id', RetrieveCurrent: 'GET', ListLineItems: 'GET /:id/line_items' },
+  ...{ Create: 'POST', Update: 'POST /:id', Delete: 'DELETE /:id', Cancel: 'DELETE /:id' },
+  ...{ Attach: 'POST /:id/attach', Expire: 'POST /:id/expire' },
+  ...{ FinalizeInvoice: 'POST /:id/finalize', VoidInvoice: 'POST /:id/void' },
+} as const
 
-/** One call of the API. `params` is the type of its parameters in the `stripe` package: the file and the interface. */
-function endpoint(
-  route: `${Endpoint['method']} ${string}`,
-  params: `${string} ${string}`,
-  handle: (sandbox: Sandbox, params: never, request: Request) => object,
-): Endpoint {
-  const [method, path] = route.split(' ') as [Endpoint['method'], string]
-  const [resource = '', type = ''] = params.split(' ')
-  return {
-    ...{ method, path },
-    run(sandbox, form, request) {
-      const read = readParams(readShape(resource, type), form)
-      return expand(sandbox, handle(sandbox, read as never, request), (read['expand'] as string[] | undefined) ?? [])
-    },
-  }
-}
+type Calls = { [Call in keyof typeof routes]?: Handle }
 
-/** What is kept can be retrieved by its id and listed, newest first. */
-const reads = (Object.keys(objectKinds) as TypeName[]).flatMap((type) => {
-  const { resource, type: name, path } = objectKinds[type]
-  const params = `${resource} ${name.replace('Base', '')}` as const
-  if (!path) return []
-  return [
-    endpoint(`GET ${path}/:id`, `${params}RetrieveParams`, (sandbox, _, { id }) => find(sandbox, type, id)),
-    endpoint(`GET ${path}`, `${params}ListParams`, (sandbox, given: Page & Record<string, unknown>) => {
-      const { limit, starting_after, ending_before, created, expand: _, ...rest } = given
-      if (starting_after !== undefined) find(sandbox, type, starting_after, 'starting_after')
-      if (ending_before !== undefined) find(sandbox, type, ending_before, 'ending_before')
-      const range = typeof created === 'number' ? { gte: created, lte: created } : created
-      const page = { limit, starting_after, ending_before, created: range }
-      const { data, hasMore } = sandbox.store.list(type, filtersOf(type, rest), page)
-      return buildList(data, `/v1${path}`, hasMore)
-    }),
-  ]
+/** What is kept of these can be retrieved by its id and listed, newest first. */
+const listed = new Set<TypeName>([
+  ...(['balance_transaction', 'billing_portal.configuration', 'charge', 'checkout.session', 'customer'] as const),
+  ...(['dispute', 'event', 'invoice', 'invoice_payment', 'payment_intent', 'payment_link', 'payment_method'] as const),
+  ...(['payout', 'price', 'product', 'refund', 'shipping_rate', 'subscription', 'webhook_endpoint'] as const),
+])
+
+const reads = (type: TypeName, path: string): Calls => ({
+  Retrieve: (_, id) => find(type, id),
+  List(given: Page & Record<string, unknown>) {
+    const { limit, starting_after, ending_before, created, expand: _, ...rest } = given
+    if (starting_after !== undefined) find(type, starting_after, 'starting_after')
+    if (ending_before !== undefined) find(type, ending_before, 'ending_before')
+    const range = typeof created === 'number' ? { gte: created, lte: created } : created
+    const page = { limit, starting_after, ending_before, created: range }
+    const { data, hasMore } = store.list(type, filtersOf(type, rest), page)
+    return buildList(data, `/v1${path}`, hasMore)
+  },
 })
 
 /** Where a parameter of a list is to be found in the object, if not under its own name. */
@@ -99,157 +84,117 @@ function filtersOf(type: TypeName, given: object, prefix = ''): Filters {
 
 const runningStatuses = ['active', 'incomplete', 'incomplete_expired', 'past_due', 'paused', 'trialing', 'unpaid']
 
-const sessions = '/checkout/sessions'
-
-const writes = [
-  endpoint(
-    `POST ${sessions}`,
-    'Checkout/Sessions SessionCreateParams',
-    (sandbox, params: Stripe.Checkout.SessionCreateParams) => createSession(sandbox, params),
-  ),
-  endpoint(`POST ${sessions}/:id/expire`, 'Checkout/Sessions SessionExpireParams', (sandbox, _, { id }) =>
-    expireSession(sandbox, find(sandbox, 'checkout.session', id)),
-  ),
-  endpoint(
-    `GET ${sessions}/:id/line_items`,
-    'Checkout/Sessions SessionListLineItemsParams',
-    (sandbox, { starting_after, limit = 10 }: Page, { id }) => {
-      find(sandbox, 'checkout.session', id)
-      const { lineItems } = planOfSession(sandbox, id)
+const writes: { [Name in TypeName]?: Calls } = {
+  account: { RetrieveCurrent: readAccount },
+  balance: { Retrieve: balanceOf },
+  'billing_portal.session': { Create: createPortalSession },
+  'checkout.session': {
+    Create: (params: Stripe.Checkout.SessionCreateParams) => createSession(params),
+    Expire: (_, id) => expireSession(find('checkout.session', id)),
+    ListLineItems({ starting_after, limit = 10 }: Page, id) {
+      find('checkout.session', id)
+      const { lineItems } = planOfSession(id)
       const start = lineItems.findIndex((item) => item.id === starting_after) + 1
       const page = lineItems.slice(start, start + limit)
-      return buildList(page, `/v1${sessions}/${id}/line_items`, start + limit < lineItems.length)
+      return buildList(page, `/v1/checkout/sessions/${id}/line_items`, start + limit < lineItems.length)
     },
-  ),
-  endpoint('POST /payment_links', 'PaymentLinks PaymentLinkCreateParams', createPaymentLink),
-  endpoint(
-    'POST /payment_links/:id',
-    'PaymentLinks PaymentLinkUpdateParams',
-    (sandbox, params: Stripe.PaymentLinkUpdateParams, { id }) =>
-      updatePaymentLink(sandbox, find(sandbox, 'payment_link', id), params),
-  ),
-  endpoint('POST /shipping_rates', 'ShippingRates ShippingRateCreateParams', createShippingRate),
-  endpoint(
-    'POST /shipping_rates/:id',
-    'ShippingRates ShippingRateUpdateParams',
-    (sandbox, { active }: Stripe.ShippingRateUpdateParams, { id }) => {
-      const before = find(sandbox, 'shipping_rate', id)
-      return update(sandbox, 'shipping_rate', before, { active: active ?? before.active })
+  },
+  customer: {
+    Create: (params: Stripe.CustomerCreateParams) => createCustomer(shown('customer', params)),
+    Update(params: Stripe.CustomerUpdateParams, id) {
+      const before = find('customer', id)
+      return update('customer', before, shown('customer', params, before.metadata), 'customer.updated')
     },
-  ),
-  endpoint('POST /customers', 'Customers CustomerCreateParams', (sandbox, params: Stripe.CustomerCreateParams) =>
-    createCustomer(sandbox, customerOf(params, {})),
-  ),
-  endpoint(
-    'POST /customers/:id',
-    'Customers CustomerUpdateParams',
-    (sandbox, params: Stripe.CustomerUpdateParams, { id }) => {
-      const before = find(sandbox, 'customer', id)
-      return update(sandbox, 'customer', before, customerOf(params, before.metadata), 'customer.updated')
+    Delete(_, id) {
+      find('customer', id)
+      for (const each of store.all('subscription', { customer: id, status: runningStatuses })) cancelSubscription(each)
+      return { id, object: 'customer', deleted: true }
     },
-  ),
-  endpoint('DELETE /customers/:id', 'Customers CustomerDeleteParams', (sandbox, _, { id }) => {
-    find(sandbox, 'customer', id)
-    const running = sandbox.store.all('subscription', { customer: id, status: runningStatuses })
-    for (const subscription of running) cancelSubscription(sandbox, subscription)
-    return { id, object: 'customer', deleted: true }
-  }),
-  endpoint(
-    'POST /payment_methods/:id/attach',
-    'PaymentMethods PaymentMethodAttachParams',
-    (sandbox, { customer = '' }: Stripe.PaymentMethodAttachParams, { id }) =>
-      testMethod(sandbox, id, find(sandbox, 'customer', customer, 'customer').id),
-  ),
-  endpoint(
-    'POST /payment_intents',
-    'PaymentIntents PaymentIntentCreateParams',
-    (sandbox, { confirm, payment_method = '', metadata, ...params }: Stripe.PaymentIntentCreateParams) => {
-      if (!confirm) throw new ApiError('The sandbox makes payments that are confirmed at once.', { param: 'confirm' })
-      const { amount, currency, description, statement_descriptor_suffix } = params
-      const method = testMethod(sandbox, payment_method, null)
-      const payment = createPayment(sandbox, {
-        ...{ amount, currency, description, statement_descriptor_suffix },
-        metadata: mergeMetadata({}, metadata),
-      })
-      const paid = attemptPayment(sandbox, payment, method, 'succeeds')
-      if (payment_method === 'pm_card_createDispute') openDispute(sandbox, paid.id)
-      return paid
-    },
-  ),
-  endpoint(
-    'POST /subscriptions',
-    'Subscriptions SubscriptionCreateParams',
-    (
-      sandbox,
-      {
-        customer = '',
-        default_payment_method = '',
-        description,
-        items = [],
-        metadata,
-      }: Stripe.SubscriptionCreateParams,
-    ) => {
-      const method = find(sandbox, 'payment_method', default_payment_method, 'default_payment_method')
-      const lineItems = items.map((item, at) => makeLineItem(sandbox, { quantity: 1, ...item }, at, 'subscription'))
-      const data = { ...(description && { description }), metadata: mergeMetadata({}, metadata) }
-      const plan = planFor('direct', sandbox.clock.now(), lineItems, { subscription_data: data })
-      const payment = createPayment(sandbox, {
-        amount: lineItems.reduce((sum, { amount_total }) => sum + amount_total, 0),
-        ...{ currency: lineItems[0]?.currency ?? 'usd', customer, description: 'Subscription creation' },
-        setup_future_usage: 'off_session',
-      })
-      const { subscription } = subscribe(sandbox, plan, payment, method, customer, 'succeeds')
-      return sandbox.store.get('subscription', subscription)
-    },
-  ),
-  endpoint(
-    'POST /subscriptions/:id',
-    'Subscriptions SubscriptionUpdateParams',
-    (sandbox, params: Stripe.SubscriptionUpdateParams, { id }) =>
-      updateSubscription(sandbox, find(sandbox, 'subscription', id), params),
-  ),
-  endpoint(
-    'DELETE /subscriptions/:id',
-    'Subscriptions SubscriptionCancelParams',
-    (sandbox, { prorate, cancellation_details }: Stripe.SubscriptionCancelParams, { id }) => {
+  },
+  invoice: {
+    FinalizeInvoice: ({ auto_advance = true }: Stripe.InvoiceFinalizeInvoiceParams, id) =>
+      finalize(find('invoice', id), auto_advance),
+    VoidInvoice: (_, id) => voidInvoice(find('invoice', id)),
+  },
+  payment_intent: { Create: payAtOnce },
+  payment_link: {
+    Create: createPaymentLink,
+    Update: (params: Stripe.PaymentLinkUpdateParams, id) => updatePaymentLink(find('payment_link', id), params),
+  },
+  payment_method: {
+    Attach: ({ customer = '' }: Stripe.PaymentMethodAttachParams, id) =>
+      testMethod(id, find('customer', customer, 'customer').id),
+  },
+  product: { Create: createProduct },
+  refund: { Create: refund },
+  shipping_rate: {
+    Create: (params: Stripe.ShippingRateCreateParams) => create('shipping_rate', shown('shipping_rate', params)),
+    Update: ({ active }: Stripe.ShippingRateUpdateParams, id) =>
+      update('shipping_rate', find('shipping_rate', id), { active }),
+  },
+  subscription: {
+    Create: subscribeAtOnce,
+    Update: (params: Stripe.SubscriptionUpdateParams, id) => updateSubscription(find('subscription', id), params),
+    Cancel({ prorate, cancellation_details }: Stripe.SubscriptionCancelParams, id) {
       refuseProrations(prorate ? 'create_prorations' : 'none')
-      return cancelSubscription(sandbox, find(sandbox, 'subscription', id), cancellation_details)
+      return cancelSubscription(find('subscription', id), cancellation_details)
     },
-  ),
-  endpoint(
-    'POST /invoices/:id/finalize',
-    'Invoices InvoiceFinalizeInvoiceParams',
-    (sandbox, { auto_advance = true }: Stripe.InvoiceFinalizeInvoiceParams, { id }) =>
-      finalize(sandbox, find(sandbox, 'invoice', id), auto_advance),
-  ),
-  endpoint('POST /invoices/:id/void', 'Invoices InvoiceVoidInvoiceParams', (sandbox, _, { id }) =>
-    voidInvoice(sandbox, find(sandbox, 'invoice', id)),
-  ),
-  endpoint('POST /billing_portal/sessions', 'BillingPortal/Sessions SessionCreateParams', createPortalSession),
-  endpoint('POST /refunds', 'Refunds RefundCreateParams', refund),
-  endpoint('GET /account', 'Accounts AccountRetrieveCurrentParams', readAccount),
-  endpoint('POST /products', 'Products ProductCreateParams', createProduct),
-  endpoint('POST /webhook_endpoints', 'WebhookEndpoints WebhookEndpointCreateParams', createWebhookEndpoint),
-  endpoint('POST /webhook_endpoints/:id', 'WebhookEndpoints WebhookEndpointUpdateParams', updateWebhookEndpoint),
-  endpoint('GET /balance', 'Balance BalanceRetrieveParams', balanceOf),
-]
-
-export const endpoints: Endpoint[] = [...writes, ...reads]
-
-function customerOf(params: Stripe.CustomerUpdateParams, metadata: Record<string, string>): Partial<Stripe.Customer> {
-  const { address, balance, description, email, name, phone } = params
-  const nothing = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
-  const given = { balance, description, email, name, phone, address: address && { ...nothing, ...address } }
-  const known = Object.entries(given).filter(([, value]) => value !== undefined)
-  return { ...Object.fromEntries(known), metadata: mergeMetadata(metadata, params.metadata) }
+  },
+  webhook_endpoint: {
+    Create: createWebhookEndpoint,
+    Update: (params: Stripe.WebhookEndpointUpdateParams, id) =>
+      updateWebhookEndpoint(find('webhook_endpoint', id), params),
+  },
 }
+
+export interface Endpoint {
+  /** Below `/v1`; `:id` stands for the id. */
+  route: { method: string; path: string }
+  run(form: FormTree, id: string): object
+}
+
+export const endpoints: Endpoint[] = [...objectKinds].flatMap(([name, { resource, type, path }]) =>
+  Object.entries({ ...(listed.has(name) && reads(name, path)), ...writes[name] }).map(([call, handle]) => {
+    const [method = '', below = ''] = name === 'balance' ? ['GET'] : routes[call as keyof typeof routes].split(' ')
+    return {
+      route: { method, path: path + below },
+      run(form, id) {
+        const params = readParams(readShape(resource, `${type.replace('Base', '')}${call}Params`), form)
+        return expand(handle(params as never, id), (params['expand'] as string[] | undefined) ?? [])
+      },
+    }
+  }),
+)
 
 /** What Stripe's test mode takes in the place of a card, and the card's last digits: https://docs.stripe.com/testing */
 const testMethods = { pm_card_visa: '4242', pm_card_createDispute: '0259', pm_card_pendingRefund: '7726' }
 
-function testMethod(sandbox: Sandbox, name: string, customer: string | null): Stripe.PaymentMethod {
+function testMethod(name: string, customer: string | null): Stripe.PaymentMethod {
   const last4 = testMethods[name as keyof typeof testMethods]
   if (!last4) throw missingResource('PaymentMethod', name, 'payment_method')
   const instrument = { type: 'card', last4, expMonth: 12, expYear: new Date().getUTCFullYear() + 1 } as const
-  return createPaymentMethod(sandbox, { email: null, name: null, phone: null, instrument }, customer)
+  return createPaymentMethod({ email: null, name: null, phone: null, instrument }, customer)
+}
+
+function payAtOnce({ confirm, payment_method = '', ...params }: Stripe.PaymentIntentCreateParams) {
+  if (!confirm) throw new ApiError('The sandbox makes payments that are confirmed at once.', { param: 'confirm' })
+  const payment = createPayment({ ...shown('payment_intent', params), automatic_payment_methods: undefined })
+  const paid = attemptPayment(payment, testMethod(payment_method, null), 'succeeds')
+  if (payment_method === 'pm_card_createDispute') openDispute(paid.id)
+  return paid
+}
+
+function subscribeAtOnce(params: Stripe.SubscriptionCreateParams): Stripe.Subscription {
+  const { customer = '', default_payment_method = '', items = [] } = params
+  const method = find('payment_method', default_payment_method, 'default_payment_method')
+  const lineItems = items.map((item, at) => makeLineItem({ quantity: 1, ...item }, at, 'subscription'))
+  const plan = planFor('direct', lineItems, {
+    subscription_data: params as Stripe.Checkout.SessionCreateParams.SubscriptionData,
+  })
+  const payment = createPayment({
+    amount: lineItems.reduce((sum, { amount_total }) => sum + amount_total, 0),
+    ...{ currency: lineItems[0]?.currency ?? 'usd', customer, description: 'Subscription creation' },
+    setup_future_usage: 'off_session',
+  })
+  return store.get('subscription', subscribe(plan, payment, method, customer, 'succeeds').subscription)
 }

@@ -1,18 +1,18 @@
 import { ApiError } from './api-error.ts'
 import { buildList, findField } from './objects.ts'
-import type { Sandbox } from './sandbox.ts'
+import { store } from './sandbox.ts'
 
 /** Lists that an object shows only when asked. */
-const inclusions: Record<string, (sandbox: Sandbox, id: string) => object> = {
-  'charge.refunds': ({ store }, id) => buildList(store.all('refund', { charge: id }), `/v1/charges/${id}/refunds`),
-  'checkout.session.line_items': ({ store }, id) =>
+const inclusions: Record<string, (id: string) => object> = {
+  'charge.refunds': (id) => buildList(store.all('refund', { charge: id }), `/v1/charges/${id}/refunds`),
+  'checkout.session.line_items': (id) =>
     buildList(store.get('sandbox.plan', `${id}_plan`).lineItems, `/v1/checkout/sessions/${id}/line_items`),
-  'customer.subscriptions': ({ store }, id) =>
+  'customer.subscriptions': (id) =>
     buildList(
       store.all('subscription', { customer: id }).filter(({ status }) => status !== 'canceled'),
       `/v1/customers/${id}/subscriptions`,
     ),
-  'invoice.payments': ({ store }, id) =>
+  'invoice.payments': (id) =>
     buildList(store.all('invoice_payment', { invoice: id }), `/v1/invoice_payments?invoice=${id}`),
 }
 
@@ -20,7 +20,7 @@ type Node = Record<string, unknown>
 const maxDepth = 4
 
 /** The answer with every path of `expand` replaced by the object behind it. */
-export function expand(sandbox: Sandbox, answer: object, paths: readonly string[]): object {
+export function expand(answer: object, paths: readonly string[]): object {
   if (paths.length === 0) return answer
   // A copy, so that an object that shares parts with another is not changed under it.
   const copy: Node = JSON.parse(JSON.stringify(answer))
@@ -31,7 +31,7 @@ export function expand(sandbox: Sandbox, answer: object, paths: readonly string[
         param: 'expand',
       })
     }
-    walk(sandbox, copy, steps, { path, owner: copy, inside: [] })
+    walk(copy, steps, { path, owner: copy, inside: [] })
   }
   return copy
 }
@@ -43,9 +43,9 @@ interface Position {
   inside: string[]
 }
 
-function walk(sandbox: Sandbox, node: unknown, steps: string[], position: Position): void {
+function walk(node: unknown, steps: string[], position: Position): void {
   if (Array.isArray(node)) {
-    for (const item of node) walk(sandbox, item, steps, position)
+    for (const item of node) walk(item, steps, position)
     return
   }
   const [step, ...rest] = steps
@@ -56,14 +56,14 @@ function walk(sandbox: Sandbox, node: unknown, steps: string[], position: Positi
   const name = [...inside, step].join('.')
   const object = String(owner['object'])
   const include = inclusions[`${object}.${name}`]
-  if (include) parent[step] ??= include(sandbox, String(owner['id']))
+  if (include) parent[step] ??= include(String(owner['id']))
 
   const value = parent[step]
   const types = findField(object, name)
   const isReference = types.some(({ primitives, objects }) => primitives.has('string') && objects.length > 0)
-  if (isReference && typeof value === 'string') parent[step] = sandbox.store.findAny(value) ?? value
+  if (isReference && typeof value === 'string') parent[step] = store.findAny(value) ?? value
   if (!isReference && !include && (rest.length === 0 || value === undefined)) {
     throw new ApiError(`This property cannot be expanded (${position.path}).`, { param: 'expand' })
   }
-  walk(sandbox, parent[step], rest, { path: position.path, owner, inside: [...inside, step] })
+  walk(parent[step], rest, { path: position.path, owner, inside: [...inside, step] })
 }

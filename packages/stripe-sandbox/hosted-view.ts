@@ -77,11 +77,10 @@ function paymentForm({ session, fields, problems }: CheckoutView, submit: string
     ${text('name', 'Full name', 'name')}
     <fieldset>
       <legend>Payment method</legend>
-      <label class="choice"><input type="radio" name="method" value="card" ${isBank ? '' : 'checked'} /> Card</label>
+      <label><input type="radio" name="method" value="card" ${isBank ? '' : 'checked'} /> Card</label>
       ${cardFields({ fields, problems })}
-      <label class="choice"
-        ><input type="radio" name="method" value="us_bank_account" ${isBank ? 'checked' : ''} /> US bank account
-        (ACH)</label
+      <label
+        ><input type="radio" name="method" value="us_bank_account" ${isBank ? 'checked' : ''} /> Bank account</label
       >
       <label for="outcome">Test outcome</label>
       <select id="outcome" name="outcome">
@@ -171,34 +170,27 @@ function period(plan: CheckoutPlan): string {
 const styles = `
 *{box-sizing:border-box}
 body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#1a1f36;background:#fff}
-.bar{background:#ffdea6;color:#5a3a00;text-align:center;padding:.4rem 1rem;font-weight:600;font-size:.875rem}
-.columns{display:grid;min-height:calc(100vh - 2.2rem)}
-.summary{background:#f3f5f8;padding:2rem 1.5rem}
-.pay{padding:2rem 1.5rem}
-.inner{max-width:26rem;margin:0 auto}
+.bar{background:#ffdea6;color:#5a3a00;text-align:center;padding:.4rem;font-weight:600}
+.columns{display:grid;min-height:calc(100vh - 2.4rem)}
 @media(min-width:56rem){.columns{grid-template-columns:1fr 1fr}}
+.summary,.pay{padding:2rem 1.5rem}
+.summary{background:#f3f5f8}
+.inner{max-width:26rem;margin:0 auto}
 h1,h2{font-size:1.125rem;margin:1.5rem 0 .5rem}
 .total{font-size:2.25rem;font-weight:600;margin:0 0 1.5rem}
 table{width:100%;border-collapse:collapse;text-align:left}
-td,th{padding:.5rem .5rem .5rem 0;border-bottom:1px solid #d8dee6}
+td,th{padding:.5rem 0;border-bottom:1px solid #d8dee6}
 td:last-child,th:last-child{text-align:right}
-a{color:#0a4fb4}
 label{display:block;font-size:.875rem;font-weight:600;margin:.9rem 0 .25rem}
-input:not([type=radio]),select{width:100%;font:inherit;padding:.55rem .7rem;border:1px solid #8792a2;border-radius:6px;background:#fff}
+input:not([type=radio]),select{width:100%;font:inherit;padding:.55rem .7rem;border:1px solid #8792a2;border-radius:6px}
 [aria-invalid]{border-color:#b3093c}
 fieldset{border:0;padding:0;margin:1rem 0 0}
-legend{font-weight:600}
-.choice{font-weight:400;font-size:1rem}
 .problem,.alert{color:#b3093c;margin:.25rem 0 0}
-button{font:inherit;font-weight:600;padding:.7rem 1rem;border:0;border-radius:6px;background:#0a4fb4;color:#fff;cursor:pointer}
+button{font:inherit;font-weight:600;padding:.7rem 1rem;border:0;border-radius:6px;background:#0a4fb4;color:#fff}
 .wide{width:100%;margin-top:1.5rem}
-:focus-visible{outline:3px solid #0a4fb4;outline-offset:2px}
-.note{color:#4f566b;font-size:.875rem}
 .control{padding:1rem 1.5rem 4rem}
 .control form{display:flex;flex-wrap:wrap;gap:.4rem;align-items:end;margin:.3rem 0}
-.control label{margin:0}
-.control input,.control select{width:auto;padding:.25rem .4rem}
-.control button{padding:.3rem .6rem}`
+.control input{width:auto}`
 
 /** A page that says one thing. */
 export function notice(title: string, body: Html = ''): Html {

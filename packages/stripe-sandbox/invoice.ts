@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { buildList, idOf, make, newId, randomText } from './objects.ts'
 import { createPayment } from './payment.ts'
-import { create, emit, refuseUnless, update, type Sandbox } from './sandbox.ts'
+import { clock, create, emit, refuseUnless, state, store, update } from './sandbox.ts'
 
 type Reason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'
 
@@ -19,13 +19,8 @@ interface Billing {
   isDraft?: boolean
 }
 
-const draft = {
-  status: 'draft',
-  effective_at: null,
-  number: null,
-  hosted_invoice_url: null,
-  invoice_pdf: null,
-} as const
+const noDocument = { effective_at: null, number: null, hosted_invoice_url: null, invoice_pdf: null }
+const draft = { status: 'draft', ...noDocument } as const
 
 /**
  * Bills one period of a subscription. There is no payment where nothing is left to charge: such an invoice is paid at
@@ -33,47 +28,35 @@ const draft = {
  * https://docs.stripe.com/billing/subscriptions/pause-payment
  */
 export function openInvoice(
-  sandbox: Sandbox,
   subscription: Stripe.Subscription,
   reason: Reason,
   billing: Billing = {},
 ): { invoice: Stripe.Invoice; payment: Stripe.PaymentIntent | null } {
-  const { store } = sandbox
   const customer = store.get('customer', idOf(subscription.customer))
   const isPaused = subscription.pause_collection !== null
-  const invoice = createInvoice(
-    sandbox,
-    subscription,
-    isPaused ? { ...customer, balance: 0 } : customer,
-    reason,
-    billing,
-  )
+  const invoice = createInvoice(subscription, isPaused ? { ...customer, balance: 0 } : customer, reason, billing)
   store.update('customer', customer, {
     balance: isPaused ? customer.balance : (invoice.ending_balance ?? 0),
     next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1,
   })
-  emit(sandbox, 'invoice.created', { ...invoice, ...draft })
-  if (billing.isDraft) return { invoice: update(sandbox, 'invoice', invoice, draft), payment: null }
-  emit(sandbox, 'invoice.finalized', invoice)
-  if (isPaused) {
-    const status_transitions = { ...invoice.status_transitions, voided_at: sandbox.clock.now() }
-    const change = { status: 'void', auto_advance: false, status_transitions } as const
-    return { invoice: update(sandbox, 'invoice', invoice, change, 'invoice.voided'), payment: null }
-  }
-  if (invoice.amount_due === 0) return { invoice: markInvoicePaid(sandbox, invoice), payment: null }
-  return { invoice, payment: addPayment(sandbox, invoice, billing.existing) }
+  emit('invoice.created', { ...invoice, ...draft })
+  if (billing.isDraft) return { invoice: update('invoice', invoice, draft), payment: null }
+  emit('invoice.finalized', invoice)
+  if (isPaused) return { invoice: markVoid(invoice), payment: null }
+  if (invoice.amount_due === 0) return { invoice: markInvoicePaid(invoice), payment: null }
+  return { invoice, payment: addPayment(invoice, billing.existing) }
 }
 
-function addPayment(sandbox: Sandbox, invoice: Stripe.Invoice, existing?: Stripe.PaymentIntent): Stripe.PaymentIntent {
+function addPayment(invoice: Stripe.Invoice, existing?: Stripe.PaymentIntent): Stripe.PaymentIntent {
   const isFirst = invoice.billing_reason === 'subscription_create'
   const payment =
     existing ??
-    createPayment(sandbox, {
+    createPayment({
       ...{ amount: invoice.amount_due, currency: invoice.currency, customer: idOf(invoice.customer) },
       description: isFirst ? 'Subscription creation' : 'Subscription update',
       setup_future_usage: isFirst ? 'off_session' : null,
     })
-  create(sandbox, 'invoice_payment', {
+  create('invoice_payment', {
     ...{ amount_requested: invoice.amount_due, currency: invoice.currency, invoice: invoice.id },
     payment: { payment_intent: payment.id },
   })
@@ -82,30 +65,28 @@ function addPayment(sandbox: Sandbox, invoice: Stripe.Invoice, existing?: Stripe
 
 /** A draft becomes an invoice that is to be paid: https://docs.stripe.com/api/invoices/finalize */
 export function finalizeInvoice(
-  sandbox: Sandbox,
   before: Stripe.Invoice,
   auto_advance: boolean,
 ): { invoice: Stripe.Invoice; payment: Stripe.PaymentIntent } {
   refuseUnless(before.status === 'draft', `Invoice ${before.id} is ${before.status}.`)
-  const hosted_invoice_url = `${sandbox.origin}/i/acct_sandbox/${before.id}_${randomText(40)}`
+  const hosted_invoice_url = `${state.origin}/i/acct_sandbox/${before.id}_${randomText(40)}`
   const change = {
-    ...{ status: 'open', auto_advance, effective_at: sandbox.clock.now(), number: `DRAFT-${randomText(4)}` },
+    ...{ status: 'open', auto_advance, effective_at: clock.now(), number: `DRAFT-${randomText(4)}` },
     ...{ hosted_invoice_url, invoice_pdf: `${hosted_invoice_url}/pdf` },
-    status_transitions: { ...before.status_transitions, finalized_at: sandbox.clock.now() },
+    status_transitions: { ...before.status_transitions, finalized_at: clock.now() },
   } as const
-  const invoice = update(sandbox, 'invoice', before, change, 'invoice.finalized')
-  return { invoice, payment: addPayment(sandbox, invoice) }
+  const invoice = update('invoice', before, change, 'invoice.finalized')
+  return { invoice, payment: addPayment(invoice) }
 }
 
 /** An invoice as it is when it is finalized: open, and not yet tried. */
 function createInvoice(
-  sandbox: Sandbox,
   subscription: Stripe.Subscription,
   customer: Stripe.Customer,
   reason: Reason,
   billing: Billing,
 ): Stripe.Invoice {
-  const now = sandbox.clock.now()
+  const now = clock.now()
   const id = newId('in_1')
   const items = subscription.items.data
   const lines = items.map((item) => lineOf(id, subscription, item, billing))
@@ -113,25 +94,15 @@ function createInvoice(
   // A balance below zero is what the customer has left, one above zero what the customer owes.
   const owed = total + customer.balance
   const amountDue = owed < minCents ? 0 : owed
-  const hostedUrl = `${sandbox.origin}/i/acct_sandbox/${id}_${randomText(40)}`
+  const hostedUrl = `${state.origin}/i/acct_sandbox/${id}_${randomText(40)}`
   const { custom_fields, description, footer } = subscription.invoice_settings
-  return create(sandbox, 'invoice', {
-    id,
-    amount_due: amountDue,
-    amount_remaining: amountDue,
-    billing_reason: reason,
-    currency: subscription.currency,
-    ...{ custom_fields, description, footer },
-    customer: customer.id,
-    customer_address: customer.address,
-    customer_email: customer.email,
-    customer_name: customer.name,
-    customer_phone: customer.phone,
-    customer_shipping: customer.shipping,
-    effective_at: now,
-    ending_balance: owed - amountDue,
-    hosted_invoice_url: hostedUrl,
-    invoice_pdf: `${hostedUrl}/pdf`,
+  return create('invoice', {
+    ...{ id, amount_due: amountDue, amount_remaining: amountDue, billing_reason: reason },
+    ...{ currency: subscription.currency, custom_fields, description, footer },
+    ...{ customer: customer.id, customer_address: customer.address, customer_email: customer.email },
+    ...{ customer_name: customer.name, customer_phone: customer.phone, customer_shipping: customer.shipping },
+    ...{ effective_at: now, ending_balance: owed - amountDue },
+    ...{ hosted_invoice_url: hostedUrl, invoice_pdf: `${hostedUrl}/pdf` },
     lines: buildList(lines, `/v1/invoices/${id}/lines`),
     number: `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`,
     parent: {
@@ -164,10 +135,8 @@ function lineOf(
     metadata: subscription.metadata,
     parent: {
       subscription_item_details: {
-        proration: creditCents !== undefined,
-        proration_details: {},
-        subscription: subscription.id,
-        subscription_item: item.id,
+        ...{ proration: creditCents !== undefined, proration_details: {} },
+        ...{ subscription: subscription.id, subscription_item: item.id },
       },
     },
     period: { end: item.current_period_end, start: item.current_period_start },
@@ -177,56 +146,60 @@ function lineOf(
   })
 }
 
-const paidNow = ({ clock }: Sandbox, invoice: Stripe.Invoice) =>
+const paidNow = (invoice: Stripe.Invoice) =>
   ({
     ...{ amount_paid: invoice.amount_due, amount_remaining: 0, auto_advance: false, next_payment_attempt: null },
     ...{ status: 'paid', status_transitions: { ...invoice.status_transitions, paid_at: clock.now() } },
   }) as const
 
 /** Counts the tries of Stripe's own; what a customer pays counts where it is the first: types, `attempt_count`. */
-export function markInvoicePaid(sandbox: Sandbox, invoice: Stripe.Invoice, isOwnTry = true): Stripe.Invoice {
+export function markInvoicePaid(invoice: Stripe.Invoice, isOwnTry = true): Stripe.Invoice {
   const isCharged = invoice.amount_due > 0
   const tries = isOwnTry ? invoice.attempt_count + 1 : Math.max(1, invoice.attempt_count)
   const attempt_count = isCharged ? tries : invoice.attempt_count
-  const paid = update(sandbox, 'invoice', invoice, { ...paidNow(sandbox, invoice), attempt_count, attempted: true })
+  const paid = update('invoice', invoice, { ...paidNow(invoice), attempt_count, attempted: true })
   if (isCharged) {
-    const status_transitions = { canceled_at: null, paid_at: sandbox.clock.now() }
+    const status_transitions = { canceled_at: null, paid_at: clock.now() }
     const change = { amount_paid: invoice.amount_due, status: 'paid', status_transitions } as const
-    update(sandbox, 'invoice_payment', linkOf(sandbox, invoice.id), change, 'invoice_payment.paid')
+    update('invoice_payment', linkOf(invoice.id), change, 'invoice_payment.paid')
   }
-  emit(sandbox, 'invoice.paid', paid)
-  emit(sandbox, 'invoice.payment_succeeded', paid)
+  emit('invoice.paid', paid)
+  emit('invoice.payment_succeeded', paid)
   return paid
 }
 
 /** Marks an invoice as paid without a charge, by a check for example, as the Dashboard can. */
-export function payElsewhere(sandbox: Sandbox, invoice: Stripe.Invoice): Stripe.Invoice {
-  cancelPayment(sandbox, invoice)
-  return update(sandbox, 'invoice', invoice, paidNow(sandbox, invoice), 'invoice.paid')
+export function payElsewhere(invoice: Stripe.Invoice): Stripe.Invoice {
+  cancelPayment(invoice)
+  return update('invoice', invoice, paidNow(invoice), 'invoice.paid')
 }
 
 /** An invoice that is void is not to be paid any more, and cannot be: https://docs.stripe.com/api/invoices/void */
-export function voidInvoice(sandbox: Sandbox, invoice: Stripe.Invoice): Stripe.Invoice {
-  cancelPayment(sandbox, invoice)
-  const status_transitions = { ...invoice.status_transitions, voided_at: sandbox.clock.now() }
+export function voidInvoice(invoice: Stripe.Invoice): Stripe.Invoice {
+  cancelPayment(invoice)
+  return markVoid(invoice)
+}
+
+function markVoid(invoice: Stripe.Invoice): Stripe.Invoice {
+  const status_transitions = { ...invoice.status_transitions, voided_at: clock.now() }
   const change = { status: 'void', auto_advance: false, next_payment_attempt: null, status_transitions } as const
-  return update(sandbox, 'invoice', invoice, change, 'invoice.voided')
+  return update('invoice', invoice, change, 'invoice.voided')
 }
 
-function cancelPayment(sandbox: Sandbox, invoice: Stripe.Invoice): void {
+function cancelPayment(invoice: Stripe.Invoice): void {
   refuseUnless(invoice.status === 'open', `Invoice ${invoice.id} is ${invoice.status}.`)
-  const canceled_at = sandbox.clock.now()
-  const link = linkOf(sandbox, invoice.id)
-  const payment = paymentOf(sandbox, link)
+  const canceled_at = clock.now()
+  const link = linkOf(invoice.id)
+  const payment = paymentOf(link)
   refuseUnless(payment.status !== 'processing', `A payment of invoice ${invoice.id} is on its way.`)
-  update(sandbox, 'payment_intent', payment, { status: 'canceled', canceled_at, next_action: null })
-  update(sandbox, 'invoice_payment', link, { status: 'canceled', status_transitions: { canceled_at, paid_at: null } })
+  update('payment_intent', payment, { status: 'canceled', canceled_at, next_action: null })
+  update('invoice_payment', link, { status: 'canceled', status_transitions: { canceled_at, paid_at: null } })
 }
 
-export function linkOf({ store }: Sandbox, invoice: string): Stripe.InvoicePayment {
+export function linkOf(invoice: string): Stripe.InvoicePayment {
   return store.get('invoice_payment', store.all('invoice_payment', { invoice })[0]?.id ?? `of invoice ${invoice}`)
 }
 
-export function paymentOf({ store }: Sandbox, link: Stripe.InvoicePayment): Stripe.PaymentIntent {
+export function paymentOf(link: Stripe.InvoicePayment): Stripe.PaymentIntent {
   return store.get('payment_intent', idOf(link.payment.payment_intent))
 }

@@ -8,7 +8,7 @@ import { createControl } from './control.ts'
 import { createHostedPage } from './hosted-page.ts'
 import { createLinkPages } from './payment-links.ts'
 import { runDue } from './run-due.ts'
-import { openSandbox } from './sandbox.ts'
+import { clock, openSandbox, state, store, webhooks } from './sandbox.ts'
 import { readSettings, usage, type Settings } from './settings.ts'
 
 const tickMs = 30_000
@@ -24,13 +24,13 @@ try {
 
 /** Opens the store, listens, and goes on delivering what an earlier run did not. */
 async function start(settings: Settings): Promise<void> {
-  const sandbox = openSandbox(settings)
+  openSandbox(settings)
   const app = new Hono<{ Bindings: HttpBindings }>()
-  app.route('/', createApi(sandbox))
-  app.route('/', createHostedPage(sandbox))
-  app.route('/', createCardPages(sandbox))
-  app.route('/', createLinkPages(sandbox))
-  app.route('/', createControl(sandbox))
+  app.route('/', createApi())
+  app.route('/', createHostedPage())
+  app.route('/', createCardPages())
+  app.route('/', createLinkPages())
+  app.route('/', createControl())
   app.get('/', (c) => c.redirect('/sandbox'))
 
   const { address, family, port } = await new Promise<AddressInfo>((resolve, reject) => {
@@ -38,14 +38,14 @@ async function start(settings: Settings): Promise<void> {
     server.once('error', reject)
   })
   const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
-  sandbox.origin ||= url
-  setInterval(() => runDue(sandbox, sandbox.clock.now()), tickMs)
-  sandbox.webhooks.wake()
+  state.origin ||= url
+  setInterval(() => runDue(clock.now()), tickMs)
+  webhooks.wake()
   process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`)
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
     process.once(signal, () => {
-      sandbox.webhooks.stop()
-      sandbox.store.close()
+      webhooks.stop()
+      store.close()
       process.exit(0)
     })
   }

@@ -26,6 +26,6 @@ const hasName = (node: object) => 'object' in node && typeof node.object === 'st
 const [file] = process.argv.slice(2)
 if (!file) throw new Error('Which file? See the comment in make-stripe-fields.ts.')
 const { resources } = JSON.parse(readFileSync(file, 'utf8')) as { resources: Record<string, object> }
-for (const name of Object.keys(objectKinds)) {
+for (const name of objectKinds.keys()) {
   for (const line of linesOf(resources[name] ?? {})) process.stdout.write(`${name} ${line}\n`)
 }

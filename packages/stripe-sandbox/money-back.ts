@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { ApiError } from './api-error.ts'
-import { idOf, make } from './objects.ts'
+import { idOf, newId } from './objects.ts'
 import { mergeMetadata } from './params.ts'
 import { createBalanceTransaction, refundType } from './payouts.ts'
-import { emit, find, refuseUnless, update, type Sandbox } from './sandbox.ts'
+import { clock, create, emit, find, refuseUnless, store, update } from './sandbox.ts'
 
 export const refundStatuses = ['succeeded', 'pending', 'requires_action'] as const
 type RefundParams = Stripe.RefundCreateParams & { status?: (typeof refundStatuses)[number] }
@@ -16,20 +16,20 @@ const maxBankDebitAge = 180 * 86_400
  * Gives back all that is left of a payment, or part of it. What is pending counts as refunded at the charge at once,
  * although nobody has the money back.
  */
-export function refund(sandbox: Sandbox, params: RefundParams): Stripe.Refund {
-  const charge = chargeOf(sandbox, params)
+export function refund(params: RefundParams): Stripe.Refund {
+  const charge = chargeOf(params)
   const left = charge.amount - charge.amount_refunded
   refuseUnless(!charge.refunded, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   // An inquiry does not block a refund.
   const blocks = ({ is_charge_refundable, status }: Stripe.Dispute) => !is_charge_refundable && status !== 'won'
   refuseUnless(
-    !sandbox.store.all('dispute', { charge: charge.id }).some(blocks),
+    !store.all('dispute', { charge: charge.id }).some(blocks),
     `Charge ${charge.id} has been charged back; cannot issue a refund.`,
     { code: 'charge_disputed' },
   )
   const isBankDebit = charge.payment_method_details?.type === 'us_bank_account'
   refuseUnless(
-    !isBankDebit || sandbox.clock.now() - charge.created <= maxBankDebitAge,
+    !isBankDebit || clock.now() - charge.created <= maxBankDebitAge,
     `Charge ${charge.id} is more than 180 days old and can no longer be refunded.`,
     { code: 'charge_not_refundable' },
   )
@@ -44,67 +44,64 @@ export function refund(sandbox: Sandbox, params: RefundParams): Stripe.Refund {
   // The test card whose refunds are pending first: https://docs.stripe.com/testing
   const status = params.status ?? (details?.card?.last4 === '7726' ? 'pending' : 'succeeded')
   const card = { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' } as const
-  const made = make('refund', {
-    ...{ amount, charge: charge.id, currency, customer, payment_intent, payment_method, reason, status },
-    created: sandbox.clock.now(),
+  const id = newId('re_3')
+  const made = {
+    ...{ id, amount, charge: charge.id, currency, customer, payment_intent, payment_method, reason, status },
+    balance_transaction: status === 'succeeded' ? bookRefund({ id, charge: charge.id }, -amount) : null,
     destination_details: details?.card ? { card, type: 'card' } : { card: undefined, type: details?.type ?? 'card' },
     metadata: mergeMetadata({}, metadata),
     // Of a balance that does not suffice; the bank's answer would be `processing`.
-    ...(status === 'pending' && { pending_reason: 'insufficient_funds' }),
-  })
-  if (status === 'succeeded') made.balance_transaction = bookRefund(sandbox, made, -amount)
-  sandbox.store.insert('refund', made)
-  emit(sandbox, 'refund.created', made)
+    pending_reason: status === 'pending' ? ('insufficient_funds' as const) : undefined,
+  }
+  const refund = create('refund', made, 'refund.created')
   const change = { amount_refunded: charge.amount_refunded + amount, refunded: amount === left }
-  update(sandbox, 'charge', charge, change, 'charge.refunded')
-  return made
+  update('charge', charge, change, 'charge.refunded')
+  return refund
 }
 
 /** A refund that was pending succeeds: the money leaves the account. */
-export function completeRefund(sandbox: Sandbox, before: Stripe.Refund): Stripe.Refund {
+export function completeRefund(before: Stripe.Refund): Stripe.Refund {
   refuseUnless(/^(pending|requires_action)$/.test(before.status ?? ''), `Refund ${before.id} is ${before.status}.`)
-  const balance_transaction = bookRefund(sandbox, before, -before.amount)
-  return update(sandbox, 'refund', before, { status: 'succeeded', balance_transaction }, 'refund.updated')
+  const balance_transaction = bookRefund(before, -before.amount)
+  return update('refund', before, { status: 'succeeded', balance_transaction }, 'refund.updated')
 }
 
 /**
  * A refund fails, at once or weeks after it succeeded: the money is the account's again. Nothing that Stripe publishes
  * says when the charge's own sum follows, so it can be left as it was.
  */
-export function failRefund(sandbox: Sandbox, before: Stripe.Refund, chargeFollows = true): Stripe.Refund {
+export function failRefund(before: Stripe.Refund, chargeFollows = true): Stripe.Refund {
   refuseUnless(!/^(failed|canceled)$/.test(before.status ?? ''), `Refund ${before.id} is ${before.status}.`)
-  const failed = update(sandbox, 'refund', before, {
+  const failed = update('refund', before, {
     status: 'failed',
     failure_reason: 'lost_or_stolen_card',
-    ...(before.balance_transaction && {
-      failure_balance_transaction: bookRefund(sandbox, before, before.amount),
-    }),
+    failure_balance_transaction: before.balance_transaction ? bookRefund(before, before.amount) : undefined,
   })
   if (chargeFollows) {
-    const charge = sandbox.store.get('charge', idOf(before.charge))
-    update(sandbox, 'charge', charge, { amount_refunded: charge.amount_refunded - before.amount, refunded: false })
+    const charge = store.get('charge', idOf(before.charge))
+    update('charge', charge, { amount_refunded: charge.amount_refunded - before.amount, refunded: false })
   }
-  emit(sandbox, 'refund.updated', failed, { status: before.status })
-  emit(sandbox, 'refund.failed', failed)
+  emit('refund.updated', failed, { status: before.status })
+  emit('refund.failed', failed)
   return failed
 }
 
-function bookRefund(sandbox: Sandbox, { id, charge }: Stripe.Refund, amount: number): string {
+function bookRefund({ id, charge }: Pick<Stripe.Refund, 'id' | 'charge'>, amount: number): string {
   const [type, description] =
     amount < 0
-      ? [refundType(sandbox.store.get('charge', idOf(charge))), 'REFUND FOR CHARGE']
+      ? [refundType(store.get('charge', idOf(charge))), 'REFUND FOR CHARGE']
       : (['refund_failure', 'REFUND FAILURE'] as const)
-  return createBalanceTransaction(sandbox, type, { source: id, amount, description }).id
+  return createBalanceTransaction(type, { source: id, amount, description }).id
 }
 
 /** The charge to give back or to dispute: the one named, or the last of the payment named. */
-function chargeOf(sandbox: Sandbox, params: { charge?: string; payment_intent?: string }): Stripe.Charge {
+function chargeOf(params: { charge?: string; payment_intent?: string }): Stripe.Charge {
   if (!params.charge && !params.payment_intent) {
     throw new ApiError('One of the following params should be provided for this request: payment_intent or charge.')
   }
-  const payment = params.payment_intent && find(sandbox, 'payment_intent', params.payment_intent, 'payment_intent')
+  const payment = params.payment_intent && find('payment_intent', params.payment_intent, 'payment_intent')
   const id = payment ? idOf(payment.latest_charge) : (params.charge ?? '')
-  const charge = id ? find(sandbox, 'charge', id, 'charge') : undefined
+  const charge = id ? find('charge', id, 'charge') : undefined
   if (charge?.status !== 'succeeded') {
     throw new ApiError('This PaymentIntent does not have a successful charge to refund.')
   }
@@ -119,25 +116,24 @@ interface Claim {
 }
 
 /** The payer's bank takes a payment back, or part of it, before the dispute is decided. */
-export function openDispute(sandbox: Sandbox, payment_intent: string, claim: Claim = {}): Stripe.Dispute {
-  const charge = chargeOf(sandbox, { payment_intent })
+export function openDispute(payment_intent: string, claim: Claim = {}): Stripe.Dispute {
+  const charge = chargeOf({ payment_intent })
   refuseUnless(!charge.disputed, `Charge ${charge.id} is disputed already.`)
   const { amount = charge.amount - charge.amount_refunded, inquiry = false } = claim
   const brand = charge.payment_method_details?.card?.brand ?? 'visa'
-  const dispute = make('dispute', {
-    ...{ amount, charge: charge.id, currency: charge.currency, payment_intent: charge.payment_intent },
-    created: sandbox.clock.now(),
+  const id = newId('du_1')
+  update('charge', charge, { disputed: true })
+  const given = {
+    ...{ id, amount, charge: charge.id, currency: charge.currency, payment_intent: charge.payment_intent },
+    balance_transactions: inquiry ? [] : [bookDispute({ id, charge: charge.id }, -amount, disputeFee)],
     evidence: { customer_email_address: charge.billing_details.email, customer_name: charge.billing_details.name },
-    evidence_details: { due_by: sandbox.clock.now() + 9 * 86_400 },
+    evidence_details: { due_by: clock.now() + 9 * 86_400 },
     is_charge_refundable: inquiry,
     payment_method_details: { card: { brand, case_type: inquiry ? 'inquiry' : 'chargeback', network: brand } },
     status: inquiry ? 'warning_needs_response' : 'needs_response',
-  })
-  if (!inquiry) dispute.balance_transactions.push(bookDispute(sandbox, dispute, -amount, disputeFee))
-  sandbox.store.insert('dispute', dispute)
-  update(sandbox, 'charge', charge, { disputed: true })
-  emit(sandbox, 'charge.dispute.created', dispute)
-  if (!inquiry) emit(sandbox, 'charge.dispute.funds_withdrawn', dispute)
+  } as const
+  const dispute = create('dispute', given, 'charge.dispute.created')
+  if (!inquiry) emit('charge.dispute.funds_withdrawn', dispute)
   return dispute
 }
 
@@ -145,56 +141,47 @@ export function openDispute(sandbox: Sandbox, payment_intent: string, claim: Cla
  * Won gives the money back, also on appeal, after it was lost. Of one that is lost, `returned` comes back: what the
  * donor had been refunded before. The charge stays marked as disputed either way, as at Stripe.
  */
-export function closeDispute(
-  sandbox: Sandbox,
-  dispute: Stripe.Dispute,
-  outcome: 'won' | 'lost',
-  returned = 0,
-): Stripe.Dispute {
+export function closeDispute(dispute: Stripe.Dispute, outcome: 'won' | 'lost', returned = 0): Stripe.Dispute {
   const isAppeal = /^(lost|appeal_under_review)$/.test(dispute.status) && outcome === 'won'
   refuseUnless(isAppeal || !/^(won|lost|warning_closed)$/.test(dispute.status), 'This dispute is already closed.')
   const taken = -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
   const reinstated = outcome === 'won' ? taken : returned
   const fee = outcome === 'won' ? -disputeFee : 0
-  const back = reinstated > 0 ? [bookDispute(sandbox, dispute, reinstated, fee)] : []
+  const back = reinstated > 0 ? [bookDispute(dispute, reinstated, fee)] : []
   const status = dispute.status.startsWith('warning_') ? 'warning_closed' : outcome
   const change: Partial<Stripe.Dispute> = { status, balance_transactions: [...dispute.balance_transactions, ...back] }
   const event = isAppeal ? 'charge.dispute.updated' : 'charge.dispute.closed'
-  const closed = update(sandbox, 'dispute', dispute, change, event)
-  if (back.length > 0) emit(sandbox, 'charge.dispute.funds_reinstated', closed)
+  const closed = update('dispute', dispute, change, event)
+  if (back.length > 0) emit('charge.dispute.funds_reinstated', closed)
   return closed
 }
 
 /** The account sends its evidence, in the Dashboard. The bank looks into it: nothing more is to be answered. */
-export function answerDispute(sandbox: Sandbox, dispute: Stripe.Dispute): Stripe.Dispute {
+export function answerDispute(dispute: Stripe.Dispute): Stripe.Dispute {
   const { status, evidence_details: details } = dispute
   refuseUnless(status.endsWith('needs_response'), 'This dispute takes no answer.')
   const evidence_details = { ...details, has_evidence: true, submission_count: 1 }
   const change = { status: status.replace('needs_response', 'under_review'), evidence_details }
-  return update(sandbox, 'dispute', dispute, change, 'charge.dispute.updated')
+  return update('dispute', dispute, change, 'charge.dispute.updated')
 }
 
 /** The account appeals. The money stays with the bank meanwhile. */
-export function appealDispute(sandbox: Sandbox, dispute: Stripe.Dispute): Stripe.Dispute {
+export function appealDispute(dispute: Stripe.Dispute): Stripe.Dispute {
   refuseUnless(dispute.status === 'lost', 'Only a dispute that is lost can be appealed.')
-  return update(sandbox, 'dispute', dispute, { status: 'appeal_under_review' }, 'charge.dispute.updated')
+  return update('dispute', dispute, { status: 'appeal_under_review' }, 'charge.dispute.updated')
 }
 
 /** A card's bank says that a payment was probably fraud, before anybody disputes it. */
-export function warnOfFraud(sandbox: Sandbox, payment_intent: string): Stripe.Radar.EarlyFraudWarning {
-  const { id } = chargeOf(sandbox, { payment_intent })
-  const given = { charge: id, payment_intent, created: sandbox.clock.now() }
-  const warning = make('radar.early_fraud_warning', given)
-  emit(sandbox, 'radar.early_fraud_warning.created', warning)
-  return warning
+export function warnOfFraud(payment_intent: string): Stripe.Radar.EarlyFraudWarning {
+  const { id } = chargeOf({ payment_intent })
+  return create('radar.early_fraud_warning', { charge: id, payment_intent }, 'radar.early_fraud_warning.created')
 }
 
 function bookDispute(
-  sandbox: Sandbox,
-  { id, charge }: Stripe.Dispute,
+  { id, charge }: Pick<Stripe.Dispute, 'id' | 'charge'>,
   amount: number,
   fee: number,
 ): Stripe.BalanceTransaction {
   const description = `Chargeback ${amount < 0 ? 'withdrawal' : 'reversal'} for ${idOf(charge)}`
-  return createBalanceTransaction(sandbox, 'adjustment', { source: id, amount, fee, description })
+  return createBalanceTransaction('adjustment', { source: id, amount, fee, description })
 }

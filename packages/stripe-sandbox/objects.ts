@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type Stripe from 'stripe'
 import type { CheckoutPlan } from './checkout.ts'
 import defaults from './objects.json' with { type: 'json' }
+import { mergeMetadata } from './params.ts'
 import { readShape, type FieldType, type Shape } from './stripe-types.ts'
 
 /** What the store keeps: Stripe's objects by the name in their `object` field, and one of the sandbox's own. */
@@ -39,60 +40,44 @@ export interface ObjectTypes {
 
 export type TypeName = Exclude<keyof ObjectTypes, 'sandbox.plan'>
 
-interface ObjectKind {
-  /** The file below `resources` in the `stripe` package, and the interface in it. */
-  resource: string
-  type: string
-  idPrefix: string
-  /** Where the API lists and retrieves them, below `/v1`. */
-  path?: string
+/** How the ids of each kind begin. */
+const idPrefixes: Record<TypeName, string> = {
+  ...{ account: 'acct_', balance: '', balance_transaction: 'txn_3', 'billing_portal.configuration': 'bpc_1' },
+  ...{ 'billing_portal.session': 'bps_1', charge: 'ch_3', 'checkout.session': 'cs_test_', customer: 'cus_' },
+  ...{ dispute: 'du_1', event: 'evt_1', invoice: 'in_1', invoice_payment: 'inpay_1', item: 'li_1', line_item: 'il_1' },
+  ...{ payment_intent: 'pi_3', payment_link: 'plink_1', payment_method: 'pm_1', payout: 'po_1', plan: 'plan_' },
+  ...{ price: 'price_1', product: 'prod_', 'radar.early_fraud_warning': 'issfr_1', refund: 're_3' },
+  ...{ shipping_rate: 'shr_1', subscription: 'sub_1', subscription_item: 'si_', webhook_endpoint: 'we_1' },
 }
 
-const kind = (resource: string, type: string, idPrefix: string, path?: string): ObjectKind => ({
-  ...{ resource, type, idPrefix },
-  ...(path && { path }),
-})
-
-export const objectKinds: Record<TypeName, ObjectKind> = {
-  account: kind('Accounts', 'Account', 'acct_'),
-  balance: kind('Balance', 'Balance', ''),
-  balance_transaction: kind('BalanceTransactions', 'BalanceTransaction', 'txn_3', '/balance_transactions'),
-  'billing_portal.configuration': kind(
-    'BillingPortal/Configurations',
-    'Configuration',
-    'bpc_1',
-    '/billing_portal/configurations',
-  ),
-  'billing_portal.session': kind('BillingPortal/Sessions', 'Session', 'bps_1'),
-  charge: kind('Charges', 'Charge', 'ch_3', '/charges'),
-  'checkout.session': kind('Checkout/Sessions', 'Session', 'cs_test_', '/checkout/sessions'),
-  customer: kind('Customers', 'Customer', 'cus_', '/customers'),
-  dispute: kind('Disputes', 'Dispute', 'du_1', '/disputes'),
-  event: kind('Events', 'EventBase', 'evt_1', '/events'),
-  invoice: kind('Invoices', 'Invoice', 'in_1', '/invoices'),
-  invoice_payment: kind('InvoicePayments', 'InvoicePayment', 'inpay_1', '/invoice_payments'),
-  item: kind('LineItems', 'LineItem', 'li_1'),
-  line_item: kind('InvoiceLineItems', 'InvoiceLineItem', 'il_1'),
-  payment_intent: kind('PaymentIntents', 'PaymentIntent', 'pi_3', '/payment_intents'),
-  payment_link: kind('PaymentLinks', 'PaymentLink', 'plink_1', '/payment_links'),
-  payment_method: kind('PaymentMethods', 'PaymentMethod', 'pm_1', '/payment_methods'),
-  payout: kind('Payouts', 'Payout', 'po_1', '/payouts'),
-  plan: kind('Plans', 'Plan', 'plan_'),
-  price: kind('Prices', 'Price', 'price_1', '/prices'),
-  product: kind('Products', 'Product', 'prod_', '/products'),
-  'radar.early_fraud_warning': kind('Radar/EarlyFraudWarnings', 'EarlyFraudWarning', 'issfr_1'),
-  refund: kind('Refunds', 'Refund', 're_3', '/refunds'),
-  shipping_rate: kind('ShippingRates', 'ShippingRate', 'shr_1', '/shipping_rates'),
-  subscription: kind('Subscriptions', 'Subscription', 'sub_1', '/subscriptions'),
-  subscription_item: kind('SubscriptionItems', 'SubscriptionItem', 'si_'),
-  webhook_endpoint: kind('WebhookEndpoints', 'WebhookEndpoint', 'we_1', '/webhook_endpoints'),
+/** Where the package and the API do not say the object's name in the plural: the file, the interface, the path. */
+const irregular: { [Name in TypeName]?: [resource: string, type: string, path?: string] } = {
+  account: ['Accounts', 'Account', '/account'],
+  balance: ['Balance', 'Balance', '/balance'],
+  event: ['Events', 'EventBase'],
+  item: ['LineItems', 'LineItem'],
+  line_item: ['InvoiceLineItems', 'InvoiceLineItem'],
 }
 
-const isTypeName = (name: string): name is TypeName => Object.hasOwn(objectKinds, name)
+/**
+ * For each kind the file below `resources` in the `stripe` package, the interface in it, and the path below `/v1`:
+ * `Checkout/Sessions`, `Session` and `/checkout/sessions`.
+ */
+export const objectKinds = new Map(
+  (Object.keys(idPrefixes) as TypeName[]).map((name) => {
+    const words = name.split('.').map((part) => part.replaceAll(/(?:^|_)(.)/g, (_, letter) => letter.toUpperCase()))
+    const [resource, type = '', path = `/${name.replace('.', '/')}s`] = irregular[name] ?? [
+      `${words.join('/')}s`,
+      words.at(-1),
+    ]
+    return [name, { resource, type, path }]
+  }),
+)
 
 /** The type of an object by the name in its `object` field, as the installed package declares it. */
 export function shapeOf(name: string): Shape | undefined {
-  return isTypeName(name) ? readShape(objectKinds[name].resource, objectKinds[name].type) : undefined
+  const kind = objectKinds.get(name as TypeName)
+  return kind && readShape(kind.resource, kind.type)
 }
 
 /** What is allowed at a path such as `outcome.type`; more than one type where objects of several kinds lie on the way. */
@@ -132,17 +117,11 @@ const shownOnRequest = new Set([
 type Json = Record<string, unknown>
 /** A part of an object of Stripe's: what is left out gets its default. */
 export type Given<T> = { [K in keyof T]?: GivenValue<T[K]> | undefined }
-type GivenValue<T> = T extends
-  | Stripe.Decimal
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | readonly unknown[]
-  | { object: string }
+type GivenValue<T> = unknown extends T
   ? T
-  : Given<T>
+  : T extends Stripe.Decimal | string | number | boolean | null | undefined | readonly unknown[] | { object: string }
+    ? T
+    : Given<T>
 
 /**
  * An object with every field that Stripe's has. What is neither given nor in objects.json is empty: null where the
@@ -150,7 +129,7 @@ type GivenValue<T> = T extends
  */
 export function make<T extends TypeName>(name: T, given: Given<ObjectTypes[T]>): ObjectTypes[T] {
   const shape = shapeOf(name)
-  const own = { id: newId(objectKinds[name].idPrefix), object: name, ...(defaults as Record<string, Json>)[name] }
+  const own = { id: newId(idPrefixes[name]), object: name, ...(defaults as Record<string, Json>)[name] }
   return fill(shape!, merge(own, given), name, '') as unknown as ObjectTypes[T]
 }
 
@@ -188,7 +167,7 @@ function emptyOf({ primitives, words, objects, items }: FieldType, object: strin
 function merge(base: Json, change: Json): Json {
   const both = Object.entries(change).map(([key, value]) => {
     const before = base[key]
-    return [key, isHash(before) && isHash(value) ? merge(before, value) : value]
+    return [key, isHash(before) && isHash(value) ? merge(before, value) : value === undefined ? before : value]
   })
   return { ...base, ...Object.fromEntries(both) }
 }
@@ -200,6 +179,14 @@ function isHash(value: unknown): value is Json {
     Object.getPrototypeOf(value) === Object.prototype &&
     typeof (value as Json)['object'] !== 'string'
   )
+}
+
+/** The parameters that an object shows under the same name, with its metadata after the change. */
+export function shown<T extends TypeName>(name: T, params: object, metadata = {}): Partial<ObjectTypes[T]> {
+  const fields = shapeOf(name)?.fields
+  const known = Object.fromEntries(Object.entries(params).filter(([key]) => fields?.has(key)))
+  const merged = fields?.has('metadata') && { metadata: mergeMetadata(metadata, known['metadata']) }
+  return { ...known, ...merged } as Partial<ObjectTypes[T]>
 }
 
 /** As long as Stripe's own ids, so that columns and patterns meet real lengths. */
@@ -214,14 +201,7 @@ export function randomText(length: number): string {
     .slice(0, length)
 }
 
-export interface ApiListObject<T> {
-  object: 'list'
-  data: T[]
-  has_more: boolean
-  url: string
-}
-
-export function buildList<T>(data: T[], url: string, hasMore = false): ApiListObject<T> {
+export function buildList<T>(data: T[], url: string, hasMore = false): Stripe.ApiList<T> {
   return { object: 'list', data, has_more: hasMore, url }
 }
 

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import { expireSession, planOfSession, type CheckoutPlan, type Payer } from './checkout.ts'
-import { addInterval } from './clock.ts'
 import { markInvoicePaid, openInvoice } from './invoice.ts'
 import { buildList, idOf } from './objects.ts'
 import {
@@ -11,7 +10,7 @@ import {
   createPaymentMethod,
   type Outcome,
 } from './payment.ts'
-import { create, emit, update, type Sandbox } from './sandbox.ts'
+import { clock, create, emit, store, update } from './sandbox.ts'
 import { countCompleted, isUsedUp } from './payment-links.ts'
 import { itemOf } from './subscriptions.ts'
 import { authenticationFailure, cardByLast4, type Decline } from './test-cards.ts'
@@ -34,47 +33,45 @@ interface PayOptions {
  * Changes: one try with one card, and with success everything that the session promised.
  * Repeatable: yes. A session that is complete stays as it is, and says so.
  */
-export function pay(sandbox: Sandbox, id: string, payer: Payer, options: PayOptions = {}): PayResult {
-  const session = sandbox.store.get('checkout.session', id)
-  const link = session.payment_link && sandbox.store.find('payment_link', idOf(session.payment_link) ?? '')
-  if (session.status === 'complete' || planOfSession(sandbox, id).completion) return completeSession(sandbox, id)
+export function pay(id: string, payer: Payer, options: PayOptions = {}): PayResult {
+  const session = store.get('checkout.session', id)
+  const link = session.payment_link && store.find('payment_link', idOf(session.payment_link) ?? '')
+  if (session.status === 'complete' || planOfSession(id).completion) return completeSession(id)
   // Somebody else may have paid through the same link.
   const isTaken = link && isUsedUp(link)
-  if (session.status === 'open' && !isTaken && session.expires_at > sandbox.clock.now()) {
-    return attempt(sandbox, session, payer, options)
+  if (session.status === 'open' && !isTaken && session.expires_at > clock.now()) {
+    return attempt(session, payer, options)
   }
-  if (session.status === 'open') expireSession(sandbox, session)
+  if (session.status === 'open') expireSession(session)
   return { kind: 'expired' }
 }
 
 function attempt(
-  sandbox: Sandbox,
   session: Stripe.Checkout.Session,
   payer: Payer,
   { isAuthenticated, completes = true }: PayOptions,
 ): PayResult {
-  const { store } = sandbox
-  const plan = planOfSession(sandbox, session.id)
+  const plan = planOfSession(session.id)
   const verdict = verdictOn(payer, isAuthenticated)
-  const payment = paymentOf(sandbox, session, plan, payer)
+  const payment = paymentOf(session, plan, payer)
   const waitingPayer = verdict === 'requires_action' ? payer : null
   const tried = store.update('sandbox.plan', plan, { paymentIntent: payment.id, waitingPayer })
   if (verdict === 'requires_action') {
-    askForAuthentication(sandbox, payment, `${session.url}/authenticate`)
+    askForAuthentication(payment, `${session.url}/authenticate`)
     return { kind: 'requires_action' }
   }
   if (typeof verdict === 'object') {
-    attemptPayment(sandbox, payment, createPaymentMethod(sandbox, payer, null), verdict)
+    attemptPayment(payment, createPaymentMethod(payer, null), verdict)
     return { kind: 'declined', decline: verdict }
   }
 
-  const customer = customerOf(sandbox, session, payer)
-  const method = createPaymentMethod(sandbox, payer, customer)
+  const customer = customerOf(session, payer)
+  const method = createPaymentMethod(payer, customer)
   const known = store.update('payment_intent', payment, { customer })
   const isSubscription = session.mode === 'subscription'
   const made = isSubscription
-    ? subscribe(sandbox, plan, known, method, customer ?? '', verdict)
-    : { payment: attemptPayment(sandbox, known, method, verdict), subscription: null, invoice: null }
+    ? subscribe(plan, known, method, customer ?? '', verdict)
+    : { payment: attemptPayment(known, method, verdict), subscription: null, invoice: null }
   const individualName = session.name_collection?.individual?.enabled ? payer.name : null
   const completion: Partial<Stripe.Checkout.Session> = {
     collected_information: { business_name: null, individual_name: individualName, shipping_details: payer.shipping },
@@ -92,17 +89,17 @@ function attempt(
     url: null,
   }
   store.update('sandbox.plan', tried, { completion })
-  return completes ? completeSession(sandbox, session.id) : { kind: 'complete', session, completedEvent: null }
+  return completes ? completeSession(session.id) : { kind: 'complete', session, completedEvent: null }
 }
 
 /** The session of a payer who has paid says so, and what it led to. */
-export function completeSession(sandbox: Sandbox, id: string): Extract<PayResult, { kind: 'complete' }> {
-  const session = sandbox.store.get('checkout.session', id)
-  const { completion } = planOfSession(sandbox, id)
+export function completeSession(id: string): Extract<PayResult, { kind: 'complete' }> {
+  const session = store.get('checkout.session', id)
+  const { completion } = planOfSession(id)
   if (!completion || session.status === 'complete') return { kind: 'complete', session, completedEvent: null }
-  const complete = update(sandbox, 'checkout.session', session, completion)
-  if (session.payment_link) countCompleted(sandbox, idOf(session.payment_link) ?? '')
-  return { kind: 'complete', session: complete, completedEvent: emit(sandbox, 'checkout.session.completed', complete) }
+  const complete = update('checkout.session', session, completion)
+  if (session.payment_link) countCompleted(idOf(session.payment_link) ?? '')
+  return { kind: 'complete', session: complete, completedEvent: emit('checkout.session.completed', complete) }
 }
 
 function verdictOn({ instrument }: Payer, isAuthenticated: boolean | undefined): Outcome | 'requires_action' {
@@ -113,18 +110,12 @@ function verdictOn({ instrument }: Payer, isAuthenticated: boolean | undefined):
 }
 
 /** The payment is made by the first try, and later tries use it again. */
-function paymentOf(
-  sandbox: Sandbox,
-  session: Stripe.Checkout.Session,
-  plan: CheckoutPlan,
-  payer: Payer,
-): Stripe.PaymentIntent {
-  const { store } = sandbox
+function paymentOf(session: Stripe.Checkout.Session, plan: CheckoutPlan, payer: Payer): Stripe.PaymentIntent {
   const shipping = payer.shipping && { ...payer.shipping, phone: payer.phone, carrier: null, tracking_number: null }
   if (plan.paymentIntent) {
     return store.update('payment_intent', store.get('payment_intent', plan.paymentIntent), { shipping })
   }
-  return createPayment(sandbox, {
+  return createPayment({
     ...{ amount: session.amount_total ?? 0, currency: session.currency ?? 'usd' },
     ...{ customer: idOf(session.customer) || null, shipping },
     // Stripe leaves the metadata of a subscription on the subscription: its payments have none.
@@ -134,40 +125,37 @@ function paymentOf(
   })
 }
 
-function customerOf(sandbox: Sandbox, session: Stripe.Checkout.Session, payer: Payer): string | null {
+function customerOf(session: Stripe.Checkout.Session, payer: Payer): string | null {
   if (session.customer) return idOf(session.customer)
   if (session.mode === 'payment' && session.customer_creation !== 'always') return null
   const { email, name, phone, shipping } = payer
   const given = { email, name, phone, shipping: shipping && { ...shipping, phone: phone ?? '' } }
-  return createCustomer(sandbox, given).id
+  return createCustomer(given).id
 }
 
 /** A subscription with its first invoice, which the payment pays. */
 export function subscribe(
-  sandbox: Sandbox,
   plan: CheckoutPlan,
   payment: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   customer: string,
   outcome: Outcome,
 ) {
-  const now = sandbox.clock.now()
-  const subscription = create(sandbox, 'subscription', {
+  const now = clock.now()
+  const subscription = create('subscription', {
     ...plan.subscription,
     ...{ billing_cycle_anchor: now, start_date: now, customer, default_payment_method: method.id },
     currency: plan.lineItems[0]?.currency ?? 'usd',
   })
-  const data = plan.lineItems.flatMap(({ price, quantity }) => {
-    if (!price?.recurring) return []
-    const end = addInterval(now, price.recurring.interval, price.recurring.interval_count)
-    return itemOf(subscription.id, price, quantity ?? 1, now, end)
-  })
+  const data = plan.lineItems.flatMap(({ price, quantity }) =>
+    price?.recurring ? itemOf(subscription.id, price, quantity ?? 1) : [],
+  )
   const items = buildList(data, `/v1/subscription_items?subscription=${subscription.id}`)
-  const begun = update(sandbox, 'subscription', subscription, { items })
-  const { invoice } = openInvoice(sandbox, begun, 'subscription_create', { existing: payment })
-  const billed = update(sandbox, 'subscription', begun, { latest_invoice: invoice.id })
-  emit(sandbox, 'customer.subscription.created', billed)
-  const tried = attemptPayment(sandbox, payment, method, outcome)
-  if (outcome === 'succeeds') markInvoicePaid(sandbox, invoice)
+  const begun = update('subscription', subscription, { items })
+  const { invoice } = openInvoice(begun, 'subscription_create', { existing: payment })
+  const billed = update('subscription', begun, { latest_invoice: invoice.id })
+  emit('customer.subscription.created', billed)
+  const tried = attemptPayment(payment, method, outcome)
+  if (outcome === 'succeeds') markInvoicePaid(invoice)
   return { payment: tried, subscription: subscription.id, invoice: invoice.id }
 }

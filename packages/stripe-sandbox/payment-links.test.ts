@@ -1,15 +1,11 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from './testing/running-sandbox.ts'
+import { expect, test } from 'vitest'
+import { useSandbox } from './testing/use-sandbox.ts'
 
-let sandbox: TestSandbox
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.kill())
+const { stripe, command } = await useSandbox()
 
 async function makeLink(params: Partial<Stripe.PaymentLinkCreateParams> = {}) {
-  const { shippingRates, paymentLinks } = sandbox.stripe
+  const { shippingRates, paymentLinks } = stripe
   const rate = await shippingRates.create({
     ...{ display_name: 'Shipping', type: 'fixed_amount' },
     fixed_amount: { amount: 1500, currency: 'usd' },
@@ -35,25 +31,25 @@ test('each visit of a link opens a session of its own, with the link’s metadat
   expect(link).toMatchObject({ object: 'payment_link', active: true, livemode: false, restrictions: null })
   const [one, two] = [sessionAt(await open(link)), sessionAt(await open(link))]
   expect(one).not.toBe(two)
-  const paid = await sandbox.command<Stripe.Checkout.Session>('pay', { session: one })
+  const paid = await command<Stripe.Checkout.Session>('pay', { session: one })
   expect(paid).toMatchObject({
     ...{ payment_link: link.id, metadata: { ours: 'yes' }, amount_total: 21_500, mode: 'payment' },
     shipping_cost: { amount_total: 1500 },
     collected_information: { shipping_details: { address: { country: 'US' } } },
   })
-  const payment = await sandbox.stripe.paymentIntents.retrieve(paid.payment_intent as string)
+  const payment = await stripe.paymentIntents.retrieve(paid.payment_intent as string)
   expect(payment).toMatchObject({ metadata: { ours: 'yes' }, description: 'Books', amount: 21_500 })
-  expect((await sandbox.stripe.checkout.sessions.listLineItems(one)).data).toMatchObject([{ quantity: 40 }])
+  expect((await stripe.checkout.sessions.listLineItems(one)).data).toMatchObject([{ quantity: 40 }])
 })
 
 test('a link for one payment takes no second one, not even on a page that was open before', async () => {
   const link = await makeLink({ restrictions: { completed_sessions: { limit: 1 } } })
   const [one, two] = [sessionAt(await open(link)), sessionAt(await open(link))]
-  await sandbox.command('pay', { session: one })
-  expect(await sandbox.stripe.paymentLinks.retrieve(link.id)).toMatchObject({
+  await command('pay', { session: one })
+  expect(await stripe.paymentLinks.retrieve(link.id)).toMatchObject({
     ...{ active: false, restrictions: { completed_sessions: { count: 1, limit: 1 } } },
   })
-  await expect(sandbox.command('pay', { session: two })).rejects.toThrow('This session is not open')
+  await expect(command('pay', { session: two })).rejects.toThrow('This session is not open')
   const closed = await open(link)
   expect([closed.status, await closed.text()]).toEqual([200, expect.stringContaining('This offer is over.')])
 })
@@ -61,10 +57,10 @@ test('a link for one payment takes no second one, not even on a page that was op
 test('a link that is deactivated opens no more, and a page that is open can still be paid', async () => {
   const link = await makeLink()
   const session = sessionAt(await open(link))
-  expect(await sandbox.stripe.paymentLinks.update(link.id, { active: false })).toMatchObject({ active: false })
+  expect(await stripe.paymentLinks.update(link.id, { active: false })).toMatchObject({ active: false })
   expect(await (await open(link)).text()).toContain('This offer is over.')
-  expect(await sandbox.command('pay', { session })).toMatchObject({ status: 'complete' })
-  await expect(sandbox.stripe.paymentLinks.update('plink_none', { active: false })).rejects.toMatchObject({
+  expect(await command('pay', { session })).toMatchObject({ status: 'complete' })
+  await expect(stripe.paymentLinks.update('plink_none', { active: false })).rejects.toMatchObject({
     code: 'resource_missing',
   })
 })

@@ -1,137 +1,98 @@
 import type Stripe from 'stripe'
 import { receiptNumber } from './account.ts'
-import type { Instrument, Payer } from './checkout.ts'
+import type { CardInstrument, Instrument, Payer } from './checkout.ts'
 import { idOf, newId, randomText, type Given } from './objects.ts'
 import { createBalanceTransaction } from './payouts.ts'
-import { create, emit, update, type Sandbox } from './sandbox.ts'
+import { create, emit, store, update } from './sandbox.ts'
 import { cardByLast4, type Decline } from './test-cards.ts'
 
 export type Outcome = 'succeeds' | 'processes' | Decline
 
-export function createPayment(sandbox: Sandbox, given: Given<Stripe.PaymentIntent>): Stripe.PaymentIntent {
+export function createPayment(given: Given<Stripe.PaymentIntent>): Stripe.PaymentIntent {
   const id = newId('pi_3')
   const client_secret = `${id}_secret_${randomText(25)}`
-  return create(sandbox, 'payment_intent', { id, client_secret, ...given }, 'payment_intent.created')
+  return create('payment_intent', { id, client_secret, ...given }, 'payment_intent.created')
 }
 
-export function createCustomer(sandbox: Sandbox, given: Given<Stripe.Customer>): Stripe.Customer {
+export function createCustomer(given: Given<Stripe.Customer>): Stripe.Customer {
   const invoice_prefix = randomText(8).toUpperCase()
-  return create(sandbox, 'customer', { invoice_prefix, ...given }, 'customer.created')
+  return create('customer', { invoice_prefix, ...given }, 'customer.created')
 }
 
 type MethodPayer = Pick<Payer, 'phone' | 'instrument'> & { email: string | null; name: string | null }
 
 export function createPaymentMethod(
-  sandbox: Sandbox,
   { email, name, phone, instrument }: MethodPayer,
   customer: string | null,
 ): Stripe.PaymentMethod {
   const billing_details = { email, name, phone }
-  return create(sandbox, 'payment_method', {
+  return create('payment_method', {
     ...{ billing_details, customer, type: instrument.type },
     ...(instrument.type === 'card' ? { card: cardOf(instrument) } : { us_bank_account: bankAccountOf(instrument) }),
   })
 }
 
-export function cardOf({
-  last4,
-  expMonth,
-  expYear,
-}: Extract<Instrument, { type: 'card' }>): Given<Stripe.PaymentMethod.Card> {
+export function cardOf({ last4, expMonth, expYear }: CardInstrument): Given<Stripe.PaymentMethod.Card> {
   const brand = cardByLast4(last4)?.brand ?? 'visa'
   return {
-    brand,
-    checks: { cvc_check: 'pass' },
-    country: 'US',
-    display_brand: brand,
-    exp_month: expMonth,
-    exp_year: expYear,
-    fingerprint: `card${last4}`,
-    funding: 'credit',
-    last4,
-    networks: { available: [brand] },
-    regulated_status: 'unregulated',
-    three_d_secure_usage: { supported: true },
+    ...{ brand, display_brand: brand, networks: { available: [brand] }, last4, fingerprint: `card${last4}` },
+    ...{ exp_month: expMonth, exp_year: expYear, country: 'US', funding: 'credit', regulated_status: 'unregulated' },
+    ...{ checks: { cvc_check: 'pass' }, three_d_secure_usage: { supported: true } },
   }
 }
 
-function bankAccountOf({ last4 }: Instrument): Given<Stripe.PaymentMethod.UsBankAccount> {
-  return {
-    account_holder_type: 'individual',
-    account_type: 'checking',
-    bank_name: 'STRIPE TEST BANK',
-    fingerprint: `bank${last4}`,
-    last4,
-    networks: { preferred: 'ach', supported: ['ach'] },
-    routing_number: '110000000',
-  }
-}
+const bankAccountOf = ({ last4 }: Instrument): Given<Stripe.PaymentMethod.UsBankAccount> => ({
+  ...{ account_holder_type: 'individual', account_type: 'checking', bank_name: 'STRIPE TEST BANK' },
+  ...{ fingerprint: `bank${last4}`, last4, networks: { preferred: 'ach', supported: ['ach'] } },
+  routing_number: '110000000',
+})
 
 /** One try with one card or account: it makes one charge, and the payment follows it. */
 export function attemptPayment(
-  sandbox: Sandbox,
   payment: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   outcome: Outcome,
 ): Stripe.PaymentIntent {
   const decline = typeof outcome === 'object' ? outcome : null
-  const { amount, statement_descriptor_suffix: suffix } = payment
-  const charge = create(sandbox, 'charge', {
-    amount,
+  const { amount, currency, customer, description, metadata, receipt_email, shipping } = payment
+  const { statement_descriptor, statement_descriptor_suffix } = payment
+  const onStatement = statement_descriptor_suffix ? `SANDBOX* ${statement_descriptor_suffix}` : 'SANDBOX'
+  const charge = create('charge', {
+    ...{ amount, currency, customer, description, metadata, receipt_email, shipping },
+    ...{ statement_descriptor, statement_descriptor_suffix },
     amount_captured: decline ? 0 : amount,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: method.card ? (suffix ? `SANDBOX* ${suffix}` : 'SANDBOX') : null,
+    calculated_statement_descriptor: method.card ? onStatement : null,
     captured: !decline,
-    currency: payment.currency,
-    customer: payment.customer,
-    description: payment.description,
-    metadata: payment.metadata,
     payment_intent: payment.id,
     payment_method: method.id,
     payment_method_details: chargeDetails(method, amount),
-    receipt_email: payment.receipt_email,
-    receipt_number: decline ? null : receiptNumber(sandbox),
+    receipt_number: decline ? null : receiptNumber(),
     receipt_url: decline ? null : `https://pay.stripe.com/receipts/payment/${randomText(40)}`,
-    shipping: payment.shipping,
-    statement_descriptor: payment.statement_descriptor,
-    statement_descriptor_suffix: suffix,
     ...resultOf(decline),
     ...(outcome === 'processes' && { paid: false, status: 'pending' }),
   })
   const tried = { ...payment, latest_charge: charge.id }
-  if (decline) return refuse(sandbox, tried, charge, decline)
+  if (decline) return refuse(tried, charge, decline)
   const confirmed = { ...tried, payment_method: method.id, last_payment_error: null, next_action: null }
-  if (outcome === 'succeeds') return receive(sandbox, confirmed, charge)
-  emit(sandbox, 'charge.pending', charge)
-  return update(sandbox, 'payment_intent', confirmed, { status: 'processing' }, 'payment_intent.processing')
+  if (outcome === 'succeeds') return receive(confirmed, charge)
+  emit('charge.pending', charge)
+  return update('payment_intent', confirmed, { status: 'processing' }, 'payment_intent.processing')
 }
 
 const unavailable = { status: 'unavailable' } as const
 
-function chargeDetails(
-  { type, card, us_bank_account }: Stripe.PaymentMethod,
-  amount: number,
-): Given<Stripe.Charge.PaymentMethodDetails> {
-  if (us_bank_account) {
-    const { account_holder_type, account_type, bank_name, fingerprint, last4, routing_number } = us_bank_account
-    return {
-      type,
-      us_bank_account: { account_holder_type, account_type, bank_name, fingerprint, last4, routing_number },
-    }
-  }
-  if (!card) return { type }
-  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, regulated_status } = card
-  return {
-    type,
-    card: {
-      ...{ brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, regulated_status },
-      ...{ amount_authorized: amount, authorization_code: '123456', network: brand, network_token: { used: false } },
-      network_transaction_id: '104102978678771',
+/** What a charge shows of the method: some of its fields, and others of its own. */
+const chargeDetails = ({ type, card, us_bank_account }: Stripe.PaymentMethod, amount: number) =>
+  ({
+    ...{ type, us_bank_account },
+    card: card && {
+      ...{ ...card, amount_authorized: amount, authorization_code: '123456', network: card.brand },
+      ...{ network_token: { used: false }, network_transaction_id: '104102978678771' },
       ...{ incremental_authorization: unavailable, multicapture: unavailable },
       overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
     },
-  }
-}
+  }) as Given<Stripe.Charge.PaymentMethodDetails>
 
 /** What a charge says of the bank's answer. */
 function resultOf(decline: Decline | null) {
@@ -143,46 +104,39 @@ function resultOf(decline: Decline | null) {
   return {
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
-    ...(decline && { outcome: refused as Given<Stripe.Charge.Outcome> }),
+    outcome: decline ? (refused as Given<Stripe.Charge.Outcome>) : undefined,
     paid: !decline,
     status: decline ? 'failed' : 'succeeded',
   } as const
 }
 
 /** The bank's answer to a payment that was processing. */
-export function settlePayment(
-  sandbox: Sandbox,
-  payment: Stripe.PaymentIntent,
-  decline: Decline | null,
-): Stripe.PaymentIntent {
-  const charge = sandbox.store.get('charge', idOf(payment.latest_charge))
-  const { outcome, ...result } = resultOf(decline)
-  const settled = update(sandbox, 'charge', charge, {
-    ...result,
-    ...(outcome && { outcome: { ...charge.outcome, ...outcome } as Stripe.Charge.Outcome }),
-  })
-  return decline ? refuse(sandbox, payment, settled, decline) : receive(sandbox, payment, settled)
+export function settlePayment(payment: Stripe.PaymentIntent, decline: Decline | null): Stripe.PaymentIntent {
+  const charge = store.get('charge', idOf(payment.latest_charge))
+  const result = resultOf(decline)
+  const outcome = { ...charge.outcome, ...result.outcome } as Stripe.Charge.Outcome
+  const settled = update('charge', charge, { ...result, outcome })
+  return decline ? refuse(payment, settled, decline) : receive(payment, settled)
 }
 
-export function askForAuthentication(sandbox: Sandbox, payment: Stripe.PaymentIntent, url: string): void {
+export function askForAuthentication(payment: Stripe.PaymentIntent, url: string): void {
   const next_action = { type: 'redirect_to_url', redirect_to_url: { return_url: null, url } } as const
   const change = { status: 'requires_action', next_action } as const
-  update(sandbox, 'payment_intent', payment, change, 'payment_intent.requires_action')
+  update('payment_intent', payment, change, 'payment_intent.requires_action')
 }
 
-function receive(sandbox: Sandbox, payment: Stripe.PaymentIntent, charge: Stripe.Charge): Stripe.PaymentIntent {
+function receive(payment: Stripe.PaymentIntent, charge: Stripe.Charge): Stripe.PaymentIntent {
   const { id, amount, description } = charge
   const type = charge.payment_method_details?.type === 'card' ? 'charge' : 'payment'
   // The nonprofit card rate: 2.2 % and 30 cents.
   const fee = Math.round((amount * 220) / 10_000) + 30
-  const entry = createBalanceTransaction(sandbox, type, { source: id, amount, fee, description })
-  update(sandbox, 'charge', charge, { balance_transaction: entry.id }, 'charge.succeeded')
+  const entry = createBalanceTransaction(type, { source: id, amount, fee, description })
+  update('charge', charge, { balance_transaction: entry.id }, 'charge.succeeded')
   const change = { status: 'succeeded', amount_received: payment.amount } as const
-  return update(sandbox, 'payment_intent', payment, change, 'payment_intent.succeeded')
+  return update('payment_intent', payment, change, 'payment_intent.succeeded')
 }
 
 function refuse(
-  sandbox: Sandbox,
   payment: Stripe.PaymentIntent,
   charge: Stripe.Charge,
   { code, declineCode, message }: Decline,
@@ -194,10 +148,10 @@ function refuse(
     last_payment_error: {
       ...{ advice_code: 'try_again_later', charge: charge.id, code, decline_code: declineCode, message },
       doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
-      payment_method: sandbox.store.get('payment_method', charge.payment_method ?? ''),
+      payment_method: store.get('payment_method', charge.payment_method ?? ''),
       type: 'card_error',
     },
   }
-  emit(sandbox, 'charge.failed', charge)
-  return update(sandbox, 'payment_intent', payment, change, 'payment_intent.payment_failed')
+  emit('charge.failed', charge)
+  return update('payment_intent', payment, change, 'payment_intent.payment_failed')
 }

@@ -1,27 +1,10 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { idOf } from './objects.ts'
-import { startTestSandbox, type TestSandbox } from './testing/running-sandbox.ts'
-import { oneTimeGift } from './testing/sample-sessions.ts'
+import { expect, test } from 'vitest'
+import { daySeconds, useSandbox } from './testing/use-sandbox.ts'
 
-let sandbox: TestSandbox
-let stripe: Stripe
+const { sandbox, stripe, command, give, eventTypes } = await useSandbox()
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-  stripe = sandbox.stripe
-})
-beforeEach(() => sandbox.command('reset'))
-afterAll(() => sandbox.kill())
-
-const daySeconds = 86_400
 const feeOf = (cents: number) => Math.round((cents * 220) / 10_000) + 30
-
-async function give(how: object = {}): Promise<string> {
-  const { id } = await stripe.checkout.sessions.create(oneTimeGift)
-  const session = await sandbox.command<Stripe.Checkout.Session>('pay', { session: id, ...how })
-  return idOf(session.payment_intent)
-}
 
 const payouts = async () => (await stripe.payouts.list({ limit: 100 })).data.toReversed()
 const entriesOf = async (payout: string) =>
@@ -42,14 +25,14 @@ test('payments are available after two business days and go to the bank that day
   expect(days).toBeLessThanOrEqual(4)
   expect([1, 2, 3, 4, 5]).toContain(new Date((charge?.available_on ?? 0) * 1000).getUTCDay())
 
-  await sandbox.command('advance', { days: Math.ceil(days) })
+  await command('advance', { days: Math.ceil(days) })
   const [payout] = await payouts()
   expect(payout).toMatchObject({ amount: 5000 - feeOf(5000), created: charge?.available_on, automatic: true })
   expect((await stripe.balanceTransactions.retrieve(charge?.id ?? '')).status).toBe('available')
   expect(await balance()).toEqual([0, 0])
-  await sandbox.command('advance', { days: 4 })
+  await command('advance', { days: 4 })
   expect((await payouts())[0]).toMatchObject({ status: 'paid', reconciliation_status: 'completed' })
-  const types = (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type).toReversed()
+  const types = await eventTypes()
   expect(types.filter((type) => type.startsWith('payout.'))).toEqual([
     ...['payout.created', 'payout.reconciliation_completed', 'payout.paid'],
   ])
@@ -65,14 +48,14 @@ test('a payout holds what became available: payments less fees, refunds, dispute
   const refunded = await give()
   const disputed = await give()
   const bank = await give({ bank: 'settles' })
-  await sandbox.command('settle', { payment_intent: bank, outcome: 'paid' })
-  await sandbox.command('refund', { payment_intent: refunded, amount: 500 })
-  await sandbox.command('refund', { payment_intent: bank, amount: 700 })
-  const { id: dispute } = await sandbox.command<Stripe.Dispute>('dispute', { payment_intent: disputed, amount: 1000 })
-  await sandbox.command('charge-fee', { amount: 250 })
-  await sandbox.command('advance', { days: 7 })
-  await sandbox.command('close-dispute', { dispute, outcome: 'won' })
-  await sandbox.command('advance', { days: 7 })
+  await command('settle', { payment_intent: bank, outcome: 'paid' })
+  await command('refund', { payment_intent: refunded, amount: 500 })
+  await command('refund', { payment_intent: bank, amount: 700 })
+  const { id: dispute } = await command<Stripe.Dispute>('dispute', { payment_intent: disputed, amount: 1000 })
+  await command('charge-fee', { amount: 250 })
+  await command('advance', { days: 7 })
+  await command('close-dispute', { dispute, outcome: 'won' })
+  await command('advance', { days: 7 })
   const [first, second] = await payouts()
   const entries = await entriesOf(first?.id ?? '')
   expect(entries.map(({ type, reporting_category, net }) => `${type} ${reporting_category} ${net}`)).toEqual([
@@ -88,10 +71,10 @@ test('a payout holds what became available: payments less fees, refunds, dispute
 
 test('a payout that fails is in the balance again and in the next payout; it may have been paid', async () => {
   await give()
-  await sandbox.command('advance', { days: 10 })
+  await command('advance', { days: 10 })
   const [first] = await payouts()
   expect(first?.status).toBe('paid')
-  await sandbox.command('fail-payout', { payout: first?.id })
+  await command('fail-payout', { payout: first?.id })
   expect(await balance()).toEqual([4860, 0])
   const failed = await stripe.payouts.retrieve(first?.id ?? '', { expand: ['failure_balance_transaction'] })
   expect(failed).toMatchObject({
@@ -99,7 +82,7 @@ test('a payout that fails is in the balance again and in the next payout; it may
     failure_balance_transaction: { type: 'payout_failure', reporting_category: 'payout_reversal', net: 4860 },
   })
   expect(sum(await entriesOf(failed.id))).toBe(0)
-  await sandbox.command('advance', { days: 1 })
+  await command('advance', { days: 1 })
   const [, second] = await payouts()
   expect((await entriesOf(second?.id ?? '')).map(({ type, net }) => `${type} ${net}`)).toEqual([
     'payout_failure 4860',
@@ -109,15 +92,15 @@ test('a payout that fails is in the balance again and in the next payout; it may
 
 test('entries can be listed from reconciliation_completed on; of a manual payout Stripe knows none', async () => {
   await give()
-  await sandbox.command('advance', { days: 10 })
-  const fail = async () => sandbox.command('fail-payout', { payout: (await payouts()).at(-1)?.id })
+  await command('advance', { days: 10 })
+  const fail = async () => command('fail-payout', { payout: (await payouts()).at(-1)?.id })
   await fail()
-  const { id } = await sandbox.command<Stripe.Payout>('payout', { reconciled: false })
+  const { id } = await command<Stripe.Payout>('payout', { reconciled: false })
   expect(await entriesOf(id)).toEqual([])
-  await sandbox.command('reconcile-payout', { payout: id })
+  await command('reconcile-payout', { payout: id })
   expect(await entriesOf(id)).toHaveLength(2)
   await fail()
-  const manual = await sandbox.command<Stripe.Payout>('payout', { manual: true })
+  const manual = await command<Stripe.Payout>('payout', { manual: true })
   expect(manual).toMatchObject({ automatic: false, reconciliation_status: 'not_applicable' })
   expect(await entriesOf(manual.id)).toEqual([])
   expect(await balance()).toEqual([0, 0])
@@ -125,13 +108,13 @@ test('entries can be listed from reconciliation_completed on; of a manual payout
 
 test('what the balance lacks is kept back from later payments', async () => {
   const payment_intent = await give()
-  await sandbox.command('advance', { days: 10 })
-  await sandbox.command('refund', { payment_intent })
+  await command('advance', { days: 10 })
+  await command('refund', { payment_intent })
   expect(await balance()).toEqual([-5000, 0])
-  await sandbox.command('advance', { days: 5 })
+  await command('advance', { days: 5 })
   expect(await payouts()).toHaveLength(1)
   await give()
   await give()
-  await sandbox.command('advance', { days: 10 })
+  await command('advance', { days: 10 })
   expect((await payouts())[1]).toMatchObject({ amount: 2 * 4860 - 5000 })
 })

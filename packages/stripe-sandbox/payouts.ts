@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { make, newId } from './objects.ts'
-import { create, emit, refuseUnless, update, type Sandbox } from './sandbox.ts'
+import { newId } from './objects.ts'
+import { clock, create, refuseUnless, store, update } from './sandbox.ts'
 
 const day = 86_400
 const startOfDay = (at: number) => Math.floor(at / day) * day
@@ -36,42 +36,35 @@ interface Entry {
 
 /** What moves on the account's balance: payments two business days later, everything else at once. */
 export function createBalanceTransaction(
-  sandbox: Sandbox,
   type: EntryType,
   { source, amount, fee = 0, description }: Entry,
 ): Stripe.BalanceTransaction {
-  const now = sandbox.clock.now()
+  const now = clock.now()
   const isPayment = type === 'charge' || type === 'payment'
   const fees = { amount: fee, application: null, currency: 'usd', description: 'Stripe processing fees' }
-  const entry = create(sandbox, 'balance_transaction', {
-    amount,
+  const entry = create('balance_transaction', {
+    ...{ amount, currency: 'usd', description, fee, net: amount - fee, source, type },
     available_on: isPayment ? addBusinessDays(now, 2) : now,
-    currency: 'usd',
-    description,
-    fee,
     fee_details: fee ? [{ ...fees, type: 'stripe_fee' }] : [],
-    net: amount - fee,
     reporting_category: categoryOf(type, amount),
-    source,
     status: isPayment ? 'pending' : 'available',
-    type,
   })
-  sandbox.store
+  store
     .prepare('INSERT INTO balance (entry, available_on, net) VALUES (?, ?, ?)')
     .run(entry.id, entry.available_on, entry.net)
   return entry
 }
 
 /** What is available now and in no payout yet, and what is still to become available. */
-function readBalance({ store, clock }: Sandbox): { available: number; pending: number } {
+function readBalance(): { available: number; pending: number } {
   const sql = `SELECT coalesce(sum(net) FILTER (WHERE available_on <= $now), 0) AS available,
     coalesce(sum(net) FILTER (WHERE available_on > $now), 0) AS pending FROM balance WHERE payout IS NULL`
   const row = store.prepare(sql).get({ $now: clock.now() })
   return { available: Number(row?.['available']), pending: Number(row?.['pending']) }
 }
 
-export function balanceOf(sandbox: Sandbox): Stripe.Balance {
-  const { available, pending } = readBalance(sandbox)
+export function balanceOf(): Stripe.Balance {
+  const { available, pending } = readBalance()
   const money = (cents: number) => [{ amount: cents, currency: 'usd', source_types: { card: cents } }]
   const connect_reserved = [{ amount: 0, currency: 'usd' }]
   return { object: 'balance', available: money(available), connect_reserved, livemode: false, pending: money(pending) }
@@ -85,70 +78,64 @@ interface Kind {
 }
 
 /** Everything that is available goes to the bank. Its entries can be listed from `payout.reconciliation_completed` on. */
-export function payOut(sandbox: Sandbox, { manual = false, reconciled = true }: Kind = {}): Stripe.Payout {
-  const { store, clock } = sandbox
-  const { available: amount } = readBalance(sandbox)
+export function payOut({ manual = false, reconciled = true }: Kind = {}): Stripe.Payout {
+  const { available: amount } = readBalance()
   refuseUnless(amount > 0, 'You have insufficient available funds in your Stripe account.')
   const now = clock.now()
   const id = newId('po_1')
-  const entry = createBalanceTransaction(sandbox, 'payout', {
-    source: id,
-    amount: -amount,
-    description: 'STRIPE PAYOUT',
-  })
-  const payout = make('payout', {
-    ...{ id, amount, automatic: !manual, balance_transaction: entry.id, created: now, currency: 'usd' },
+  const entry = createBalanceTransaction('payout', { source: id, amount: -amount, description: 'STRIPE PAYOUT' })
+  const payout = {
+    ...{ id, amount, automatic: !manual, balance_transaction: entry.id, currency: 'usd' },
     arrival_date: addBusinessDays(now, 1),
     reconciliation_status: manual ? 'not_applicable' : 'in_progress',
-  })
-  store.insert('payout', payout)
+  } as const
   if (!manual) {
     const collects = 'UPDATE balance SET payout = ? WHERE payout IS NULL AND available_on <= ?'
     store.prepare(collects).run(reconciled ? id : hidden(id), now)
   }
-  emit(sandbox, 'payout.created', payout)
-  return reconciled && !manual ? reconcilePayout(sandbox, payout) : payout
+  const made = create('payout', payout, 'payout.created')
+  return reconciled && !manual ? reconcilePayout(made) : made
 }
 
 /** Under which its entries stand before Stripe lists them. */
 const hidden = (id: string) => `${id}_in_progress`
 
 /** From now on its entries can be listed. */
-export function reconcilePayout(sandbox: Sandbox, payout: Stripe.Payout): Stripe.Payout {
+export function reconcilePayout(payout: Stripe.Payout): Stripe.Payout {
   refuseUnless(payout.reconciliation_status === 'in_progress', `${payout.id} is ${payout.reconciliation_status}.`)
-  sandbox.store.prepare('UPDATE balance SET payout = ? WHERE payout = ?').run(payout.id, hidden(payout.id))
+  store.prepare('UPDATE balance SET payout = ? WHERE payout = ?').run(payout.id, hidden(payout.id))
   const change = { reconciliation_status: 'completed' } as const
-  return update(sandbox, 'payout', payout, change, 'payout.reconciliation_completed')
+  return update('payout', payout, change, 'payout.reconciliation_completed')
 }
 
 /** The bank has it, as far as Stripe knows. */
-export function arrivePayout(sandbox: Sandbox, payout: Stripe.Payout): Stripe.Payout {
+export function arrivePayout(payout: Stripe.Payout): Stripe.Payout {
   refuseUnless(payout.status === 'in_transit', `${payout.id} is ${payout.status}.`)
-  return update(sandbox, 'payout', payout, { status: 'paid' }, 'payout.paid')
+  return update('payout', payout, { status: 'paid' }, 'payout.paid')
 }
 
 /** The bank refuses it, also days after it was said to be paid: the money is in the balance again. */
-export function failPayout(sandbox: Sandbox, payout: Stripe.Payout): Stripe.Payout {
+export function failPayout(payout: Stripe.Payout): Stripe.Payout {
   refuseUnless(/^(in_transit|paid)$/.test(payout.status), `${payout.id} is ${payout.status}.`)
   const { id: source, amount } = payout
-  const entry = createBalanceTransaction(sandbox, 'payout_failure', { source, amount, description: 'PAYOUT FAILURE' })
+  const entry = createBalanceTransaction('payout_failure', { source, amount, description: 'PAYOUT FAILURE' })
   const change: Partial<Stripe.Payout> = {
     status: 'failed',
     failure_balance_transaction: entry.id,
     failure_code: 'account_closed',
     failure_message: 'The bank account has been closed',
   }
-  return update(sandbox, 'payout', payout, change, 'payout.failed')
+  return update('payout', payout, change, 'payout.failed')
 }
 
 /** A fee of its own, as for Stripe's other products. */
-export function chargeFee(sandbox: Sandbox, amount: number): Stripe.BalanceTransaction {
+export function chargeFee(amount: number): Stripe.BalanceTransaction {
   const description = 'Billing - Usage Fee'
-  return createBalanceTransaction(sandbox, 'stripe_fee', { source: null, amount: -amount, description })
+  return createBalanceTransaction('stripe_fee', { source: null, amount: -amount, description })
 }
 
 /** When the next daily payout can be made, or infinity while nothing is in the balance. */
-export function nextPayoutAt({ store, clock }: Sandbox): number {
+export function nextPayoutAt(): number {
   const first = store.prepare('SELECT min(available_on) AS at FROM balance WHERE payout IS NULL').get()?.['at']
   if (first === null || first === undefined) return Infinity
   // One a day, at its start, also where the balance did not suffice.
@@ -156,14 +143,14 @@ export function nextPayoutAt({ store, clock }: Sandbox): number {
   return Math.max(Math.ceil(after / day) * day, startOfDay(clock.now()))
 }
 
-export function payOutDaily(sandbox: Sandbox): void {
-  sandbox.store.writeSetting('payout-tried', String(startOfDay(sandbox.clock.now())))
-  markAvailable(sandbox)
-  if (readBalance(sandbox).available > 0) payOut(sandbox)
+export function payOutDaily(): void {
+  store.writeSetting('payout-tried', String(startOfDay(clock.now())))
+  markAvailable()
+  if (readBalance().available > 0) payOut()
 }
 
 /** Entries say of themselves whether they are available. */
-export function markAvailable({ store, clock }: Sandbox): void {
+export function markAvailable(): void {
   store
     .prepare(
       `UPDATE objects SET json = json_set(json, '$.status', 'available') WHERE type = 'balance_transaction'

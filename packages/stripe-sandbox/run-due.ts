@@ -2,7 +2,7 @@ import { finalize, renew, retryInvoice, settle } from './billing.ts'
 import { expireSession } from './checkout.ts'
 import { idOf } from './objects.ts'
 import { arrivePayout, markAvailable, nextPayoutAt, payOutDaily } from './payouts.ts'
-import { change, type Sandbox } from './sandbox.ts'
+import { change, clock, store } from './sandbox.ts'
 import { resumeCollection } from './subscriptions.ts'
 
 const daySeconds = 86_400
@@ -17,33 +17,32 @@ interface Due {
 }
 
 /** Moves the clock to `until`, stopping on the way at everything that falls due, so that each has its own time. */
-export function runDue(sandbox: Sandbox, until: number): number {
+export function runDue(until: number): number {
   let ran = 0
   for (;;) {
-    const due = dueBy(sandbox, until).toSorted((a, b) => a.at - b.at)
+    const due = dueBy(until).toSorted((a, b) => a.at - b.at)
     const first = due[0]
     if (!first) break
     // One day at a time: what comes of it, a next renewal or a retry, is due a day later at the earliest.
     const sameDay = due.filter(({ at }) => at < first.at + daySeconds)
-    change(sandbox, () => {
+    change(() => {
       for (const { at, run } of sameDay) {
-        sandbox.clock.advanceTo(at)
+        clock.advanceTo(at)
         run()
       }
     })
     ran += sameDay.length
   }
-  sandbox.clock.advanceTo(until)
-  change(sandbox, () => markAvailable(sandbox))
+  clock.advanceTo(until)
+  change(() => markAvailable())
   return ran
 }
 
-function dueBy(sandbox: Sandbox, until: number): Due[] {
-  const { store } = sandbox
+function dueBy(until: number): Due[] {
   const madeBy = (seconds: number) => ({ lte: until - seconds })
   const due: Due[] = []
   for (const session of store.all('checkout.session', { status: 'open' }, madeBy(minAge.session))) {
-    due.push({ at: session.expires_at, run: () => expireSession(sandbox, session) })
+    due.push({ at: session.expires_at, run: () => expireSession(session) })
   }
   for (const { id, items, cancel_at, pause_collection } of store.all(
     'subscription',
@@ -52,27 +51,27 @@ function dueBy(sandbox: Sandbox, until: number): Due[] {
   )) {
     // Before a renewal at that very moment, which is charged then.
     const resumesAt = pause_collection?.resumes_at ?? Infinity
-    due.push({ at: resumesAt, run: () => resumeCollection(sandbox, store.get('subscription', id)) })
+    due.push({ at: resumesAt, run: () => resumeCollection(store.get('subscription', id)) })
     const at = Math.min(items.data[0]?.current_period_end ?? Infinity, cancel_at ?? Infinity)
-    due.push({ at, run: () => renew(sandbox, store.get('subscription', id)) })
+    due.push({ at, run: () => renew(store.get('subscription', id)) })
   }
   for (const payment of store.all('payment_intent', { status: 'processing' }, madeBy(minAge.payment))) {
     const { created } = store.get('charge', idOf(payment.latest_charge))
-    due.push({ at: created + bankSeconds, run: () => settle(sandbox, payment) })
+    due.push({ at: created + bankSeconds, run: () => settle(payment) })
   }
   for (const { id, created } of store.all('invoice', { status: 'draft' }, madeBy(draftSeconds))) {
-    due.push({ at: created + draftSeconds, run: () => finalize(sandbox, store.get('invoice', id), true) })
+    due.push({ at: created + draftSeconds, run: () => finalize(store.get('invoice', id), true) })
   }
   for (const { id, next_payment_attempt } of store.all('invoice', { status: 'open' }, madeBy(minAge.invoice))) {
     const isDue = () => store.get('invoice', id).next_payment_attempt === next_payment_attempt
     due.push({
       at: next_payment_attempt ?? Infinity,
-      run: () => isDue() && retryInvoice(sandbox, store.get('invoice', id)),
+      run: () => isDue() && retryInvoice(store.get('invoice', id)),
     })
   }
   for (const { id, arrival_date } of store.all('payout', { status: 'in_transit' })) {
-    due.push({ at: arrival_date, run: () => arrivePayout(sandbox, store.get('payout', id)) })
+    due.push({ at: arrival_date, run: () => arrivePayout(store.get('payout', id)) })
   }
-  due.push({ at: nextPayoutAt(sandbox), run: () => payOutDaily(sandbox) })
+  due.push({ at: nextPayoutAt(), run: () => payOutDaily() })
   return due.filter(({ at }) => at <= until)
 }

@@ -91,7 +91,7 @@ export class Store {
   }
 
   update<T extends keyof ObjectTypes>(type: T, object: ObjectTypes[T], patch: Partial<ObjectTypes[T]>): ObjectTypes[T] {
-    const changed = { ...object, ...patch }
+    const changed = patched(object, patch)
     this.prepare('UPDATE objects SET json = ? WHERE id = ? AND type = ?').run(JSON.stringify(changed), object.id, type)
     return changed
   }
@@ -162,6 +162,12 @@ export class Store {
   close(): void {
     this.db.close()
   }
+}
+
+/** What is undefined in the patch stays as it was. */
+export function patched<T extends object>(object: T, patch: Partial<T>): T {
+  const known = Object.entries(patch).filter(([, value]) => value !== undefined)
+  return { ...object, ...(Object.fromEntries(known) as Partial<T>) }
 }
 
 function conditions(type: keyof ObjectTypes, filters: Filters, created: Page['created']) {

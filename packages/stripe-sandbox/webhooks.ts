@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Stripe from 'stripe'
-import type { Settings } from './settings.ts'
-import type { Store } from './store.ts'
+import { settings, store } from './sandbox.ts'
 
 export const webhookModes = ['on', 'hold', 'off'] as const
 
@@ -25,17 +24,10 @@ const stripe = new Stripe('sk_test_signs_only')
 /** Delivers events until they are answered 2xx. The queue is in the store, so a restart goes on where it was. */
 export class Webhooks {
   mode = plain
-  private readonly store: Store
-  private readonly settings: Settings
   private stopping = new AbortController()
   private readonly inFlight = new Map<string, Promise<void>>()
   private readonly waiting = new Map<string, () => void>()
   private timer: NodeJS.Timeout | undefined
-
-  constructor(store: Store, settings: Settings) {
-    this.store = store
-    this.settings = settings
-  }
 
   setMode(mode: Partial<WebhookMode>): void {
     this.mode = { ...plain, ...mode }
@@ -44,18 +36,18 @@ export class Webhooks {
 
   /** Part of the transaction that makes the event. */
   enqueue(event: string): void {
-    if (!this.settings.webhookUrl) return
+    if (!settings.webhookUrl) return
     const { mode, shuffle } = this.mode
     const dueAt = mode === 'off' ? null : Math.floor(Date.now() + (shuffle ? Math.random() * shuffleMs : 0))
-    this.store.prepare('INSERT INTO deliveries (event, due_at) VALUES (?, ?)').run(event, dueAt)
+    store.prepare('INSERT INTO deliveries (event, due_at) VALUES (?, ?)').run(event, dueAt)
   }
 
   /** Starts what is due and sets a timer for what is not. */
   wake(): void {
     clearTimeout(this.timer)
-    if (this.mode.mode !== 'on' || this.stopping.signal.aborted || !this.settings.webhookUrl) return
+    if (this.mode.mode !== 'on' || this.stopping.signal.aborted || !settings.webhookUrl) return
     // What is in flight is still due, so the queue is read that much further.
-    const rows = this.store
+    const rows = store
       .prepare('SELECT event, attempts, due_at FROM deliveries WHERE due_at IS NOT NULL ORDER BY due_at LIMIT ?')
       .all(parallel + 1)
       .map((row) => ({ event: String(row['event']), attempts: Number(row['attempts']), dueAt: Number(row['due_at']) }))
@@ -77,7 +69,7 @@ export class Webhooks {
 
   /** Resolves once the event was tried, or after `limitMs`. At once where nothing will be tried. */
   async tried(event: string, limitMs: number): Promise<void> {
-    if (this.mode.mode !== 'on' || !this.settings.webhookUrl) return
+    if (this.mode.mode !== 'on' || !settings.webhookUrl) return
     const { promise, resolve } = Promise.withResolvers<void>()
     const limit = setTimeout(resolve, limitMs)
     this.waiting.set(event, resolve)
@@ -103,7 +95,7 @@ export class Webhooks {
   }
 
   queueLength(): number {
-    const row = this.store.prepare('SELECT count(*) AS count FROM deliveries WHERE due_at IS NOT NULL').get()
+    const row = store.prepare('SELECT count(*) AS count FROM deliveries WHERE due_at IS NOT NULL').get()
     return Number(row?.['count'])
   }
 
@@ -124,8 +116,8 @@ export class Webhooks {
   private async attempt(event: string, attempts: number, signal: AbortSignal): Promise<void> {
     const status = await this.post(event, signal)
     if (signal.aborted) return
-    const backOffMs = Math.min(this.settings.retryMs * 2 ** attempts, this.settings.retryCapMs)
-    this.store
+    const backOffMs = Math.min(settings.retryMs * 2 ** attempts, settings.retryCapMs)
+    store
       .prepare('UPDATE deliveries SET attempts = ?, status = ?, due_at = ? WHERE event = ?')
       .run(attempts + 1, status, isSuccess(status) ? null : Date.now() + backOffMs, event)
     this.waiting.get(event)?.()
@@ -133,11 +125,11 @@ export class Webhooks {
   }
 
   /** Posts one event, signed now, and answers the status: 0 when nobody answered. */
-  private async post(id: string, signal: AbortSignal, url = this.settings.webhookUrl): Promise<number> {
-    const event = this.store.find('event', id)
+  private async post(id: string, signal: AbortSignal, url = settings.webhookUrl): Promise<number> {
+    const event = store.find('event', id)
     if (!event || !url) return 0
     const payload = JSON.stringify(event)
-    const secret = this.settings.webhookSecret
+    const secret = settings.webhookSecret
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret }),
@@ -152,7 +144,7 @@ export class Webhooks {
       .catch(() => 0)
     if (signal.aborted) return status
     process.stderr.write(`webhook ${event.type} ${event.id} ${status || 'no answer'}\n`)
-    if (isSuccess(status) && event.pending_webhooks > 0) this.store.update('event', event, { pending_webhooks: 0 })
+    if (isSuccess(status) && event.pending_webhooks > 0) store.update('event', event, { pending_webhooks: 0 })
     return status
   }
 }

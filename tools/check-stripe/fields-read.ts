@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { ObjectTypes } from '../../packages/stripe-sandbox/objects.ts'
 
 /** The fields of one object, with those of the nameless objects inside it: `outcome.type`. */
 type PathOf<T> = { [K in keyof T & string]: K | `${K}.${InnerPathOf<T[K]>}` }[keyof T & string]
@@ -10,31 +10,6 @@ type InnerPathOf<T> = T extends string | number | boolean | null | undefined | {
       ? never
       : PathOf<T>
 
-type Paths = {
-  balance: PathOf<Stripe.Balance>
-  balance_transaction: PathOf<Stripe.BalanceTransaction>
-  'billing_portal.session': PathOf<Stripe.BillingPortal.Session>
-  charge: PathOf<Stripe.Charge>
-  'checkout.session': PathOf<Stripe.Checkout.Session>
-  customer: PathOf<Stripe.Customer>
-  dispute: PathOf<Stripe.Dispute>
-  event: PathOf<Stripe.EventBase>
-  invoice: PathOf<Stripe.Invoice>
-  invoice_payment: PathOf<Stripe.InvoicePayment>
-  item: PathOf<Stripe.LineItem>
-  line_item: PathOf<Stripe.InvoiceLineItem>
-  payment_intent: PathOf<Stripe.PaymentIntent>
-  payment_link: PathOf<Stripe.PaymentLink>
-  payment_method: PathOf<Stripe.PaymentMethod>
-  payout: PathOf<Stripe.Payout>
-  price: PathOf<Stripe.Price>
-  'radar.early_fraud_warning': PathOf<Stripe.Radar.EarlyFraudWarning>
-  refund: PathOf<Stripe.Refund>
-  shipping_rate: PathOf<Stripe.ShippingRate>
-  subscription: PathOf<Stripe.Subscription>
-  subscription_item: PathOf<Stripe.SubscriptionItem>
-}
-
 /**
  * Every field of Stripe's objects that the site reads. A version of the `stripe` package that drops one no longer
  * compiles; fields-read.test.ts records what the site really reads, and compares.
@@ -42,93 +17,36 @@ type Paths = {
 export const fieldsRead = {
   balance: ['available.amount', 'available.currency', 'pending.amount', 'pending.currency'],
   balance_transaction: [
-    'amount',
-    'available_on',
-    'created',
-    'description',
-    'fee',
-    'id',
-    'net',
-    'reporting_category',
-    'source',
+    ...['amount', 'available_on', 'created', 'description', 'fee', 'id', 'net', 'reporting_category', 'source'],
     'type',
   ],
   'billing_portal.session': ['url'],
   charge: [
-    'amount',
-    'amount_captured',
-    'calculated_statement_descriptor',
-    'created',
-    'disputed',
-    'id',
-    'payment_intent',
-    'payment_method_details.type',
-    'refunds',
-    'status',
+    ...['amount', 'amount_captured', 'calculated_statement_descriptor', 'created', 'disputed', 'id'],
+    ...['payment_intent', 'payment_method_details.type', 'refunds', 'status'],
   ],
   'checkout.session': [
-    'amount_total',
-    'collected_information.individual_name',
+    ...['amount_total', 'collected_information.individual_name'],
     'collected_information.shipping_details.address.city',
     'collected_information.shipping_details.address.line1',
     'collected_information.shipping_details.address.line2',
     'collected_information.shipping_details.address.postal_code',
-    'collected_information.shipping_details.address.state',
-    'collected_information.shipping_details.name',
-    'created',
-    'currency',
-    'customer',
-    'customer_details.email',
-    'customer_details.name',
-    'id',
-    'invoice',
-    'livemode',
-    'metadata',
-    'mode',
-    'object',
-    'payment_intent',
-    'payment_link',
-    'shipping_cost.amount_total',
-    'status',
-    'subscription',
-    'url',
+    ...['collected_information.shipping_details.address.state', 'collected_information.shipping_details.name'],
+    ...['created', 'currency', 'customer', 'customer_details.email', 'customer_details.name', 'id', 'invoice'],
+    ...['livemode', 'metadata', 'mode', 'object', 'payment_intent', 'payment_link', 'shipping_cost.amount_total'],
+    ...['status', 'subscription', 'url'],
   ],
   customer: ['id', 'invoice_settings.default_payment_method'],
   dispute: [
-    'amount',
-    'balance_transactions',
-    'created',
-    'evidence_details.due_by',
-    'id',
-    'is_charge_refundable',
-    'payment_intent',
-    'status',
+    ...['amount', 'balance_transactions', 'created', 'evidence_details.due_by', 'id', 'is_charge_refundable'],
+    ...['payment_intent', 'status'],
   ],
   event: ['created', 'data.object', 'id', 'object', 'type'],
   invoice: [
-    'amount_due',
-    'amount_paid',
-    'amount_remaining',
-    'attempt_count',
-    'attempted',
-    'billing_reason',
-    'created',
-    'currency',
-    'customer',
-    'customer_email',
-    'customer_name',
-    'hosted_invoice_url',
-    'id',
-    'lines',
-    'livemode',
-    'next_payment_attempt',
-    'object',
-    'parent.subscription_details.metadata',
-    'parent.subscription_details.subscription',
-    'payments',
-    'status',
-    'status_transitions.paid_at',
-    'total',
+    ...['amount_due', 'amount_paid', 'amount_remaining', 'attempt_count', 'attempted', 'billing_reason', 'created'],
+    ...['currency', 'customer', 'customer_email', 'customer_name', 'hosted_invoice_url', 'id', 'lines', 'livemode'],
+    ...['next_payment_attempt', 'object', 'parent.subscription_details.metadata'],
+    ...['parent.subscription_details.subscription', 'payments', 'status', 'status_transitions.paid_at', 'total'],
   ],
   invoice_payment: ['invoice', 'payment.payment_intent', 'status'],
   item: ['price'],
@@ -136,53 +54,22 @@ export const fieldsRead = {
   payment_intent: ['currency', 'id', 'last_payment_error.message', 'latest_charge', 'status'],
   payment_link: ['id', 'url'],
   payment_method: [
-    'card.brand',
-    'card.exp_month',
-    'card.exp_year',
-    'card.last4',
-    'created',
-    'customer',
-    'id',
-    'type',
+    ...['card.brand', 'card.exp_month', 'card.exp_year', 'card.last4', 'created', 'customer', 'id', 'type'],
     'us_bank_account',
   ],
   payout: [
-    'amount',
-    'arrival_date',
-    'automatic',
-    'created',
-    'currency',
-    'failure_balance_transaction',
-    'id',
-    'livemode',
-    'reconciliation_status',
-    'status',
+    ...['amount', 'arrival_date', 'automatic', 'created', 'currency', 'failure_balance_transaction', 'id'],
+    ...['livemode', 'reconciliation_status', 'status'],
   ],
   price: ['product', 'recurring.interval', 'recurring.interval_count', 'unit_amount'],
   'radar.early_fraud_warning': ['payment_intent'],
   refund: ['amount', 'created', 'id', 'metadata', 'payment_intent', 'status'],
   shipping_rate: ['id'],
   subscription: [
-    'billing_cycle_anchor',
-    'cancel_at',
-    'cancel_at_period_end',
-    'cancellation_details.comment',
-    'cancellation_details.reason',
-    'collection_method',
-    'created',
-    'currency',
-    'customer',
-    'default_payment_method',
-    'ended_at',
-    'id',
-    'items',
-    'latest_invoice',
-    'livemode',
-    'metadata',
-    'pause_collection.resumes_at',
-    'pending_update',
-    'schedule',
-    'status',
+    ...['billing_cycle_anchor', 'cancel_at', 'cancel_at_period_end', 'cancellation_details.comment'],
+    ...['cancellation_details.reason', 'collection_method', 'created', 'currency', 'customer'],
+    ...['default_payment_method', 'ended_at', 'id', 'items', 'latest_invoice', 'livemode', 'metadata'],
+    ...['pause_collection.resumes_at', 'pending_update', 'schedule', 'status'],
   ],
   subscription_item: ['current_period_end', 'current_period_start', 'id', 'price', 'quantity'],
-} as const satisfies { [Name in keyof Paths]: readonly Paths[Name][] }
+} as const satisfies { [Name in keyof ObjectTypes]?: readonly PathOf<ObjectTypes[Name]>[] }

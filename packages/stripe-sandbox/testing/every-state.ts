@@ -58,7 +58,7 @@ export async function makeEveryState(
   const { id: again } = await run<Stripe.Payout>('payout', { reconciled: false })
   await run('reconcile-payout', { payout: again })
   await run('fail-payout', { payout: again })
-  await run('arrive-payout', { payout: (await run<Stripe.Payout>('payout', { manual: true })).id })
+  await run('payout', { manual: true })
 
   for (const link of [{ amount: 700 }, { amount: 700, interval: 'month' }, { amount: 700, currency: 'jpy' }]) {
     await pay((await run<{ id: string }>('open-payment-link', { product: 'prod_sandbox_donation', ...link })).id)

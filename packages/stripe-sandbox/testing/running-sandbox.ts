@@ -9,7 +9,7 @@ export interface TestSandbox {
   url: string
   stripe: Stripe
   /** A command below `/sandbox`. Throws what the sandbox says when it refuses. */
-  command<T = Record<string, unknown>>(name: string, args?: object): Promise<T>
+  command: <T = Record<string, unknown>>(name: string, args?: object) => Promise<T>
   state(): Promise<SandboxState>
   /** The sum of all that moved, before fees and payouts. */
   sumBeforeFees(): Promise<number>
@@ -36,7 +36,7 @@ export async function startTestSandbox(...args: string[]): Promise<TestSandbox> 
   return {
     url,
     stripe,
-    async command(name, given = {}) {
+    command: async (name, given = {}) => {
       const response = await fetch(`${url}/sandbox/${name}`, { method: 'POST', body: JSON.stringify(given) })
       const body = await response.json()
       if (!response.ok) throw new Error(body.error.message)

@@ -3,6 +3,8 @@ import type Stripe from 'stripe'
 type Params = Stripe.Checkout.SessionCreateParams
 
 const metadata = { kind: 'donation', ref: 'gift_1' }
+const donation = { currency: 'usd', product: 'prod_sandbox_donation' }
+const monthly = { interval: 'month', interval_count: 1 } as const
 
 const common = {
   client_reference_id: 'gift_1',
@@ -20,7 +22,7 @@ export const oneTimeGift: Params = {
   mode: 'payment',
   submit_type: 'donate',
   customer_creation: 'always',
-  line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 5000, product: 'prod_sandbox_donation' } }],
+  line_items: [{ quantity: 1, price_data: { ...donation, unit_amount: 5000 } }],
   name_collection: { individual: { enabled: true, optional: false } },
   payment_intent_data: { description: 'Donation', metadata, statement_descriptor_suffix: 'DONATION' },
   custom_text: { submit: { message: 'No goods or services are provided.' } },
@@ -30,17 +32,7 @@ export const recurringGift: Params = {
   ...common,
   mode: 'subscription',
   submit_type: 'donate',
-  line_items: [
-    {
-      quantity: 1,
-      price_data: {
-        currency: 'usd',
-        unit_amount: 2500,
-        product: 'prod_sandbox_donation',
-        recurring: { interval: 'month', interval_count: 1 },
-      },
-    },
-  ],
+  line_items: [{ quantity: 1, price_data: { ...donation, unit_amount: 2500, recurring: monthly } }],
   name_collection: { individual: { enabled: true, optional: false } },
   subscription_data: {
     description: 'Gift, monthly',
@@ -58,10 +50,8 @@ export const bookOrder: Params = {
   shipping_options: [
     {
       shipping_rate_data: {
-        type: 'fixed_amount',
-        display_name: 'Standard shipping',
+        ...{ type: 'fixed_amount', display_name: 'Standard shipping', tax_code: 'txcd_92010001' },
         fixed_amount: { amount: 399, currency: 'usd' },
-        tax_code: 'txcd_92010001',
       },
     },
   ],
@@ -70,22 +60,13 @@ export const bookOrder: Params = {
 }
 
 export const payerFields = {
-  email: 'ann@example.com',
-  name: 'Ann Example',
-  method: 'card',
-  card: '4242 4242 4242 4242',
-  expiry: '12 / 40',
-  cvc: '123',
+  ...{ email: 'ann@example.com', name: 'Ann Example', method: 'card' },
+  ...{ card: '4242 4242 4242 4242', expiry: '12 / 40', cvc: '123' },
 }
 
 export const shippingFields = {
-  phone: '(202) 555-0123',
-  shipping_name: 'Bo Example',
-  line1: '1 Main Street',
-  line2: '',
-  city: 'Springfield',
-  state: 'IL',
-  zip: '62701',
+  ...{ phone: '(202) 555-0123', shipping_name: 'Bo Example', line1: '1 Main Street', line2: '' },
+  ...{ city: 'Springfield', state: 'IL', zip: '62701' },
 }
 
 /** Posts a form of the hosted page as a browser without JavaScript does, and follows nothing. */

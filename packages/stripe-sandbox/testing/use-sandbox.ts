@@ -1,0 +1,49 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeEach } from 'vitest'
+import { idOf } from '../objects.ts'
+import { startTestSandbox } from './running-sandbox.ts'
+import { oneTimeGift, recurringGift } from './sample-sessions.ts'
+
+type Told = [type: string, previous: object | undefined]
+
+/** A sandbox for the tests of one file, as new before each of them, and what these tests do there. */
+export async function useSandbox() {
+  const sandbox = await startTestSandbox()
+  const { stripe, command } = sandbox
+  beforeEach(() => command('reset'))
+  afterAll(() => sandbox.kill())
+
+  /** Pays a new session, by card if nothing else is said. */
+  const pay = async (params: Stripe.Checkout.SessionCreateParams, how: object = {}) => {
+    const { id } = await stripe.checkout.sessions.create(params)
+    return command<Stripe.Checkout.Session>('pay', { session: id, ...how })
+  }
+  const events = async (after: string | undefined): Promise<Told[]> => {
+    const { data } = await stripe.events.list({ limit: 100, ...(after && { ending_before: after }) })
+    return data
+      .toReversed()
+      .map(({ type, data }) => [type, (data as { previous_attributes?: object }).previous_attributes])
+  }
+  return {
+    ...{ sandbox, stripe, command, pay },
+    /** The payment of a gift. */
+    give: async (how?: object) => idOf((await pay(oneTimeGift, how)).payment_intent),
+    subscribe: async (how?: object) =>
+      stripe.subscriptions.retrieve(idOf((await pay(recurringGift, how)).subscription)),
+    /** Invoices, the oldest first. */
+    invoicesOf: async (subscription: string) =>
+      (await stripe.invoices.list({ subscription, limit: 100 })).data.toReversed(),
+    eventTypes: async () => (await events(undefined)).map(([type]) => type),
+    /** What the work tells, the oldest first, with what the changed fields held before. */
+    eventsOf: async (work: () => Promise<unknown>) => {
+      const [last] = (await stripe.events.list({ limit: 1 })).data
+      await work()
+      return events(last?.id)
+    },
+  }
+}
+
+export const periodEnd = ({ items }: Stripe.Subscription) => items.data[0]?.current_period_end ?? 0
+export const daySeconds = 86_400
+/** A card that can be saved, and pays nothing later. */
+export const failsAtRenewal = { card: '4000000000000341' }
