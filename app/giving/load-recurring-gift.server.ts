@@ -27,6 +27,10 @@ const justNowMs = 15 * 60_000
 
 const { page } = recurringWords
 
+/** A gift's page, which says what was changed. */
+export const pathAfter = (subscription: string, changeId: string | null = null) =>
+  `/my-giving/recurring/${subscription}${changeId === null ? '' : `?change=${changeId}`}`
+
 /** Stripe's present state, or the row as last known when Stripe does not answer. */
 async function readState(
   db: Db,

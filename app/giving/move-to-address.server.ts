@@ -14,14 +14,13 @@ import { endAccessOf } from './visit.server.ts'
 export async function moveToAddress(
   db: Db,
   from: string,
-  typed: FormDataEntryValue | null,
+  typed: string,
   now: number,
   who?: Actor,
 ): Promise<{ ok: true; email: string } | { ok: false; problem: string; typed: string }> {
-  const text = typeof typed === 'string' ? typed : ''
-  const parsed = emailSchema.safeParse(text)
-  if (!parsed.success) return { ok: false, problem: parsed.error.issues[0]?.message ?? '', typed: text }
-  if (parsed.data === from) return { ok: false, problem: giving.address.same, typed: text }
+  const parsed = emailSchema.safeParse(typed)
+  if (!parsed.success) return { ok: false, problem: parsed.error.issues[0]?.message ?? '', typed }
+  if (parsed.data === from) return { ok: false, problem: giving.address.same, typed }
   await db.transaction().execute(async (tx) => {
     const change = await changeAddress(tx, { from, to: parsed.data }, now)
     await endAccessOf(tx, from)

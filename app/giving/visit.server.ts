@@ -53,22 +53,35 @@ export async function findVisitByToken(db: Db | Tx, token: string, now: number):
 }
 
 /** For pages of a visit: without one, the visitor is led to the form that asks for a link, and told why after a press. */
-export async function requireVisit(request: Request): Promise<Visit> {
+async function requireVisit(request: Request): Promise<Visit> {
   const visit = await findVisit(request)
-  const note = request.method === 'POST' ? '?note=ended' : ''
-  if (!visit) throw redirect(`/my-giving${note}`, { status: 303, headers: privateHeaders() })
+  if (!visit) throw leadToForm(request)
   return visit
 }
 
 /** For pages that show more than one recurring gift. */
 export async function requireFullVisit(request: Request): Promise<FullVisit> {
   const visit = await requireVisit(request)
-  if (!isFull(visit)) throw redirect('/my-giving', { status: 303, headers: privateHeaders() })
+  if (!isFull(visit)) throw leadToForm(request)
   return visit
 }
 
+const leadToForm = ({ method }: Request) => leadTo(method === 'POST' ? '/my-giving?note=ended' : '/my-giving')
+
+/** For pages of one recurring gift. Who may not see and change it learns nothing, not even whether there is one. */
+export async function requireRecurringVisit(request: Request, subscriptionId: string): Promise<Visit> {
+  const visit = await requireVisit(request)
+  if (!(await ownsRecurringGift(await database(), visit, subscriptionId))) throw leadTo('/my-giving')
+  return visit
+}
+
+/** After a press, another page is read (303), with a cookie to set. */
+export function leadTo(path: string, cookie?: string): Response {
+  return redirect(path, { status: 303, headers: { ...privateHeaders(), ...(cookie && { 'Set-Cookie': cookie }) } })
+}
+
 /** Whether this visit may see and change the recurring gift. */
-export async function ownsRecurringGift(db: Db, visit: Visit, subscriptionId: string): Promise<boolean> {
+async function ownsRecurringGift(db: Db, visit: Visit, subscriptionId: string): Promise<boolean> {
   if (!isFull(visit)) return visit.subscriptionId === subscriptionId
   return (await findPayerOf(db, subscriptionId)) === visit.email
 }

@@ -4,11 +4,9 @@ import type { Gift } from '../../platform/tables.ts'
 import { drawReceipt } from '../../receipts/receipt-sheet.server.ts'
 import { writePaperReceipt } from '../../receipts/paper-receipt.server.ts'
 import type { OfficePage, OfficeVisit } from '../office-page.ts'
-import { RefundForm } from '../refund/refund-form.server.tsx'
-import { refundNotes } from '../refund/page.server.tsx'
+import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import { Field, PostForm, typed } from '../ui/forms.server.tsx'
-import { GiftFacts } from './gift-facts.server.tsx'
-import { loadGiftFacts } from './gift-facts.queries.server.ts'
+import { giftFacts } from './gift-facts.server.tsx'
 import { loadHistory } from './gift-history.server.ts'
 import { PaymentPage, paymentOf, postSendAgain } from './payment-page.server.tsx'
 
@@ -21,13 +19,8 @@ export const gift: OfficePage = {
   async get(visit) {
     const found = await paymentOf(visit, 'gift')
     if (!found) return <p>There is no such gift.</p>
-    const [facts, history] = await Promise.all([loadGiftFacts(visit.db, found), loadHistory(visit.db, found)])
-    return (
-      <PaymentPage visit={visit} history={history}>
-        <GiftFacts gift={found} {...facts} />
-        <Actions gift={found} visit={visit} />
-      </PaymentPage>
-    )
+    const [facts, history] = await Promise.all([giftFacts(visit.db, found), loadHistory(visit.db, found)])
+    return <PaymentPage {...{ visit, facts, history }} actions={<Actions gift={found} visit={visit} />} />
   },
 
   async post(visit, fields) {
@@ -39,7 +32,7 @@ export const gift: OfficePage = {
 function Actions({ gift: found, visit }: { gift: Gift; visit: OfficeVisit }) {
   const { id, entered_at: enteredAt, status } = found
   return (
-    <section aria-label="What can be done">
+    <>
       {isReceiptDue(found) && visit.mayChange && (
         <PostForm>
           <Field
@@ -65,7 +58,7 @@ function Actions({ gift: found, visit }: { gift: Gift; visit: OfficeVisit }) {
           <a href={`/office/gifts/${id}/cancel`}>Cancel this gift</a>: a check that came back, or a mistake.
         </p>
       )}
-    </section>
+    </>
   )
 }
 

@@ -13,7 +13,8 @@ import { MailLayout } from '../../ui/mail/mail-layout.tsx'
 import { MailFacts, MailLink, MailText } from '../../ui/mail/mail-parts.tsx'
 import { findWishes } from '../me/wish.queries.server.ts'
 import { findWhatNeedsSomebody } from '../today/find-what-needs-somebody.server.ts'
-import { counted, dayMs, hourMs, type Need } from '../today/need.ts'
+import { dayMs, hourMs, type Need } from '../today/need.ts'
+import { counted } from '../ui/words.ts'
 import { memberKey, mondayKind } from './queue-monday-mails.server.ts'
 import { countMessages, countNewGivers, countOwed, countRecurringBegun } from './week.queries.server.ts'
 
@@ -63,7 +64,7 @@ async function composeMondayMail(db: Db, subjectId: string): Promise<Mail | null
 }
 
 /** Each with its link into the office; what has none of its own stands on Today. */
-function NeedLine({ need: { text, since, link } }: { need: Need }) {
+function NeedLine({ need: { text, since = null, link } }: { need: Need }) {
   const { path, label } = link ?? { path: '/office', label: 'See Today' }
   return (
     <MailText>

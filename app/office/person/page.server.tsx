@@ -4,9 +4,10 @@ import { sendStatement } from '../../receipts/send-statement.server.ts'
 import { emailSchema } from '../../platform/email-address.ts'
 import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeVisit, type Refusal } from '../office-page.ts'
 import { Area, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
-import { mailName } from '../ui/mails.server.tsx'
+import { mailName } from '../ui/history.server.tsx'
 import { personPath } from '../ui/payments.server.tsx'
 import { timeInShort } from '../../platform/publisher-time.ts'
+import { SubjectLink } from '../changes/subject-link.server.tsx'
 import { addNote } from './note.queries.server.ts'
 import { PersonGifts } from './person-gifts.server.tsx'
 import { PersonLetters } from './person-letters.server.tsx'
@@ -48,14 +49,14 @@ export const person: OfficePage = {
             {lostMails.map(({ id, subject_id: payment, kind, status }) => (
               <div key={id}>
                 {mailName(kind)} {status === 'bounced' ? 'came back' : 'was given up'}:{' '}
-                <a href={`/office/${payment.startsWith('B-') ? 'orders' : 'gifts'}/${payment}`}>{payment}</a>
+                <SubjectLink subject={payment} />
               </div>
             ))}
           </div>
         )}
         <PersonGifts email={email} person={found} visit={visit} />
         <div className="columns">
-          <PersonLetters email={email} person={found} visit={visit} />
+          <PersonLetters person={found} visit={visit} />
           <Notes person={found} visit={visit} />
         </div>
         {visit.mayChange && <Corrections email={email} visit={visit} />}
@@ -86,7 +87,7 @@ async function change(
       return { note: 'noted', email }
     }
     case 'address': {
-      const moved = await moveToAddress(db, email, fields.get('to'), now, who)
+      const moved = await moveToAddress(db, email, fieldOf(fields, 'to'), now, who)
       return moved.ok ? { note: 'address', email: moved.email } : { problem: moved.problem }
     }
     case 'unsubscribe':

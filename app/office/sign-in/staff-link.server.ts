@@ -6,7 +6,7 @@ import { queueMessage } from '../../platform/outbox.server.ts'
 import { readToken, signToken } from '../../platform/signed-token.server.ts'
 import { type Actor, noteChange } from '../../platform/staff-change.server.ts'
 import { maskEmail } from '../../receipts/mask-email.ts'
-import { count, pseudonymize } from '../../spam-guard/guard.queries.server.ts'
+import { isOverMailLimit } from '../../spam-guard/mail-limit.server.ts'
 import { hasPasskey } from '../passkeys/passkey.queries.server.ts'
 import { findMember, hasSession, sessionCookie, startSession } from '../session.server.ts'
 
@@ -19,10 +19,10 @@ const hourMs = 60 * 60_000
  * Mails to one address by the clock: few from one network, so that a mailbox is not filled, and more in all, so that
  * whoever knows an address cannot use up its owner's.
  */
-const limits = [
-  { periodMs: hourMs, max: 5, byNetwork: true },
-  { periodMs: 24 * hourMs, max: 15, byNetwork: true },
-  { periodMs: hourMs, max: 20, byNetwork: false },
+const limitsOf = (address: string, byNetwork: string) => [
+  { periodMs: hourMs, max: 5, whose: byNetwork },
+  { periodMs: 24 * hourMs, max: 15, whose: byNetwork },
+  { periodMs: hourMs, max: 20, whose: address },
 ]
 
 interface Wanted {
@@ -42,21 +42,10 @@ interface Wanted {
  */
 export async function requestStaffLink(db: Db, { email, leadsTo, network }: Wanted, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await isOverLimit(tx, email, network, now)) return
+    if (await isOverMailLimit(tx, staffLinkKind, limitsOf(email, `${email} ${network}`), now)) return
     const { id } = await insertLink(tx, email, leadsTo, now)
     await queueMessage(tx, { kind: staffLinkKind, subjectId: id, dedupeKey: `${staffLinkKind}:${id}` }, now)
   })
-}
-
-async function isOverLimit(tx: Tx, email: string, network: string, now: number): Promise<boolean> {
-  for (const { periodMs, max, byNetwork } of limits) {
-    const period = Math.floor(now / periodMs)
-    const whose = pseudonymize(byNetwork ? `${email} ${network}` : email, period)
-    const key = `${staffLinkKind}:${periodMs}:${whose}`
-    const counts = await count(tx, [{ key, expiresAt: (period + 1) * periodMs }])
-    if ((counts.get(key) ?? 0) > max) return true
-  }
-  return false
 }
 
 /** Makes a link without a mail, for whoever has a shell on the server. Throws when STAFF does not name the address. */
