@@ -69,6 +69,8 @@ export async function lookUpAccessLink(db: Db, token: string, now: number): Prom
   return row.used_at === null ? 'ready' : 'used'
 }
 
+type Pressed = { ok: true; cookie: string; subscriptionId?: string } | { ok: false; state: LinkState }
+
 /** A press that comes again within this time, as with a double click, is the same press. */
 const samePressMs = 10_000
 
@@ -78,12 +80,7 @@ const samePressMs = 10_000
  * page's counts.
  * Repeatable: the same page's press is the same visit, for ten seconds.
  */
-export async function pressAccessLink(
-  db: Db,
-  token: string,
-  key: string,
-  now: number,
-): Promise<{ ok: true; cookie: string; subscriptionId?: string } | { ok: false; state: LinkState }> {
+export async function pressAccessLink(db: Db, token: string, key: string, now: number): Promise<Pressed> {
   const gift = token.startsWith('gift.') && (await readGiftToken(db, token, now))
   if (gift && gift.ok) {
     const subscriptionId = gift.subject

@@ -11,10 +11,7 @@ import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { requestAccessLink } from './access-link.server.ts'
 import { type AskFields, emailFieldId } from './ask-for-link.tsx'
 
-interface Answer {
-  status: number
-  answer: FormAnswer<AskFields>
-}
+type Answer = { status: number; answer: FormAnswer<AskFields> }
 
 /** Answers the form that asks for a link: with the same words and status, and after the same work, for every address. */
 export async function answerAsk(fields: FormData, context: Readonly<RouterContextProvider>): Promise<Answer> {

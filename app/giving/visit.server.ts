@@ -8,21 +8,11 @@ import { findPayerOf } from '../ledger/payer.queries.server.ts'
 import { privateHeaders } from '../platform/private-headers.ts'
 
 /** Somebody who pressed a link sent to their address: they see everything under it. */
-export interface FullVisit {
-  tokenHash: string
-  email: string
-}
-
+type FullVisit = { tokenHash: string; email: string }
 /** Somebody who pressed the link in a mail about one recurring gift: they see that gift, and not whose it is. */
-export interface GiftVisit {
-  tokenHash: string
-  subscriptionId: string
-}
+type GiftVisit = { tokenHash: string; subscriptionId: string }
 
 export type Visit = FullVisit | GiftVisit
-
-/** Whose visit begins. */
-export type Visitor = { email: string } | { subscriptionId: string }
 
 const cookieName = '__Host-giving'
 const visitMs = rules.myGiving.visitMinutes * 60_000
@@ -30,7 +20,6 @@ const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 
 export const isFull = (visit: Visit): visit is FullVisit => 'email' in visit
 
-const newVisitToken = () => randomBytes(32).toString('base64url')
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** The visit that the request's cookie names, while it lasts. */
@@ -71,7 +60,10 @@ const leadToForm = ({ method }: Request) => leadTo(method === 'POST' ? '/my-givi
 /** For pages of one recurring gift. Who may not see and change it learns nothing, not even whether there is one. */
 export async function requireRecurringVisit(request: Request, subscriptionId: string): Promise<Visit> {
   const visit = await requireVisit(request)
-  if (!(await ownsRecurringGift(await database(), visit, subscriptionId))) throw leadTo('/my-giving')
+  const isTheirs = isFull(visit)
+    ? (await findPayerOf(await database(), subscriptionId)) === visit.email
+    : visit.subscriptionId === subscriptionId
+  if (!isTheirs) throw leadTo('/my-giving')
   return visit
 }
 
@@ -80,24 +72,21 @@ export function leadTo(path: string, cookie?: string): Response {
   return redirect(path, { status: 303, headers: { ...privateHeaders(), ...(cookie && { 'Set-Cookie': cookie }) } })
 }
 
-/** Whether this visit may see and change the recurring gift. */
-async function ownsRecurringGift(db: Db, visit: Visit, subscriptionId: string): Promise<boolean> {
-  if (!isFull(visit)) return visit.subscriptionId === subscriptionId
-  return (await findPayerOf(db, subscriptionId)) === visit.email
-}
+/** Whose visit begins: of an address, or of one recurring gift. */
+type Visitor = { email: string; subscriptionId?: never } | { subscriptionId: string; email?: never }
 
 /** Begins a visit of 30 minutes. Repeatable: a token begins one visit. Returns the cookie to set. */
-export async function startVisit(tx: Db | Tx, visitor: Visitor, now: number, token = newVisitToken()): Promise<string> {
-  const { email, subscriptionId }: { email?: string; subscriptionId?: string } = visitor
+export async function startVisit(
+  tx: Db | Tx,
+  visitor: Visitor,
+  now: number,
+  token = randomBytes(32).toString('base64url'),
+): Promise<string> {
+  const { email = null, subscriptionId: subscription_id = null } = visitor
+  const times = { created_at: now, expires_at: now + visitMs }
   await tx
     .insertInto('visit')
-    .values({
-      token_hash: hashOf(token),
-      email: email ?? null,
-      subscription_id: subscriptionId ?? null,
-      created_at: now,
-      expires_at: now + visitMs,
-    })
+    .values({ token_hash: hashOf(token), email, subscription_id, ...times })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return visitCookie(token)

@@ -44,17 +44,16 @@ export async function findSession(db: Db, request: Request, now: number): Promis
 }
 
 /** Begins a session of 12 hours. Repeatable: a token begins one. Returns the cookie to set. */
-export async function startSession(db: Db | Tx, email: string, now: number, token = newToken()): Promise<string> {
-  const row = {
-    email: email.toLowerCase(),
-    created_at: now,
-    expires_at: now + sessionMs,
-    passkey_at: null,
-    challenge: null,
-  }
+export async function startSession(
+  db: Db | Tx,
+  email: string,
+  now: number,
+  token = randomBytes(32).toString('base64url'),
+): Promise<string> {
+  const times = { created_at: now, expires_at: now + sessionMs, passkey_at: null }
   await db
     .insertInto('staff_session')
-    .values({ token_hash: hashOf(token), ...row })
+    .values({ token_hash: hashOf(token), email: email.toLowerCase(), challenge: null, ...times })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return sessionCookie(token)
@@ -70,8 +69,6 @@ export async function hasSession(db: Db | Tx, token: string, now: number): Promi
     .executeTakeFirst()
   return row !== undefined
 }
-
-const newToken = () => randomBytes(32).toString('base64url')
 
 export const sessionCookie = (token: string) => `${cookieName}=${token}; ${attributes}; Max-Age=${sessionMs / 1000}`
 

@@ -43,12 +43,7 @@ const formats: Partial<Record<Label, (value: number) => string>> = {
   ...{ Sum: formatDollars, 'Average gift': formatDollars, 'Median gift': formatDollars, Retention: percent },
 }
 
-interface FiguresProps {
-  present: BoardYear
-  last: BoardYear
-  before: BoardYear
-  countedAt: number
-}
+type FiguresProps = { present: BoardYear; last: BoardYear; before: BoardYear; countedAt: number }
 
 /** The figures of a year beside the last one: up to the same day, while the year goes on, and whole. */
 export function Figures({ present, last, before, countedAt }: FiguresProps) {

@@ -12,10 +12,7 @@ const parts = {
   quarters: { names: ['Q1', 'Q2', 'Q3', 'Q4'], unit: 'quarter' },
 }
 
-interface Pair {
-  present: BoardYear
-  last: BoardYear
-}
+type Pair = { present: BoardYear; last: BoardYear }
 
 /** On an axis: "$1,500" or "$20k". */
 const shortDollars = (cents: number) =>

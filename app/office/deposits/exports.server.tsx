@@ -4,7 +4,7 @@ import { journalFormats, type JournalFormatName } from '../../ledger/journal-csv
 import { journalOfPayouts, journalOfReceived } from '../../ledger/journal.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { askedSpan } from './span.ts'
+import { askedSpan } from './words.ts'
 
 const isFormat = (name: string): name is JournalFormatName => Object.hasOwn(journalFormats, name)
 

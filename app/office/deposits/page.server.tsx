@@ -18,7 +18,7 @@ import { askedRows } from '../ui/table.server.tsx'
 import { Exports } from './exports.server.tsx'
 import { PayoutTable } from './payout-table.server.tsx'
 import { SubjectLink } from '../changes/subject-link.server.tsx'
-import { askedSpan, monthBack } from './span.ts'
+import { askedSpan, monthBack } from './words.ts'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -41,12 +41,7 @@ const columns: Column<Row>[] = [
   { label: 'Other', isNumber: true, cell: ({ sums }) => money(othersOf(sums)) },
 ]
 
-interface Props {
-  payouts: readonly Payout[]
-  sums: Map<string | null, Sums>
-  url: URL
-  total: number | undefined
-}
+type Props = { payouts: readonly Payout[]; sums: Map<string | null, Sums>; url: URL; total: number | undefined }
 
 export function PayoutTable({ payouts, sums, ...table }: Props) {
   const rows = payouts.map((payout) => ({ ...payout, sums: sums.get(payout.id) ?? noSums() }))

@@ -6,12 +6,7 @@ import { FactList } from '../ui/facts.server.tsx'
 import { Hidden, PostForm } from '../ui/forms.server.tsx'
 import { lineInWords } from './line-in-words.ts'
 
-interface PreviewProps {
-  text: string
-  fallback: string
-  file: GiftFile
-  lines: CheckedLine[]
-}
+type PreviewProps = { text: string; fallback: string; file: GiftFile; lines: CheckedLine[] }
 
 const shownGood = 20
 

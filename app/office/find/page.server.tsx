@@ -2,10 +2,10 @@ import { formatExactDollars } from '../../ledger/money.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import type { ReactNode } from 'react'
 import type { OfficePage } from '../office-page.ts'
+import { Field } from '../ui/forms.server.tsx'
 import { pathOf, Payments, personPath } from '../ui/payments.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 import { find, type Found, type FoundPerson } from './find.queries.server.ts'
-import { FindForm } from './find-form.server.tsx'
 
 /** One field for everything. What is found alone is shown at once. */
 export const findPage: OfficePage = {
@@ -32,6 +32,18 @@ export const findPage: OfficePage = {
       </>
     )
   },
+}
+
+/** Leads to Find, from wherever it stands. */
+export function FindForm({ text = '' }: { text?: string }) {
+  return (
+    <form action="/office/find" role="search" className="row">
+      <Field label="Find" name="q" type="search" defaultValue={text} maxLength={200} />
+      <p className="field">
+        <button>Find</button>
+      </p>
+    </form>
+  )
 }
 
 /** Where the one thing that fits is to be seen. */
@@ -92,12 +104,7 @@ function Results({ found }: { found: Found }) {
   )
 }
 
-interface SectionProps {
-  title: string
-  id?: string
-  rows: readonly unknown[]
-  children: ReactNode
-}
+type SectionProps = { title: string; id?: string; rows: readonly unknown[]; children: ReactNode }
 
 function Section({ title, id = title.toLowerCase(), rows, children }: SectionProps) {
   if (rows.length === 0) return null

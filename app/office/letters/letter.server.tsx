@@ -138,11 +138,7 @@ function Plan({ draft, visit: { now, mayChange } }: { draft: LetterDraft; visit:
   )
 }
 
-interface EditorProps {
-  draft: LetterDraft
-  visit: OfficeVisit
-  audiences: Record<string, string>
-}
+type EditorProps = { draft: LetterDraft; visit: OfficeVisit; audiences: Record<string, string> }
 
 function Editor({ draft, visit, audiences }: EditorProps) {
   const kept = (name: 'subject' | 'body' | 'audience') => typed(visit, name) ?? draft[name]

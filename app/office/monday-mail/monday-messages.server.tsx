@@ -30,7 +30,8 @@ async function composeMondayMail(db: Db, subjectId: string): Promise<Mail | null
   const from = timeAtWall(`${new Date(Date.parse(monday) - 7 * dayMs).toISOString().slice(0, 10)}T00:00`) ?? 0
   const facts = await factsOf(db, member.role, { from, to })
   const needs = await findWhatNeedsSomebody(db, Date.now(), member.role)
-  const last = await findLastChange(db)
+  const changes = db.selectFrom('staff_change').select(['id', 'seal']).orderBy('id', 'desc')
+  const last = await changes.limit(1).executeTakeFirst()
   const subject =
     needs.length === 0
       ? 'Nothing needs you this Monday'
@@ -98,7 +99,3 @@ async function factsOf(db: Db, role: Role, span: { from: number; to: number }): 
 }
 
 const inWords = ({ count, cents }: Sum) => (count === 0 ? '0' : `${count}, ${formatExactDollars(cents)}`)
-
-async function findLastChange(db: Db): Promise<{ id: string; seal: string } | undefined> {
-  return db.selectFrom('staff_change').select(['id', 'seal']).orderBy('id', 'desc').limit(1).executeTakeFirst()
-}

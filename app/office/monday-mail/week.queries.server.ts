@@ -6,10 +6,7 @@ import { livemode } from '../../platform/livemode.server.ts'
 
 const count = sql<number>`count(*)`.as('count')
 
-interface Span {
-  from: number
-  to: number
-}
+type Span = { from: number; to: number }
 
 /** How many addresses gave in this time and never before. */
 export async function countNewGivers(db: Db, { from, to }: Span): Promise<number> {

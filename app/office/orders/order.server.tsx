@@ -65,10 +65,7 @@ export const order: OfficePage = {
   },
 }
 
-interface PartProps {
-  order: Order
-  visit: OfficeVisit
-}
+type PartProps = { order: Order; visit: OfficeVisit }
 
 function orderFacts(found: Order, member: Member): Facts {
   const { status, payer_name: name, payer_email: email, shipped_at: shippedAt, tracking } = found

@@ -70,12 +70,7 @@ export const orders: OfficePage = {
   },
 }
 
-interface ListProps {
-  visit: OfficeVisit
-  rows: Order[]
-  total: number
-  isToPack: boolean
-}
+type ListProps = { visit: OfficeVisit; rows: Order[]; total: number; isToPack: boolean }
 
 function List({ visit, rows, total, isToPack }: ListProps) {
   const mayShip = isToPack && visit.mayChange

@@ -1,19 +1,13 @@
-import type { Selectable } from 'kysely'
 import { dayOf } from '../../platform/day-of.ts'
 import type { Db, Tx } from '../../platform/db.server.ts'
 import { type Forgotten, holdsAddress } from '../../platform/forget-step.server.ts'
-import type { PersonNoteTable } from '../../platform/office-tables.ts'
 import { type Actor, noteChange, wishOf } from '../../platform/staff-change.server.ts'
 import { maskEmail } from '../../receipts/mask-email.ts'
 
-export type PersonNote = Selectable<PersonNoteTable>
+type NewNote = { email: string; note: string; who: Actor; key: string }
 
 /** What the staff notes about a person. Repeatable: the same form is one note. */
-export async function addNote(
-  db: Db,
-  { email, note, who, key }: { email: string; note: string; who: Actor; key: string },
-  now: number,
-): Promise<void> {
+export async function addNote(db: Db, { email, note, who, key }: NewNote, now: number): Promise<void> {
   const id = wishOf('note', email, key)
   await db.transaction().execute(async (tx) => {
     const added = await tx
@@ -27,7 +21,7 @@ export async function addNote(
 }
 
 /** The newest first. */
-export function findNotes(db: Db, email: string): Promise<PersonNote[]> {
+export function findNotes(db: Db, email: string) {
   return db
     .selectFrom('person_note')
     .selectAll()

@@ -73,11 +73,9 @@ export const person: OfficePage = {
 }
 
 /** What is said then, and of whom. */
-async function change(
-  { db, member, now }: OfficeVisit,
-  email: string,
-  fields: FormData,
-): Promise<Refusal | { note: string; email: string }> {
+type Done = Refusal | { note: string; email: string }
+
+async function change({ db, member, now }: OfficeVisit, email: string, fields: FormData): Promise<Done> {
   const [who, key] = [member.email, fieldOf(fields, 'key')]
   switch (fieldOf(fields, 'intent')) {
     case 'note': {

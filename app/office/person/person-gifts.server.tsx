@@ -47,12 +47,7 @@ const lineColumns = (kind: 'gift' | 'order'): Column<HistoryLine>[] => [
 ]
 const columns = { gift: lineColumns('gift'), order: lineColumns('order') }
 
-interface YearProps {
-  email: string
-  year: GivingYear
-  visit: OfficeVisit
-  sentAt: number | undefined
-}
+type YearProps = { email: string; year: GivingYear; visit: OfficeVisit; sentAt: number | undefined }
 
 function Year({ email, year: found, visit, sentAt }: YearProps) {
   const { year, isOver, total, byOthers, hasNonCash, hasStatement, giftCount, gifts, orders } = found

@@ -50,14 +50,6 @@ export function PressForm({ token, formKey }: { token: string; formKey: string }
   )
 }
 
-export function GoOn({ to }: { to: string }) {
-  return (
-    <p>
-      <a href={to}>Go on to the page that you asked for</a>
-    </p>
-  )
-}
-
 /** After a press without a session. What was typed stands there to be copied. */
 export function OverForm({ fields, leadsTo }: { fields: FormData; leadsTo: string }) {
   const typed = [...fields].filter(
@@ -84,11 +76,7 @@ export function OverForm({ fields, leadsTo }: { fields: FormData; leadsTo: strin
 /** What forms carry and nobody typed. */
 const unseen = new Set(['key', 'intent', 'answer', 'token'])
 
-interface QuestionProps {
-  options: object
-  nonce: string
-  problem: string | undefined
-}
+type QuestionProps = { options: object; nonce: string; problem: string | undefined }
 
 export function PasskeyQuestion({ options, nonce, problem }: QuestionProps) {
   return (

@@ -10,7 +10,7 @@ import { backTo, fieldOf, type OfficeVisit } from '../office-page.ts'
 import { acceptPasskey, askForPasskey } from '../passkeys/passkey.server.ts'
 import { needsScript } from '../passkeys/passkey-form.server.tsx'
 import { endSession, type Session } from '../session.server.ts'
-import { GoOn, LinkForm, LinkSent, OverForm, PasskeyQuestion, PressForm } from './forms.server.tsx'
+import { LinkForm, LinkSent, OverForm, PasskeyQuestion, PressForm } from './forms.server.tsx'
 import { lookUpStaffLink, pressStaffLink, requestStaffLink } from './staff-link.server.ts'
 import { isPartOfWayIn, wayBack, wayIn } from './way-back.server.ts'
 
@@ -103,7 +103,12 @@ function withCookie(response: Response, cookie: string): Response {
 /** The page opens itself once more: what it asks for is then asked for by us, and comes with the cookie. */
 function goOn(asked: Asked): Response {
   const to = wayBack(asked.url.pathname + asked.url.search)
-  const page = draw(asked, 'Office', <GoOn to={to} />)
+  const link = (
+    <p>
+      <a href={to}>Go on to the page that you asked for</a>
+    </p>
+  )
+  const page = draw(asked, 'Office', link)
   page.headers.set('Refresh', `0;url=${to}`)
   return page
 }

@@ -25,12 +25,8 @@ const limitsOf = (address: string, byNetwork: string) => [
   { periodMs: hourMs, max: 20, whose: address },
 ]
 
-interface Wanted {
-  /** In lower case. */
-  email: string
-  leadsTo: string
-  network: string
-}
+/** `email` is in lower case. */
+type Wanted = { email: string; leadsTo: string; network: string }
 
 /**
  * Triggered by: the form that everybody sees who opens the office without a session.
@@ -88,6 +84,8 @@ export async function lookUpStaffLink(db: Db, token: string, now: number): Promi
   return row.used_at === null ? 'ready' : 'used'
 }
 
+type Pressed = { ok: true; cookie: string; leadsTo: string } | { ok: false; state: LinkState }
+
 /** A press that comes again within this time, as with a double click, is the same press. */
 const samePressMs = 10_000
 
@@ -96,12 +94,7 @@ const samePressMs = 10_000
  * Changes: begins a session, and notes it.
  * Repeatable: the same page's press is the same session, for ten seconds.
  */
-export async function pressStaffLink(
-  db: Db,
-  token: string,
-  key: string,
-  now: number,
-): Promise<{ ok: true; cookie: string; leadsTo: string } | { ok: false; state: LinkState }> {
+export async function pressStaffLink(db: Db, token: string, key: string, now: number): Promise<Pressed> {
   const link = await readToken(token, ['office'], now)
   const sessionToken = createHmac('sha256', appSecret()).update(`office ${token} ${key}`).digest('base64url')
   const leadsTo = link.ok ? await db.transaction().execute((tx) => useLink(tx, link.subject, sessionToken, now)) : null

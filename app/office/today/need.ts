@@ -10,10 +10,7 @@ export interface NeedPress {
   label: string
 }
 
-interface Link {
-  path: string
-  label: string
-}
+type Link = { path: string; label: string }
 
 /** One thing that needs somebody, of those that a line sums up. */
 interface NeedItem {

@@ -48,10 +48,7 @@ export function Press({ intent, fields, ...button }: PressProps) {
   )
 }
 
-interface Labelled {
-  label: string
-  hint?: ReactNode
-}
+type Labelled = { label: string; hint?: ReactNode }
 
 function Control({ as: Tag, label, hint, ...control }: Labelled & { as: ElementType; children?: ReactNode }) {
   const id = useId()
