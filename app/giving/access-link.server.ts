@@ -108,5 +108,5 @@ async function useLink(tx: Tx, id: string, visitToken: string, now: number): Pro
     .where('id', '=', id)
     .where('used_at', '>', now - samePressMs)
     .executeTakeFirst()
-  return justUsed && (await findVisitByToken(tx, visitToken, now)) ? visitCookie(visitToken) : null
+  return justUsed && (await findVisitByToken(tx, visitToken, now)) ? visitCookie.with(visitToken) : null
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { redirect } from 'react-router'
 import { rules } from '../content/legal/rules.ts'
 import { type Forgotten, holdsAddress } from '../platform/forget-step.server.ts'
@@ -6,6 +5,7 @@ import { database } from '../platform/database.server.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { findPayerOf } from '../ledger/payer.queries.server.ts'
 import { privateHeaders } from '../platform/private-headers.ts'
+import { hashOf, newToken, tokenCookie } from '../platform/token-cookie.server.ts'
 
 /** Somebody who pressed a link sent to their address: they see everything under it. */
 type FullVisit = { tokenHash: string; email: string }
@@ -14,17 +14,14 @@ type GiftVisit = { tokenHash: string; subscriptionId: string }
 
 export type Visit = FullVisit | GiftVisit
 
-const cookieName = '__Host-giving'
 const visitMs = rules.myGiving.visitMinutes * 60_000
-const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
+export const visitCookie = tokenCookie('__Host-giving', 'Lax', visitMs)
 
 export const isFull = (visit: Visit): visit is FullVisit => 'email' in visit
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-
 /** The visit that the request's cookie names, while it lasts. */
 export async function findVisit(request: Request, now = Date.now()): Promise<Visit | null> {
-  const token = tokenOf(request)
+  const token = visitCookie.tokenOf(request)
   return token === null ? null : findVisitByToken(await database(), token, now)
 }
 
@@ -76,12 +73,7 @@ export function leadTo(path: string, cookie?: string): Response {
 type Visitor = { email: string; subscriptionId?: never } | { subscriptionId: string; email?: never }
 
 /** Begins a visit of 30 minutes. Repeatable: a token begins one visit. Returns the cookie to set. */
-export async function startVisit(
-  tx: Db | Tx,
-  visitor: Visitor,
-  now: number,
-  token = randomBytes(32).toString('base64url'),
-): Promise<string> {
+export async function startVisit(tx: Db | Tx, visitor: Visitor, now: number, token = newToken()): Promise<string> {
   const { email = null, subscriptionId: subscription_id = null } = visitor
   const times = { created_at: now, expires_at: now + visitMs }
   await tx
@@ -89,20 +81,18 @@ export async function startVisit(
     .values({ token_hash: hashOf(token), email, subscription_id, ...times })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return visitCookie(token)
+  return visitCookie.with(token)
 }
-
-export const visitCookie = (token: string) => `${cookieName}=${token}; ${attributes}; Max-Age=${visitMs / 1000}`
 
 /**
  * Ends the request's visit, if there is one, and is not the one that a second press of the same button has just begun:
  * `begun` is its cookie. Returns the cookie to set. Repeatable.
  */
 export async function endVisit(db: Db | Tx, request: Request, begun = ''): Promise<string> {
-  const token = tokenOf(request)
-  if (token !== null && begun !== visitCookie(token))
+  const token = visitCookie.tokenOf(request)
+  if (token !== null && begun !== visitCookie.with(token))
     await db.deleteFrom('visit').where('token_hash', '=', hashOf(token)).execute()
-  return `${cookieName}=; ${attributes}; Max-Age=0`
+  return visitCookie.ended
 }
 
 /** Ends every visit under an address, and every link to one. The links first: a press in hand is waited for. */
@@ -127,10 +117,4 @@ export async function forgetExpiredAccess(db: Db, now: number, limit: number): P
     await db.deleteFrom('visit').where('token_hash', 'in', visits).returning('token_hash').execute(),
   ]
   return deleted.flat().length
-}
-
-function tokenOf(request: Request): string | null {
-  const cookies = (request.headers.get('cookie') ?? '').split(/; */)
-  const [, token = ''] = cookies.map((cookie) => cookie.split('=')).find(([name]) => name === cookieName) ?? []
-  return /^[\w-]{43}$/.test(token) ? token : null
 }

@@ -11,7 +11,7 @@ import {
   sendStatements,
   stopStatements,
 } from '../../receipts/send-statement.server.ts'
-import { backTo, fieldOf, type OfficePage, type OfficeVisit, type Refusal } from '../office-page.ts'
+import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { counted } from '../ui/words.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { PostForm, Problem } from '../ui/forms.server.tsx'
@@ -80,48 +80,42 @@ export const january: OfficePage = {
       </>
     )
   },
-  post: async (visit, fields) => {
-    const year = askedYear(visit.url, visit.now)
-    const answer = await change(visit, year, fields)
-    return typeof answer === 'string' ? backTo(`/office/january?year=${year}`, answer) : answer
+  post: async ({ db, url, member, now }, fields) => {
+    const year = askedYear(url, now)
+    const who = member.email
+    const back = (note: string) => backTo(`/office/january?year=${year}`, note)
+    const [email, name] = [fieldOf(fields, 'email'), fieldOf(fields, 'name')]
+    switch (fieldOf(fields, 'intent')) {
+      case 'send': {
+        if (!fields.has('confirmed')) return { problem: 'Look at a statement first, and tick that you have.' }
+        for await (const _ of sendStatements(db, year, who, now));
+        return back('sent')
+      }
+      case 'stop':
+        await stopStatements(db, year, who, now)
+        return back('stopped')
+      case 'one': {
+        const one = { year, email, who, again: fields.has('again'), key: fieldOf(fields, 'key') }
+        const answer = await sendStatement(db, one, now)
+        return answer.ok ? back('one') : { problem: answer.error }
+      }
+      case 'name':
+        if (!/^[^\p{Cc}]{1,200}$/u.test(name)) return { problem: 'That is no name.' }
+        await nameGiver(db, { email, name, who }, now)
+        return back('noted')
+      case 'address': {
+        const address = readEnvelope(fieldOf(fields, 'address'))
+        if (!address.ok) return { problem: address.error }
+        if (email && !z.email().safeParse(email).success) return { problem: `"${email}" is not an e-mail address.` }
+        if (!email && !address.lines) return { problem: 'Type an e-mail address or a postal address.' }
+        const giver = { id: fieldOf(fields, 'id'), email: email || null, postalAddress: address.lines, who }
+        await addressGiver(db, giver, now)
+        return back('noted')
+      }
+      default:
+        return { problem: 'Nothing was pressed.' }
+    }
   },
-}
-
-/** Returns what is said then. */
-async function change(visit: OfficeVisit, year: number, fields: FormData): Promise<string | Refusal> {
-  const { db, member, now } = visit
-  const who = member.email
-  const [email, name] = [fieldOf(fields, 'email'), fieldOf(fields, 'name')]
-  switch (fieldOf(fields, 'intent')) {
-    case 'send': {
-      if (!fields.has('confirmed')) return { problem: 'Look at a statement first, and tick that you have.' }
-      for await (const _ of sendStatements(db, year, who, now));
-      return 'sent'
-    }
-    case 'stop':
-      await stopStatements(db, year, who, now)
-      return 'stopped'
-    case 'one': {
-      const one = { year, email, who, again: fields.has('again'), key: fieldOf(fields, 'key') }
-      const answer = await sendStatement(db, one, now)
-      return answer.ok ? 'one' : { problem: answer.error }
-    }
-    case 'name':
-      if (!/^[^\p{Cc}]{1,200}$/u.test(name)) return { problem: 'That is no name.' }
-      await nameGiver(db, { email, name, who }, now)
-      return 'noted'
-    case 'address': {
-      const address = readEnvelope(fieldOf(fields, 'address'))
-      if (!address.ok) return { problem: address.error }
-      if (email && !z.email().safeParse(email).success) return { problem: `"${email}" is not an e-mail address.` }
-      if (!email && !address.lines) return { problem: 'Type an e-mail address or a postal address.' }
-      const giver = { id: fieldOf(fields, 'id'), email: email || null, postalAddress: address.lines, who }
-      await addressGiver(db, giver, now)
-      return 'noted'
-    }
-    default:
-      return { problem: 'Nothing was pressed.' }
-  }
 }
 
 function YearForm({ year, now }: { year: number; now: number }) {

@@ -99,7 +99,7 @@ export async function pressStaffLink(db: Db, token: string, key: string, now: nu
   const sessionToken = createHmac('sha256', appSecret()).update(`office ${token} ${key}`).digest('base64url')
   const leadsTo = link.ok ? await db.transaction().execute((tx) => useLink(tx, link.subject, sessionToken, now)) : null
   if (leadsTo === null) return { ok: false, state: await lookUpStaffLink(db, token, now) }
-  return { ok: true, cookie: sessionCookie(sessionToken), leadsTo }
+  return { ok: true, cookie: sessionCookie.with(sessionToken), leadsTo }
 }
 
 /** Where a good press leads. Null: it opens nothing. */

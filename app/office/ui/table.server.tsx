@@ -96,19 +96,12 @@ function Head({
   isNumber,
   url,
 }: Pick<Column<never>, 'label' | 'sort' | 'isNumber'> & { url?: URL | undefined }) {
-  const className = isNumber ? 'number' : undefined
-  if (!sort || !url) {
-    return (
-      <th scope="col" className={className}>
-        {label}
-      </th>
-    )
-  }
-  const sorted = url.searchParams.get('sort')
+  const sorted = url?.searchParams.get('sort')
   const order = sorted === sort ? 'ascending' : sorted === `-${sort}` ? 'descending' : 'none'
+  const toggled = url && sort && withQuery(url, { sort: sorted === sort ? `-${sort}` : sort, page: null })
   return (
-    <th scope="col" className={className} aria-sort={order}>
-      <a href={withQuery(url, { sort: sorted === sort ? `-${sort}` : sort, page: null })}>{label}</a>
+    <th scope="col" className={isNumber ? 'number' : undefined} aria-sort={toggled ? order : undefined}>
+      {toggled ? <a href={toggled}>{label}</a> : label}
     </th>
   )
 }
