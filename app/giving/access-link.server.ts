@@ -1,12 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { rules } from '../content/legal/rules.ts'
+import { findPayerOf } from '../ledger/payer.queries.server.ts'
 import { openLinkUrl, readGiftToken } from '../receipts/gift-link.server.ts'
 import { appSecret } from '../platform/app-secret.server.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
 import { readToken, signToken } from '../platform/signed-token.server.ts'
-import { count, pseudonymize } from '../spam-guard/guard.queries.server.ts'
-import { findVisitByToken, startVisit, visitCookie } from './visit.server.ts'
+import { isOverMailLimit } from '../spam-guard/mail-limit.server.ts'
+import { findVisitByToken, isFull, startVisit, type Visit, visitCookie } from './visit.server.ts'
 
 /** Of the mail with the link, in the outbox. */
 export const accessLinkKind = 'giving-link'
@@ -14,9 +15,9 @@ export const accessLinkKind = 'giving-link'
 const hourMs = 60 * 60_000
 const linkMs = rules.myGiving.linkMinutes * 60_000
 /** So that nobody can fill a giver's mailbox. Each is counted in an hour and in a day by the clock. */
-const limits = [
-  { periodMs: hourMs, max: 3 },
-  { periodMs: 24 * hourMs, max: 6 },
+const limitsOf = (whose: string) => [
+  { periodMs: hourMs, max: 3, whose },
+  { periodMs: 24 * hourMs, max: 6, whose },
 ]
 
 /**
@@ -29,7 +30,7 @@ const limits = [
  */
 export async function requestAccessLink(db: Db, email: string, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await isOverLimit(tx, email, now)) return
+    if (await isOverMailLimit(tx, accessLinkKind, limitsOf(email), now)) return
     const id = randomUUID()
     const link = { id, email, created_at: now, expires_at: now + linkMs, used_at: null }
     await tx.insertInto('access_link').values(link).execute()
@@ -37,15 +38,15 @@ export async function requestAccessLink(db: Db, email: string, now: number): Pro
   })
 }
 
-/** What the hour refuses does not count for the day. */
-async function isOverLimit(tx: Tx, email: string, now: number): Promise<boolean> {
-  for (const { periodMs, max } of limits) {
-    const period = Math.floor(now / periodMs)
-    const key = `${accessLinkKind}:${periodMs}:${pseudonymize(email, period)}`
-    const counts = await count(tx, [{ key, expiresAt: (period + 1) * periodMs }])
-    if ((counts.get(key) ?? 0) > max) return true
-  }
-  return false
+/**
+ * Triggered by: the button of a visit for one recurring gift.
+ * Changes: owes the full link to the address of that gift, within the limits for that address.
+ * Repeatable: each time is another link. Who presses does not learn the address.
+ */
+export async function sendFullLink(db: Db, visit: Visit | null, now: number): Promise<void> {
+  if (!visit || isFull(visit)) return
+  const email = await findPayerOf(db, visit.subscriptionId)
+  if (email) await requestAccessLink(db, email, now)
 }
 
 /** What a mail's link says, from the row behind it. */
@@ -68,6 +69,8 @@ export async function lookUpAccessLink(db: Db, token: string, now: number): Prom
   return row.used_at === null ? 'ready' : 'used'
 }
 
+type Pressed = { ok: true; cookie: string; subscriptionId?: string } | { ok: false; state: LinkState }
+
 /** A press that comes again within this time, as with a double click, is the same press. */
 const samePressMs = 10_000
 
@@ -77,19 +80,12 @@ const samePressMs = 10_000
  * page's counts.
  * Repeatable: the same page's press is the same visit, for ten seconds.
  */
-export async function pressAccessLink(
-  db: Db,
-  token: string,
-  key: string,
-  now: number,
-): Promise<{ ok: true; cookie: string; subscriptionId?: string } | { ok: false; state: LinkState }> {
+export async function pressAccessLink(db: Db, token: string, key: string, now: number): Promise<Pressed> {
   const gift = token.startsWith('gift.') && (await readGiftToken(db, token, now))
-  if (gift && gift.ok)
-    return {
-      ok: true,
-      subscriptionId: gift.subject,
-      cookie: await startVisit(db, { subscriptionId: gift.subject }, now),
-    }
+  if (gift && gift.ok) {
+    const subscriptionId = gift.subject
+    return { ok: true, subscriptionId, cookie: await startVisit(db, { subscriptionId }, now) }
+  }
   const link = await readToken(token, ['visit'], now)
   const visitToken = createHmac('sha256', appSecret()).update(`visit ${token} ${key}`).digest('base64url')
   const cookie = link.ok ? await db.transaction().execute((tx) => useLink(tx, link.subject, visitToken, now)) : null
@@ -112,5 +108,5 @@ async function useLink(tx: Tx, id: string, visitToken: string, now: number): Pro
     .where('id', '=', id)
     .where('used_at', '>', now - samePressMs)
     .executeTakeFirst()
-  return justUsed && (await findVisitByToken(tx, visitToken, now)) ? visitCookie(visitToken) : null
+  return justUsed && (await findVisitByToken(tx, visitToken, now)) ? visitCookie.with(visitToken) : null
 }

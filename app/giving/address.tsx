@@ -1,7 +1,8 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import type { Route } from './+types/address.ts'
 import { giving } from '../content/giving.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
+import { fieldOf, fieldsOf } from '../platform/form-fields.ts'
 import { database } from '../platform/database.server.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { TextField } from '../ui/controls/field.tsx'
@@ -9,7 +10,7 @@ import { Container } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { moveToAddress } from './move-to-address.server.ts'
 import { privateHeaders } from '../platform/private-headers.ts'
-import { endVisit, findVisit, isFull, requireFullVisit } from './visit.server.ts'
+import { endVisit, leadTo, requireFullVisit } from './visit.server.ts'
 
 const words = giving.address
 
@@ -24,14 +25,11 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 /** The visit ends with the change: nobody comes to the gifts under an address without a link that was sent to it. */
 export async function action({ request }: Route.ActionArgs) {
-  const visit = await findVisit(request)
-  if (!visit || !isFull(visit)) return redirect('/my-giving?note=ended', { status: 303, headers: privateHeaders() })
-  const fields = await request.formData().catch(() => new FormData())
+  const visit = await requireFullVisit(request)
   const db = await database()
-  const answer = await moveToAddress(db, visit.email, fields.get('email'), Date.now())
+  const answer = await moveToAddress(db, visit.email, fieldOf(await fieldsOf(request), 'email'), Date.now())
   if (!answer.ok) return data(answer, { status: 400 })
-  const headers = { ...privateHeaders(), 'Set-Cookie': await endVisit(db, request) }
-  return redirect('/my-giving?note=address-changed', { status: 303, headers })
+  return leadTo('/my-giving?note=address-changed', await endVisit(db, request))
 }
 
 export default function Address({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { giving } from '../content/giving.ts'
 import { guard } from '../content/guard.ts'
 import { database } from '../platform/database.server.ts'
 import { emailSchema } from '../platform/email-address.ts'
+import { fieldOf } from '../platform/form-fields.ts'
 import { log } from '../platform/log.server.ts'
 import { guardPost } from '../spam-guard/guard-post.server.ts'
 import type { FormAnswer } from '../spam-guard/post-form.ts'
@@ -10,15 +11,11 @@ import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { requestAccessLink } from './access-link.server.ts'
 import { type AskFields, emailFieldId } from './ask-for-link.tsx'
 
-interface Answer {
-  status: number
-  answer: FormAnswer<AskFields>
-}
+type Answer = { status: number; answer: FormAnswer<AskFields> }
 
 /** Answers the form that asks for a link: with the same words and status, and after the same work, for every address. */
 export async function answerAsk(fields: FormData, context: Readonly<RouterContextProvider>): Promise<Answer> {
-  const typed = fields.get('email')
-  const email = typeof typed === 'string' ? typed : ''
+  const email = fieldOf(fields, 'email')
   const refuse = (status: number, title: string, problem: FormProblem, needsProof = false): Answer => ({
     status,
     answer: { done: false, title, problems: [problem], form: { email }, needsProof },

@@ -1,12 +1,10 @@
-import { redirect } from 'react-router'
 import type { Route } from './+types/card.ts'
 import { config } from '../platform/config.server.ts'
 import { log } from '../platform/log.server.ts'
 import { openCardPage } from '../stripe/change-subscription.server.ts'
 import { stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
 import { readSubscription } from '../stripe/subscription.server.ts'
-import { privateHeaders } from '../platform/private-headers.ts'
-import { requireRecurringVisit } from './require-recurring-visit.server.ts'
+import { leadTo, requireRecurringVisit } from './visit.server.ts'
 
 const maxWaitMs = 10_000
 const pathOf = (subscription: string) => `/my-giving/recurring/${subscription}`
@@ -14,15 +12,13 @@ const pathOf = (subscription: string) => `/my-giving/recurring/${subscription}`
 /** Leads to Stripe's own page for another card, and from there back to the gift. No card number comes here. */
 export async function action({ request, params: { subscription } }: Route.ActionArgs): Promise<Response> {
   await requireRecurringVisit(request, subscription)
-  const headers = privateHeaders()
   try {
-    const address = await withDeadline(findCardPage(subscription), maxWaitMs)
-    return redirect(address ?? pathOf(subscription), { status: 303, headers })
+    return leadTo((await withDeadline(findCardPage(subscription), maxWaitMs)) ?? pathOf(subscription))
   } catch (error) {
     const failure = stripeFailure(error)
     if (!failure) throw error
     log.error('card-page-not-opened', { subscription, code: failure.code, error: String(error) })
-    return redirect(`${pathOf(subscription)}?card=failed`, { status: 303, headers })
+    return leadTo(`${pathOf(subscription)}?card=failed`)
   }
 }
 
@@ -35,5 +31,5 @@ async function findCardPage(subscription: string): Promise<string | null> {
 
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
   await requireRecurringVisit(request, params.subscription)
-  return redirect(pathOf(params.subscription), { status: 303, headers: privateHeaders() })
+  return leadTo(pathOf(params.subscription))
 }

@@ -3,7 +3,7 @@ import { recurringWords } from '../content/recurring.ts'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { SelectField, TextField } from '../ui/controls/field.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
-import type { DaysToChoose } from './days-to-choose.ts'
+import type { loadRecurringGift } from './load-recurring-gift.server.ts'
 import { CardButton, type Typed } from './recurring-gift.tsx'
 
 const { amount, frequency, day, skip, unskip, card, stop } = recurringWords
@@ -12,101 +12,70 @@ interface ChangeFormsProps {
   id: string
   /** Of this page, as it was sent: pressing twice is one change. */
   formKey: string
-  may: {
-    amount: string | null
-    frequency: string | null
-    day: DaysToChoose | null
-    skip: { on: string; next: string } | null
-    unskip: { on: string | null } | null
-    stop: boolean
-  }
+  may: NonNullable<Awaited<ReturnType<typeof loadRecurringGift>>['may']>
   problem: { field: string | null; error: string; typed: Typed } | null
 }
 
 /** What can be changed, one closed disclosure each. The browser opens them and posts the forms. */
 export function ChangeForms({ id, formKey, may, problem }: ChangeFormsProps) {
-  const errorOf = (field: string) => (problem?.field === field ? problem.error : undefined)
-  const form = (what: string) => ({ what, formKey })
+  const formOf = (what: string) => ({ what, formKey, open: problem?.field === what })
+  /** The one control of a form, which is named as what it changes. */
+  const controlOf = (what: 'amount' | 'frequency' | 'day', known: string, hint: string) => ({
+    ...{ id: what, name: what, hint: <Hint id={what}>{hint}</Hint> },
+    error: problem?.field === what ? problem.error : undefined,
+    defaultValue: problem?.field === what && what !== 'frequency' ? problem.typed[what] : known,
+  })
   return (
     <div className="mt-10 border-t border-line">
       {may.skip && (
-        <Disclosure summary={skip.summary}>
-          <p className="mb-4">{skip.text(may.skip.on, may.skip.next)}</p>
-          <PostForm {...form('skipped')}>
-            <Button type="submit">{skip.button(may.skip.on)}</Button>
-          </PostForm>
-        </Disclosure>
+        <Change
+          {...formOf('skipped')}
+          summary={skip.summary}
+          text={skip.text(may.skip.on, may.skip.next)}
+          button={skip.button(may.skip.on)}
+        />
       )}
       {may.unskip && (
-        <Disclosure summary={may.unskip.on ? unskip.summary : unskip.summaryPaused} open>
-          <p className="mb-4">{may.unskip.on ? unskip.text(may.unskip.on) : unskip.textPaused}</p>
-          <PostForm {...form('unskipped')}>
-            <Button type="submit">{may.unskip.on ? unskip.button : unskip.buttonPaused}</Button>
-          </PostForm>
-        </Disclosure>
+        <Change
+          {...formOf('unskipped')}
+          open
+          summary={may.unskip.on ? unskip.summary : unskip.summaryPaused}
+          text={may.unskip.on ? unskip.text(may.unskip.on) : unskip.textPaused}
+          button={may.unskip.on ? unskip.button : unskip.buttonPaused}
+        />
       )}
       {may.amount && (
-        <Disclosure summary={amount.summary} open={problem?.field === 'amount'}>
-          <PostForm {...form('amount')}>
-            <TextField
-              id="amount"
-              name="amount"
-              inputMode="decimal"
-              autoComplete="off"
-              prefix="$"
-              label={amount.label}
-              hint={<Hint id="amount">{amount.hint}</Hint>}
-              error={errorOf('amount')}
-              defaultValue={problem?.field === 'amount' ? problem.typed.amount : may.amount}
-            />
-            <Button type="submit" className="mt-4">
-              {amount.button}
-            </Button>
-          </PostForm>
-        </Disclosure>
+        <Change {...formOf('amount')} summary={amount.summary} button={amount.button}>
+          <TextField
+            {...controlOf('amount', may.amount, amount.hint)}
+            inputMode="decimal"
+            autoComplete="off"
+            prefix="$"
+            label={amount.label}
+          />
+        </Change>
       )}
       {may.frequency && (
-        <Disclosure summary={frequency.summary} open={problem?.field === 'frequency'}>
-          <PostForm {...form('frequency')}>
-            <SelectField
-              id="frequency"
-              name="frequency"
-              label={frequency.label}
-              hint={<Hint id="frequency">{frequency.hint}</Hint>}
-              error={errorOf('frequency')}
-              defaultValue={may.frequency}
-            >
-              {Object.entries(frequency.options).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
-            <Button type="submit" className="mt-4">
-              {frequency.button}
-            </Button>
-          </PostForm>
-        </Disclosure>
+        <Change {...formOf('frequency')} summary={frequency.summary} button={frequency.button}>
+          <SelectField {...controlOf('frequency', may.frequency, frequency.hint)} label={frequency.label}>
+            {Object.entries(frequency.options).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </Change>
       )}
       {may.day && (
-        <Disclosure summary={day.summary} open={problem?.field === 'day'}>
-          <PostForm {...form('day')}>
-            <TextField
-              id="day"
-              name="day"
-              type="date"
-              min={may.day.first}
-              max={may.day.last}
-              label={day.label}
-              hint={<Hint id="day">{day.hint(may.day.firstInWords, may.day.lastInWords)}</Hint>}
-              error={errorOf('day')}
-              defaultValue={problem?.field === 'day' ? problem.typed.day : may.day.planned}
-            />
-            <Button type="submit" className="mt-4">
-              {day.button}
-            </Button>
-          </PostForm>
-        </Disclosure>
+        <Change {...formOf('day')} summary={day.summary} button={day.button}>
+          <TextField
+            {...controlOf('day', may.day.planned, day.hint(may.day.firstInWords, may.day.lastInWords))}
+            type="date"
+            min={may.day.first}
+            max={may.day.last}
+            label={day.label}
+          />
+        </Change>
       )}
       <Disclosure summary={card.summary}>
         <p className="mb-4">{card.text}</p>
@@ -129,6 +98,31 @@ function Hint({ id, children }: { id: string; children: string }) {
     <p id={`${id}-hint`} className="mb-2 text-ink-soft">
       {children}
     </p>
+  )
+}
+
+interface ChangeProps {
+  what: string
+  formKey: string
+  open: boolean
+  summary: string
+  text?: string
+  button: string
+  /** What is chosen. */
+  children?: ReactNode
+}
+
+function Change({ what, formKey, open, summary, text, button, children }: ChangeProps) {
+  return (
+    <Disclosure summary={summary} open={open}>
+      {text && <p className="mb-4">{text}</p>}
+      <PostForm what={what} formKey={formKey}>
+        {children}
+        <Button type="submit" className={children ? 'mt-4' : ''}>
+          {button}
+        </Button>
+      </PostForm>
+    </Disclosure>
   )
 }
 

@@ -15,16 +15,10 @@ import { daysToChoose } from './days-to-choose.ts'
 
 const { refused, page, day } = recurringWords
 
-export interface ChangeRefusal {
-  ok: false
-  status: number
-  /** The id of the control. */
-  field: string | null
-  error: string
-}
-
+/** `field` is the id of the control. */
+type ChangeRefusal = { ok: false; status: number; field: string | null; error: string }
 /** `changeId` is null when the gift was as wanted already. */
-export type Changed = { ok: true; changeId: string | null } | ChangeRefusal
+type Changed = { ok: true; changeId: string | null } | ChangeRefusal
 
 /** A visitor waits: asking, changing and asking again get this long together, in milliseconds. */
 const maxWaitMs = 12_000
@@ -33,7 +27,9 @@ const maxWaitMs = 12_000
 const underWayMs = 60_000
 
 /** Who makes a change: the giver, whose visit may be for one gift alone, or somebody of the staff on their behalf. */
-export type ChangeMaker = { madeBy: 'giver'; isFull: boolean } | { madeBy: 'staff'; who: Actor }
+type ChangeMaker = { madeBy: 'giver'; isFull: boolean } | { madeBy: 'staff'; who: Actor }
+
+type Wish = { subscription: string; change: Change }
 
 /** What a link of a mail allows: what protects the giver, and no more. */
 const openToGiftVisits = new Set<Change['what']>(['skipped', 'unskipped', 'stopped'])
@@ -49,13 +45,14 @@ const openToGiftVisits = new Set<Change['what']>(['skipped', 'unskipped', 'stopp
 export async function changeRecurring(
   db: Db,
   maker: ChangeMaker,
-  { subscription, change, key }: { subscription: string; change: Change; key: string },
+  { key, ...wish }: Wish & { key: string },
 ): Promise<Changed> {
+  const { subscription, change } = wish
   if (maker.madeBy === 'giver' && !maker.isFull && !openToGiftVisits.has(change.what))
     return refuse(403, refused.giftVisit)
   const id = changeIdOf(subscription, change, key)
   try {
-    return await withDeadline(makeChange(db, maker, { subscription, change, id }), maxWaitMs)
+    return await withDeadline(makeChange(db, maker, wish, id), maxWaitMs)
   } catch (error) {
     const failure = stripeFailure(error)
     if (!failure) throw error
@@ -76,11 +73,7 @@ function changeIdOf(subscription: string, change: Change, key: string): string {
     .slice(0, 24)
 }
 
-async function makeChange(
-  db: Db,
-  maker: ChangeMaker,
-  { subscription, change, id }: { subscription: string; change: Change; id: string },
-): Promise<Changed> {
+async function makeChange(db: Db, maker: ChangeMaker, { subscription, change }: Wish, id: string): Promise<Changed> {
   const before = await settleSubscription(db, subscription)
   if (!before) return refuse(409, page.notKnown)
   if (await findChange(db, id)) return { ok: true, changeId: id }

@@ -2,7 +2,7 @@ import { dateInWords } from '../content/date-in-words.ts'
 import { nextCharge, type BillingInterval } from '../stripe/billing-cycle.ts'
 import { publisherDay } from '../platform/publisher-time.ts'
 
-export interface DaysToChoose {
+interface DaysToChoose {
   /** The day that is planned now, like "2026-12-03". */
   planned: string
   first: string

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import type { Route } from './+types/forget.ts'
 import { giving } from '../content/giving.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
@@ -10,7 +10,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { forgetMe } from './forget-me.server.ts'
 import { OneButtonForm } from './link-card.tsx'
 import { privateHeaders } from '../platform/private-headers.ts'
-import { endVisit, findVisit, isFull, requireFullVisit } from './visit.server.ts'
+import { endVisit, leadTo, requireFullVisit } from './visit.server.ts'
 
 const words = giving.forget
 
@@ -25,12 +25,10 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const visit = await findVisit(request)
-  if (!visit || !isFull(visit)) return redirect('/my-giving?note=ended', { status: 303, headers: privateHeaders() })
+  const { email } = await requireFullVisit(request)
   const db = await database()
-  if ((await forgetMe(db, visit.email, Date.now())).failed.length > 0) return data({ failed: true }, { status: 503 })
-  const headers = { ...privateHeaders(), 'Set-Cookie': await endVisit(db, request) }
-  return redirect('/my-giving?note=forgotten', { status: 303, headers })
+  if ((await forgetMe(db, email, Date.now())).failed.length > 0) return data({ failed: true }, { status: 503 })
+  return leadTo('/my-giving?note=forgotten', await endVisit(db, request))
 }
 
 export default function Forget({ loaderData: { email, goesOn }, actionData }: Route.ComponentProps) {

@@ -10,36 +10,15 @@ import { dateOf } from '../receipts/date-of.ts'
 import { kindInWords, reversalsInWords } from '../receipts/payment-in-words.ts'
 
 /** A gift or an order, as a line of a list. */
-export interface HistoryLine {
-  id: string
-  date: string
-  what: string
-  /** Null for shares and goods, which have no value. */
-  amount: string | null
-  notes: string[]
-  hasReceipt: boolean
-}
-
-export interface GivingYear {
-  year: number
-  isOver: boolean
-  /** What remains of the person's own gifts of money. */
-  total: string
-  /** What came for this person through funds and employers. Null when nothing did. */
-  byOthers: string | null
-  hasNonCash: boolean
-  hasStatement: boolean
-  giftCount: number
-  gifts: HistoryLine[]
-  orders: HistoryLine[]
-}
+export type HistoryLine = ReturnType<typeof lineOf>
+export type GivingYear = Awaited<ReturnType<typeof loadGiftsByYear>>[number]
 
 /** In the overview: more of a year stands on a page of its own. */
 const shownPerYear = 12
 const linesPerPage = 100
 
 /** The gifts of an address by year, newest first: some of each year with the totals of all, and its orders apart. */
-export async function loadGiftsByYear(db: Db, email: string, now = Date.now()): Promise<GivingYear[]> {
+export async function loadGiftsByYear(db: Db, email: string, now = Date.now()) {
   return groupByYear(await findPaymentsOf(db, email), now).map((year) => ({
     ...year,
     gifts: year.gifts.slice(0, shownPerYear).map(lineOf),
@@ -47,13 +26,8 @@ export async function loadGiftsByYear(db: Db, email: string, now = Date.now()): 
   }))
 }
 
-export interface YearPage extends GivingYear {
-  page: number
-  pages: number
-}
-
 /** One year whole, a page at a time. Null when there is no such page. */
-export async function loadYear(db: Db, email: string, year: number, page: number): Promise<YearPage | null> {
+export async function loadYear(db: Db, email: string, year: number, page: number) {
   const found = groupByYear(await findPaymentsOf(db, email), Date.now()).find((each) => each.year === year)
   if (!found) return null
   const pages = Math.ceil(Math.max(found.gifts.length, found.orders.length) / linesPerPage)
@@ -72,7 +46,9 @@ function groupByYear(payments: Payment[], now: number) {
     return {
       year,
       isOver: year < yearOf(now),
+      /** What remains of the person's own gifts of money. */
       total: formatExactDollars(sumOfRemaining(own)),
+      /** What came for this person through funds and employers. Null when nothing did. */
       byOthers: byOthers.length > 0 ? formatExactDollars(sumOfRemaining(byOthers)) : null,
       hasNonCash: nonCash.length > 0,
       hasStatement: received.length > 0,
@@ -83,11 +59,12 @@ function groupByYear(payments: Payment[], now: number) {
   })
 }
 
-function lineOf(payment: Payment): HistoryLine {
+function lineOf(payment: Payment) {
   return {
     id: payment.id,
     date: dateOf(payment.paid_at ?? payment.created_at),
     what: kindInWords(payment),
+    /** Null for shares and goods, which have no value. */
     amount: isNonCash(payment.payment_method) ? null : formatExactDollars(payment.amount_cents),
     notes: reversalsInWords(payment),
     hasReceipt: isReceiptDue(payment),

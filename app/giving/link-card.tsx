@@ -18,12 +18,7 @@ export function LinkCard({ lit, title, text, children }: LinkCardProps) {
   )
 }
 
-interface LinkCardProps {
-  lit: boolean
-  title: string
-  text: string
-  children: ReactNode
-}
+type LinkCardProps = { lit: boolean; title: string; text: string; children: ReactNode }
 
 /** A form of one button, posted by the browser itself: what comes back is a whole page, whatever stood here before. */
 export function OneButtonForm({ action, fields, children, ...look }: OneButtonFormProps) {

@@ -27,11 +27,12 @@ const justNowMs = 15 * 60_000
 
 const { page } = recurringWords
 
+/** A gift's page, which says what was changed. */
+export const pathAfter = (subscription: string, changeId: string | null = null) =>
+  `/my-giving/recurring/${subscription}${changeId === null ? '' : `?change=${changeId}`}`
+
 /** Stripe's present state, or the row as last known when Stripe does not answer. */
-async function readState(
-  db: Db,
-  id: string,
-): Promise<{ gift: RecurringGift | undefined; facts: SubscriptionFacts | null }> {
+async function readState(db: Db, id: string) {
   try {
     const settled = await withDeadline(settleSubscription(db, id), maxWaitMs)
     if (settled) return settled
@@ -79,11 +80,11 @@ export async function loadRecurringGift(db: Db, isFull: boolean, id: string, url
     done: done ? describeChange(done) : null,
     failed: facts ? await describeFailure(db, facts) : null,
     may: facts && gift?.status !== 'stopped' ? allowedChanges(facts, isFull) : null,
-    history: isFull ? changes.map((change) => ({ id: change.id, ...inHistory(change) })) : null,
+    history: isFull
+      ? changes.map((change) => ({ id: change.id, date: dateOf(change.created_at), text: describeChange(change) }))
+      : null,
   }
 }
-
-const inHistory = (change: RecurringChange) => ({ date: dateOf(change.created_at), text: describeChange(change) })
 
 function noteOf(gift: RecurringGift | undefined, facts: SubscriptionFacts | null): string | null {
   if (!facts) return gift ? page.notReached : page.notKnown

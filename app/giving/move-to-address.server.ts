@@ -11,17 +11,10 @@ import { endAccessOf } from './visit.server.ts'
  * Changes: everything under the old address passes to the new one; links and visits of the old one end. Both are told.
  * Repeatable: a second time finds nothing to pass on.
  */
-export async function moveToAddress(
-  db: Db,
-  from: string,
-  typed: FormDataEntryValue | null,
-  now: number,
-  who?: Actor,
-): Promise<{ ok: true; email: string } | { ok: false; problem: string; typed: string }> {
-  const text = typeof typed === 'string' ? typed : ''
-  const parsed = emailSchema.safeParse(text)
-  if (!parsed.success) return { ok: false, problem: parsed.error.issues[0]?.message ?? '', typed: text }
-  if (parsed.data === from) return { ok: false, problem: giving.address.same, typed: text }
+export async function moveToAddress(db: Db, from: string, typed: string, now: number, who?: Actor) {
+  const parsed = emailSchema.safeParse(typed)
+  if (!parsed.success) return { ok: false, problem: parsed.error.issues[0]?.message ?? '', typed } as const
+  if (parsed.data === from) return { ok: false, problem: giving.address.same, typed } as const
   await db.transaction().execute(async (tx) => {
     const change = await changeAddress(tx, { from, to: parsed.data }, now)
     await endAccessOf(tx, from)
@@ -29,5 +22,5 @@ export async function moveToAddress(
     const [before, after] = [from, parsed.data].map(maskEmail)
     await noteChange(tx, { who, what: 'address changed', subject: change.id, before, after }, now)
   })
-  return { ok: true, email: parsed.data }
+  return { ok: true, email: parsed.data } as const
 }

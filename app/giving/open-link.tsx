@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import type { Route } from './+types/open-link.ts'
 import { giving } from '../content/giving.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
+import { fieldOf, fieldsOf } from '../platform/form-fields.ts'
 import { database } from '../platform/database.server.ts'
 import { type LinkState, lookUpAccessLink, pressAccessLink } from './access-link.server.ts'
 import { AskForLink } from './ask-for-link.tsx'
 import { LinkCard, OneButtonForm } from './link-card.tsx'
 import { privateHeaders } from '../platform/private-headers.ts'
-import { endVisit } from './visit.server.ts'
+import { endVisit, leadTo } from './visit.server.ts'
 
 const words = giving.open
 
@@ -28,15 +29,18 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const fields = await request.formData().catch(() => new FormData())
-  const [token, key] = [fields.get('token'), fields.get('key')].map((value) => (typeof value === 'string' ? value : ''))
+  const fields = await fieldsOf(request)
   const db = await database()
-  const pressed = await pressAccessLink(db, token ?? '', key || randomUUID(), Date.now())
+  const pressed = await pressAccessLink(
+    db,
+    fieldOf(fields, 'token'),
+    fieldOf(fields, 'key') || randomUUID(),
+    Date.now(),
+  )
   if (!pressed.ok) return data({ state: pressed.state }, { status: 400 })
   const { cookie, subscriptionId } = pressed
   await endVisit(db, request, cookie)
-  const path = subscriptionId ? `/my-giving/recurring/${subscriptionId}` : '/my-giving'
-  return redirect(path, { status: 303, headers: { ...privateHeaders(), 'Set-Cookie': cookie } })
+  return leadTo(subscriptionId ? `/my-giving/recurring/${subscriptionId}` : '/my-giving', cookie)
 }
 
 /** What a link of a mail leads to. Nothing happens before the button is pressed. */

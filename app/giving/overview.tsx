@@ -7,12 +7,10 @@ const { overview, oneGift, notes } = giving
 
 export type Note = keyof typeof notes
 
-const isNote = (name: string): name is Note => Object.hasOwn(notes, name)
-
 /** What the address says was done. It names one of our own sentences and nothing else. */
 export function noteAt({ searchParams }: URL): Note | null {
   const name = searchParams.get('note') ?? ''
-  return isNote(name) ? name : null
+  return Object.hasOwn(notes, name) ? (name as Note) : null
 }
 
 export function GivingNote({ note }: { note: Note }) {
@@ -25,19 +23,11 @@ export function GivingNote({ note }: { note: Note }) {
   )
 }
 
-interface RecurringSentence {
-  id: string
-  sentence: string
-}
+type RecurringSentence = { id: string; sentence: string }
+type RecurringProps = { gifts: readonly RecurringSentence[]; hasOtherCurrency?: boolean }
 
 /** How each recurring gift stands, and the way to its page. */
-export function Recurring({
-  gifts,
-  hasOtherCurrency = false,
-}: {
-  gifts: readonly RecurringSentence[]
-  hasOtherCurrency?: boolean
-}) {
+export function Recurring({ gifts, hasOtherCurrency = false }: RecurringProps) {
   return (
     <section aria-labelledby="recurring" className="mt-10">
       <h2 id="recurring" className="text-title">

@@ -1,9 +1,10 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import type { Route } from './+types/page.ts'
 import { giving } from '../content/giving.ts'
 import { findSubscriptionsOf } from '../ledger/payer.queries.server.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { database } from '../platform/database.server.ts'
+import { fieldsOf } from '../platform/form-fields.ts'
 import { type FormAnswer, postForm } from '../spam-guard/post-form.ts'
 import { Container } from '../ui/layout.tsx'
 import { answerAsk } from './answer-ask.server.ts'
@@ -13,8 +14,8 @@ import { GiftsByYear } from './gifts-by-year.tsx'
 import { loadGiftsByYear } from './gifts-by-year.server.ts'
 import { loadOtherCurrency, loadRecurringSentence } from './load-recurring-gift.server.ts'
 import { privateHeaders } from '../platform/private-headers.ts'
-import { sendFullLink } from './send-full-link.server.ts'
-import { endVisit, findVisit, isFull } from './visit.server.ts'
+import { sendFullLink } from './access-link.server.ts'
+import { endVisit, findVisit, isFull, leadTo } from './visit.server.ts'
 
 export const headers = privateHeaders
 
@@ -42,24 +43,18 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 
 /** What the buttons of the page ask for. Without one, it is the form that asks for a link. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = await request.formData().catch(() => new FormData())
+  const fields = await fieldsOf(request)
   switch (fields.get('intent')) {
     case 'finish':
-      return backWith('finished', await endVisit(await database(), request))
+      return leadTo('/my-giving?note=finished', await endVisit(await database(), request))
     case 'full-link':
-      await sendFullLink(await findVisit(request), Date.now())
-      return backWith('link-sent')
+      await sendFullLink(await database(), await findVisit(request), Date.now())
+      return leadTo('/my-giving?note=link-sent')
     default: {
       const { status, answer } = await answerAsk(fields, context)
       return data<FormAnswer<AskFields>>(answer, { status })
     }
   }
-}
-
-/** The page is read again, with the cookie and the note. */
-function backWith(note: keyof typeof giving.notes, cookie?: string): Response {
-  const headers = { ...privateHeaders(), ...(cookie && { 'Set-Cookie': cookie }) }
-  return redirect(`/my-giving?note=${note}`, { status: 303, headers })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recurringWords } from '../content/recurring.ts'
 import { parseDollars } from '../ledger/money.ts'
+import { fieldOf } from '../platform/form-fields.ts'
 import type { Change } from '../stripe/change-subscription.server.ts'
 
 const minCents = 100
@@ -20,26 +21,20 @@ const changeSchema = z.discriminatedUnion('what', [
 
 export type ParsedChange =
   | { ok: true; change: Change; key: string }
-  | { ok: false; field: 'amount' | 'frequency' | 'day' | null; error: string }
+  | { ok: false; field: string | null; error: string }
 
 /** Reads a posted form of a recurring gift's page. */
 export function parseChange(fields: FormData): ParsedChange {
-  const textOf = (name: string) => {
-    const value = fields.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const what = textOf('what')
+  const what = fieldOf(fields, 'what')
   const parsed = changeSchema.safeParse({
-    what,
-    ...{ amountCents: textOf('amount'), frequency: textOf('frequency'), day: textOf('day') },
+    ...{ what, amountCents: fieldOf(fields, 'amount') },
+    ...{ frequency: fieldOf(fields, 'frequency'), day: fieldOf(fields, 'day') },
   })
   // Without the form's own key, each press is a form of its own.
-  const key = textOf('key').slice(0, 64) || crypto.randomUUID()
+  const key = fieldOf(fields, 'key').slice(0, 64) || crypto.randomUUID()
   if (parsed.success) return { ok: true, change: parsed.data, key }
   const { amount, frequency, day, refused } = recurringWords
-  if (what === 'amount') return { ok: false, field: what, error: amount.wrong }
-  if (what === 'frequency') return { ok: false, field: what, error: frequency.wrong }
-  return what === 'day'
-    ? { ok: false, field: what, error: day.notADay }
-    : { ok: false, field: null, error: refused.notUnderstood }
+  const errors: Record<string, string> = { amount: amount.wrong, frequency: frequency.wrong, day: day.notADay }
+  const error = Object.hasOwn(errors, what) ? errors[what] : undefined
+  return { ok: false, field: error ? what : null, error: error ?? refused.notUnderstood }
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import type { Route } from './+types/receipt.ts'
 import { afterPayment } from '../content/after-payment.ts'
 import { giftHistory } from '../content/gift-history.ts'
@@ -6,6 +6,7 @@ import { giving } from '../content/giving.ts'
 import { site } from '../content/site.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { findPaymentOf } from '../ledger/payments-of.queries.server.ts'
+import { fieldOf, fieldsOf } from '../platform/form-fields.ts'
 import { database } from '../platform/database.server.ts'
 import { CopyAndPrint } from '../receipts/copy-and-print.tsx'
 import { type PaperReceipt, writePaperReceipt } from '../receipts/paper-receipt.server.ts'
@@ -13,10 +14,9 @@ import { countCopies, maxCopiesPerDay, sendCopy } from '../receipts/send-copy.se
 import { Container } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { privateHeaders } from '../platform/private-headers.ts'
-import { requireFullVisit } from './visit.server.ts'
+import { leadTo, requireFullVisit } from './visit.server.ts'
 
 const words = giftHistory.receipt
-const { copy } = afterPayment
 
 export const headers = privateHeaders
 
@@ -39,11 +39,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 /** "Send it again": the same press is the same copy, and the page then says what is so. */
 export async function action({ request, params }: Route.ActionArgs) {
   const { email } = await requireFullVisit(request)
-  const fields = await request.formData().catch(() => new FormData())
+  const copy = Number(fieldOf(await fieldsOf(request), 'copy'))
   const db = await database()
   const payment = await findPaymentOf(db, email, params.id)
-  if (payment) await sendCopy(db, payment, Number(fields.get('copy')), Date.now())
-  return redirect(`/my-giving/receipt/${encodeURIComponent(params.id)}`, { status: 303, headers: privateHeaders() })
+  if (payment) await sendCopy(db, payment, copy, Date.now())
+  return leadTo(`/my-giving/receipt/${encodeURIComponent(params.id)}`)
 }
 
 /** A receipt made for paper: what is printed is what lies within `article`. */
@@ -54,8 +54,8 @@ export default function Receipt({ loaderData, params }: Route.ComponentProps) {
       {receipt ? <Paper receipt={receipt} /> : <p className="text-lg">{words.noneThere}</p>}
       <div className="not-printed mx-auto max-w-3xl">
         <div role="status">
-          {copies > 0 && <p className="mt-6 font-semibold">{copy.sent(email)}</p>}
-          {receipt && !mayAskForCopy && <p className="mt-2">{copy.enough}</p>}
+          {copies > 0 && <p className="mt-6 font-semibold">{afterPayment.copy.sent(email)}</p>}
+          {receipt && !mayAskForCopy && <p className="mt-2">{afterPayment.copy.enough}</p>}
         </div>
         {receipt && (
           <div className="mt-6 flex flex-wrap items-center gap-3">

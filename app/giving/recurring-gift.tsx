@@ -1,8 +1,9 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import type { Route } from './+types/recurring-gift.ts'
 import { recurringWords } from '../content/recurring.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { noteStopReason } from '../ledger/recurring-gift.queries.server.ts'
+import { fieldOf, fieldsOf } from '../platform/form-fields.ts'
 import { database } from '../platform/database.server.ts'
 import { Card } from '../ui/card.tsx'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
@@ -12,11 +13,10 @@ import { Container } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { ChangeForms, PostForm } from './change-forms.tsx'
 import { changeRecurring } from './change-recurring.server.ts'
-import { loadRecurringGift } from './load-recurring-gift.server.ts'
+import { loadRecurringGift, pathAfter } from './load-recurring-gift.server.ts'
 import { parseChange } from './parse-change.ts'
 import { privateHeaders } from '../platform/private-headers.ts'
-import { requireRecurringVisit } from './require-recurring-visit.server.ts'
-import { isFull } from './visit.server.ts'
+import { isFull, leadTo, requireRecurringVisit } from './visit.server.ts'
 
 const { page, stopped } = recurringWords
 const maxReason = 1000
@@ -34,29 +34,21 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
 export async function action({ request, params: { subscription } }: Route.ActionArgs) {
   const visit = await requireRecurringVisit(request, subscription)
   const db = await database()
-  const fields = await request.formData().catch(() => new FormData())
-  if (fields.get('what') === 'reason') {
-    const reason = fields.get('reason')
-    if (typeof reason === 'string' && reason.trim()) {
-      await noteStopReason(db, subscription, reason.trim().slice(0, maxReason))
-    }
-    return backTo(subscription)
+  const fields = await fieldsOf(request)
+  if (fieldOf(fields, 'what') === 'reason') {
+    const reason = fieldOf(fields, 'reason')
+    if (reason) await noteStopReason(db, subscription, reason.slice(0, maxReason))
+    return leadTo(pathAfter(subscription))
   }
   const typed = Object.fromEntries([...fields].filter(([, value]) => typeof value === 'string')) as Typed
   const parsed = parseChange(fields)
   if (!parsed.ok) return data({ typed, ...parsed }, { status: 400 })
   const changed = await changeRecurring(db, { madeBy: 'giver', isFull: isFull(visit) }, { subscription, ...parsed })
   if (!changed.ok) return data({ typed, ...changed }, { status: changed.status })
-  return backTo(subscription, changed.changeId)
+  return leadTo(pathAfter(subscription, changed.changeId))
 }
 
 export type Typed = Partial<Record<'what' | 'amount' | 'frequency' | 'day', string>>
-
-/** The page is read again, from Stripe's state. */
-function backTo(subscription: string, changeId: string | null = null): Response {
-  const query = changeId === null ? '' : `?change=${changeId}`
-  return redirect(`/my-giving/recurring/${subscription}${query}`, { status: 303, headers: privateHeaders() })
-}
 
 export default function RecurringGift({ loaderData, actionData: problem }: Route.ComponentProps) {
   const { title, sentence, note, done, failed, may, history } = loaderData

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import type { Route } from './+types/stop.ts'
 import { recurringWords } from '../content/recurring.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
+import { fieldOf, fieldsOf } from '../platform/form-fields.ts'
 import { database } from '../platform/database.server.ts'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { ErrorSummary } from '../ui/controls/error-summary.tsx'
 import { Container } from '../ui/layout.tsx'
 import { changeRecurring } from './change-recurring.server.ts'
 import { PostForm } from './change-forms.tsx'
-import { loadRecurringGift } from './load-recurring-gift.server.ts'
+import { loadRecurringGift, pathAfter } from './load-recurring-gift.server.ts'
 import { privateHeaders } from '../platform/private-headers.ts'
-import { requireRecurringVisit } from './require-recurring-visit.server.ts'
-import { isFull } from './visit.server.ts'
+import { isFull, leadTo, requireRecurringVisit } from './visit.server.ts'
 
 const { stop, page } = recurringWords
 
@@ -23,37 +23,19 @@ export const meta: Route.MetaFunction = () =>
 
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   const visit = await requireRecurringVisit(request, params.subscription)
-  const { sentence, failed, isStopped } = await loadRecurringGift(
-    await database(),
-    isFull(visit),
-    params.subscription,
-    url,
-  )
-  const path = pathOf(params.subscription)
-  if (isStopped) throw redirect(path, { status: 303, headers: privateHeaders() })
-  return { path, sentence, hasFailed: failed !== null, key: randomUUID() }
+  const gift = await loadRecurringGift(await database(), isFull(visit), params.subscription, url)
+  const path = pathAfter(params.subscription)
+  if (gift.isStopped) throw leadTo(path)
+  return { path, sentence: gift.sentence, hasFailed: gift.failed !== null, key: randomUUID() }
 }
 
 export async function action({ request, params: { subscription } }: Route.ActionArgs) {
   const visit = await requireRecurringVisit(request, subscription)
-  const key = (await request.formData().catch(() => new FormData())).get('key')
-  const changed = await changeRecurring(
-    await database(),
-    { madeBy: 'giver', isFull: isFull(visit) },
-    {
-      subscription,
-      change: { what: 'stopped' },
-      key: typeof key === 'string' ? key : '',
-    },
-  )
-  if (!changed.ok) return data(changed, { status: changed.status })
-  return redirect(`${pathOf(subscription)}${changed.changeId ? `?change=${changed.changeId}` : ''}`, {
-    status: 303,
-    headers: privateHeaders(),
-  })
+  const key = fieldOf(await fieldsOf(request), 'key')
+  const wish = { subscription, change: { what: 'stopped' }, key } as const
+  const changed = await changeRecurring(await database(), { madeBy: 'giver', isFull: isFull(visit) }, wish)
+  return changed.ok ? leadTo(pathAfter(subscription, changed.changeId)) : data(changed, { status: changed.status })
 }
-
-const pathOf = (subscription: string) => `/my-giving/recurring/${subscription}`
 
 /** The second press. */
 export default function Stop({ loaderData: { path, sentence, hasFailed, key }, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import type { Route } from './+types/twice.ts'
 import { giftTwice } from '../content/gift-twice.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/controls/button.tsx'
 import { LinkCard, OneButtonForm } from './link-card.tsx'
 import { lookUpTwice, pressTwice } from './press-twice.server.ts'
 import { privateHeaders } from '../platform/private-headers.ts'
+import { pressToken } from './press-token.server.ts'
 
 export const headers = privateHeaders
 
@@ -21,12 +22,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 /** The page then shows the new state. */
-export async function action({ request }: Route.ActionArgs) {
-  const token = (await request.formData().catch(() => new FormData())).get('token')
-  const asked = typeof token === 'string' ? token : ''
-  await pressTwice(await database(), asked, Date.now())
-  const query = new URLSearchParams({ token: asked }).toString()
-  return redirect(`/my-giving/twice?${query}`, { status: 303, headers: privateHeaders() })
+export function action({ request }: Route.ActionArgs) {
+  return pressToken(request, '/my-giving/twice', pressTwice)
 }
 
 /** What the receipt of a second gift leads to. Nothing happens before the button is pressed. */

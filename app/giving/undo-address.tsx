@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import type { Route } from './+types/undo-address.ts'
 import { giving } from '../content/giving.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
@@ -6,6 +6,7 @@ import { database } from '../platform/database.server.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import { LinkCard, OneButtonForm } from './link-card.tsx'
 import { privateHeaders } from '../platform/private-headers.ts'
+import { pressToken } from './press-token.server.ts'
 import { lookUpUndo, pressUndo } from './undo-address.server.ts'
 
 const words = giving.address.undo
@@ -23,12 +24,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 /** The page then shows the new state. */
-export async function action({ request }: Route.ActionArgs) {
-  const token = (await request.formData().catch(() => new FormData())).get('token')
-  const asked = typeof token === 'string' ? token : ''
-  await pressUndo(await database(), asked, Date.now())
-  const query = new URLSearchParams({ token: asked }).toString()
-  return redirect(`/my-giving/undo-address?${query}`, { status: 303, headers: privateHeaders() })
+export function action({ request }: Route.ActionArgs) {
+  return pressToken(request, '/my-giving/undo-address', pressUndo)
 }
 
 export default function UndoAddress({ loaderData: { token, state } }: Route.ComponentProps) {

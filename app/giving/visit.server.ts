@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { redirect } from 'react-router'
 import { rules } from '../content/legal/rules.ts'
 import { type Forgotten, holdsAddress } from '../platform/forget-step.server.ts'
@@ -6,36 +5,23 @@ import { database } from '../platform/database.server.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { findPayerOf } from '../ledger/payer.queries.server.ts'
 import { privateHeaders } from '../platform/private-headers.ts'
+import { hashOf, newToken, tokenCookie } from '../platform/token-cookie.server.ts'
 
 /** Somebody who pressed a link sent to their address: they see everything under it. */
-export interface FullVisit {
-  tokenHash: string
-  email: string
-}
-
+type FullVisit = { tokenHash: string; email: string }
 /** Somebody who pressed the link in a mail about one recurring gift: they see that gift, and not whose it is. */
-export interface GiftVisit {
-  tokenHash: string
-  subscriptionId: string
-}
+type GiftVisit = { tokenHash: string; subscriptionId: string }
 
 export type Visit = FullVisit | GiftVisit
 
-/** Whose visit begins. */
-export type Visitor = { email: string } | { subscriptionId: string }
-
-const cookieName = '__Host-giving'
 const visitMs = rules.myGiving.visitMinutes * 60_000
-const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
+export const visitCookie = tokenCookie('__Host-giving', 'Lax', visitMs)
 
 export const isFull = (visit: Visit): visit is FullVisit => 'email' in visit
 
-const newVisitToken = () => randomBytes(32).toString('base64url')
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-
 /** The visit that the request's cookie names, while it lasts. */
 export async function findVisit(request: Request, now = Date.now()): Promise<Visit | null> {
-  const token = tokenOf(request)
+  const token = visitCookie.tokenOf(request)
   return token === null ? null : findVisitByToken(await database(), token, now)
 }
 
@@ -53,54 +39,60 @@ export async function findVisitByToken(db: Db | Tx, token: string, now: number):
 }
 
 /** For pages of a visit: without one, the visitor is led to the form that asks for a link, and told why after a press. */
-export async function requireVisit(request: Request): Promise<Visit> {
+async function requireVisit(request: Request): Promise<Visit> {
   const visit = await findVisit(request)
-  const note = request.method === 'POST' ? '?note=ended' : ''
-  if (!visit) throw redirect(`/my-giving${note}`, { status: 303, headers: privateHeaders() })
+  if (!visit) throw leadToForm(request)
   return visit
 }
 
 /** For pages that show more than one recurring gift. */
 export async function requireFullVisit(request: Request): Promise<FullVisit> {
   const visit = await requireVisit(request)
-  if (!isFull(visit)) throw redirect('/my-giving', { status: 303, headers: privateHeaders() })
+  if (!isFull(visit)) throw leadToForm(request)
   return visit
 }
 
-/** Whether this visit may see and change the recurring gift. */
-export async function ownsRecurringGift(db: Db, visit: Visit, subscriptionId: string): Promise<boolean> {
-  if (!isFull(visit)) return visit.subscriptionId === subscriptionId
-  return (await findPayerOf(db, subscriptionId)) === visit.email
+const leadToForm = ({ method }: Request) => leadTo(method === 'POST' ? '/my-giving?note=ended' : '/my-giving')
+
+/** For pages of one recurring gift. Who may not see and change it learns nothing, not even whether there is one. */
+export async function requireRecurringVisit(request: Request, subscriptionId: string): Promise<Visit> {
+  const visit = await requireVisit(request)
+  const isTheirs = isFull(visit)
+    ? (await findPayerOf(await database(), subscriptionId)) === visit.email
+    : visit.subscriptionId === subscriptionId
+  if (!isTheirs) throw leadTo('/my-giving')
+  return visit
 }
+
+/** After a press, another page is read (303), with a cookie to set. */
+export function leadTo(path: string, cookie?: string): Response {
+  return redirect(path, { status: 303, headers: { ...privateHeaders(), ...(cookie && { 'Set-Cookie': cookie }) } })
+}
+
+/** Whose visit begins: of an address, or of one recurring gift. */
+type Visitor = { email: string; subscriptionId?: never } | { subscriptionId: string; email?: never }
 
 /** Begins a visit of 30 minutes. Repeatable: a token begins one visit. Returns the cookie to set. */
-export async function startVisit(tx: Db | Tx, visitor: Visitor, now: number, token = newVisitToken()): Promise<string> {
-  const { email, subscriptionId }: { email?: string; subscriptionId?: string } = visitor
+export async function startVisit(tx: Db | Tx, visitor: Visitor, now: number, token = newToken()): Promise<string> {
+  const { email = null, subscriptionId: subscription_id = null } = visitor
+  const times = { created_at: now, expires_at: now + visitMs }
   await tx
     .insertInto('visit')
-    .values({
-      token_hash: hashOf(token),
-      email: email ?? null,
-      subscription_id: subscriptionId ?? null,
-      created_at: now,
-      expires_at: now + visitMs,
-    })
+    .values({ token_hash: hashOf(token), email, subscription_id, ...times })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return visitCookie(token)
+  return visitCookie.with(token)
 }
-
-export const visitCookie = (token: string) => `${cookieName}=${token}; ${attributes}; Max-Age=${visitMs / 1000}`
 
 /**
  * Ends the request's visit, if there is one, and is not the one that a second press of the same button has just begun:
  * `begun` is its cookie. Returns the cookie to set. Repeatable.
  */
 export async function endVisit(db: Db | Tx, request: Request, begun = ''): Promise<string> {
-  const token = tokenOf(request)
-  if (token !== null && begun !== visitCookie(token))
+  const token = visitCookie.tokenOf(request)
+  if (token !== null && begun !== visitCookie.with(token))
     await db.deleteFrom('visit').where('token_hash', '=', hashOf(token)).execute()
-  return `${cookieName}=; ${attributes}; Max-Age=0`
+  return visitCookie.ended
 }
 
 /** Ends every visit under an address, and every link to one. The links first: a press in hand is waited for. */
@@ -125,10 +117,4 @@ export async function forgetExpiredAccess(db: Db, now: number, limit: number): P
     await db.deleteFrom('visit').where('token_hash', 'in', visits).returning('token_hash').execute(),
   ]
   return deleted.flat().length
-}
-
-function tokenOf(request: Request): string | null {
-  const cookies = (request.headers.get('cookie') ?? '').split(/; */)
-  const [, token = ''] = cookies.map((cookie) => cookie.split('=')).find(([name]) => name === cookieName) ?? []
-  return /^[\w-]{43}$/.test(token) ? token : null
 }

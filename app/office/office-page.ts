@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { Db } from '../platform/db.server.ts'
 import type { Member } from '../platform/staff-setting.ts'
 
+export { fieldOf } from '../platform/form-fields.ts'
+
 /** What a page of the office is asked with. */
 export interface OfficeVisit {
   db: Db
@@ -58,10 +60,4 @@ export interface OfficePage {
 export function backTo(path: string, note?: string): Response {
   const query = note ? `${path.includes('?') ? '&' : '?'}note=${note}` : ''
   return new Response(null, { status: 303, headers: { Location: path + query } })
-}
-
-/** A typed field, without spaces around it. Empty when it is missing, or a file. */
-export function fieldOf(fields: FormData, name: string): string {
-  const value = fields.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }

@@ -67,11 +67,19 @@ async function answerPage({ session, ...asked }: Asked): Promise<Response> {
   if (!found) return draw('There is no such page', <p>Nothing is kept at this address. The menu leads on.</p>, 404)
   const { page, params } = found
   const notForYou = <p>Your role here: {roleWords[member.role]} The setting STAFF gives the roles.</p>
-  if (!maySee(member, page)) return draw('Not for you', notForYou, 403)
+  const isOpen = member.role !== 'orders-and-messages' || page.opensTo !== undefined
+  if (!isOpen) return draw('Not for you', notForYou, 403)
   const mayPress = mayChange(member, page)
   const headers = new Headers()
   const visit: OfficeVisit = { ...asked, member, sessionHash, params, mayChange: mayPress, refused: null, headers }
-  if (request.method !== 'POST') return show(page, visit, draw)
+  const show = async (refused: OfficeVisit['refused'], status = 200) => {
+    const content = await page.get({ ...visit, refused })
+    if (content instanceof Response) return content
+    const drawn = draw(page.title, content, status, page.notes?.[url.searchParams.get('note') ?? ''])
+    for (const [name, value] of headers) drawn.headers.set(name, value)
+    return drawn
+  }
+  if (request.method !== 'POST') return show(null)
   if (!page.post) return draw(page.title, <p>Nothing can be changed here.</p>, 405)
   if (!mayPress) return draw('Not for you', notForYou, 403)
   const fields = await request.formData().catch(() => null)
@@ -81,20 +89,7 @@ async function answerPage({ session, ...asked }: Asked): Promise<Response> {
   if ('content' in answer) return draw(page.title, answer.content)
   const { problem, status = 400 } = answer
   log.info('office-refused', { path: page.path, status })
-  return show(page, { ...visit, refused: { problem, fields } }, draw, status)
-}
-
-async function show(
-  page: OfficePage,
-  visit: OfficeVisit,
-  draw: (title: string, content: ReactNode, status?: number, note?: string) => Response,
-  status = 200,
-): Promise<Response> {
-  const content = await page.get(visit)
-  if (content instanceof Response) return content
-  const answer = draw(page.title, content, status, page.notes?.[visit.url.searchParams.get('note') ?? ''])
-  for (const [name, value] of visit.headers) answer.headers.set(name, value)
-  return answer
+  return show({ problem, fields }, status)
 }
 
 /** The first page whose address matches: name the more particular ones first. */
@@ -104,10 +99,6 @@ function findPage(path: string) {
     if (match) return { page, params: match.params as Record<string, string | undefined> }
   }
   return null
-}
-
-function maySee({ role }: Member, { opensTo }: Pick<OfficePage, 'opensTo'>): boolean {
-  return role !== 'orders-and-messages' || opensTo !== undefined
 }
 
 function mayChange({ role }: Member, { opensTo }: OfficePage): boolean {

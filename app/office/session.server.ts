@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { config } from '../platform/config.server.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import type { Member } from '../platform/staff-setting.ts'
+import { hashOf, newToken, tokenCookie } from '../platform/token-cookie.server.ts'
 
 export interface Session {
   tokenHash: string
@@ -10,11 +10,8 @@ export interface Session {
   awaitsPasskey: boolean
 }
 
-const cookieName = '__Host-office'
 const sessionMs = 12 * 60 * 60_000
-const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict'
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const sessionCookie = tokenCookie('__Host-office', 'Strict', sessionMs)
 
 /** The member of the staff with this address, as STAFF says now. */
 export function findMember(email: string): Member | undefined {
@@ -23,7 +20,7 @@ export function findMember(email: string): Member | undefined {
 
 /** The session that the request's cookie names, while it lasts and while STAFF names its owner. */
 export async function findSession(db: Db, request: Request, now: number): Promise<Session | null> {
-  const token = tokenOf(request)
+  const token = sessionCookie.tokenOf(request)
   if (token === null) return null
   const row = await db
     .selectFrom('staff_session')
@@ -45,19 +42,13 @@ export async function findSession(db: Db, request: Request, now: number): Promis
 
 /** Begins a session of 12 hours. Repeatable: a token begins one. Returns the cookie to set. */
 export async function startSession(db: Db | Tx, email: string, now: number, token = newToken()): Promise<string> {
-  const row = {
-    email: email.toLowerCase(),
-    created_at: now,
-    expires_at: now + sessionMs,
-    passkey_at: null,
-    challenge: null,
-  }
+  const times = { created_at: now, expires_at: now + sessionMs, passkey_at: null }
   await db
     .insertInto('staff_session')
-    .values({ token_hash: hashOf(token), ...row })
+    .values({ token_hash: hashOf(token), email: email.toLowerCase(), challenge: null, ...times })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return sessionCookie(token)
+  return sessionCookie.with(token)
 }
 
 /** Whether a session began with this token and goes on. */
@@ -71,23 +62,13 @@ export async function hasSession(db: Db | Tx, token: string, now: number): Promi
   return row !== undefined
 }
 
-const newToken = () => randomBytes(32).toString('base64url')
-
-export const sessionCookie = (token: string) => `${cookieName}=${token}; ${attributes}; Max-Age=${sessionMs / 1000}`
-
 /**
  * Ends the request's session, if there is one, and is not the one that a second press of the same button has just begun:
  * `begun` is its cookie. Returns the cookie to set. Repeatable.
  */
 export async function endSession(db: Db, request: Request, begun = ''): Promise<string> {
-  const token = tokenOf(request)
-  if (token !== null && begun !== sessionCookie(token))
+  const token = sessionCookie.tokenOf(request)
+  if (token !== null && begun !== sessionCookie.with(token))
     await db.deleteFrom('staff_session').where('token_hash', '=', hashOf(token)).execute()
-  return `${cookieName}=; ${attributes}; Max-Age=0`
-}
-
-function tokenOf(request: Request): string | null {
-  const cookies = (request.headers.get('cookie') ?? '').split(/; */)
-  const [, token = ''] = cookies.map((cookie) => cookie.split('=')).find(([name]) => name === cookieName) ?? []
-  return /^[\w-]{43}$/.test(token) ? token : null
+  return sessionCookie.ended
 }

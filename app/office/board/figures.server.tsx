@@ -1,6 +1,7 @@
 import { withCommas } from '../../content/with-commas.ts'
 import { formatDollars } from '../../ledger/money.ts'
 import { yearOf } from '../../ledger/year-of.ts'
+import { Scroll } from '../ui/table.server.tsx'
 import type { BoardYear, Figures as Counted } from './board-figures.ts'
 
 /** A year as far as it is counted, and whom it is compared with. */
@@ -10,91 +11,50 @@ interface Compared {
   givers: number
 }
 
-interface Row {
-  label: string
-  meaning: string
-  value: (compared: Compared) => number
-  format: (value: number) => string
+/** What each figure means stands beside it, on paper too. */
+const meanings = {
+  Gifts: 'All of which something remains: by card, by bank, and what the office entered.',
+  Sum: 'What remains after refunds and lost disputes, before Stripe’s fees. Shares and goods have no sum.',
+  'Average gift': 'The sum divided by the gifts of money.',
+  'Median gift': 'As many gifts are larger as are smaller.',
+  Givers: 'An e-mail address is one giver. Who gave none is not counted here.',
+  'New givers': 'Had never given before.',
+  'Retained givers': 'Gave in the year before, and again.',
+  Retention: 'Retained givers, of all givers of the whole year before.',
+  'Lapsed givers': 'Gave in the year before, and not again, or not yet.',
 }
+
+type Label = keyof typeof meanings
+
+const valuesOf = ({ figures, givers }: Compared): Record<Label, number> => ({
+  Gifts: figures.gifts,
+  Sum: figures.cents,
+  'Average gift': figures.averageCents,
+  'Median gift': figures.medianCents,
+  Givers: figures.givers,
+  'New givers': figures.newGivers,
+  'Retained givers': figures.retained,
+  Retention: figures.retained / givers,
+  'Lapsed givers': givers - figures.retained,
+})
 
 const percent = (part: number) => (Number.isNaN(part) ? '–' : `${Math.round(part * 100)}%`)
-
-/** What each figure means stands beside it, on paper too. */
-const rows: readonly Row[] = [
-  {
-    label: 'Gifts',
-    meaning: 'All of which something remains: by card, by bank, and what the office entered.',
-    value: ({ figures }) => figures.gifts,
-    format: withCommas,
-  },
-  {
-    label: 'Sum',
-    meaning: 'What remains after refunds and lost disputes, before Stripe’s fees. Shares and goods have no sum.',
-    value: ({ figures }) => figures.cents,
-    format: formatDollars,
-  },
-  {
-    label: 'Average gift',
-    meaning: 'The sum divided by the gifts of money.',
-    value: ({ figures }) => figures.averageCents,
-    format: formatDollars,
-  },
-  {
-    label: 'Median gift',
-    meaning: 'As many gifts are larger as are smaller.',
-    value: ({ figures }) => figures.medianCents,
-    format: formatDollars,
-  },
-  {
-    label: 'Givers',
-    meaning: 'An e-mail address is one giver. Who gave none is not counted here.',
-    value: ({ figures }) => figures.givers,
-    format: withCommas,
-  },
-  {
-    label: 'New givers',
-    meaning: 'Had never given before.',
-    value: ({ figures }) => figures.newGivers,
-    format: withCommas,
-  },
-  {
-    label: 'Retained givers',
-    meaning: 'Gave in the year before, and again.',
-    value: ({ figures }) => figures.retained,
-    format: withCommas,
-  },
-  {
-    label: 'Retention',
-    meaning: 'Retained givers, of all givers of the whole year before.',
-    value: ({ figures, givers }) => figures.retained / givers,
-    format: percent,
-  },
-  {
-    label: 'Lapsed givers',
-    meaning: 'Gave in the year before, and not again, or not yet.',
-    value: ({ figures, givers }) => givers - figures.retained,
-    format: withCommas,
-  },
-]
-
-interface FiguresProps {
-  present: BoardYear
-  last: BoardYear
-  before: BoardYear
-  countedAt: number
+const formats: Partial<Record<Label, (value: number) => string>> = {
+  ...{ Sum: formatDollars, 'Average gift': formatDollars, 'Median gift': formatDollars, Retention: percent },
 }
+
+type FiguresProps = { present: BoardYear; last: BoardYear; before: BoardYear; countedAt: number }
 
 /** The figures of a year beside the last one: up to the same day, while the year goes on, and whole. */
 export function Figures({ present, last, before, countedAt }: FiguresProps) {
   const isOver = present.year < yearOf(countedAt)
-  const now = { figures: present.whole, givers: last.whole.givers }
-  const then = { figures: isOver ? last.whole : last.soFar, givers: before.whole.givers }
-  const whole = { figures: last.whole, givers: before.whole.givers }
+  const now = valuesOf({ figures: present.whole, givers: last.whole.givers })
+  const then = valuesOf({ figures: isOver ? last.whole : last.soFar, givers: before.whole.givers })
+  const whole = valuesOf({ figures: last.whole, givers: before.whole.givers })
   return (
     <section>
       <h2>The year</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A wide table is scrolled with the keyboard. */}
-      <div className="scroll" role="region" aria-label="The year" tabIndex={0}>
+      <Scroll label="The year">
         <table>
           <thead>
             <tr>
@@ -106,23 +66,25 @@ export function Figures({ present, last, before, countedAt }: FiguresProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, meaning, value, format }) => (
+            {(Object.keys(meanings) as Label[]).map((label) => (
               <tr key={label}>
                 <th scope="row">
-                  {label} <small>{meaning}</small>
+                  {label} <small>{meanings[label]}</small>
                 </th>
-                <td>{format(value(now))}</td>
-                <td>{format(value(then))}</td>
-                <td>{change(value(now), value(then))}</td>
-                {!isOver && <td>{format(value(whole))}</td>}
+                <td>{said(label, now)}</td>
+                <td>{said(label, then)}</td>
+                <td>{change(now[label], then[label])}</td>
+                {!isOver && <td>{said(label, whole)}</td>}
               </tr>
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   )
 }
+
+const said = (label: Label, values: Record<Label, number>) => (formats[label] ?? withCommas)(values[label])
 
 function change(now: number, then: number): string {
   if (!then || Number.isNaN(now)) return '–'

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import { withCommas } from '../../content/with-commas.ts'
 import { formatDollars } from '../../ledger/money.ts'
+import { Scroll } from '../ui/table.server.tsx'
+import { capitalized } from '../ui/words.ts'
 import { BarChart } from './bar-chart.server.tsx'
 import type { BoardYear, Period, Source } from './board-figures.ts'
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const quarterNames = ['Q1', 'Q2', 'Q3', 'Q4']
-
-interface Pair {
-  present: BoardYear
-  last: BoardYear
+const parts = {
+  months: { names: monthNames, unit: 'month' },
+  quarters: { names: ['Q1', 'Q2', 'Q3', 'Q4'], unit: 'quarter' },
 }
+
+type Pair = { present: BoardYear; last: BoardYear }
 
 /** On an axis: "$1,500" or "$20k". */
 const shortDollars = (cents: number) =>
@@ -18,38 +20,33 @@ const shortDollars = (cents: number) =>
 
 export function ByMonth(pair: Pair) {
   return (
-    <Section title="By month" table={<Periods {...pair} part="months" names={monthNames} />}>
-      <Sums {...pair} part="months" names={monthNames} />
-      <Compared {...pair} what="Givers" value={({ givers }) => givers} names={monthNames} format={withCommas} />
+    <Section title="By month" table={<Periods {...pair} part="months" />}>
+      <Compared {...pair} part="months" what="Given" value={({ cents }) => cents} format={shortDollars} />
+      <Compared {...pair} part="months" what="Givers" value={({ givers }) => givers} format={withCommas} />
     </Section>
   )
 }
 
 export function ByQuarter(pair: Pair) {
   return (
-    <Section title="By quarter" table={<Periods {...pair} part="quarters" names={quarterNames} />}>
-      <Sums {...pair} part="quarters" names={quarterNames} />
+    <Section title="By quarter" table={<Periods {...pair} part="quarters" />}>
+      <Compared {...pair} part="quarters" what="Given" value={({ cents }) => cents} format={shortDollars} />
     </Section>
   )
 }
 
-type Part = { part: 'months' | 'quarters'; names: readonly string[] }
+type Part = { part: keyof typeof parts }
 
-const Sums = ({ part, names, ...pair }: Pair & Part) => (
-  <Compared {...pair} what="Given" value={({ cents }) => cents} part={part} names={names} format={shortDollars} />
-)
-
-interface ComparedProps extends Pair, Partial<Part> {
+interface ComparedProps extends Pair, Part {
   what: string
   value: (period: Period) => number
-  names: readonly string[]
   format: (value: number) => string
 }
 
-function Compared({ present, last, what, value, part = 'months', names, format }: ComparedProps) {
+function Compared({ present, last, what, value, part, format }: ComparedProps) {
+  const { names, unit } = parts[part]
   const values = present[part].map(value)
   const most = Math.max(...values)
-  const unit = part === 'months' ? 'month' : 'quarter'
   return (
     <BarChart
       title={`${what} by ${unit}, ${present.year} beside ${last.year}`}
@@ -64,13 +61,14 @@ function Compared({ present, last, what, value, part = 'months', names, format }
   )
 }
 
-function Periods({ present, last, part, names }: Pair & Part) {
+function Periods({ present, last, part }: Pair & Part) {
+  const { names, unit } = parts[part]
   const heads = [present, last].flatMap(({ year }) => [`Gifts ${year}`, `Givers ${year}`, `Given ${year}`])
   const cellsOf = ({ gifts, givers, cents }: Period) => [withCommas(gifts), withCommas(givers), formatDollars(cents)]
   return (
     <Numbers
-      caption={`Gifts, givers and sums by ${part === 'months' ? 'month' : 'quarter'}`}
-      first={part === 'months' ? 'Month' : 'Quarter'}
+      caption={`Gifts, givers and sums by ${unit}`}
+      first={capitalized(unit)}
       heads={heads}
       rows={names.map((name, at) => [name, ...[present, last].flatMap((year) => cellsOf(year[part][at]!))])}
     />
@@ -155,18 +153,21 @@ function Section({ title, children, table }: { title: string; children: ReactNod
   )
 }
 
-interface NumbersProps {
+/** `heads` of all columns but the first, which names the row. */
+function Numbers({
+  caption,
+  first,
+  heads,
+  rows,
+}: {
   caption: string
   first: string
   heads: string[]
   rows: string[][]
-}
-
-function Numbers({ caption, first, heads, rows }: NumbersProps) {
+}) {
   if (rows.length === 0) return <p className="empty">Nothing yet.</p>
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A wide table is scrolled with the keyboard.
-    <div className="scroll" role="region" aria-label={caption} tabIndex={0}>
+    <Scroll label={caption}>
       <table>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -190,6 +191,6 @@ function Numbers({ caption, first, heads, rows }: NumbersProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }

@@ -1,10 +1,10 @@
+import type { Db } from '../../platform/db.server.ts'
 import { checkChangeLog, commandLine, type StaffChange } from '../../platform/staff-change.server.ts'
 import type { OfficePage } from '../office-page.ts'
-import { Time } from '../ui/time.server.tsx'
+import { Time } from '../ui/history.server.tsx'
 import { Choice, Field } from '../ui/forms.server.tsx'
-import { askedRows, type Column, Table } from '../ui/table.server.tsx'
+import { askedFor, askedRows, type Column, Table } from '../ui/table.server.tsx'
 import { config } from '../../platform/config.server.ts'
-import { findChanges } from './change.queries.server.ts'
 import { SubjectLink } from './subject-link.server.tsx'
 
 /** More would make the page slow. `staff -- health` reads all of a log that is longer. */
@@ -15,10 +15,7 @@ export const changes: OfficePage = {
   path: '/office/changes',
   title: 'Changes',
   async get({ db, url }) {
-    const [who, subject] = ['who', 'subject'].map((name) => url.searchParams.get(name)?.trim() ?? '') as [
-      string,
-      string,
-    ]
+    const [who, subject] = [askedFor(url, 'who'), askedFor(url, 'subject')]
     const found = await findChanges(db, { who, subject, ...askedRows(url, ['id'], '-id') })
     const { fault, words } = await checkChangeLog(db, { only: maxRead })
     const staff = Object.fromEntries(config().staff.map(({ name, email }) => [email, name]))
@@ -42,7 +39,6 @@ export const changes: OfficePage = {
           caption="What the staff changed, newest first"
           columns={columns}
           rows={found.changes}
-          keyOf={({ id }) => id}
           empty={who || subject ? 'Nothing was changed like this.' : 'Nobody has changed anything yet.'}
           url={url}
           total={found.total}
@@ -50,6 +46,20 @@ export const changes: OfficePage = {
       </>
     )
   },
+}
+
+/** A page of the log of changes, newest first, and how many there are in all. Empty: whoever did it, whatever it is about. */
+async function findChanges(
+  db: Db,
+  { who, subject, limit, offset }: { who: string; subject: string; limit: number; offset: number },
+) {
+  const asked = db
+    .selectFrom('staff_change')
+    .$if(who !== '', (query) => query.where('who', '=', who))
+    .$if(subject !== '', (query) => query.where('subject', '=', subject))
+  const { total } = await asked.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const changes = await asked.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { changes, total }
 }
 
 const columns: Column<StaffChange>[] = [

@@ -1,10 +1,10 @@
-import { Fragment } from 'react'
 import { config } from '../../platform/config.server.ts'
 import { entriesCsv, journalCsv } from '../../ledger/deposits-csv.server.ts'
 import { journalFormats, type JournalFormatName } from '../../ledger/journal-csv.ts'
 import { journalOfPayouts, journalOfReceived } from '../../ledger/journal.server.ts'
 import type { OfficePage } from '../office-page.ts'
-import { askedSpan } from './span.ts'
+import { FactList } from '../ui/facts.server.tsx'
+import { askedSpan } from './words.ts'
 
 const isFormat = (name: string): name is JournalFormatName => Object.hasOwn(journalFormats, name)
 
@@ -52,10 +52,7 @@ function csv(lines: AsyncGenerator<string>, name: string): Response {
 
 /** Links to the files of the days that are shown. */
 export function Exports({ fromDay, untilDay }: { fromDay: string; untilDay: string }) {
-  const query = new URLSearchParams([
-    ...(fromDay ? [['from', fromDay]] : []),
-    ...(untilDay ? [['until', untilDay]] : []),
-  ])
+  const query = new URLSearchParams({ ...(fromDay && { from: fromDay }), ...(untilDay && { until: untilDay }) })
   const link = (what: string, words: string) => <a href={`/office/deposits/${what}.csv?${query}`}>{words}</a>
   const { tax: _, ...accounts } = config().bookAccounts
   return (
@@ -80,14 +77,7 @@ export function Exports({ fromDay, untilDay }: { fromDay: string; untilDay: stri
       <details>
         <summary>The accounts of these journal entries</summary>
         <p>The setting BOOK_ACCOUNTS names them as your program does.</p>
-        <dl className="facts">
-          {Object.entries(accounts).map(([key, name]) => (
-            <Fragment key={key}>
-              <dt>{key}</dt>
-              <dd>{name}</dd>
-            </Fragment>
-          ))}
-        </dl>
+        <FactList facts={accounts} />
       </details>
     </>
   )

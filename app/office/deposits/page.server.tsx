@@ -1,3 +1,4 @@
+import { netOf, type Sums } from '../../ledger/balance-entry.ts'
 import { formatExactDollars, parseDollars } from '../../ledger/money.ts'
 import { compareBooks } from '../../ledger/compare-books.server.ts'
 import {
@@ -12,12 +13,12 @@ import { readPayouts } from '../../ledger/settle-payout.server.ts'
 import { findComparison, keepComparison } from '../../ledger/unequal-books.server.ts'
 import { timeInShort } from '../../platform/publisher-time.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
-import { Field, PostForm, Problem } from '../ui/forms.server.tsx'
+import { Field, Press, Problem } from '../ui/forms.server.tsx'
 import { askedRows } from '../ui/table.server.tsx'
-import { AtStripe } from './at-stripe.server.tsx'
 import { Exports } from './exports.server.tsx'
 import { PayoutTable } from './payout-table.server.tsx'
-import { askedSpan, monthBack } from './span.ts'
+import { SubjectLink } from '../changes/subject-link.server.tsx'
+import { askedSpan, monthBack } from './words.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -89,22 +90,14 @@ async function show(visit: OfficeVisit) {
         </p>
       )}
       <AtStripe sums={atStripe.get(null)} balances={await findBalances(db)} />
-      {mayChange && (
-        <PostForm>
-          <button name="intent" value="read">
-            Read from Stripe now
-          </button>
-        </PostForm>
-      )}
+      {mayChange && <Press intent="read">Read from Stripe now</Press>}
       <Exports fromDay={fromDay} untilDay={untilDay} />
       <h2 id="books">The ledger and Stripe</h2>
       <Comparison comparison={comparison} />
       {mayChange && (
-        <PostForm>
-          <button name="intent" value="compare" className="quiet">
-            Compare the last 30 days now
-          </button>
-        </PostForm>
+        <Press intent="compare" className="quiet">
+          Compare the last 30 days now
+        </Press>
       )}
     </>
   )
@@ -122,16 +115,35 @@ function Comparison({ comparison }: { comparison: Awaited<ReturnType<typeof find
       <ul>
         {differing.map((id) => (
           <li key={id}>
-            {id.startsWith('G-') || id.startsWith('B-') ? (
-              <a href={`/office/${id.startsWith('G-') ? 'gifts' : 'orders'}/${id}`}>{id}</a>
-            ) : (
-              id
-            )}{' '}
-            differs
+            <SubjectLink subject={id} /> differs
           </li>
         ))}
         {failed > 0 && <li>{failed} payments could not be compared.</li>}
       </ul>
+    </>
+  )
+}
+
+/** What is in no payout yet, by our entries and by Stripe's own word. */
+function AtStripe({ sums, balances }: { sums: Sums | undefined; balances: Awaited<ReturnType<typeof findBalances>> }) {
+  const ours = sums ? netOf(sums) + sums.own.netCents : 0
+  const said = balances?.balances.reduce(
+    (sum, { availableCents, pendingCents }) => sum + availableCents + pendingCents,
+    0,
+  )
+  return (
+    <>
+      <h2>At Stripe, not paid out yet</h2>
+      <p>
+        <a href="/office/deposits/at-stripe">{formatExactDollars(ours)}</a> after fees
+        {sums && ` (gifts: ${sums.gift.count}, orders: ${sums.order.count})`}.{' '}
+        {balances && said !== undefined && (
+          <>
+            {said === ours ? 'Stripe says the same' : <strong>Stripe says {formatExactDollars(said)}</strong>}, read{' '}
+            {timeInShort(balances.readAt)}. What was paid since then is not counted.
+          </>
+        )}
+      </p>
     </>
   )
 }

@@ -41,25 +41,11 @@ const columns: Column<Row>[] = [
   { label: 'Other', isNumber: true, cell: ({ sums }) => money(othersOf(sums)) },
 ]
 
-interface Props {
-  payouts: readonly Payout[]
-  sums: Map<string | null, Sums>
-  url: URL
-  total: number | undefined
-}
+type Props = { payouts: readonly Payout[]; sums: Map<string | null, Sums>; url: URL; total: number | undefined }
 
-export function PayoutTable({ payouts, sums, url, total }: Props) {
-  return (
-    <Table
-      caption="Payouts"
-      columns={columns}
-      rows={payouts.map((payout) => ({ ...payout, sums: sums.get(payout.id) ?? noSums() }))}
-      keyOf={({ id }) => id}
-      empty="No payout of Stripe’s was found."
-      url={url}
-      {...(total !== undefined && { total })}
-    />
-  )
+export function PayoutTable({ payouts, sums, ...table }: Props) {
+  const rows = payouts.map((payout) => ({ ...payout, sums: sums.get(payout.id) ?? noSums() }))
+  return <Table caption="Payouts" columns={columns} rows={rows} empty="No payout of Stripe’s was found." {...table} />
 }
 
 /** What is particular, or wrong, with a payout, in words after its state. */

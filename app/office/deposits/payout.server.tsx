@@ -10,6 +10,8 @@ import {
 } from '../../ledger/payout.queries.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import { askedRows, type Column, Table } from '../ui/table.server.tsx'
+import { FactList, type Facts } from '../ui/facts.server.tsx'
+import { pathOf } from '../ui/payments.server.tsx'
 import { faultOf } from './payout-table.server.tsx'
 import { bankDay, kindsInWords, stateInWords } from './words.ts'
 
@@ -29,48 +31,38 @@ export const payoutPage: OfficePage = {
         <p>
           <a href="/office/deposits">All deposits</a>
         </p>
-        {payout ? <Facts payout={payout} /> : <p>What is at Stripe and in no payout yet.</p>}
+        {payout ? <FactList facts={payoutFacts(payout)} /> : <p>What is at Stripe and in no payout yet.</p>}
         <h2>Sums</h2>
         <SumTable sums={sums} payout={payout} />
         <h2>Entries</h2>
-        <Table
-          caption="Entries"
-          columns={columns}
-          rows={entries}
-          keyOf={(entry) => entry.id}
-          empty="There are none."
-          {...{ url, total }}
-        />
+        <Table caption="Entries" columns={columns} rows={entries} empty="There are none." {...{ url, total }} />
       </>
     )
   },
 }
 
-function Facts({ payout }: { payout: Payout }) {
-  const { id, amount_cents: amount, arrives_at: arrivesAt, failed_at: failedAt, difference_cents: difference } = payout
-  const mode = payout.livemode === 1 ? '' : 'test/'
-  return (
-    <dl className="facts">
-      <dt>At the bank</dt>
-      <dd>
-        <strong>{formatExactDollars(amount)}</strong> on {bankDay(arrivesAt)}
-      </dd>
-      <dt>State</dt>
-      <dd>
-        {stateInWords(payout.status)}
+function payoutFacts(payout: Payout): Facts {
+  const { id, status, failed_at: failedAt, difference_cents: difference, livemode } = payout
+  return {
+    'At the bank': (
+      <>
+        <strong>{formatExactDollars(payout.amount_cents)}</strong> on {bankDay(payout.arrives_at)}
+      </>
+    ),
+    State: (
+      <>
+        {stateInWords(status)}
         {faultOf(payout)}
         {failedAt !== null && `. On ${bankDay(failedAt)} its money was at Stripe again: a later payout holds it`}
-      </dd>
-      <dt>Its entries</dt>
-      <dd>{difference === 0 ? 'equal the deposit to the cent' : 'are not known to equal the deposit'}</dd>
-      <dt>At Stripe</dt>
-      <dd>
-        <a href={`https://dashboard.stripe.com/${mode}payouts/${id}`} rel="noreferrer">
-          {id}
-        </a>
-      </dd>
-    </dl>
-  )
+      </>
+    ),
+    'Its entries': difference === 0 ? 'equal the deposit to the cent' : 'are not known to equal the deposit',
+    'At Stripe': (
+      <a href={`https://dashboard.stripe.com/${livemode === 1 ? '' : 'test/'}payouts/${id}`} rel="noreferrer">
+        {id}
+      </a>
+    ),
+  }
 }
 
 type SumRow = { kind: string; count: number | ''; grossCents: number; feeCents: number; netCents: number }
@@ -81,27 +73,16 @@ function SumTable({ sums, payout }: { sums: Sums; payout: Payout | undefined }) 
   const add = (name: 'grossCents' | 'feeCents' | 'netCents') => rows.reduce((sum, row) => sum + row[name], 0)
   const all = { grossCents: add('grossCents'), feeCents: add('feeCents'), netCents: netOf(sums) }
   rows.push({ kind: payout ? 'Deposit' : 'In all', count: '', ...all })
-  const money = (label: string, name: 'grossCents' | 'feeCents' | 'netCents'): Column<SumRow> => ({
-    ...{ label, isNumber: true },
-    cell: (row) => formatExactDollars(row[name]),
-  })
-  return (
-    <Table
-      caption="Sums by kind"
-      columns={[
-        { label: 'Of', cell: ({ kind, count }) => (count === '' ? <strong>{kind}</strong> : kind) },
-        { label: 'Entries', isNumber: true, cell: ({ count }) => count },
-        money('Gross', 'grossCents'),
-        money('Fees', 'feeCents'),
-        money('Net', 'netCents'),
-      ]}
-      rows={rows}
-      keyOf={({ kind }) => kind}
-      empty=""
-      url={new URL('http://none/')}
-    />
-  )
+  return <Table caption="Sums by kind" columns={sumColumns} rows={rows} />
 }
+
+const sumColumns: Column<SumRow>[] = [
+  { label: 'Of', cell: ({ kind, count }) => (count === '' ? <strong>{kind}</strong> : kind) },
+  { label: 'Entries', isNumber: true, cell: ({ count }) => count },
+  { label: 'Gross', isNumber: true, cell: ({ grossCents }) => formatExactDollars(grossCents) },
+  { label: 'Fees', isNumber: true, cell: ({ feeCents }) => formatExactDollars(feeCents) },
+  { label: 'Net', isNumber: true, cell: ({ netCents }) => formatExactDollars(netCents) },
+]
 
 const columns: Column<Entry>[] = [
   { label: 'Date', sort: 'date', cell: ({ created_at: at }) => bankDay(at) },
@@ -131,7 +112,6 @@ function inWords(entry: Entry): string {
 }
 
 function linkOf({ payment_id: id, payment_kind: kind, category, source_id: source }: Entry) {
-  if (id) return <a href={`/office/${kind === 'gift' ? 'gifts' : 'orders'}/${id}`}>{id}</a>
-  if (category === 'payout_reversal' && source) return <a href={`/office/deposits/${source}`}>{source}</a>
-  return source ?? ''
+  if (id) return <a href={pathOf({ id, kind: kind ?? 'order' })}>{id}</a>
+  return category === 'payout_reversal' && source ? <a href={`/office/deposits/${source}`}>{source}</a> : source
 }

@@ -1,15 +1,12 @@
 import type { CheckedLine } from '../../ledger/check-gift-file.server.ts'
 import { formatExactDollars } from '../../ledger/money.ts'
 import type { GiftFile } from '../../ledger/read-gift-file.server.ts'
-import { PostForm } from '../ui/forms.server.tsx'
+import { counted } from '../ui/words.ts'
+import { FactList } from '../ui/facts.server.tsx'
+import { Hidden, PostForm } from '../ui/forms.server.tsx'
 import { lineInWords } from './line-in-words.ts'
 
-interface PreviewProps {
-  text: string
-  fallback: string
-  file: GiftFile
-  lines: CheckedLine[]
-}
+type PreviewProps = { text: string; fallback: string; file: GiftFile; lines: CheckedLine[] }
 
 const shownGood = 20
 
@@ -23,34 +20,23 @@ export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
   const cents = good.reduce((sum, { gift }) => sum + (gift?.amountCents ?? 0), 0)
   return (
     <PostForm encType="multipart/form-data">
-      <input type="hidden" name="csv" value={text} />
-      <input type="hidden" name="method" value={fallback} />
+      <Hidden fields={{ csv: text, method: fallback }} />
       <p>
         {lines.length} lines. Read: {file.columns.map(([heading]) => heading).join(', ')}.
         {file.ignored.length > 0 && ` Passed over: ${file.ignored.join(', ')}.`}
       </p>
-      <dl className="facts">
-        <dt>Good</dt>
-        <dd>
-          {good.length}, {formatExactDollars(cents)}
-        </dd>
-        <dt>Doubtful</dt>
-        <dd>{doubtful.length}</dd>
-        <dt>Cannot be entered</dt>
-        <dd>{wrong.length}</dd>
-        <dt>Entered before</dt>
-        <dd>{entered.length}</dd>
-      </dl>
+      <FactList
+        facts={{
+          Good: `${good.length}, ${formatExactDollars(cents)}`,
+          Doubtful: doubtful.length,
+          'Cannot be entered': wrong.length,
+          'Entered before': entered.length,
+        }}
+      />
       {wrong.length > 0 && (
         <>
           <h2>These lines cannot be entered</h2>
-          <ul>
-            {wrong.map(({ number, doubts }) => (
-              <li key={number}>
-                Line {number}: {doubts.join(' ')}
-              </li>
-            ))}
-          </ul>
+          <Doubts lines={wrong} />
         </>
       )}
       {doubtful.length > 0 && (
@@ -97,7 +83,7 @@ export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
           </fieldset>
           <p>
             <button name="intent" value="enter">
-              Enter {good.length === 1 ? '1 gift' : `${good.length} gifts`}
+              Enter {counted(good.length, 'gift', 'gifts')}
               {doubtful.length > 0 && ', and those that are ticked'}
             </button>
           </p>
@@ -107,5 +93,18 @@ export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
         <a href="/office/enter/import">Another file</a>
       </p>
     </PostForm>
+  )
+}
+
+/** What is wrong with each of these lines. */
+export function Doubts({ lines }: { lines: readonly CheckedLine[] }) {
+  return (
+    <ul>
+      {lines.map(({ number, doubts }) => (
+        <li key={number}>
+          Line {number}: {doubts.join(' ')}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -10,8 +10,9 @@ import {
   readGiftFile,
 } from '../../ledger/read-gift-file.server.ts'
 import { fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { counted } from '../ui/words.ts'
 import { Area, Choice, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
-import { ImportPreview } from './import-preview.server.tsx'
+import { Doubts, ImportPreview } from './import-preview.server.tsx'
 import { methodLabels } from './line-in-words.ts'
 
 const path = '/office/enter/import'
@@ -138,19 +139,11 @@ function Result({ lines, chosen, count }: { lines: CheckedLine[]; chosen: Checke
   return (
     <>
       <p role="status" className="note">
-        {count === 1 ? '1 gift is entered' : `${count} gifts are entered`}
-        {before > 0 && `; ${before} ${before === 1 ? 'was' : 'were'} entered before`}
-        {left.length > 0 && `; ${left.length} ${left.length === 1 ? 'is' : 'are'} left out`}.
+        {counted(count, 'gift is', 'gifts are')} entered
+        {before > 0 && `; ${counted(before, 'was', 'were')} entered before`}
+        {left.length > 0 && `; ${counted(left.length, 'is', 'are')} left out`}.
       </p>
-      {left.length > 0 && (
-        <ul>
-          {left.map(({ number, doubts }) => (
-            <li key={number}>
-              Line {number}: {doubts.join(' ')}
-            </li>
-          ))}
-        </ul>
-      )}
+      {left.length > 0 && <Doubts lines={left} />}
       <p>The same file may be imported again, also with these lines corrected: what is entered is not entered twice.</p>
       <p>
         <a href={path}>Import another file</a> · <a href="/office/enter#letters">Letters to print</a>

@@ -1,5 +1,4 @@
 import { findPayment } from '../../ledger/payment.queries.server.ts'
-import type { Gift } from '../../platform/tables.ts'
 import { drawGiftLetters } from '../../receipts/gift-letter.server.ts'
 import { sendFile } from '../../giving/send-file.server.ts'
 import type { OfficePage } from '../office-page.ts'
@@ -21,8 +20,7 @@ export const lettersToPrint: OfficePage = {
   path: '/office/enter/letters.pdf',
   title: 'Letters to print',
   get: async ({ db, now }) => {
-    const gifts: Gift[] = await findLettersToPrint(db)
-    const bytes = await drawGiftLetters(gifts, now)
+    const bytes = await drawGiftLetters(await findLettersToPrint(db), now)
     return bytes ? sendFile(bytes, 'letters') : <p>No letter is to be printed.</p>
   },
 }

@@ -3,8 +3,6 @@ import { livemode } from '../../platform/livemode.server.ts'
 import { type Actor, noteChange } from '../../platform/staff-change.server.ts'
 import type { Gift } from '../../platform/tables.ts'
 
-export type LetterToPrint = Gift
-
 /** As many letters as one file and one press take. */
 const maxLetters = 200
 
@@ -18,7 +16,7 @@ const toPrint = (db: Db) =>
     .where('livemode', '=', livemode())
 
 /** Gifts that the office entered without an e-mail address, and whose letters nobody has printed, oldest first. */
-export function findLettersToPrint(db: Db): Promise<LetterToPrint[]> {
+export function findLettersToPrint(db: Db): Promise<Gift[]> {
   return toPrint(db).selectAll().orderBy('entered_at').orderBy('id').limit(maxLetters).$castTo<Gift>().execute()
 }
 

@@ -1,3 +1,4 @@
+import type { CheckedLine } from '../../ledger/check-gift-file.server.ts'
 import { type EnteredMethod, isNonCash } from '../../ledger/entered-methods.ts'
 import { formatExactDollars } from '../../ledger/money.ts'
 
@@ -10,19 +11,8 @@ export const methodLabels: Record<EnteredMethod, string> = {
   'in-kind': 'In kind: goods',
 }
 
-interface Line {
-  gift: {
-    day: string
-    method: EnteredMethod
-    amountCents: number
-    name: string | null
-    email: string | null
-    description: string | null
-  } | null
-}
-
 /** What a gift of a file is, in a few words. */
-export function lineInWords({ gift }: Line): string {
+export function lineInWords({ gift }: CheckedLine): string {
   if (!gift) return ''
   const { day, method, amountCents, name, email, description } = gift
   const what = isNonCash(method) ? description : formatExactDollars(amountCents)

@@ -3,15 +3,15 @@ import { isNonCash } from '../../ledger/entered-methods.ts'
 import { formatExactDollars } from '../../ledger/money.ts'
 import { findPayment } from '../../ledger/payment.queries.server.ts'
 import { publisherDay } from '../../platform/publisher-time.ts'
-import type { Payment } from '../../platform/tables.ts'
+import type { Gift, Payment } from '../../platform/tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { parseReceiptNumber } from '../../stripe/receipt-number.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
-import { Area, Choice, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { Area, Choice, Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import { methodLabels } from './line-in-words.ts'
-import { findLettersToPrint, type LetterToPrint, noteLettersPrinted } from './letters-to-print.server.ts'
+import { findLettersToPrint, noteLettersPrinted } from './letters-to-print.server.ts'
 
 /** A gift that did not come through Stripe, and the letters that are to be printed. */
 export const enter: OfficePage = {
@@ -19,15 +19,15 @@ export const enter: OfficePage = {
   title: 'Enter a gift',
   notes: { printed: 'Noted: these letters are printed.' },
   get: async (visit) => {
-    const { db, url, mayChange } = visit
+    const { db, url } = visit
     const entered = await findPayment(db, url.searchParams.get('entered') ?? '')
     const like = await findPayment(db, url.searchParams.get('like') ?? '')
     return (
       <>
         {entered && <Entered gift={entered} now={visit.now} />}
         <Problem refused={visit.refused} />
-        <SameAs {...visit} />
-        {mayChange && <GiftForm visit={visit} like={like} />}
+        <SameAs refused={visit.refused} />
+        {visit.mayChange && <GiftForm visit={visit} like={like} />}
         <p>
           Many at once, from a bank or another platform: <a href="/office/enter/import">import a file</a>.
         </p>
@@ -41,15 +41,13 @@ export const enter: OfficePage = {
       await noteLettersPrinted(db, fields.getAll('id').map(String), who, now)
       return backTo('/office/enter', 'printed')
     }
-    const words = ['method', 'date', 'amount', 'name', 'email', 'description', 'reference'] as const
-    const gift = Object.fromEntries(words.map((name) => [name, fieldOf(fields, name)]))
-    const entry = { who, again: fields.has('again'), key: fieldOf(fields, 'key') }
-    const answer = await enterGift(
-      db,
-      { ...gift, method: gift['method'] ?? '', date: gift['date'] ?? '', postalAddress: fieldOf(fields, 'address') },
-      entry,
-      now,
-    )
+    const typedIn = (name: string) => fieldOf(fields, name)
+    const gift = {
+      ...{ method: typedIn('method'), date: typedIn('date'), amount: typedIn('amount'), name: typedIn('name') },
+      ...{ email: typedIn('email'), description: typedIn('description'), reference: typedIn('reference') },
+      postalAddress: typedIn('address'),
+    }
+    const answer = await enterGift(db, gift, { who, again: fields.has('again'), key: typedIn('key') }, now)
     return answer.ok ? backTo(`/office/enter?entered=${answer.id}`) : { problem: answer.error }
   },
 }
@@ -85,9 +83,51 @@ function SameAs({ refused }: Pick<OfficeVisit, 'refused'>) {
   )
 }
 
+type GiftField = Parameters<typeof Field>[0] & { name: keyof typeof hints }
+
+const hints = {
+  date: '',
+  amount: 'As 250 or 1,234.50. Leave it out for stock and goods: their receipts state no value.',
+  description:
+    'Only for stock (which shares, how many), goods (what), a donor-advised fund (which) or a match (which employer). It stands in the acknowledgment.',
+  reference: 'The check’s number, or what else to find it by.',
+  name: 'Of a fund or a match: who recommended the gift, or asked for the match.',
+  email: 'The acknowledgment goes there at once. Without it, you print a letter.',
+}
+
+/** Of what was given, and of who gave it. */
+const giftFields: GiftField[] = [
+  { label: 'Date received', name: 'date', type: 'date', required: true },
+  { label: 'Amount in dollars', name: 'amount', inputMode: 'decimal', autoComplete: 'off' },
+  { label: 'Description', name: 'description', autoComplete: 'off', maxLength: 200 },
+  { label: 'Reference', name: 'reference', autoComplete: 'off', maxLength: 200 },
+]
+const giverFields: GiftField[] = [
+  { label: 'Name', name: 'name', autoComplete: 'off', maxLength: 200 },
+  { label: 'E-mail address', name: 'email', type: 'email', autoComplete: 'off' },
+]
+
+/** `like`: a gift from which the form is filled in. */
 function GiftForm({ visit, like }: { visit: OfficeVisit; like: Payment | undefined }) {
-  const value = (name: string, known: string | null | undefined) => typed(visit, name) ?? known ?? ''
-  const amount = like && !isNonCash(like.payment_method) ? formatExactDollars(like.amount_cents).slice(1) : ''
+  const known: Record<string, string | null | undefined> = like
+    ? {
+        ...{ method: like.payment_method, description: like.description, reference: like.reference },
+        ...{ name: like.payer_name, email: like.payer_email, address: like.postal_address },
+        date: publisherDay(like.paid_at ?? like.created_at),
+        amount: isNonCash(like.payment_method) ? '' : formatExactDollars(like.amount_cents).slice(1),
+      }
+    : {}
+  const valueOf = (name: string) => typed(visit, name) ?? known[name] ?? ''
+  const fieldsOf = (fields: readonly GiftField[]) =>
+    fields.map((field) => (
+      <Field
+        key={field.name}
+        hint={hints[field.name]}
+        defaultValue={valueOf(field.name)}
+        max={field.type === 'date' ? publisherDay(visit.now) : undefined}
+        {...field}
+      />
+    ))
   return (
     <PostForm action="/office/enter">
       <div className="columns">
@@ -96,64 +136,18 @@ function GiftForm({ visit, like }: { visit: OfficeVisit; like: Payment | undefin
             label="How it came"
             name="method"
             options={methodLabels}
-            defaultValue={value('method', like?.payment_method) || 'check'}
+            defaultValue={valueOf('method') || 'check'}
           />
-          <Field
-            label="Date received"
-            name="date"
-            type="date"
-            required
-            max={publisherDay(visit.now)}
-            defaultValue={value('date', like && publisherDay(like.paid_at ?? like.created_at))}
-          />
-          <Field
-            label="Amount in dollars"
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={value('amount', amount)}
-            hint="As 250 or 1,234.50. Leave it out for stock and goods: their receipts state no value."
-          />
-          <Field
-            label="Description"
-            name="description"
-            autoComplete="off"
-            maxLength={200}
-            defaultValue={value('description', like?.description)}
-            hint="Only for stock (which shares, how many), goods (what), a donor-advised fund (which) or a match (which employer). It stands in the acknowledgment."
-          />
-          <Field
-            label="Reference"
-            name="reference"
-            autoComplete="off"
-            maxLength={200}
-            defaultValue={value('reference', like?.reference)}
-            hint="The check’s number, or what else to find it by."
-          />
+          {fieldsOf(giftFields)}
         </div>
         <div>
-          <Field
-            label="Name"
-            name="name"
-            autoComplete="off"
-            maxLength={200}
-            defaultValue={value('name', like?.payer_name)}
-            hint="Of a fund or a match: who recommended the gift, or asked for the match."
-          />
-          <Field
-            label="E-mail address"
-            name="email"
-            type="email"
-            autoComplete="off"
-            defaultValue={value('email', like?.payer_email)}
-            hint="The acknowledgment goes there at once. Without it, you print a letter."
-          />
+          {fieldsOf(giverFields)}
           <Area
             label="Postal address"
             name="address"
             rows={4}
             autoComplete="off"
-            defaultValue={value('address', like?.postal_address)}
+            defaultValue={valueOf('address')}
             hint="Lines as on an envelope, beginning with the name."
           />
         </div>
@@ -168,7 +162,7 @@ function GiftForm({ visit, like }: { visit: OfficeVisit; like: Payment | undefin
   )
 }
 
-function LettersToPrint({ visit, letters }: { visit: OfficeVisit; letters: LetterToPrint[] }) {
+function LettersToPrint({ visit, letters }: { visit: OfficeVisit; letters: Gift[] }) {
   if (letters.length === 0) return null
   return (
     <section id="letters">
@@ -193,14 +187,11 @@ function LettersToPrint({ visit, letters }: { visit: OfficeVisit; letters: Lette
           { label: 'Letter', cell: ({ id }) => <a href={`/office/gifts/${id}/letter.pdf`}>PDF</a> },
         ]}
         rows={letters}
-        keyOf={({ id }) => id}
-        empty=""
-        url={visit.url}
       />
       {visit.mayChange && (
         <PostForm action="/office/enter">
           {letters.map(({ id }) => (
-            <input key={id} type="hidden" name="id" value={id} />
+            <Hidden key={id} fields={{ id }} />
           ))}
           <p>
             <button name="intent" value="printed" className="quiet">

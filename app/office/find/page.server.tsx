@@ -1,10 +1,11 @@
 import { formatExactDollars } from '../../ledger/money.ts'
 import { dateOf } from '../../receipts/date-of.ts'
+import type { ReactNode } from 'react'
 import type { OfficePage } from '../office-page.ts'
+import { Field } from '../ui/forms.server.tsx'
 import { pathOf, Payments, personPath } from '../ui/payments.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 import { find, type Found, type FoundPerson } from './find.queries.server.ts'
-import { FindForm } from './find-form.server.tsx'
 
 /** One field for everything. What is found alone is shown at once. */
 export const findPage: OfficePage = {
@@ -24,13 +25,25 @@ export const findPage: OfficePage = {
             names and addresses, a part.
           </p>
         )}
-        {text.trim() !== '' && <Results found={found} url={url} />}
+        {text.trim() !== '' && <Results found={found} />}
         <p>
           <a href="/office/gifts">All gifts, by year, state and way</a>
         </p>
       </>
     )
   },
+}
+
+/** Leads to Find, from wherever it stands. */
+export function FindForm({ text = '' }: { text?: string }) {
+  return (
+    <form action="/office/find" role="search" className="row">
+      <Field label="Find" name="q" type="search" defaultValue={text} maxLength={200} />
+      <p className="field">
+        <button>Find</button>
+      </p>
+    </form>
+  )
 }
 
 /** Where the one thing that fits is to be seen. */
@@ -54,7 +67,7 @@ const peopleColumns: Column<FoundPerson>[] = [
   { label: 'Last', cell: ({ lastAt }) => dateOf(lastAt) },
 ]
 
-function Results({ found, url }: { found: Found; url: URL }) {
+function Results({ found }: { found: Found }) {
   const { people, payments, messages, deposits, isCut, problem } = found
   if (problem) return <p className="problem">{problem}</p>
   if ([people, payments, messages, deposits].every(({ length }) => length === 0)) {
@@ -63,49 +76,42 @@ function Results({ found, url }: { found: Found; url: URL }) {
   return (
     <>
       {isCut && <p className="note">There is more than is shown here: type more of it.</p>}
-      {people.length > 0 && (
-        <section aria-labelledby="people">
-          <h2 id="people">People</h2>
-          <Table
-            caption="People"
-            rows={people}
-            keyOf={({ email }) => email}
-            url={url}
-            empty=""
-            columns={peopleColumns}
-          />
-        </section>
-      )}
-      {payments.length > 0 && (
-        <section aria-labelledby="payments">
-          <h2 id="payments">Gifts and orders</h2>
-          <Payments caption="Gifts and orders" payments={payments} url={url} empty="" />
-        </section>
-      )}
-      {deposits.length > 0 && (
-        <section aria-labelledby="deposits">
-          <h2 id="deposits">Deposits</h2>
-          <ul>
-            {deposits.map(({ id, amount_cents: cents, arrives_at: at }) => (
-              <li key={id}>
-                <a href={`/office/deposits/${id}`}>{formatExactDollars(cents)}</a> at the bank on {dateOf(at)}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {messages.length > 0 && (
-        <section aria-labelledby="messages">
-          <h2 id="messages">Messages</h2>
-          <ul>
-            {messages.map(({ id, name, subject, created_at: at }) => (
-              <li key={id}>
-                <a href={`/office/messages/${id}`}>{subject}</a>, {name}, {dateOf(at)}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Section title="People" rows={people}>
+        <Table caption="People" rows={people} columns={peopleColumns} />
+      </Section>
+      <Section title="Gifts and orders" id="payments" rows={payments}>
+        <Payments caption="Gifts and orders" rows={payments} />
+      </Section>
+      <Section title="Deposits" rows={deposits}>
+        <ul>
+          {deposits.map(({ id, amount_cents: cents, arrives_at: at }) => (
+            <li key={id}>
+              <a href={`/office/deposits/${id}`}>{formatExactDollars(cents)}</a> at the bank on {dateOf(at)}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Messages" rows={messages}>
+        <ul>
+          {messages.map(({ id, name, subject, created_at: at }) => (
+            <li key={id}>
+              <a href={`/office/messages/${id}`}>{subject}</a>, {name}, {dateOf(at)}
+            </li>
+          ))}
+        </ul>
+      </Section>
     </>
+  )
+}
+
+type SectionProps = { title: string; id?: string; rows: readonly unknown[]; children: ReactNode }
+
+function Section({ title, id = title.toLowerCase(), rows, children }: SectionProps) {
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   )
 }

@@ -7,9 +7,7 @@ import { dateOf } from '../../receipts/date-of.ts'
 import { maskEmail } from '../../receipts/mask-email.ts'
 import { findMoneyBack, type MoneyBack } from '../../stripe/stripe-lookups.server.ts'
 import { accountOf, isMissingAtStripe, stripeFailure, withDeadline } from '../../stripe/stripe.server.ts'
-import type { HistoryEntry } from '../ui/history.server.tsx'
-import { mailEntries } from '../ui/mails.server.tsx'
-import { staffEntries } from '../ui/staff-entries.server.ts'
+import { type HistoryEntry, mailEntries, staffEntries } from '../ui/history.server.tsx'
 
 /** How long the page waits for Stripe, in milliseconds. */
 const maxWaitMs = 3000
@@ -27,23 +25,22 @@ export async function loadHistory(db: Db, payment: Payment): Promise<{ entries: 
 }
 
 function factsOf(payment: Payment): HistoryEntry[] {
-  const { created_at: begunAt, paid_at: paidAt, entered_at: enteredAt, refund_asked_at: askedAt } = payment
-  const { status, failure_reason: reason, updated_at: updatedAt, retry_at: retryAt, payment_method: method } = payment
-  const { shipped_at: shippedAt, invoice_id: invoice, checkout_session_id: session } = payment
-  const entry = (at: number | null, text: string) => (at === null ? [] : [{ at, text }])
-  if (enteredAt !== null) {
-    return [...entry(paidAt, 'Received'), ...entry(enteredAt, 'Entered by the office')]
-  }
-  const begun = invoice && !session ? 'Renewal of a recurring gift begun' : 'Begun at Stripe’s page'
-  return [
-    ...entry(begunAt, begun),
-    ...entry(paidAt, `Paid${method ? ` by ${method.replaceAll('_', ' ')}` : ''}`),
-    ...(status === 'failed' ? entry(updatedAt, `Failed${reason ? `: ${reason}` : ''}`) : []),
-    ...(status === 'expired' ? entry(updatedAt, 'Not paid, and Stripe’s page has expired') : []),
-    ...entry(retryAt, 'Stripe tries again'),
-    ...entry(askedAt, 'The donor asked for a refund: it was given twice'),
-    ...entry(shippedAt, 'Shipped'),
+  const { status, failure_reason: reason, payment_method: method, entered_at: enteredAt } = payment
+  const isRenewal = payment.invoice_id && !payment.checkout_session_id
+  const entered: [number | null, string][] = [
+    [payment.paid_at, 'Received'],
+    [enteredAt, 'Entered by the office'],
   ]
+  const atStripe: [number | null, string][] = [
+    [payment.created_at, isRenewal ? 'Renewal of a recurring gift begun' : 'Begun at Stripe’s page'],
+    [payment.paid_at, `Paid${method ? ` by ${method.replaceAll('_', ' ')}` : ''}`],
+    [status === 'failed' ? payment.updated_at : null, `Failed${reason ? `: ${reason}` : ''}`],
+    [status === 'expired' ? payment.updated_at : null, 'Not paid, and Stripe’s page has expired'],
+    [payment.retry_at, 'Stripe tries again'],
+    [payment.refund_asked_at, 'The donor asked for a refund: it was given twice'],
+    [payment.shipped_at, 'Shipped'],
+  ]
+  return (enteredAt === null ? atStripe : entered).flatMap(([at, text]) => (at === null ? [] : { at, text }))
 }
 
 /** Changes of address, while they can be undone. */

@@ -3,32 +3,40 @@ import { findPayment, isReceiptDue } from '../../ledger/payment.queries.server.t
 import type { Payment } from '../../platform/tables.ts'
 import { sendAgain } from '../../receipts/send-again.server.ts'
 import { backTo, fieldOf, type OfficeVisit, type Refusal } from '../office-page.ts'
+import { FactList, type Facts } from '../ui/facts.server.tsx'
 import { Problem } from '../ui/forms.server.tsx'
 import { History } from '../ui/history.server.tsx'
 import type { loadHistory } from './gift-history.server.ts'
 
 // What the page of a gift and the page of an order share.
 
-type OfKind<Kind extends Payment['kind']> = Extract<Payment, { kind: Kind }>
-
 /** The payment that the address names; null where it is not of this kind. */
 export async function paymentOf<Kind extends Payment['kind']>({ db, params }: OfficeVisit, kind: Kind) {
   const payment = await findPayment(db, params['id'] ?? '')
-  return payment?.kind === kind ? (payment as OfKind<Kind>) : null
+  return payment?.kind === kind ? (payment as Extract<Payment, { kind: Kind }>) : null
 }
 
 interface PageProps {
   visit: OfficeVisit
+  facts: Facts
+  /** Further forms of what is known. */
+  copies?: ReactNode
+  /** What can be done about it. */
+  actions: ReactNode
   history: Awaited<ReturnType<typeof loadHistory>>
-  /** What is known of it, and what can be done about it. */
-  children: ReactNode
 }
 
-export function PaymentPage({ visit, history, children }: PageProps) {
+export function PaymentPage({ visit, facts, copies, actions, history }: PageProps) {
   return (
     <>
       <Problem refused={visit.refused} />
-      <div className="columns">{children}</div>
+      <div className="columns">
+        <section aria-label="Facts">
+          <FactList facts={facts} />
+          {copies}
+        </section>
+        {actions && <section aria-label="What can be done">{actions}</section>}
+      </div>
       <section aria-labelledby="history">
         <h2 id="history">What happened</h2>
         {!history.isWhole && <p className="soft">Stripe does not answer: its refunds and disputes are missing here.</p>}

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../platform/tables.ts'
 import type { OfficePage } from '../office-page.ts'
 import { Choice, Field } from '../ui/forms.server.tsx'
 import { Payments } from '../ui/payments.server.tsx'
-import { askedRows } from '../ui/table.server.tsx'
+import { askedFor, askedRows } from '../ui/table.server.tsx'
 import { giftSorts, listGifts } from './gifts.queries.server.ts'
 
 const statuses: Record<'received' | PaymentStatus, string> = {
@@ -31,14 +31,13 @@ export const gifts: OfficePage = {
   path: '/office/gifts',
   title: 'Gifts',
   async get({ db, url }) {
-    const asked = (name: string) => url.searchParams.get(name)?.trim() ?? ''
-    const status = asked('status') as keyof typeof statuses
-    const year = /^20\d\d$/.test(asked('year')) ? Number(asked('year')) : null
+    const status = askedFor(url, 'status') as keyof typeof statuses
+    const [year, method] = [askedFor(url, 'year'), askedFor(url, 'method')]
     const filter = {
       status: Object.hasOwn(statuses, status) ? status : ('received' as const),
-      year,
-      method: Object.hasOwn(methods, asked('method')) ? asked('method') : '',
-      from: asked('from'),
+      year: /^20\d\d$/.test(year) ? Number(year) : null,
+      method: Object.hasOwn(methods, method) ? method : '',
+      from: askedFor(url, 'from'),
     }
     const found = await listGifts(db, { ...filter, ...askedRows(url, giftSorts, '-date') })
     return (
@@ -52,13 +51,13 @@ export const gifts: OfficePage = {
             pattern="20\d\d"
             maxLength={4}
             size={6}
-            defaultValue={year ?? ''}
+            defaultValue={filter.year ?? ''}
           />
           <Choice label="Way" name="method" options={methods} defaultValue={filter.method} />
           <Field label="From the link" name="from" defaultValue={filter.from} maxLength={40} />
           <button className="quiet">Show</button>
         </form>
-        <Payments caption="Gifts" payments={found.gifts} total={found.total} url={url} isSorted empty="No gift fits." />
+        <Payments caption="Gifts" rows={found.gifts} total={found.total} url={url} empty="No gift fits." />
       </>
     )
   },

@@ -6,7 +6,9 @@ import type {
 } from '../../ledger/givers-of-year.queries.server.ts'
 import { formatExactDollars } from '../../ledger/money.ts'
 import type { OfficeVisit } from '../office-page.ts'
-import { Area, Field, PostForm } from '../ui/forms.server.tsx'
+import { counted } from '../ui/words.ts'
+import { Area, Field, Hidden, PostForm } from '../ui/forms.server.tsx'
+import { PersonLink } from '../ui/payments.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 
 const reasons: Record<StatementException, string> = {
@@ -24,32 +26,25 @@ interface ExceptionsProps {
 
 /** Who gets no statement by mail, and whose statement lacks something, each with what mends it. */
 export function Exceptions({ visit, year, sums, unsendable, byPost }: ExceptionsProps) {
-  const { url, mayChange } = visit
   if (unsendable.length + byPost.length + sums.nameless === 0) return null
   return (
     <section id="exceptions">
       <h2>Exceptions</h2>
       {sums.nameless > 0 && (
         <p>
-          {sums.nameless === 1 ? '1 giver has' : `${sums.nameless} givers have`} no name: the statement bears the
-          address alone. <a href={`/office/january?year=${year}&sort=name#people`}>Show them, and note the names</a>
+          {counted(sums.nameless, 'giver has', 'givers have')} no name: the statement bears the address alone.{' '}
+          <a href={`/office/january?year=${year}&sort=name#people`}>Show them, and note the names</a>
         </p>
       )}
       {unsendable.length > 0 && (
         <Table
           caption="No mail goes to these"
           columns={[
-            {
-              label: 'E-mail',
-              cell: ({ email }) => <a href={`/office/person?email=${encodeURIComponent(email)}`}>{email}</a>,
-            },
+            { label: 'E-mail', cell: PersonLink },
             { label: 'Name', cell: ({ name }) => name ?? 'no name' },
             { label: 'Why', cell: ({ why }) => reasons[why] },
           ]}
           rows={unsendable}
-          keyOf={({ email }) => email}
-          empty=""
-          url={url}
         />
       )}
       {byPost.length > 0 && (
@@ -61,14 +56,10 @@ export function Exceptions({ visit, year, sums, unsendable, byPost }: Exceptions
               { label: 'Name', cell: ({ name }) => name ?? 'no name' },
               {
                 label: 'Postal address',
-                cell: ({ address }) => (address ? address.split('\n').join(', ') : 'no address at all'),
+                cell: ({ address }) => address?.replaceAll('\n', ', ') || 'no address at all',
               },
               { label: 'Gifts', isNumber: true, cell: ({ gifts }) => gifts },
-              {
-                label: 'Own money',
-                isNumber: true,
-                cell: ({ cents }) => cents > 0 && formatExactDollars(cents),
-              },
+              { label: 'Own money', isNumber: true, cell: ({ cents }) => cents > 0 && formatExactDollars(cents) },
               {
                 label: 'Statement',
                 cell: ({ newest_id: id }) => (
@@ -82,13 +73,10 @@ export function Exceptions({ visit, year, sums, unsendable, byPost }: Exceptions
               },
               {
                 label: 'To mend',
-                cell: ({ newest_id: id, name }) => (mayChange ? <AddressForm id={id} name={name} /> : ''),
+                cell: ({ newest_id: id, name }) => visit.mayChange && <AddressForm id={id} name={name} />,
               },
             ]}
             rows={byPost}
-            keyOf={({ newest_id: id }) => id}
-            empty=""
-            url={url}
           />
         </>
       )}
@@ -101,7 +89,7 @@ function AddressForm({ id, name }: { id: string; name: string | null }) {
     <details>
       <summary aria-label={`Note an address of ${name ?? id}`}>Note an address</summary>
       <PostForm>
-        <input type="hidden" name="id" value={id} />
+        <Hidden fields={{ id }} />
         <Field label="E-mail address" name="email" type="email" autoComplete="off" />
         <Area label="Postal address" name="address" rows={4} hint="Lines as on an envelope." />
         <button name="intent" value="address" className="quiet">

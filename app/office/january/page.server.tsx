@@ -11,9 +11,11 @@ import {
   sendStatements,
   stopStatements,
 } from '../../receipts/send-statement.server.ts'
-import { backTo, fieldOf, type OfficePage, type OfficeVisit, type Refusal } from '../office-page.ts'
+import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
+import { counted } from '../ui/words.ts'
+import { FactList } from '../ui/facts.server.tsx'
 import { PostForm, Problem } from '../ui/forms.server.tsx'
-import { askedRows } from '../ui/table.server.tsx'
+import { askedFor, askedRows } from '../ui/table.server.tsx'
 import { Exceptions } from './exceptions.server.tsx'
 import { People } from './people.server.tsx'
 
@@ -40,7 +42,7 @@ export const january: OfficePage = {
     const year = askedYear(url, now)
     const isOver = isYearOver(year, now)
     const asked = askedRows(url, ['email', 'name', 'gifts', 'cents'], 'email')
-    const search = url.searchParams.get('q')?.trim() ?? ''
+    const search = askedFor(url, 'q')
     const { rows, sums, found } = await findGiversOfYear(db, year, { ...asked, search })
     const byPost = await findGiversByPost(db, year, maxByPost + 1)
     const unsendable = await findUnsendable(db, year)
@@ -50,82 +52,70 @@ export const january: OfficePage = {
       <>
         <Problem refused={visit.refused} />
         <YearForm year={year} now={now} />
-        <dl className="facts">
-          <dt>Givers with an e-mail address</dt>
-          <dd>
-            {sums.givers}, with {sums.gifts} gifts, {formatExactDollars(sums.cents)} of their own money
-          </dd>
-          <dt>Givers by post</dt>
-          <dd>
-            {byPost.length > maxByPost ? `more than ${maxByPost}` : byPost.length}
-            {byPost.length > 0 && (
+        <FactList
+          facts={{
+            'Givers with an e-mail address': `${sums.givers}, with ${sums.gifts} gifts, ${formatExactDollars(sums.cents)} of their own money`,
+            'Givers by post': (
               <>
-                : <a href={`/office/january/print.pdf?year=${year}`}>print their statements as one file</a>
+                {byPost.length > maxByPost ? `more than ${maxByPost}` : byPost.length}
+                {byPost.length > 0 && ': '}
+                {byPost.length > 0 && (
+                  <a href={`/office/january/print.pdf?year=${year}`}>print their statements as one file</a>
+                )}
               </>
-            )}
-          </dd>
-          <dt>Sent</dt>
-          <dd>
-            {noted - queued} statements
-            {queued > 0 && (
+            ),
+            Sent: (
               <>
-                ; {queued} wait to go out. <a href={`/office/january?year=${year}`}>Refresh</a>
+                {noted - queued} statements
+                {queued > 0 && `; ${queued} wait to go out. `}
+                {queued > 0 && <a href={`/office/january?year=${year}`}>Refresh</a>}
               </>
-            )}
-          </dd>
-          <dt>To send</dt>
-          <dd>{isOver ? toSend : `${year} is not over: more may be given in it.`}</dd>
-        </dl>
+            ),
+            'To send': isOver ? toSend : `${year} is not over: more may be given in it.`,
+          }}
+        />
         {mayChange && <SendForms toSend={toSend} queued={queued} year={year} />}
         <Exceptions {...{ visit, year, sums, unsendable, byPost: byPost.slice(0, maxByPost) }} />
         <People {...{ visit, year, rows, found, search, isOver, unsendable }} />
       </>
     )
   },
-  post: async (visit, fields) => {
-    const { url, now } = visit
+  post: async ({ db, url, member, now }, fields) => {
     const year = askedYear(url, now)
-    const answer = await change(visit, year, fields)
-    if (typeof answer !== 'string') return answer
-    return backTo(`/office/january?year=${year}`, answer)
+    const who = member.email
+    const back = (note: string) => backTo(`/office/january?year=${year}`, note)
+    const [email, name] = [fieldOf(fields, 'email'), fieldOf(fields, 'name')]
+    switch (fieldOf(fields, 'intent')) {
+      case 'send': {
+        if (!fields.has('confirmed')) return { problem: 'Look at a statement first, and tick that you have.' }
+        for await (const _ of sendStatements(db, year, who, now));
+        return back('sent')
+      }
+      case 'stop':
+        await stopStatements(db, year, who, now)
+        return back('stopped')
+      case 'one': {
+        const one = { year, email, who, again: fields.has('again'), key: fieldOf(fields, 'key') }
+        const answer = await sendStatement(db, one, now)
+        return answer.ok ? back('one') : { problem: answer.error }
+      }
+      case 'name':
+        if (!/^[^\p{Cc}]{1,200}$/u.test(name)) return { problem: 'That is no name.' }
+        await nameGiver(db, { email, name, who }, now)
+        return back('noted')
+      case 'address': {
+        const address = readEnvelope(fieldOf(fields, 'address'))
+        if (!address.ok) return { problem: address.error }
+        if (email && !z.email().safeParse(email).success) return { problem: `"${email}" is not an e-mail address.` }
+        if (!email && !address.lines) return { problem: 'Type an e-mail address or a postal address.' }
+        const giver = { id: fieldOf(fields, 'id'), email: email || null, postalAddress: address.lines, who }
+        await addressGiver(db, giver, now)
+        return back('noted')
+      }
+      default:
+        return { problem: 'Nothing was pressed.' }
+    }
   },
-}
-
-/** Returns what is said then. */
-async function change(visit: OfficeVisit, year: number, fields: FormData): Promise<string | Refusal> {
-  const { db, member, now } = visit
-  const who = member.email
-  const [email, name] = [fieldOf(fields, 'email'), fieldOf(fields, 'name')]
-  switch (fieldOf(fields, 'intent')) {
-    case 'send': {
-      if (!fields.has('confirmed')) return { problem: 'Look at a statement first, and tick that you have.' }
-      for await (const _ of sendStatements(db, year, who, now));
-      return 'sent'
-    }
-    case 'stop':
-      await stopStatements(db, year, who, now)
-      return 'stopped'
-    case 'one': {
-      const one = { year, email, who, again: fields.has('again'), key: fieldOf(fields, 'key') }
-      const answer = await sendStatement(db, one, now)
-      return answer.ok ? 'one' : { problem: answer.error }
-    }
-    case 'name':
-      if (!/^[^\p{Cc}]{1,200}$/u.test(name)) return { problem: 'That is no name.' }
-      await nameGiver(db, { email, name, who }, now)
-      return 'noted'
-    case 'address': {
-      const address = readEnvelope(fieldOf(fields, 'address'))
-      if (!address.ok) return { problem: address.error }
-      if (email && !z.email().safeParse(email).success) return { problem: `"${email}" is not an e-mail address.` }
-      if (!email && !address.lines) return { problem: 'Type an e-mail address or a postal address.' }
-      const giver = { id: fieldOf(fields, 'id'), email: email || null, postalAddress: address.lines, who }
-      await addressGiver(db, giver, now)
-      return 'noted'
-    }
-    default:
-      return { problem: 'Nothing was pressed.' }
-  }
 }
 
 function YearForm({ year, now }: { year: number; now: number }) {
@@ -156,7 +146,7 @@ function SendForms({ toSend, queued, year }: { toSend: number; queued: number; y
           </label>
           <p>
             <button name="intent" value="send">
-              Send {toSend === 1 ? '1 statement' : `${toSend} statements`} of {year}
+              Send {counted(toSend, 'statement', 'statements')} of {year}
             </button>
           </p>
         </PostForm>

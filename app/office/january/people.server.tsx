@@ -2,7 +2,8 @@ import type { GiverOfYear, UnsendableGiver } from '../../ledger/givers-of-year.q
 import { formatExactDollars } from '../../ledger/money.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import type { OfficeVisit } from '../office-page.ts'
-import { Field, PostForm } from '../ui/forms.server.tsx'
+import { Field, Hidden, PostForm, Press } from '../ui/forms.server.tsx'
+import { PersonLink } from '../ui/payments.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 
 interface PeopleProps {
@@ -24,7 +25,7 @@ export function People({ visit, year, rows, found, search, isOver, unsendable }:
     <section id="people">
       <h2>Everybody with an e-mail address</h2>
       <form className="row">
-        <input type="hidden" name="year" value={year} />
+        <Hidden fields={{ year }} />
         <Field label="Name or address" name="q" type="search" defaultValue={search} />
         <p className="field">
           <button className="quiet">Search</button>
@@ -39,16 +40,10 @@ export function People({ visit, year, rows, found, search, isOver, unsendable }:
             cell: ({ name, email }) =>
               name ?? (visit.mayChange && !refusing.has(email) ? <NameForm email={email} /> : 'no name'),
           },
-          {
-            label: 'E-mail',
-            sort: 'email',
-            cell: ({ email }) => <a href={`/office/person?email=${encodeURIComponent(email)}`}>{email}</a>,
-          },
+          { label: 'E-mail', sort: 'email', cell: PersonLink },
           { label: 'Gifts', sort: 'gifts', isNumber: true, cell: ({ gifts }) => gifts },
           {
-            label: 'Own money',
-            sort: 'cents',
-            isNumber: true,
+            ...{ label: 'Own money', sort: 'cents', isNumber: true },
             cell: ({ cents }) => cents > 0 && formatExactDollars(cents),
           },
           { label: 'Statement', cell: ({ email }) => <StatementLink year={year} email={email} /> },
@@ -63,7 +58,6 @@ export function People({ visit, year, rows, found, search, isOver, unsendable }:
           },
         ]}
         rows={rows}
-        keyOf={({ email }) => email}
         empty={search ? 'Nobody fits.' : `Nobody with an e-mail address gave in ${year}.`}
         url={visit.url}
         total={found}
@@ -85,20 +79,21 @@ function StatementLink({ year, email }: { year: number; email: string }) {
 
 function SendOne({ email, again }: { email: string; again: boolean }) {
   return (
-    <PostForm>
-      <input type="hidden" name="email" value={email} />
-      {again && <input type="hidden" name="again" value="on" />}
-      <button name="intent" value="one" className="quiet" aria-label={`Send to ${email}${again ? ' again' : ''}`}>
-        {again ? 'Send again' : 'Send'}
-      </button>
-    </PostForm>
+    <Press
+      intent="one"
+      fields={{ email, ...(again && { again: 'on' }) }}
+      className="quiet"
+      aria-label={`Send to ${email}${again ? ' again' : ''}`}
+    >
+      {again ? 'Send again' : 'Send'}
+    </Press>
   )
 }
 
 function NameForm({ email }: { email: string }) {
   return (
     <PostForm className="row">
-      <input type="hidden" name="email" value={email} />
+      <Hidden fields={{ email }} />
       <input name="name" aria-label={`Name of ${email}`} placeholder="no name" required maxLength={200} />
       <button name="intent" value="name" className="quiet">
         Note

@@ -15,13 +15,7 @@ const minHstsSeconds = 15_768_000
 const notPublic = /^(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.|^(::1$|f[cd]|fe80)/i
 const proxyHow = 'docs/runbook.md, "A machine of its own", has a configuration for Caddy.'
 
-interface Answer {
-  status: number
-  headers: IncomingMessage['headers']
-  body: string
-  /** When the certificate ends. Null without one. */
-  certificateEndsAt: number | null
-}
+type Answer = Awaited<ReturnType<typeof askSite>>
 
 /** The site's own address, asked as a visitor would: by DNS and over the network. No other host is asked. */
 export function addressChecks(facts: LaunchFacts): Record<string, () => Promise<Found[]>> {
@@ -34,7 +28,10 @@ export function addressChecks(facts: LaunchFacts): Record<string, () => Promise<
   const ask = async (path: string, base = url) => askSite(new URL(path, base), await found)
   return {
     DNS: async () => checkAddress(url.hostname, await found),
-    HTTPS: async () => (url.protocol === 'https:' ? checkHttps(await ask('/healthz'), facts.now) : [noHttps(siteUrl)]),
+    HTTPS: async () => {
+      if (url.protocol === 'https:') return checkHttps(await ask('/healthz'), facts.now)
+      return [missing('HTTPS', `${siteUrl} is not https: what givers type can be read on the way.`, proxyHow)]
+    },
     redirect: () => checkRedirect(url, (base) => ask('/', base)),
     'this site': async () => checkProbe(ask, facts),
   }
@@ -54,11 +51,8 @@ function checkAddress(host: string, address: string): Found[] {
     : [ok('DNS', `${host} leads to ${address}.`)]
 }
 
-const noHttps = (siteUrl: string) =>
-  missing('HTTPS', `${siteUrl} is not https: what givers type can be read on the way.`, proxyHow)
-
 /** Of `url`'s own host alone, at this address; a redirect is not followed. */
-async function askSite(url: URL, address: string): Promise<Answer> {
+async function askSite(url: URL, address: string) {
   const isSecure = url.protocol === 'https:'
   const { request } = await (isSecure ? import('node:https') : import('node:http'))
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
@@ -72,13 +66,14 @@ async function askSite(url: URL, address: string): Promise<Answer> {
     .on('error', (error) => reject(new Error(`${url.origin} does not answer: ${error.message}`, { cause: error })))
     .end()
   const response = await promise
-  const ends = isSecure ? (response.socket as TLSSocket).getPeerCertificate().valid_to : null
-  const certificateEndsAt = ends === null ? null : Date.parse(ends)
   return {
-    ...{ status: response.statusCode ?? 0, headers: response.headers, certificateEndsAt },
-    body: await text(response),
+    ...{ status: response.statusCode ?? 0, headers: response.headers, body: await text(response) },
+    /** When the certificate ends. Null without one. */
+    certificateEndsAt: isSecure ? Date.parse((response.socket as TLSSocket).getPeerCertificate().valid_to) : null,
   }
 }
+
+const hstsHow = `The site sends it: the proxy takes it away. ${proxyHow}`
 
 /** The connection itself has failed already where the certificate is no good for this host. */
 function checkHttps({ status, headers, certificateEndsAt }: Answer, now: number): Found[] {
@@ -90,11 +85,7 @@ function checkHttps({ status, headers, certificateEndsAt }: Answer, now: number)
       : ok('certificate', `It is good for another ${days} days.`),
     seconds >= minHstsSeconds
       ? ok('HSTS', 'Browsers come back by https alone.')
-      : missing(
-          'HSTS',
-          'The answer has no Strict-Transport-Security of half a year.',
-          `The site sends it: the proxy takes it away. ${proxyHow}`,
-        ),
+      : missing('HSTS', 'The answer has no Strict-Transport-Security of half a year.', hstsHow),
     status === 200
       ? ok('health', 'The address answers.')
       : missing('health', `/healthz answers ${status}.`, `Does the proxy pass everything on? ${proxyHow}`),

@@ -1,5 +1,5 @@
 import { backTo, type OfficePage } from '../office-page.ts'
-import { PostForm, Problem } from '../ui/forms.server.tsx'
+import { Press, Problem } from '../ui/forms.server.tsx'
 import { quickAreas, runChecks } from './checks.server.ts'
 import { Findings } from './findings.server.tsx'
 import { readLaunchFacts } from './launch-facts.server.ts'
@@ -27,11 +27,7 @@ export const launch: OfficePage = {
               Check everything
             </button>
           </form>
-          {visit.mayChange && (
-            <PostForm>
-              <button className="quiet">Send a trial mail to {visit.member.email}</button>
-            </PostForm>
-          )}
+          {visit.mayChange && <Press className="quiet">Send a trial mail to {visit.member.email}</Press>}
         </div>
         {!isAsked && (
           <p>

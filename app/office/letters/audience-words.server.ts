@@ -1,3 +1,4 @@
+import { withCommas } from '../../content/with-commas.ts'
 import { countAudience } from '../../newsletter/letters.queries.server.ts'
 import { yearOf } from '../../ledger/year-of.ts'
 import { audiences, type Audience } from '../../platform/office-tables.ts'
@@ -23,7 +24,7 @@ export async function countedAudiences(
   chosen: Audience,
 ): Promise<Record<string, string>> {
   const count = await countAudience(db, chosen, now)
-  const words = `${audienceInWords(chosen, now)} (${count.toLocaleString('en-US')})`
+  const words = `${audienceInWords(chosen, now)} (${withCommas(count)})`
   return { ...namedAudiences(now), [chosen]: words }
 }
 

@@ -1,7 +1,8 @@
 import { findLastLetterToGivers } from '../../newsletter/letters.queries.server.ts'
 import { timeInWords } from '../../platform/publisher-time.ts'
 import { dateOf } from '../../receipts/date-of.ts'
-import { type Asked, counted, dayMs, hourMs, type Need } from '../today/need.ts'
+import { type Asked, dayMs, hourMs, type Need, needOf } from '../today/need.ts'
+import { counted } from '../ui/words.ts'
 
 /** The longest quarter. */
 const quarterMs = 92 * dayMs
@@ -17,17 +18,14 @@ async function findMissedPlans({ db, now }: Asked): Promise<Need | null> {
     .where('send_at', '<', now - hourMs)
     .orderBy('send_at')
     .execute()
-  const [first] = missed
-  if (!first) return null
-  return {
+  return needOf(missed, {
     text: `${counted(missed.length, 'planned letter was', 'planned letters were')} not sent`,
-    since: first.send_at,
-    count: missed.length,
-    items: missed.map(({ id, subject, send_at: at }) => ({
+    since: missed[0]?.send_at ?? null,
+    item: ({ id, subject, send_at: at }) => ({
       text: `“${subject}”, planned for ${timeInWords(at ?? now)}`,
       link: { path: `/office/letters/${id}`, label: 'Send it, or plan it anew' },
-    })),
-  }
+    }),
+  })
 }
 
 /** What the pages promise to monthly donors, and a quarter has passed without. */
@@ -44,7 +42,6 @@ async function findReportOwed({ db, now }: Asked): Promise<Need | null> {
   return {
     text: 'Monthly donors are promised a report every quarter, and one is due',
     since,
-    count: 1,
     advice: last ? `The last letter to givers went out on ${dateOf(last.created_at)}.` : 'None has gone out yet.',
     link: { path: '/office/letters', label: 'Write it' },
   }

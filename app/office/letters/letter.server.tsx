@@ -13,8 +13,8 @@ import { maxBodyLength, maxSubjectLength, withPlainLineEnds } from '../../newsle
 import { config } from '../../platform/config.server.ts'
 import { type Mail, sendMail } from '../../platform/mailer.server.ts'
 import { timeInWords } from '../../platform/publisher-time.ts'
-import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeVisit } from '../office-page.ts'
-import { Area, Choice, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeVisit, type Refusal } from '../office-page.ts'
+import { Area, Choice, Field, Hidden, PostForm, Press, Problem, typed } from '../ui/forms.server.tsx'
 import { countedAudiences, readAudience } from './audience-words.server.ts'
 import { MailPreview } from './mail-preview.server.tsx'
 
@@ -43,7 +43,14 @@ export const letter: OfficePage = {
               <Editor draft={draft} visit={visit} audiences={await countedAudiences(visit, draft.audience)} />
             )}
             {visit.mayChange && draft.body !== '' && <Further draft={draft} visit={visit} />}
-            {visit.mayChange && <Discard draft={draft} />}
+            {visit.mayChange && (
+              <details>
+                <summary>Discard this letter</summary>
+                <Press intent="discard" fields={{ seen: draft.updated_at }} className="danger">
+                  Discard it for good
+                </Press>
+              </details>
+            )}
           </div>
           <MailPreview mail={mail} nonce={visit.nonce} />
         </div>
@@ -55,16 +62,19 @@ export const letter: OfficePage = {
     const intent = fieldOf(fields, 'intent')
     const press = Object.hasOwn(presses, intent) ? presses[intent] : undefined
     if (!press) return notUnderstood
-    try {
-      return await press(visit, fields, path)
-    } catch (error) {
-      if (error instanceof LetterRefused) return { problem: error.message, status: 409 }
-      throw error
-    }
+    return orRefused(press(visit, fields, path))
   },
 }
 
-type Press = (visit: OfficeVisit, fields: FormData, path: string) => Promise<Response | { problem: string }>
+/** What is refused of a letter, as the page's answer. */
+export function orRefused(pressed: Promise<Response | Refusal>, status = 409): Promise<Response | Refusal> {
+  return pressed.catch((error: unknown) => {
+    if (error instanceof LetterRefused) return { problem: error.message, status }
+    throw error
+  })
+}
+
+type Press = (visit: OfficeVisit, fields: FormData, path: string) => Promise<Response | Refusal>
 
 const presses: Record<string, Press> = {
   save: async (visit, fields, path) => {
@@ -109,10 +119,6 @@ export function mailOf(draft: LetterDraft, { now, member }: OfficeVisit, to = me
   return composeIssue({ subject, body, audience, created_at: sendAt ?? now }, { id: randomUUID(), email: to })
 }
 
-export function Seen({ draft }: { draft: LetterDraft }) {
-  return <input type="hidden" name="seen" value={draft.updated_at} />
-}
-
 function Plan({ draft, visit: { now, mayChange } }: { draft: LetterDraft; visit: OfficeVisit }) {
   const { send_at: at } = draft
   if (at === null) return null
@@ -124,38 +130,24 @@ function Plan({ draft, visit: { now, mayChange } }: { draft: LetterDraft; visit:
           : `It was planned for ${timeInWords(at)}, and the site was not running then or in the three days after. It is not sent by itself any more: send it, or plan it anew.`}
       </p>
       {mayChange && (
-        <PostForm>
-          <Seen draft={draft} />
-          <button name="intent" value="unplan" className="quiet">
-            Take the plan back
-          </button>
-        </PostForm>
+        <Press intent="unplan" fields={{ seen: draft.updated_at }} className="quiet">
+          Take the plan back
+        </Press>
       )}
     </div>
   )
 }
 
-interface EditorProps {
-  draft: LetterDraft
-  visit: OfficeVisit
-  audiences: Record<string, string>
-}
+type EditorProps = { draft: LetterDraft; visit: OfficeVisit; audiences: Record<string, string> }
 
 function Editor({ draft, visit, audiences }: EditorProps) {
   const kept = (name: 'subject' | 'body' | 'audience') => typed(visit, name) ?? draft[name]
   return (
     <PostForm>
-      <Seen draft={draft} />
+      <Hidden fields={{ seen: draft.updated_at }} />
       <Choice label="To" name="audience" options={audiences} defaultValue={kept('audience')} />
       <Field label="Title" name="subject" required maxLength={maxSubjectLength} defaultValue={kept('subject')} />
-      <Area
-        label="Letter"
-        name="body"
-        rows={22}
-        maxLength={maxBodyLength}
-        defaultValue={kept('body')}
-        hint={<Rules />}
-      />
+      <Area label="Letter" name="body" rows={22} maxLength={maxBodyLength} defaultValue={kept('body')} hint={rules} />
       <button name="intent" value="save">
         Save and look
       </button>
@@ -163,16 +155,14 @@ function Editor({ draft, visit, audiences }: EditorProps) {
   )
 }
 
-function Rules() {
-  return (
-    <>
-      An empty line begins a paragraph. <code>## Heading</code>, <code>- entry of a list</code>,{' '}
-      <code>&gt; quoted</code>, <code>**bold**</code>, <code>*italic*</code>, <code>[words](https://example.org)</code>,{' '}
-      <code>---</code> for a line across. Links are http, https or mailto. HTML shows as it is typed, a picture shows
-      its description. Why the letter comes, how to end it and our address are added below it.
-    </>
-  )
-}
+const rules = (
+  <>
+    An empty line begins a paragraph. <code>## Heading</code>, <code>- entry of a list</code>, <code>&gt; quoted</code>,{' '}
+    <code>**bold**</code>, <code>*italic*</code>, <code>[words](https://example.org)</code>, <code>---</code> for a line
+    across. Links are http, https or mailto. HTML shows as it is typed, a picture shows its description. Why the letter
+    comes, how to end it and our address are added below it.
+  </>
+)
 
 function Further({ draft, visit: { member } }: { draft: LetterDraft; visit: OfficeVisit }) {
   const staff = Object.fromEntries(config().staff.map(({ email, name }) => [email, `${name}, ${email}`]))
@@ -192,19 +182,5 @@ function Further({ draft, visit: { member } }: { draft: LetterDraft; visit: Offi
         </a>
       </p>
     </>
-  )
-}
-
-function Discard({ draft }: { draft: LetterDraft }) {
-  return (
-    <details>
-      <summary>Discard this letter</summary>
-      <PostForm>
-        <Seen draft={draft} />
-        <button name="intent" value="discard" className="danger">
-          Discard it for good
-        </button>
-      </PostForm>
-    </details>
   )
 }

@@ -1,5 +1,6 @@
+import { withCommas } from '../../content/with-commas.ts'
 import { findDrafts, findLastLetterToGivers, findSentIssues } from '../../newsletter/letters.queries.server.ts'
-import { beginDraft, LetterRefused, type LetterDraft } from '../../newsletter/letter-drafts.server.ts'
+import { beginDraft, type LetterDraft } from '../../newsletter/letter-drafts.server.ts'
 import type { Issue } from '../../newsletter/queue-issue.server.ts'
 import { timeInWords } from '../../platform/publisher-time.ts'
 import { dateOf } from '../../receipts/date-of.ts'
@@ -7,6 +8,7 @@ import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { Choice, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { askedRows, Table } from '../ui/table.server.tsx'
 import { audienceInWords, namedAudiences, readAudience } from './audience-words.server.ts'
+import { orRefused } from './letter.server.tsx'
 
 const sorts = ['begun', 'title', 'copies'] as const
 
@@ -48,9 +50,7 @@ export const letters: OfficePage = {
         <h2>Being written or planned</h2>
         <Table
           caption="Letters being written or planned"
-          url={url}
           rows={drafts}
-          keyOf={({ id }) => id}
           empty="No letter is being written."
           columns={[
             { label: 'Title', cell: ({ id, subject }) => <a href={`/office/letters/${id}`}>{subject}</a> },
@@ -65,7 +65,6 @@ export const letters: OfficePage = {
           url={url}
           rows={issues}
           total={total}
-          keyOf={({ id }) => id}
           empty="No letter was sent yet."
           columns={[
             {
@@ -76,10 +75,8 @@ export const letters: OfficePage = {
             { label: 'To', cell: (issue) => audienceInWords(issue.audience, issue.created_at) },
             { label: 'Begun', sort: 'begun', cell: (issue) => dateOf(issue.created_at) },
             {
-              label: 'Copies',
-              sort: 'copies',
-              isNumber: true,
-              cell: (issue) => issue.queued_count.toLocaleString('en-US'),
+              ...{ label: 'Copies', sort: 'copies', isNumber: true },
+              cell: (issue) => withCommas(issue.queued_count),
             },
             { label: 'State', cell: stateOf },
           ]}
@@ -89,17 +86,16 @@ export const letters: OfficePage = {
   },
   post: async ({ db, member, now }, fields) => {
     const draft = { subject: fieldOf(fields, 'subject'), body: '', audience: readAudience(fieldOf(fields, 'audience')) }
-    try {
-      return backTo(`/office/letters/${await beginDraft(db, draft, member.email, fieldOf(fields, 'key'), now)}`)
-    } catch (error) {
-      if (error instanceof LetterRefused) return { problem: error.message }
-      throw error
-    }
+    const begun = beginDraft(db, draft, member.email, fieldOf(fields, 'key'), now)
+    return orRefused(
+      begun.then((id) => backTo(`/office/letters/${id}`)),
+      400,
+    )
   },
 }
 
 function stateOf({ queued_at: queuedAt, stopped_at: stoppedAt, waiting }: Issue & { waiting: number }): string {
   if (stoppedAt !== null) return 'Stopped'
   if (queuedAt === null) return 'Being queued'
-  return waiting > 0 ? `Being sent: ${waiting.toLocaleString('en-US')} wait` : 'Sent'
+  return waiting > 0 ? `Being sent: ${withCommas(waiting)} wait` : 'Sent'
 }

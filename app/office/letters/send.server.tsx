@@ -1,14 +1,17 @@
+import { withCommas } from '../../content/with-commas.ts'
 import { countAudience } from '../../newsletter/letters.queries.server.ts'
-import { findDraft, LetterRefused, planDraft, sendDraft } from '../../newsletter/letter-drafts.server.ts'
+import { findDraft, planDraft, sendDraft } from '../../newsletter/letter-drafts.server.ts'
 import { queueInBackground } from '../../newsletter/queue-in-background.server.ts'
 import { timeAtWall, timeInWords, wallTime } from '../../platform/publisher-time.ts'
-import { backTo, fieldOf, notUnderstood, type OfficePage } from '../office-page.ts'
-import { Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeVisit, type Refusal } from '../office-page.ts'
+import { FactList } from '../ui/facts.server.tsx'
+import { Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { audienceInWords } from './audience-words.server.ts'
-import { mailOf, pressOf, Seen } from './letter.server.tsx'
+import { mailOf, orRefused, pressOf } from './letter.server.tsx'
 import { MailPreview } from './mail-preview.server.tsx'
 
 const weekMs = 7 * 24 * 60 * 60_000
+const leftOut = 'who wants no such letters, has left the newsletter, was forgotten, or whose mailbox refuses mail'
 
 /** The second press before a letter leaves: to how many it goes, and its words. */
 export const sendLetter: OfficePage = {
@@ -20,7 +23,7 @@ export const sendLetter: OfficePage = {
     if (!draft) return <p>There is no such letter. It may have been discarded.</p>
     if (draft.issue_id !== null) return backTo(`/office/letters/sent/${draft.issue_id}`)
     const count = await countAudience(db, draft.audience, now)
-    const addresses = `${count.toLocaleString('en-US')} ${count === 1 ? 'address' : 'addresses'}`
+    const addresses = `${withCommas(count)} ${count === 1 ? 'address' : 'addresses'}`
     return (
       <>
         <Problem refused={visit.refused} />
@@ -29,26 +32,19 @@ export const sendLetter: OfficePage = {
             Back to the letter
           </a>
         </p>
-        <dl className="facts">
-          <dt>Title</dt>
-          <dd>{draft.subject}</dd>
-          <dt>To</dt>
-          <dd>
-            {audienceInWords(draft.audience, now)}: {addresses} at this moment, one copy for each
-          </dd>
-          {draft.audience !== 'subscribers' && (
-            <>
-              <dt>Left out</dt>
-              <dd>who wants no such letters, has left the newsletter, was forgotten, or whose mailbox refuses mail</dd>
-            </>
-          )}
-        </dl>
+        <FactList
+          facts={{
+            Title: draft.subject,
+            To: `${audienceInWords(draft.audience, now)}: ${addresses} at this moment, one copy for each`,
+            'Left out': draft.audience !== 'subscribers' && leftOut,
+          }}
+        />
         <div className="columns">
           {mayChange && (
             <div>
               <h2>Now</h2>
               <PostForm>
-                <Seen draft={draft} />
+                <Hidden fields={{ seen: draft.updated_at }} />
                 <p>What has left cannot be called back. What has not can be stopped.</p>
                 <button name="intent" value="now" disabled={count === 0}>
                   Send it to {addresses} now
@@ -56,7 +52,7 @@ export const sendLetter: OfficePage = {
               </PostForm>
               <h2>Later</h2>
               <PostForm>
-                <Seen draft={draft} />
+                <Hidden fields={{ seen: draft.updated_at }} />
                 <div className="row">
                   <Field
                     label="Day"
@@ -89,25 +85,22 @@ export const sendLetter: OfficePage = {
       </>
     )
   },
-  post: async (visit, fields) => {
-    const { db, now } = visit
-    const press = pressOf(visit, fields)
-    try {
-      const intent = fieldOf(fields, 'intent')
-      if (intent === 'plan') {
-        const at = timeAtWall(`${fieldOf(fields, 'day')}T${fieldOf(fields, 'time')}`)
-        if (at === null) return { problem: 'Give a day and a time.' }
-        await planDraft(db, press, at, now)
-        return backTo(`/office/letters/${press.id}`, 'planned')
-      }
-      if (intent !== 'now') return notUnderstood
-      const issueId = await sendDraft(db, press, now)
-      if (issueId === null) return { problem: 'This letter was discarded.' }
-      queueInBackground(db, issueId, now)
-      return backTo(`/office/letters/sent/${issueId}`, 'sending')
-    } catch (error) {
-      if (error instanceof LetterRefused) return { problem: error.message, status: 409 }
-      throw error
-    }
-  },
+  post: (visit, fields) => orRefused(post(visit, fields)),
+}
+
+async function post(visit: OfficeVisit, fields: FormData): Promise<Response | Refusal> {
+  const { db, now } = visit
+  const press = pressOf(visit, fields)
+  const intent = fieldOf(fields, 'intent')
+  if (intent === 'plan') {
+    const at = timeAtWall(`${fieldOf(fields, 'day')}T${fieldOf(fields, 'time')}`)
+    if (at === null) return { problem: 'Give a day and a time.' }
+    await planDraft(db, press, at, now)
+    return backTo(`/office/letters/${press.id}`, 'planned')
+  }
+  if (intent !== 'now') return notUnderstood
+  const issueId = await sendDraft(db, press, now)
+  if (issueId === null) return { problem: 'This letter was discarded.' }
+  queueInBackground(db, issueId, now)
+  return backTo(`/office/letters/sent/${issueId}`, 'sending')
 }

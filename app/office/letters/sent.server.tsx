@@ -1,12 +1,13 @@
-import { Fragment } from 'react'
 import { rules } from '../../content/legal/rules.ts'
+import { withCommas } from '../../content/with-commas.ts'
 import { findIssue, findProgress } from '../../newsletter/letters.queries.server.ts'
 import { queueInBackground } from '../../newsletter/queue-in-background.server.ts'
 import { continueIssue, isContinuable, stopIssue } from '../../newsletter/stop-issue.server.ts'
 import { composeIssue } from '../../newsletter/newsletter-messages.server.tsx'
 import { timeInWords } from '../../platform/publisher-time.ts'
 import { backTo, fieldOf, notUnderstood, type OfficePage } from '../office-page.ts'
-import { PostForm } from '../ui/forms.server.tsx'
+import { FactList } from '../ui/facts.server.tsx'
+import { Press } from '../ui/forms.server.tsx'
 import { audienceInWords } from './audience-words.server.ts'
 import { MailPreview } from './mail-preview.server.tsx'
 
@@ -26,16 +27,10 @@ export const sentLetter: OfficePage = {
     const issue = await findIssue(db, params['id'] ?? '')
     if (!issue) return <p>There is no such letter.</p>
     const progress = await findProgress(db, issue.id)
-    const isGoing = issue.stopped_at === null && (issue.queued_at === null || progress.queued > 0)
+    const isBeingQueued = issue.queued_at === null && issue.stopped_at === null
+    const isGoing = isBeingQueued || (issue.stopped_at === null && progress.queued > 0)
     if (isGoing) visit.headers.set('Refresh', String(renewSeconds))
     const mail = await composeIssue(issue, { id: issue.id, email: visit.member.email })
-    const counts: [string, number][] = [
-      ['Waiting', progress.queued],
-      ['Sent', progress.sent],
-      ['Not written, because the reader had left or the letter was stopped', progress.notOwed],
-      ['Given up', progress.dead],
-      ['Came back', progress.bounced],
-    ]
     return (
       <div className="columns">
         <div>
@@ -44,39 +39,27 @@ export const sentLetter: OfficePage = {
             {!isGoing && issue.stopped_at === null && 'All copies have left.'}
             {issue.stopped_at !== null && `Stopped ${timeInWords(issue.stopped_at)}, New York time.`}
           </p>
-          <dl className="facts">
-            <dt>Title</dt>
-            <dd>{issue.subject}</dd>
-            <dt>To</dt>
-            <dd>{audienceInWords(issue.audience, issue.created_at)}</dd>
-            <dt>Begun</dt>
-            <dd>{timeInWords(issue.created_at)}</dd>
-            <dt>Copies</dt>
-            <dd>
-              {issue.queued_count.toLocaleString('en-US')}
-              {issue.queued_at === null && issue.stopped_at === null && ', and more are being queued'}
-            </dd>
-            {counts.map(([label, count]) => (
-              <Fragment key={label}>
-                <dt>{label}</dt>
-                <dd>{count.toLocaleString('en-US')}</dd>
-              </Fragment>
-            ))}
-          </dl>
+          <FactList
+            facts={{
+              Title: issue.subject,
+              To: audienceInWords(issue.audience, issue.created_at),
+              Begun: timeInWords(issue.created_at),
+              Copies: `${withCommas(issue.queued_count)}${isBeingQueued ? ', and more are being queued' : ''}`,
+              Waiting: withCommas(progress.queued),
+              Sent: withCommas(progress.sent),
+              'Not written, because the reader had left or the letter was stopped': withCommas(progress.notOwed),
+              'Given up': withCommas(progress.dead),
+              'Came back': withCommas(progress.bounced),
+            }}
+          />
           <p className="soft">What became of each copy is noted for {rules.keepNoticesDays} days.</p>
           {mayChange && isGoing && (
-            <PostForm>
-              <button name="intent" value="stop" className="danger">
-                Stop it: send no further copy
-              </button>
-            </PostForm>
+            <Press intent="stop" className="danger">
+              Stop it: send no further copy
+            </Press>
           )}
           {mayChange && isContinuable(issue, now) && (
-            <PostForm>
-              <button name="intent" value="continue">
-                Continue: send it to who has no copy yet
-              </button>
-            </PostForm>
+            <Press intent="continue">Continue: send it to who has no copy yet</Press>
           )}
         </div>
         <MailPreview mail={mail} nonce={visit.nonce} />

@@ -3,7 +3,7 @@ import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { findPasskeys, type Passkey, removePasskeys } from '../passkeys/passkey.queries.server.ts'
 import { askForNewPasskey, keepNewPasskey } from '../passkeys/passkey.server.ts'
 import { needsScript, PasskeyForm } from '../passkeys/passkey-form.server.tsx'
-import { Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { Field, Hidden, PostForm, Press, Problem, typed } from '../ui/forms.server.tsx'
 import { roleWords } from './role-words.ts'
 import { findWishes, setMondayMail } from './wish.queries.server.ts'
 
@@ -34,11 +34,9 @@ export const me: OfficePage = {
           What came in the week and what needs somebody, each with its link. It {mondayMail ? 'comes' : 'does not come'}{' '}
           to you.
         </p>
-        <PostForm>
-          <button name="intent" value={mondayMail ? 'no-monday' : 'monday'} className="quiet">
-            {mondayMail ? 'Stop it' : 'Send it to me'}
-          </button>
-        </PostForm>
+        <Press intent={mondayMail ? 'no-monday' : 'monday'} className="quiet">
+          {mondayMail ? 'Stop it' : 'Send it to me'}
+        </Press>
         <h2>Passkeys</h2>
         <p>
           A passkey is kept by your phone, your computer or a security key. With one, whoever reads your mail does not
@@ -83,7 +81,7 @@ function passkeyLine({ id, name, created_at: at, last_used_at: usedAt }: Passkey
   return (
     <li key={id}>
       <PostForm className="row">
-        <input type="hidden" name="id" value={id} />
+        <Hidden fields={{ id }} />
         <span>
           {name}, added on {dateOf(at)}
           {usedAt === null ? '' : `, last used on ${dateOf(usedAt)}`}

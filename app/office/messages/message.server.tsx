@@ -1,11 +1,13 @@
 import { contact } from '../../content/contact.ts'
 import { answerMessage, noteAnswered } from '../../contact/answer-message.server.ts'
-import { type ContactAnswer, findAnswer, findAnswersTo } from '../../contact/contact-answer.queries.server.ts'
+import { findAnswer, findAnswersTo } from '../../contact/contact-answer.queries.server.ts'
 import { findContactMessage } from '../../contact/contact-message.queries.server.ts'
 import { findMessagesAbout, type OutboxRow } from '../../platform/outbox.server.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
-import { Time } from '../ui/time.server.tsx'
-import { Area, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { FactList } from '../ui/facts.server.tsx'
+import { Area, PostForm, Press, Problem, typed } from '../ui/forms.server.tsx'
+import { Time } from '../ui/history.server.tsx'
+import { PersonLink } from '../ui/payments.server.tsx'
 
 const maxAnswer = 20_000
 
@@ -28,7 +30,7 @@ export const message: OfficePage = {
   },
 
   async get(visit) {
-    const { db, params, member } = visit
+    const { db, params } = visit
     const asked = params['id'] ?? ''
     // What became of an answer's mail leads here by the answer's id.
     const found = await findContactMessage(db, (await findAnswer(db, asked))?.message_id ?? asked)
@@ -37,37 +39,34 @@ export const message: OfficePage = {
     const answers = await Promise.all(
       (await findAnswersTo(db, id)).map(async (answer) => ({
         ...answer,
-        mail: (await findMessagesAbout(db, answer.id)).at(-1)?.status ?? null,
+        mail: (await findMessagesAbout(db, answer.id)).at(-1)?.status,
       })),
     )
     return (
       <>
         <Problem refused={visit.refused} />
-        <dl className="facts">
-          <dt>From</dt>
-          <dd>
-            {name},{' '}
-            {member.role === 'orders-and-messages' ? (
-              email
-            ) : (
-              <a href={`/office/person?email=${encodeURIComponent(email)}`}>{email}</a>
-            )}
-          </dd>
-          <dt>About</dt>
-          <dd>{contact.form.types[type]}</dd>
-          <dt>Received</dt>
-          <dd>
-            <Time at={at} />
-          </dd>
-          <dt>Answered</dt>
-          <dd>{answeredAt === null ? 'not yet' : <Time at={answeredAt} />}</dd>
-        </dl>
+        <FactList
+          facts={{
+            From: [`${name}, `, <PersonLink key="email" email={email} member={visit.member} />],
+            About: contact.form.types[type],
+            Received: <Time at={at} />,
+            Answered: answeredAt === null ? 'not yet' : <Time at={answeredAt} />,
+          }}
+        />
         <h2>{subject || 'Without a subject'}</h2>
         <div className="box typed" dir="auto">
           {found.message}
         </div>
-        {answers.map((answer) => (
-          <Answer key={answer.id} answer={answer} />
+        {answers.map(({ id: answerId, answer, who, created_at: answeredOn, mail }) => (
+          <article key={answerId} className="box">
+            <p className="soft">
+              Answer of <Time at={answeredOn} /> by {who}
+              {mail && `, which ${states[mail]}`}
+            </p>
+            <div className="typed" dir="auto">
+              {answer}
+            </div>
+          </article>
         ))}
         {visit.mayChange && <Forms visit={visit} isAnswered={answeredAt !== null} id={id} />}
       </>
@@ -91,24 +90,6 @@ export const message: OfficePage = {
   },
 }
 
-function Answer({
-  answer: { answer, who, created_at: at, mail },
-}: {
-  answer: ContactAnswer & { mail: OutboxRow['status'] | null }
-}) {
-  return (
-    <article className="box">
-      <p className="soft">
-        Answer of <Time at={at} /> by {who}
-        {mail !== null && `, which ${states[mail]}`}
-      </p>
-      <div className="typed" dir="auto">
-        {answer}
-      </div>
-    </article>
-  )
-}
-
 function Forms({ visit, isAnswered, id }: { visit: OfficeVisit; isAnswered: boolean; id: string }) {
   return (
     <>
@@ -130,11 +111,9 @@ function Forms({ visit, isAnswered, id }: { visit: OfficeVisit; isAnswered: bool
           </a>
         </p>
       </PostForm>
-      <PostForm>
-        <button name="intent" value={isAnswered ? 'reopened' : 'noted'} className="quiet">
-          {isAnswered ? 'Mark as not answered' : 'Mark as answered without writing'}
-        </button>
-      </PostForm>
+      <Press intent={isAnswered ? 'reopened' : 'noted'} className="quiet">
+        {isAnswered ? 'Mark as not answered' : 'Mark as answered without writing'}
+      </Press>
     </>
   )
 }

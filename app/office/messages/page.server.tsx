@@ -4,7 +4,7 @@ import { searchMessages } from '../../contact/search-messages.server.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import type { OfficePage } from '../office-page.ts'
 import { Choice, Field } from '../ui/forms.server.tsx'
-import { askedRows, type Column, Table } from '../ui/table.server.tsx'
+import { askedFor, askedRows, type Column, Table } from '../ui/table.server.tsx'
 
 const { types } = contact.form
 const states = { '': 'All', waiting: 'Without an answer', answered: 'Answered' }
@@ -18,11 +18,7 @@ export const messages: OfficePage = {
   opensTo: 'orders-and-messages',
   async get({ db, url }) {
     const { isDownward, offset, limit } = askedRows(url, ['received'], '-received')
-    const [state, type, words] = ['show', 'type', 'q'].map((name) => url.searchParams.get(name)?.trim() ?? '') as [
-      string,
-      string,
-      string,
-    ]
+    const [state, type, words] = [askedFor(url, 'show'), askedFor(url, 'type'), askedFor(url, 'q')]
     const isAnswered = state === 'waiting' ? false : state === 'answered' ? true : null
     const asked = { isAnswered, type: isType(type) ? type : null, words, isDownward, offset, limit }
     const [{ rows, total }, waiting] = await Promise.all([searchMessages(db, asked), countUnanswered(db)])
@@ -39,15 +35,7 @@ export const messages: OfficePage = {
           <Choice label="Which" name="show" defaultValue={state} options={states} />
           <button className="quiet">Show</button>
         </form>
-        <Table
-          caption="Messages"
-          columns={columns}
-          rows={rows}
-          keyOf={({ id }) => id}
-          empty="There are none."
-          url={url}
-          total={total}
-        />
+        <Table caption="Messages" columns={columns} rows={rows} empty="There are none." url={url} total={total} />
       </>
     )
   },
@@ -61,8 +49,5 @@ const columns: Column<ContactMessage>[] = [
   },
   { label: 'From', cell: ({ name }) => name },
   { label: 'About', cell: ({ type }) => types[type] },
-  {
-    label: 'Answered',
-    cell: ({ answered_at: at }) => (at === null ? <strong>not yet</strong> : dateOf(at)),
-  },
+  { label: 'Answered', cell: ({ answered_at: at }) => (at === null ? <strong>not yet</strong> : dateOf(at)) },
 ]

@@ -13,7 +13,8 @@ import { MailLayout } from '../../ui/mail/mail-layout.tsx'
 import { MailFacts, MailLink, MailText } from '../../ui/mail/mail-parts.tsx'
 import { findWishes } from '../me/wish.queries.server.ts'
 import { findWhatNeedsSomebody } from '../today/find-what-needs-somebody.server.ts'
-import { counted, dayMs, hourMs, type Need } from '../today/need.ts'
+import { dayMs, hourMs, type Need } from '../today/need.ts'
+import { counted } from '../ui/words.ts'
 import { memberKey, mondayKind } from './queue-monday-mails.server.ts'
 import { countMessages, countNewGivers, countOwed, countRecurringBegun } from './week.queries.server.ts'
 
@@ -29,7 +30,8 @@ async function composeMondayMail(db: Db, subjectId: string): Promise<Mail | null
   const from = timeAtWall(`${new Date(Date.parse(monday) - 7 * dayMs).toISOString().slice(0, 10)}T00:00`) ?? 0
   const facts = await factsOf(db, member.role, { from, to })
   const needs = await findWhatNeedsSomebody(db, Date.now(), member.role)
-  const last = await findLastChange(db)
+  const changes = db.selectFrom('staff_change').select(['id', 'seal']).orderBy('id', 'desc')
+  const last = await changes.limit(1).executeTakeFirst()
   const subject =
     needs.length === 0
       ? 'Nothing needs you this Monday'
@@ -63,7 +65,7 @@ async function composeMondayMail(db: Db, subjectId: string): Promise<Mail | null
 }
 
 /** Each with its link into the office; what has none of its own stands on Today. */
-function NeedLine({ need: { text, since, link } }: { need: Need }) {
+function NeedLine({ need: { text, since = null, link } }: { need: Need }) {
   const { path, label } = link ?? { path: '/office', label: 'See Today' }
   return (
     <MailText>
@@ -97,7 +99,3 @@ async function factsOf(db: Db, role: Role, span: { from: number; to: number }): 
 }
 
 const inWords = ({ count, cents }: Sum) => (count === 0 ? '0' : `${count}, ${formatExactDollars(cents)}`)
-
-async function findLastChange(db: Db): Promise<{ id: string; seal: string } | undefined> {
-  return db.selectFrom('staff_change').select(['id', 'seal']).orderBy('id', 'desc').limit(1).executeTakeFirst()
-}

@@ -4,14 +4,13 @@ import { isStanding } from '../../ledger/sum-standing.server.ts'
 import type { Db } from '../../platform/db.server.ts'
 import { livemode } from '../../platform/livemode.server.ts'
 
-interface Span {
-  from: number
-  to: number
-}
+const count = sql<number>`count(*)`.as('count')
+
+type Span = { from: number; to: number }
 
 /** How many addresses gave in this time and never before. */
 export async function countNewGivers(db: Db, { from, to }: Span): Promise<number> {
-  const { count } = await db
+  const givers = await db
     .selectFrom('payment')
     .select(sql<number>`count(distinct lower(payer_email))`.as('count'))
     .where('payment.kind', '=', 'gift')
@@ -35,41 +34,29 @@ export async function countNewGivers(db: Db, { from, to }: Span): Promise<number
       ),
     )
     .executeTakeFirstOrThrow()
-  return count
+  return givers.count
 }
 
 export async function countRecurringBegun(db: Db, { from, to }: Span): Promise<number> {
-  const { count } = await db
-    .selectFrom('recurring_gift')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
-    .where('livemode', '=', livemode())
-    .executeTakeFirstOrThrow()
-  return count
+  const begun = db.selectFrom('recurring_gift').where('livemode', '=', livemode())
+  const counted = begun.where('created_at', '>=', from).where('created_at', '<', to).select(count)
+  return (await counted.executeTakeFirstOrThrow()).count
 }
 
 export async function countMessages(db: Db, { from, to }: Span): Promise<number> {
-  const { count } = await db
-    .selectFrom('contact_message')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
-    .executeTakeFirstOrThrow()
-  return count
+  const messages = db.selectFrom('contact_message').where('created_at', '>=', from).where('created_at', '<', to)
+  return (await messages.select(count).executeTakeFirstOrThrow()).count
 }
 
 /** Refunds and disputes have no row of their own: the mail that each owed says when it came. */
 export async function countOwed(db: Db, kinds: readonly Kind[], message: string, { from, to }: Span): Promise<number> {
-  const { count } = await db
+  const owed = db
     .selectFrom('outbox')
     .innerJoin('payment', 'payment.id', 'outbox.subject_id')
-    .select(sql<number>`count(*)`.as('count'))
     .where('outbox.kind', '=', message)
     .where('outbox.created_at', '>=', from)
     .where('outbox.created_at', '<', to)
     .where('payment.kind', 'in', kinds)
     .where('payment.livemode', '=', livemode())
-    .executeTakeFirstOrThrow()
-  return count
+  return (await owed.select(count).executeTakeFirstOrThrow()).count
 }

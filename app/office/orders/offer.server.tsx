@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { book } from '../../content/book.ts'
-import { findContactMessage } from '../../contact/contact-message.queries.server.ts'
+import { type ContactMessage, findContactMessage } from '../../contact/contact-message.queries.server.ts'
 import { formatExactDollars, parseDollars } from '../../ledger/money.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { findOffers } from '../../store/box-offer.queries.server.ts'
 import { type Box, finishOffer, offerBox, withdrawOffer } from '../../store/offer-box.server.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
-import { Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 
 /** So many are shown: older ones are orders by now, or nothing came of them. */
@@ -54,9 +54,7 @@ export const boxOffers: OfficePage = {
           caption="Offers"
           columns={mayChange ? [...columns, press] : columns}
           rows={await findOffers(db, maxOffers)}
-          keyOf={({ id }) => id}
           empty="No box was offered yet."
-          url={url}
         />
       </>
     )
@@ -64,8 +62,7 @@ export const boxOffers: OfficePage = {
 
   async post({ db, member, now, url }, fields) {
     const who = member.email
-    const id = fieldOf(fields, 'id')
-    const [intent, key] = [fieldOf(fields, 'intent'), fieldOf(fields, 'key')]
+    const [id, intent, key] = [fieldOf(fields, 'id'), fieldOf(fields, 'intent'), fieldOf(fields, 'key')]
     if (intent === 'withdraw') {
       const done = await withdrawOffer(db, id, who, now)
       return done.ok ? backTo('/office/orders/offer', 'withdrawn') : done
@@ -88,26 +85,16 @@ function readBox(fields: FormData, messageId: string | null): Box | string {
 
 const inDollars = (cents: number) => (cents / 100).toFixed(2)
 
-function OfferForm({
-  visit,
-  asked,
-}: {
-  visit: OfficeVisit
-  asked: { id: string; name: string; email: string } | undefined
-}) {
-  const field = (name: string, otherwise = '') => ({
-    name,
-    defaultValue: typed(visit, name) ?? otherwise,
-    required: true,
-  })
+function OfferForm({ visit, asked }: { visit: OfficeVisit; asked: ContactMessage | undefined }) {
+  const field = (name: string, known = '') => ({ name, defaultValue: typed(visit, name) ?? known, required: true })
   return (
     <>
       <p>
-        {asked ? (
+        {asked && (
           <>
             For <a href={`/office/messages/${asked.id}`}>the message</a> of {asked.name}.{' '}
           </>
-        ) : null}
+        )}
         They get a mail with the offer and a link to Stripe’s page, where they pay once and say where the box goes.
       </p>
       {/* After Stripe did not answer, the same form is the same offer. */}
@@ -136,8 +123,6 @@ function OfferForm({
     </>
   )
 }
-
-const isOpen = ({ paid_at: paidAt, withdrawn_at: withdrawnAt }: Offer) => paidAt === null && withdrawnAt === null
 
 const columns: Column<Offer>[] = [
   { label: 'Offered', cell: ({ created_at: at }) => dateOf(at) },
@@ -171,9 +156,10 @@ function State({ offer: { id, url, paid_at: paidAt, withdrawn_at: withdrawnAt } 
 const press: Column<Offer> = {
   label: 'Change',
   cell: (offer) =>
-    isOpen(offer) && (
+    offer.paid_at === null &&
+    offer.withdrawn_at === null && (
       <PostForm>
-        <input type="hidden" name="id" value={offer.id} />
+        <Hidden fields={{ id: offer.id }} />
         {offer.url === null && (
           <button name="intent" value="again">
             Try again

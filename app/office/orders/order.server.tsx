@@ -2,17 +2,18 @@ import { correctShipping } from '../../ledger/correct-shipping.server.ts'
 import { formatExactDollars } from '../../ledger/money.ts'
 import { addressOf, isReceiptDue, isStillSold } from '../../ledger/payment.queries.server.ts'
 import { shipOrder, undoShipping } from '../../ledger/ship-order.server.ts'
+import type { Member } from '../../platform/staff-setting.ts'
 import type { Order } from '../../platform/tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
 import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeVisit } from '../office-page.ts'
 import { loadHistory } from '../gift/gift-history.server.ts'
 import { PaymentPage, paymentOf, postSendAgain } from '../gift/payment-page.server.tsx'
-import { RefundForm } from '../refund/refund-form.server.tsx'
-import { refundNotes } from '../refund/page.server.tsx'
+import { RefundForm, refundNotes } from '../refund/page.server.tsx'
+import type { Facts } from '../ui/facts.server.tsx'
 import { Area, Field, PostForm, typed } from '../ui/forms.server.tsx'
-import { ShipTo } from './page.server.tsx'
-import { Parcel } from './parcel.server.tsx'
+import { PersonLink } from '../ui/payments.server.tsx'
+import { Parcel, ShipTo } from './page.server.tsx'
 
 /** One order, with all that can be done about it. */
 export const order: OfficePage = {
@@ -31,12 +32,10 @@ export const order: OfficePage = {
   async get(visit) {
     const found = await paymentOf(visit, 'order')
     if (!found) return <p>There is no such order.</p>
-    return (
-      <PaymentPage visit={visit} history={await loadHistory(visit.db, found)}>
-        <Facts order={found} visit={visit} />
-        {visit.mayChange && <Actions order={found} visit={visit} />}
-      </PaymentPage>
-    )
+    const facts = orderFacts(found, visit.member)
+    const history = await loadHistory(visit.db, found)
+    const actions = visit.mayChange && <Actions order={found} visit={visit} />
+    return <PaymentPage {...{ visit, facts, history, actions }} copies={<Copies order={found} />} />
   },
 
   async post(visit, fields) {
@@ -56,8 +55,7 @@ export const order: OfficePage = {
       case 'send':
         return postSendAgain(visit, fields, found)
       case 'address': {
-        const names = ['ship_name', 'ship_line1', 'ship_line2', 'ship_city', 'ship_state', 'ship_zip']
-        const address = Object.fromEntries(names.map((name) => [name, fieldOf(fields, name)]))
+        const address = Object.fromEntries(addressFields.map(([name]) => [name, fieldOf(fields, name)]))
         const problem = await correctShipping(db, { id, address, who, key }, now)
         return problem === null ? back('address') : { problem }
       }
@@ -67,94 +65,61 @@ export const order: OfficePage = {
   },
 }
 
-interface PartProps {
-  order: Order
-  visit: OfficeVisit
+type PartProps = { order: Order; visit: OfficeVisit }
+
+function orderFacts(found: Order, member: Member): Facts {
+  const { status, payer_name: name, payer_email: email, shipped_at: shippedAt, tracking } = found
+  const atStripe = dashboardLink(found)
+  return {
+    Number: found.id,
+    State: (
+      <>
+        {status}
+        {isStillSold(found) && shippedAt === null && ', to be packed'}
+        {found.disputed_cents > 0 && ': please do not send it before the dispute is settled'}
+      </>
+    ),
+    Books: found.quantity,
+    Amount: `${formatExactDollars(found.amount_cents)}, ${formatExactDollars(found.shipping_cents)} of it for shipping`,
+    Refunded: found.refunded_cents > 0 && formatExactDollars(found.refunded_cents),
+    Buyer: (
+      <>
+        {name || 'not known'}
+        {email && ', '}
+        {email && <PersonLink email={email} member={member} />}
+      </>
+    ),
+    'Ship to': <ShipTo order={found} />,
+    Shipped: shippedAt !== null && (
+      <>
+        {dateOf(shippedAt)} {tracking && <Parcel tracking={tracking} />}
+      </>
+    ),
+    'At Stripe': atStripe && (
+      <a href={atStripe} rel="noreferrer">
+        Payment in the Dashboard
+      </a>
+    ),
+  }
 }
 
-function Facts({ order: found, visit: { member } }: PartProps) {
-  const {
-    id,
-    status,
-    quantity,
-    amount_cents: amount,
-    shipping_cents: shipping,
-    payer_name: name,
-    payer_email: email,
-  } = found
-  const atStripe = dashboardLink(found)
-  const maySeePeople = member.role !== 'orders-and-messages'
+function Copies({ order: found }: { order: Order }) {
   return (
-    <section aria-label="Facts">
-      <dl className="facts">
-        <dt>Number</dt>
-        <dd>{id}</dd>
-        <dt>State</dt>
-        <dd>
-          {status}
-          {isStillSold(found) && found.shipped_at === null && ', to be packed'}
-          {found.disputed_cents > 0 && ': please do not send it before the dispute is settled'}
-        </dd>
-        <dt>Books</dt>
-        <dd>{quantity}</dd>
-        <dt>Amount</dt>
-        <dd>
-          {formatExactDollars(amount)}, {formatExactDollars(shipping)} of it for shipping
-        </dd>
-        {found.refunded_cents > 0 && (
-          <>
-            <dt>Refunded</dt>
-            <dd>{formatExactDollars(found.refunded_cents)}</dd>
-          </>
-        )}
-        <dt>Buyer</dt>
-        <dd>
-          {name || 'not known'}
-          {email && (
-            <>
-              {', '}
-              {maySeePeople ? <a href={`/office/person?email=${encodeURIComponent(email)}`}>{email}</a> : email}
-            </>
-          )}
-        </dd>
-        <dt>Ship to</dt>
-        <dd>
-          <ShipTo order={found} />
-        </dd>
-        {found.shipped_at !== null && (
-          <>
-            <dt>Shipped</dt>
-            <dd>
-              {dateOf(found.shipped_at)} {found.tracking && <Parcel tracking={found.tracking} />}
-            </dd>
-          </>
-        )}
-        {atStripe && (
-          <>
-            <dt>At Stripe</dt>
-            <dd>
-              <a href={atStripe} rel="noreferrer">
-                Payment in the Dashboard
-              </a>
-            </dd>
-          </>
-        )}
-      </dl>
+    <>
       <p>
-        <a className="button quiet" href={`/office/orders/slips.pdf?id=${id}`}>
+        <a className="button quiet" href={`/office/orders/slips.pdf?id=${found.id}`}>
           Packing slip
         </a>
       </p>
       <Area label="Address, to be copied" readOnly rows={4} defaultValue={addressOf(found).join('\n')} />
-    </section>
+    </>
   )
 }
 
 function Actions({ order: found, visit }: PartProps) {
-  const isSold = isStillSold(found)
   return (
-    <section aria-label="What can be done">
-      {isSold && (
+    <>
+      {isStillSold(found) && (
         <PostForm>
           <Field
             label="Tracking number"
@@ -191,7 +156,7 @@ function Actions({ order: found, visit }: PartProps) {
       )}
       {found.paid_at !== null && <CorrectAddress order={found} visit={visit} />}
       <RefundForm payment={found} now={visit.now} />
-    </section>
+    </>
   )
 }
 

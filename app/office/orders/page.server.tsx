@@ -1,27 +1,17 @@
 import { addressFaults } from '../../ledger/order-address.ts'
 import { formatExactDollars } from '../../ledger/money.ts'
-import {
-  countOrders,
-  findOrders,
-  isOrderState,
-  type OrderState,
-  orderStates,
-} from '../../ledger/orders.queries.server.ts'
+import { countOrders, findOrders, isOrderState, orderStates } from '../../ledger/orders.queries.server.ts'
 import { addressOf, isStillSold } from '../../ledger/payment.queries.server.ts'
 import { shipOrder } from '../../ledger/ship-order.server.ts'
 import type { Order } from '../../platform/tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
+import { trackingLink } from '../../receipts/tracking-link.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
 import { Area, PostForm, Problem } from '../ui/forms.server.tsx'
+import { counted } from '../ui/words.ts'
 import { askedRows, type Column, Table, withQuery } from '../ui/table.server.tsx'
-import { Parcel } from './parcel.server.tsx'
 
 const sorts = ['ordered', 'number', 'books', 'amount', 'name'] as const
-
-const stateOf = ({ searchParams }: URL): OrderState => {
-  const state = searchParams.get('show') ?? ''
-  return isOrderState(state) ? state : 'to-pack'
-}
 
 /** The orders, with those that are to be packed first. */
 export const orders: OfficePage = {
@@ -32,20 +22,31 @@ export const orders: OfficePage = {
 
   async get(visit) {
     const { db, url } = visit
-    const state = stateOf(url)
+    const shown = url.searchParams.get('show') ?? ''
+    const state = isOrderState(shown) ? shown : 'to-pack'
     const asked = askedRows(url, sorts, state === 'to-pack' ? 'ordered' : '-ordered')
     const [rows, count] = await Promise.all([findOrders(db, { ...asked, state }), countOrders(db, state)])
     return (
       <>
-        <Filter url={url} />
+        <nav aria-label="Which orders" className="row">
+          {Object.entries(orderStates).map(([name, label]) => (
+            <a
+              key={name}
+              className="button quiet"
+              href={withQuery(url, { show: name, sort: null, page: null })}
+              aria-current={name === state ? 'page' : undefined}
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
         <Problem refused={visit.refused} />
         <p>
-          {count.orders === 1 ? '1 order' : `${count.orders} orders`},{' '}
-          {count.books === 1 ? '1 book' : `${count.books} books`}.
+          {counted(count.orders, 'order', 'orders')}, {counted(count.books, 'book', 'books')}.
           {state === 'to-pack' && count.oldestAt !== null && ` The first was paid on ${dateOf(count.oldestAt)}.`}{' '}
           <a href="/office/orders/offer">Offer a box at a price of its own</a>
         </p>
-        <List visit={visit} rows={rows} total={count.orders} state={state} />
+        <List visit={visit} rows={rows} total={count.orders} isToPack={state === 'to-pack'} />
       </>
     )
   },
@@ -69,40 +70,15 @@ export const orders: OfficePage = {
   },
 }
 
-function Filter({ url }: { url: URL }) {
-  const shown = stateOf(url)
-  return (
-    <nav aria-label="Which orders" className="row">
-      {Object.entries(orderStates).map(([state, label]) => (
-        <a
-          key={state}
-          className="button quiet"
-          href={withQuery(url, { show: state, sort: null, page: null })}
-          aria-current={state === shown ? 'page' : undefined}
-        >
-          {label}
-        </a>
-      ))}
-    </nav>
-  )
-}
+type ListProps = { visit: OfficeVisit; rows: Order[]; total: number; isToPack: boolean }
 
-interface ListProps {
-  visit: OfficeVisit
-  rows: Order[]
-  total: number
-  state: OrderState
-}
-
-function List({ visit, rows, total, state }: ListProps) {
-  const isToPack = state === 'to-pack'
+function List({ visit, rows, total, isToPack }: ListProps) {
   const mayShip = isToPack && visit.mayChange
   const table = (
     <Table
       caption="Orders"
       columns={[...(isToPack ? [choose] : []), ...columns, mayShip ? trackingField : shipped]}
       rows={rows}
-      keyOf={({ id }) => id}
       empty={isToPack ? 'Every paid order has been shipped.' : 'There are none.'}
       url={visit.url}
       total={total}
@@ -200,5 +176,16 @@ export function ShipTo({ order }: { order: Order }) {
       </address>
       {faults.length > 0 && <strong className="fault">This address has {faults.join(', ')}.</strong>}
     </>
+  )
+}
+
+/** A tracking number, and where its carrier shows it. */
+export function Parcel({ tracking }: { tracking: string }) {
+  const link = trackingLink(tracking)
+  if (!link) return tracking
+  return (
+    <a href={link.url} rel="noreferrer">
+      {link.carrier} {tracking}
+    </a>
   )
 }

@@ -49,22 +49,13 @@ export async function addPasskey(db: Db, passkey: Passkey, sessionHash: string, 
   })
 }
 
-/** The passkey was shown: the session counts. */
-export async function notePasskeyUsed(
-  db: Db,
-  { id, email }: Passkey,
-  counter: number,
-  sessionHash: string,
-  now: number,
-): Promise<void> {
+/** The passkey was shown, with this counter: the session counts. */
+export async function notePasskeyUsed(db: Db, passkey: Passkey, sessionHash: string, now: number): Promise<void> {
+  const { id, email: who, counter } = passkey
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('staff_passkey').set({ counter, last_used_at: now }).where('id', '=', id).execute()
     await openSession(tx, sessionHash, now)
-    await noteChange(
-      tx,
-      { who: email, what: 'signed in with a passkey', subject: 'passkey', after: inLog({ id, email }) },
-      now,
-    )
+    await noteChange(tx, { who, what: 'signed in with a passkey', subject: 'passkey', after: inLog(passkey) }, now)
   })
 }
 
@@ -72,11 +63,7 @@ const openSession = (tx: Tx, sessionHash: string, now: number) =>
   tx.updateTable('staff_session').set({ passkey_at: now }).where('token_hash', '=', sessionHash).execute()
 
 /** Removes one passkey of this owner, or all of them, and ends nobody's session. Returns how many there were. */
-export async function removePasskeys(
-  db: Db,
-  { email, id, who }: { email: string; id?: string; who: Actor },
-  now: number,
-): Promise<number> {
+export function removePasskeys(db: Db, { email, id, who }: { email: string; id?: string; who: Actor }, now: number) {
   return db.transaction().execute(async (tx) => {
     const of = tx.deleteFrom('staff_passkey').where('email', '=', email)
     const removed = await (id === undefined ? of : of.where('id', '=', id)).returning(['id', 'email']).execute()

@@ -17,10 +17,7 @@ const transportsOf = ({ transports }: Passkey) => JSON.parse(transports) as stri
 const known = (passkeys: readonly Passkey[]) =>
   passkeys.map((passkey) => ({ id: passkey.id, transports: transportsOf(passkey) }))
 
-interface Holder {
-  member: Member
-  sessionHash: string
-}
+type Holder = { member: Member; sessionHash: string }
 
 /** What the browser is asked for a new passkey. */
 export async function askForNewPasskey(db: Db, { member, sessionHash }: Holder) {
@@ -40,13 +37,11 @@ export async function askForNewPasskey(db: Db, { member, sessionHash }: Holder) 
   return options
 }
 
+type NewPasskey = { name: string; answer: string }
+
 /** Keeps the new passkey that the browser made. False when it is not what was asked for. */
-export async function keepNewPasskey(
-  db: Db,
-  { member, sessionHash }: Holder,
-  { name, answer }: { name: string; answer: string },
-  now: number,
-): Promise<boolean> {
+export async function keepNewPasskey(db: Db, holder: Holder, { name, answer }: NewPasskey, now: number) {
+  const { member, sessionHash } = holder
   const { verifyRegistrationResponse } = await library()
   const made = await verified(db, sessionHash, (expected) =>
     verifyRegistrationResponse({ response: JSON.parse(answer) as RegistrationResponseJSON, ...expected }),
@@ -74,12 +69,7 @@ export async function askForPasskey(db: Db, { member, sessionHash }: Holder) {
 }
 
 /** Opens the session to whoever shows a passkey of the member's. False when this is none. */
-export async function acceptPasskey(
-  db: Db,
-  { member, sessionHash }: Holder,
-  answer: string,
-  now: number,
-): Promise<boolean> {
+export async function acceptPasskey(db: Db, { member, sessionHash }: Holder, answer: string, now: number) {
   const { verifyAuthenticationResponse } = await library()
   const passkeys = await findPasskeys(db, member.email)
   const shown = await verified(db, sessionHash, async (expected) => {
@@ -93,29 +83,27 @@ export async function acceptPasskey(
     return { ...(await verifyAuthenticationResponse({ response, credential, ...expected })), passkey }
   })
   if (!shown?.passkey || !shown.authenticationInfo) return false
-  await notePasskeyUsed(db, shown.passkey, shown.authenticationInfo.newCounter, sessionHash, now)
+  const { newCounter: counter } = shown.authenticationInfo
+  await notePasskeyUsed(db, { ...shown.passkey, counter }, sessionHash, now)
   return true
 }
 
-interface Expected {
-  expectedChallenge: string
-  expectedOrigin: string
-  expectedRPID: string
-  requireUserVerification: boolean
-}
+const expectedOf = (challenge: string) => ({
+  ...{ expectedChallenge: challenge, expectedOrigin: config().siteUrl, expectedRPID: siteId() },
+  // The link in the mail was the first proof: to hold the key is the second.
+  requireUserVerification: false,
+})
 
 /** Holds an answer against the challenge of this session, which is used up by it. Null when it is not what was asked for. */
 async function verified<Result extends { verified: boolean }>(
   db: Db,
   sessionHash: string,
-  verify: (expected: Expected) => Promise<Result>,
+  verify: (expected: ReturnType<typeof expectedOf>) => Promise<Result>,
 ): Promise<Result | null> {
-  const expectedChallenge = await takeChallenge(db, sessionHash)
-  if (expectedChallenge === null) return null
-  const expected = { expectedChallenge, expectedOrigin: config().siteUrl, expectedRPID: siteId() }
+  const challenge = await takeChallenge(db, sessionHash)
+  if (challenge === null) return null
   try {
-    // The link in the mail was the first proof: to hold the key is the second.
-    const result = await verify({ ...expected, requireUserVerification: false })
+    const result = await verify(expectedOf(challenge))
     return result.verified ? result : null
   } catch (error) {
     log.info('passkey-refused', { error: String(error).slice(0, 200) })

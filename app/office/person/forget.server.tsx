@@ -3,7 +3,7 @@ import { forgetMe } from '../../giving/forget-me.server.ts'
 import { findGoingOn } from '../../ledger/payer.queries.server.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { PostForm, Problem } from '../ui/forms.server.tsx'
-import { personPath } from '../ui/payments.server.tsx'
+import { PersonLink, personPath } from '../ui/payments.server.tsx'
 import { askedEmail } from './page.server.tsx'
 
 /** What would go and what would stay, before the press that does it. */
@@ -19,7 +19,7 @@ export const forgetPage: OfficePage = {
       <>
         <Problem refused={refused} />
         <p>
-          <a href={personPath(email)}>{email}</a>. Nothing is removed before the button is pressed.
+          <PersonLink email={email} />. Nothing is removed before the button is pressed.
         </p>
         {goesOn.length > 0 && (
           <p className="problem">

@@ -5,14 +5,10 @@ import { type Actor, noteChange, wishOf } from '../../platform/staff-change.serv
 import { maskEmail } from '../../receipts/mask-email.ts'
 import type { Tables } from '../../platform/tables.ts'
 
-export type PersonNote = Tables['person_note']
+type NewNote = { email: string; note: string; who: Actor; key: string }
 
 /** What the staff notes about a person. Repeatable: the same form is one note. */
-export async function addNote(
-  db: Db,
-  { email, note, who, key }: { email: string; note: string; who: Actor; key: string },
-  now: number,
-): Promise<void> {
+export async function addNote(db: Db, { email, note, who, key }: NewNote, now: number): Promise<void> {
   const id = wishOf('note', email, key)
   await db.transaction().execute(async (tx) => {
     const added = await tx
@@ -26,7 +22,7 @@ export async function addNote(
 }
 
 /** The newest first. */
-export function findNotes(db: Db, email: string): Promise<PersonNote[]> {
+export function findNotes(db: Db, email: string) {
   return db
     .selectFrom('person_note')
     .selectAll()

@@ -2,11 +2,12 @@ import { moveToAddress } from '../../giving/move-to-address.server.ts'
 import { endLettersTo, unsubscribePerson } from '../../newsletter/unsubscribe-person.server.ts'
 import { sendStatement } from '../../receipts/send-statement.server.ts'
 import { emailSchema } from '../../platform/email-address.ts'
-import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeVisit, type Refusal } from '../office-page.ts'
+import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeVisit } from '../office-page.ts'
 import { Area, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
-import { mailName } from '../ui/mails.server.tsx'
+import { mailName } from '../ui/history.server.tsx'
 import { personPath } from '../ui/payments.server.tsx'
 import { timeInShort } from '../../platform/publisher-time.ts'
+import { SubjectLink } from '../changes/subject-link.server.tsx'
 import { addNote } from './note.queries.server.ts'
 import { PersonGifts } from './person-gifts.server.tsx'
 import { PersonLetters } from './person-letters.server.tsx'
@@ -48,14 +49,14 @@ export const person: OfficePage = {
             {lostMails.map(({ id, subject_id: payment, kind, status }) => (
               <div key={id}>
                 {mailName(kind)} {status === 'bounced' ? 'came back' : 'was given up'}:{' '}
-                <a href={`/office/${payment.startsWith('B-') ? 'orders' : 'gifts'}/${payment}`}>{payment}</a>
+                <SubjectLink subject={payment} />
               </div>
             ))}
           </div>
         )}
         <PersonGifts email={email} person={found} visit={visit} />
         <div className="columns">
-          <PersonLetters email={email} person={found} visit={visit} />
+          <PersonLetters person={found} visit={visit} />
           <Notes person={found} visit={visit} />
         </div>
         {visit.mayChange && <Corrections email={email} visit={visit} />}
@@ -63,45 +64,37 @@ export const person: OfficePage = {
     )
   },
 
-  async post(visit, fields) {
-    const email = askedEmail(visit.url)
+  async post({ db, url, member, now }, fields) {
+    const email = askedEmail(url)
     if (!email) return { problem: 'This is no address.' }
-    const done = await change(visit, email, fields)
-    return 'problem' in done ? done : backTo(personPath(done.email), done.note)
+    const [who, key] = [member.email, fieldOf(fields, 'key')]
+    const back = (note: string) => backTo(personPath(email), note)
+    switch (fieldOf(fields, 'intent')) {
+      case 'note': {
+        const note = fieldOf(fields, 'note')
+        if (note === '' || note.length > maxNote) return { problem: `A note has 1 to ${maxNote} characters.` }
+        await addNote(db, { email, note, who, key }, now)
+        return back('noted')
+      }
+      case 'address': {
+        const moved = await moveToAddress(db, email, fieldOf(fields, 'to'), now, who)
+        return moved.ok ? backTo(personPath(moved.email), 'address') : { problem: moved.problem }
+      }
+      case 'unsubscribe':
+        await unsubscribePerson(db, email, who, now)
+        return back('unsubscribed')
+      case 'no-letters':
+        await endLettersTo(db, email, who, now)
+        return back('no-letters')
+      case 'statement': {
+        const year = Number(fieldOf(fields, 'year'))
+        const sent = await sendStatement(db, { year, email, who, again: true, key }, now)
+        return sent.ok ? back('statement') : { problem: sent.error }
+      }
+      default:
+        return notUnderstood
+    }
   },
-}
-
-/** What is said then, and of whom. */
-async function change(
-  { db, member, now }: OfficeVisit,
-  email: string,
-  fields: FormData,
-): Promise<Refusal | { note: string; email: string }> {
-  const [who, key] = [member.email, fieldOf(fields, 'key')]
-  switch (fieldOf(fields, 'intent')) {
-    case 'note': {
-      const note = fieldOf(fields, 'note')
-      if (note === '' || note.length > maxNote) return { problem: `A note has 1 to ${maxNote} characters.` }
-      await addNote(db, { email, note, who, key }, now)
-      return { note: 'noted', email }
-    }
-    case 'address': {
-      const moved = await moveToAddress(db, email, fields.get('to'), now, who)
-      return moved.ok ? { note: 'address', email: moved.email } : { problem: moved.problem }
-    }
-    case 'unsubscribe':
-      await unsubscribePerson(db, email, who, now)
-      return { note: 'unsubscribed', email }
-    case 'no-letters':
-      await endLettersTo(db, email, who, now)
-      return { note: 'no-letters', email }
-    case 'statement': {
-      const sent = await sendStatement(db, { year: Number(fieldOf(fields, 'year')), email, who, again: true, key }, now)
-      return sent.ok ? { note: 'statement', email } : { problem: sent.error }
-    }
-    default:
-      return notUnderstood
-  }
 }
 
 function Notes({ person: { notes }, visit }: { person: Person; visit: OfficeVisit }) {

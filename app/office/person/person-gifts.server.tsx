@@ -1,19 +1,15 @@
 import type { OfficeVisit } from '../office-page.ts'
 import type { GivingYear, HistoryLine } from '../../giving/gifts-by-year.server.ts'
 import { dateOf } from '../../receipts/date-of.ts'
-import { PostForm } from '../ui/forms.server.tsx'
-import { Payments } from '../ui/payments.server.tsx'
+import { Press } from '../ui/forms.server.tsx'
+import { pathOf, Payments } from '../ui/payments.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
+import { counted } from '../ui/words.ts'
 import type { Person } from './person.queries.server.ts'
 
-interface PartProps {
-  email: string
-  person: Person
-  visit: OfficeVisit
-}
-
 /** What the person gave and ordered, year by year, with the statement of each year. */
-export function PersonGifts({ email, person: { years, recurring, unpaid, statements }, visit }: PartProps) {
+export function PersonGifts({ email, person, visit }: { email: string; person: Person; visit: OfficeVisit }) {
+  const { years, recurring, unpaid, statements } = person
   return (
     <>
       {recurring.length > 0 && (
@@ -35,7 +31,7 @@ export function PersonGifts({ email, person: { years, recurring, unpaid, stateme
       {unpaid.length > 0 && (
         <details>
           <summary>Begun and not paid: {unpaid.length}</summary>
-          <Payments caption="Not paid" payments={unpaid} url={visit.url} empty="" />
+          <Payments caption="Not paid" rows={unpaid} />
         </details>
       )}
     </>
@@ -44,21 +40,14 @@ export function PersonGifts({ email, person: { years, recurring, unpaid, stateme
 
 const lineColumns = (kind: 'gift' | 'order'): Column<HistoryLine>[] => [
   { label: 'Date', cell: ({ date }) => date },
-  { label: 'Number', cell: ({ id }) => linkTo(kind, id) },
+  { label: 'Number', cell: ({ id }) => <a href={pathOf({ kind, id })}>{id}</a> },
   { label: 'What', cell: ({ what }) => what },
   { label: 'Amount', isNumber: true, cell: ({ amount }) => amount ?? 'no value' },
   { label: 'State', cell: ({ notes }) => notes.join(' ') },
 ]
-const linkTo = (kind: 'gift' | 'order', id: string) => <a href={`/office/${kind}s/${id}`}>{id}</a>
-const giftColumns = lineColumns('gift')
-const orderColumns = lineColumns('order')
+const columns = { gift: lineColumns('gift'), order: lineColumns('order') }
 
-interface YearProps {
-  email: string
-  year: GivingYear
-  visit: OfficeVisit
-  sentAt: number | undefined
-}
+type YearProps = { email: string; year: GivingYear; visit: OfficeVisit; sentAt: number | undefined }
 
 function Year({ email, year: found, visit, sentAt }: YearProps) {
   const { year, isOver, total, byOthers, hasNonCash, hasStatement, giftCount, gifts, orders } = found
@@ -69,42 +58,23 @@ function Year({ email, year: found, visit, sentAt }: YearProps) {
         {year}: {total}
       </h2>
       <p className="soft">
-        {giftCount} {giftCount === 1 ? 'gift' : 'gifts'}
+        {counted(giftCount, 'gift', 'gifts')}
         {byOthers && `, and ${byOthers} through funds and employers`}
         {hasNonCash && ', and what has no value here'}
         {giftCount > gifts.length && `; the newest ${gifts.length} are shown`}.
         {sentAt !== undefined && ` The statement was sent on ${dateOf(sentAt)}.`}
       </p>
-      <Table
-        caption={`Gifts of ${year}`}
-        columns={giftColumns}
-        rows={gifts}
-        keyOf={({ id }) => id}
-        empty="No gift."
-        url={visit.url}
-      />
-      {orders.length > 0 && (
-        <Table
-          caption={`Orders of ${year}`}
-          columns={orderColumns}
-          rows={orders}
-          keyOf={({ id }) => id}
-          empty=""
-          url={visit.url}
-        />
-      )}
+      <Table caption={`Gifts of ${year}`} columns={columns.gift} rows={gifts} empty="No gift." />
+      {orders.length > 0 && <Table caption={`Orders of ${year}`} columns={columns.order} rows={orders} />}
       {hasStatement && (
         <div className="row">
           <a href={`/office/january/statement.pdf?${query}`} className="button quiet">
             Statement of {year} to print
           </a>
           {isOver && visit.mayChange && (
-            <PostForm>
-              <input type="hidden" name="year" value={year} />
-              <button name="intent" value="statement" className="quiet">
-                Send statement of {year}
-              </button>
-            </PostForm>
+            <Press intent="statement" fields={{ year }} className="quiet">
+              Send statement of {year}
+            </Press>
           )}
         </div>
       )}

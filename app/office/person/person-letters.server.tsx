@@ -1,6 +1,6 @@
 import type { OfficeVisit } from '../office-page.ts'
 import { dateOf } from '../../receipts/date-of.ts'
-import { PostForm } from '../ui/forms.server.tsx'
+import { Press } from '../ui/forms.server.tsx'
 import type { Person } from './person.queries.server.ts'
 
 const refusalWords = {
@@ -10,7 +10,7 @@ const refusalWords = {
 }
 
 /** What the person wrote to us, and what we may send them. */
-export function PersonLetters({ person, visit }: { email: string; person: Person; visit: OfficeVisit }) {
+export function PersonLetters({ person, visit }: { person: Person; visit: OfficeVisit }) {
   const { messages, subscriber, refusal } = person
   return (
     <section aria-labelledby="letters">
@@ -31,18 +31,14 @@ export function PersonLetters({ person, visit }: { email: string; person: Person
         {refusal && ` No letters to givers: ${refusalWords[refusal]}.`}
       </p>
       {visit.mayChange && subscriber && subscriber.status !== 'unsubscribed' && (
-        <PostForm>
-          <button name="intent" value="unsubscribe" className="quiet">
-            Take off the newsletter
-          </button>
-        </PostForm>
+        <Press intent="unsubscribe" className="quiet">
+          Take off the newsletter
+        </Press>
       )}
       {visit.mayChange && person.years.length > 0 && !refusal && (
-        <PostForm>
-          <button name="intent" value="no-letters" className="quiet">
-            Send no letters to givers
-          </button>
-        </PostForm>
+        <Press intent="no-letters" className="quiet">
+          Send no letters to givers
+        </Press>
       )}
     </section>
   )

@@ -8,9 +8,8 @@ import type { Payment } from '../../platform/tables.ts'
 import { describeChange } from '../../receipts/describe-recurring.server.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
 import { Problem } from '../ui/forms.server.tsx'
-import { History, type HistoryEntry } from '../ui/history.server.tsx'
-import { Payments, personPath } from '../ui/payments.server.tsx'
-import { staffEntries } from '../ui/staff-entries.server.ts'
+import { History, type HistoryEntry, staffEntries } from '../ui/history.server.tsx'
+import { Payments, PersonLink } from '../ui/payments.server.tsx'
 import { RecurringForms } from './recurring-forms.server.tsx'
 
 const idPattern = /^sub_\w{1,250}$/
@@ -37,7 +36,7 @@ export const recurring: OfficePage = {
         </p>
         {email && (
           <p>
-            <a href={personPath(email)}>{email}</a>
+            <PersonLink email={email} />
           </p>
         )}
         {gift.note && <p className="note">{gift.note}</p>}
@@ -54,7 +53,7 @@ export const recurring: OfficePage = {
         </section>
         <section aria-labelledby="payments">
           <h2 id="payments">Its payments</h2>
-          <Payments caption="Payments" payments={payments} url={url} empty="None yet." />
+          <Payments caption="Payments" rows={payments} empty="None yet." />
         </section>
       </>
     )

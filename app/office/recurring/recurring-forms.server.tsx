@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { loadRecurringGift } from '../../giving/load-recurring-gift.server.ts'
 import type { OfficeVisit } from '../office-page.ts'
-import { Choice, Field, PostForm, typed } from '../ui/forms.server.tsx'
+import { Choice, Field, Hidden, PostForm, typed } from '../ui/forms.server.tsx'
 
 type Allowed = NonNullable<Awaited<ReturnType<typeof loadRecurringGift>>['may']>
 
@@ -15,7 +15,7 @@ export function RecurringForms({ may, visit }: { may: Allowed; visit: OfficeVisi
       <h2 id="changes">Change it on the giver’s behalf</h2>
       <p className="soft">The giver is told by mail that our office did it. Nothing is charged or refunded now.</p>
       {amount !== null && (
-        <Change what="amount" summary="Another amount" visit={visit}>
+        <Change what="amount" summary="Another amount" button="Change the amount" visit={visit}>
           <Field
             label="Dollars"
             name="amount"
@@ -23,17 +23,15 @@ export function RecurringForms({ may, visit }: { may: Allowed; visit: OfficeVisi
             required
             defaultValue={typed(visit, 'amount') ?? amount}
           />
-          <button>Change the amount</button>
         </Change>
       )}
       {frequency !== null && (
-        <Change what="frequency" summary="More or less often" visit={visit}>
+        <Change what="frequency" summary="More or less often" button="Change how often" visit={visit}>
           <Choice label="How often" name="frequency" options={frequencies} defaultValue={frequency} />
-          <button>Change how often</button>
         </Change>
       )}
       {day && (
-        <Change what="day" summary="Another day" visit={visit}>
+        <Change what="day" summary="Another day" button="Move the payment" visit={visit}>
           <Field
             label="Next payment on"
             name="day"
@@ -44,50 +42,42 @@ export function RecurringForms({ may, visit }: { may: Allowed; visit: OfficeVisi
             defaultValue={typed(visit, 'day') ?? day.planned}
             hint={`From ${day.firstInWords} to ${day.lastInWords}.`}
           />
-          <button>Move the payment</button>
         </Change>
       )}
       {skip && (
-        <Change what="skipped" summary="Skip one payment" visit={visit}>
+        <Change what="skipped" summary="Skip one payment" button="Skip it" visit={visit}>
           <p>
             The payment of {skip.on} is not taken; the next one is on {skip.next}.
           </p>
-          <button>Skip it</button>
         </Change>
       )}
       {unskip && (
-        <Change what="unskipped" summary="Take the pause back" visit={visit}>
+        <Change what="unskipped" summary="Take the pause back" button="Take the pause back" visit={visit}>
           <p>{unskip.on ? `The payment of ${unskip.on} is taken after all.` : 'Payments are taken again.'}</p>
-          <button>Take the pause back</button>
         </Change>
       )}
       {stop && (
-        <Change what="stopped" summary="Stop it" visit={visit}>
+        <Change what="stopped" summary="Stop it" button="Stop this recurring gift" visit={visit}>
           <p>
             No payment is taken any more, and one that failed is not asked for again. What was given stays given: refund
             it on its own page. It cannot be taken up again; the giver would begin a new one.
           </p>
-          <button className="danger">Stop this recurring gift</button>
         </Change>
       )}
     </section>
   )
 }
 
-interface ChangeProps {
-  what: string
-  summary: string
-  visit: OfficeVisit
-  children: ReactNode
-}
+type ChangeProps = { what: string; summary: string; button: string; visit: OfficeVisit; children: ReactNode }
 
-function Change({ what, summary, visit, children }: ChangeProps) {
+function Change({ what, summary, button, visit, children }: ChangeProps) {
   return (
     <details open={typed(visit, 'what') === what}>
       <summary>{summary}</summary>
       <PostForm>
-        <input type="hidden" name="what" value={what} />
+        <Hidden fields={{ what }} />
         {children}
+        <button className={what === 'stopped' ? 'danger' : undefined}>{button}</button>
       </PostForm>
     </details>
   )

@@ -4,13 +4,34 @@ import type { Payment } from '../../platform/tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
 import { paymentOf } from '../gift/payment-page.server.tsx'
-import { PostForm, Problem, typed } from '../ui/forms.server.tsx'
-import { RefundForm } from './refund-form.server.tsx'
+import { Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 
 /** What is said on the page of the gift or order after a refund: its own `notes` hold these. */
 export const refundNotes = {
   refunded: 'Refunded. The payer is told by mail.',
   'refund-pending': 'Stripe has taken the refund, and pays it back when it can. The payer is told by mail then.',
+}
+
+/** The first step of a refund, on the page of a gift or order: how much. It only leads to the page that asks again. */
+export function RefundForm({ payment, now }: { payment: Payment; now: number }) {
+  const why = whyNotRefundable(payment, now)
+  if (why) return <p className="soft">{why}</p>
+  const left = formatExactDollars(refundableCents(payment))
+  return (
+    <form action={`/office/${payment.kind}s/${payment.id}/refund`} className="row">
+      <Field
+        label={`Refund, in dollars, up to ${left}`}
+        name="amount"
+        defaultValue={left.replace('$', '')}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <p className="field">
+        <button className="quiet">Go on</button>
+      </p>
+    </form>
+  )
 }
 
 /** The second step of a refund: the exact sum and whose it is, and one button. The first is `RefundForm`. */
@@ -80,8 +101,7 @@ function Confirm({ payment, visit }: { payment: Payment; visit: OfficeVisit }) {
       )}
       {visit.mayChange && (
         <PostForm formKey={typed(visit, 'key')}>
-          <input type="hidden" name="cents" value={asked ?? 0} />
-          <input type="hidden" name="left" value={typed(visit, 'left') ?? left} />
+          <Hidden fields={{ cents: asked ?? 0, left: typed(visit, 'left') ?? left }} />
           <p className="row">
             <button className="danger">Refund {sum}</button> {back}
           </p>

@@ -7,9 +7,9 @@ import { runChecks } from '../launch/checks.server.ts'
 import { Findings } from '../launch/findings.server.tsx'
 import { readLaunchFacts } from '../launch/launch-facts.server.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
-import { PostForm, Problem } from '../ui/forms.server.tsx'
+import { Press, Problem } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
-import { Time } from '../ui/time.server.tsx'
+import { Time } from '../ui/history.server.tsx'
 import { configured, type Setting } from './configured.server.ts'
 
 type PublicForm = Exclude<GuardedAction, 'office'>
@@ -33,11 +33,11 @@ export const settings: OfficePage = {
   },
   async get({ db, url, refused, mayChange }) {
     const isAsked = url.searchParams.has('ask')
-    const asked = isAsked ? await runChecks(readLaunchFacts(), ['Stripe', 'Mail', 'Address']) : []
     const forms = await Promise.all(
       publicForms.map(async (action) => ({ action, since: await findClosedSince(db, action) })),
     )
     const { values, documents } = config().samples
+    const samples = [...values, ...documents]
     return (
       <>
         <Problem refused={refused} />
@@ -52,21 +52,16 @@ export const settings: OfficePage = {
             { label: 'Form', cell: ({ action }) => formNames[action] },
             {
               label: 'State',
-              cell: ({ since }) =>
-                since === null ? (
-                  'Open'
-                ) : (
-                  <>
-                    Closed since <Time at={since} />
-                  </>
-                ),
+              cell: ({ since }) => (
+                <>
+                  {since === null ? 'Open' : 'Closed since '}
+                  {since !== null && <Time at={since} />}
+                </>
+              ),
             },
             ...(mayChange ? [{ label: 'Change', cell: FormPress }] : []),
           ]}
           rows={forms}
-          keyOf={({ action }) => action}
-          empty=""
-          url={url}
         />
         <h2>What Stripe, mail and DNS say</h2>
         <form>
@@ -74,13 +69,13 @@ export const settings: OfficePage = {
             Ask Stripe, mail and DNS
           </button>
         </form>
-        {isAsked && <Findings findings={asked} />}
+        {isAsked && <Findings findings={await runChecks(readLaunchFacts(), ['Stripe', 'Mail', 'Address'])} />}
         <h2>Samples</h2>
-        {values.length + documents.length === 0 ? (
-          <p>None: every setting of {site.name} is its own.</p>
-        ) : (
-          <p>Still samples: {[...values, ...documents].join(', ')}.</p>
-        )}
+        <p>
+          {samples.length === 0
+            ? `None: every setting of ${site.name} is its own.`
+            : `Still samples: ${samples.join(', ')}.`}
+        </p>
         <h2>Configured</h2>
         <Table
           caption="The settings of the server"
@@ -89,9 +84,6 @@ export const settings: OfficePage = {
             { label: 'Value', cell: ({ value }: Setting) => value ?? <em>not set</em> },
           ]}
           rows={[...configured(config()), { name: 'Build', value: `${builtOf.version} ${builtOf.commit}`.trim() }]}
-          keyOf={({ name }) => name}
-          empty=""
-          url={url}
         />
       </>
     )
@@ -107,11 +99,8 @@ export const settings: OfficePage = {
 
 function FormPress({ action, since }: { action: PublicForm; since: number | null }) {
   return (
-    <PostForm>
-      <input type="hidden" name="form" value={action} />
-      <button name="intent" value={since === null ? 'close' : 'open'} className="quiet">
-        {since === null ? 'Close' : 'Open'} <span className="sr-only">{formNames[action]}</span>
-      </button>
-    </PostForm>
+    <Press intent={since === null ? 'close' : 'open'} fields={{ form: action }} className="quiet">
+      {since === null ? 'Close' : 'Open'} <span className="sr-only">{formNames[action]}</span>
+    </Press>
   )
 }

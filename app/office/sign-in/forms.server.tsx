@@ -1,24 +1,18 @@
 import { TrapField } from '../../spam-guard/trap-field.tsx'
 import { PasskeyForm } from '../passkeys/passkey-form.server.tsx'
-import { Area, Field, Problem } from '../ui/forms.server.tsx'
+import { Area, Field, Hidden, Problem } from '../ui/forms.server.tsx'
 import { linkMinutes } from './staff-link.server.ts'
 import { wayIn } from './way-back.server.ts'
 
-interface LinkFormProps {
-  leadsTo: string
-  problem?: string
-  email?: string
-}
-
 /** The form that asks for a link, with its one field. */
-export function LinkForm({ leadsTo, problem, email = '' }: LinkFormProps) {
+export function LinkForm({ leadsTo, problem, email = '' }: { leadsTo: string; problem?: string; email?: string }) {
   return (
     <>
-      {problem && <ProblemText text={problem} />}
+      <Problem refused={problem} />
       <p>The office opens with a link that we send by e-mail. It works once, for {linkMinutes} minutes.</p>
       <form method="post" action={wayIn.signIn}>
         <TrapField />
-        <input type="hidden" name="to" value={leadsTo} />
+        <Hidden fields={{ to: leadsTo }} />
         <Field
           label="Your e-mail address"
           name="email"
@@ -32,8 +26,6 @@ export function LinkForm({ leadsTo, problem, email = '' }: LinkFormProps) {
     </>
   )
 }
-
-const ProblemText = ({ text }: { text: string }) => <Problem refused={{ problem: text, fields: new FormData() }} />
 
 export function LinkSent() {
   return (
@@ -51,19 +43,10 @@ export function LinkSent() {
 export function PressForm({ token, formKey }: { token: string; formKey: string }) {
   return (
     <form method="post" action={wayIn.open}>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="key" value={formKey} />
+      <Hidden fields={{ token, key: formKey }} />
       <p>You are then signed in on this device for 12 hours, or until you sign out.</p>
       <button>Open the office</button>
     </form>
-  )
-}
-
-export function GoOn({ to }: { to: string }) {
-  return (
-    <p>
-      <a href={to}>Go on to the page that you asked for</a>
-    </p>
   )
 }
 
@@ -75,7 +58,7 @@ export function OverForm({ fields, leadsTo }: { fields: FormData; leadsTo: strin
   )
   return (
     <>
-      <ProblemText text="You were signed out before you pressed, so nothing was changed and nothing was sent." />
+      <Problem refused="You were signed out before you pressed, so nothing was changed and nothing was sent." />
       {typed.length > 0 && (
         <>
           <p>What you had entered is not kept. Copy what you need from here, sign in, and enter it again:</p>
@@ -93,16 +76,12 @@ export function OverForm({ fields, leadsTo }: { fields: FormData; leadsTo: strin
 /** What forms carry and nobody typed. */
 const unseen = new Set(['key', 'intent', 'answer', 'token'])
 
-interface QuestionProps {
-  options: object
-  nonce: string
-  problem: string | undefined
-}
+type QuestionProps = { options: object; nonce: string; problem: string | undefined }
 
 export function PasskeyQuestion({ options, nonce, problem }: QuestionProps) {
   return (
     <>
-      {problem && <ProblemText text={problem} />}
+      <Problem refused={problem} />
       <p>You have a passkey, so the office asks for it after the link.</p>
       <PasskeyForm use="get" options={options} nonce={nonce}>
         <button>Use my passkey</button>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { emailSchema } from '../../platform/email-address.ts'
+import { fieldsOf } from '../../platform/form-fields.ts'
 import { log } from '../../platform/log.server.ts'
 import { clientOf } from '../../spam-guard/client-of.server.ts'
 import { judgePost } from '../../spam-guard/guard-post.server.ts'
@@ -9,9 +10,9 @@ import { backTo, fieldOf, type OfficeVisit } from '../office-page.ts'
 import { acceptPasskey, askForPasskey } from '../passkeys/passkey.server.ts'
 import { needsScript } from '../passkeys/passkey-form.server.tsx'
 import { endSession, type Session } from '../session.server.ts'
-import { GoOn, LinkForm, LinkSent, OverForm, PasskeyQuestion, PressForm } from './forms.server.tsx'
+import { LinkForm, LinkSent, OverForm, PasskeyQuestion, PressForm } from './forms.server.tsx'
 import { lookUpStaffLink, pressStaffLink, requestStaffLink } from './staff-link.server.ts'
-import { wayBack, wayIn } from './way-back.server.ts'
+import { isPartOfWayIn, wayBack, wayIn } from './way-back.server.ts'
 
 type Asked = Pick<OfficeVisit, 'db' | 'request' | 'url' | 'now' | 'nonce'> & {
   session: Session | null
@@ -37,17 +38,12 @@ export async function signIn(asked: Asked): Promise<Response | null> {
   return draw(asked, 'Sign in', <LinkForm leadsTo={wayBack(path + url.search)} />, { status: 401, note })
 }
 
-const isPartOfWayIn = (path: string) => (Object.values(wayIn) as string[]).includes(path)
-
 const draw = (
   { url, nonce }: Asked,
   title: string,
   content: ReactNode,
   more: { status?: number; note?: string | undefined } = {},
 ) => drawPage({ title, content, path: url.pathname, nonce, member: null, ...more })
-
-/** What was posted. Nothing, when it is no form. */
-const fieldsOf = (request: Request) => request.formData().catch(() => new FormData())
 
 /** The same words and status, after the same work, whether STAFF names the address or not. */
 async function askForLink(asked: Asked): Promise<Response> {
@@ -107,7 +103,12 @@ function withCookie(response: Response, cookie: string): Response {
 /** The page opens itself once more: what it asks for is then asked for by us, and comes with the cookie. */
 function goOn(asked: Asked): Response {
   const to = wayBack(asked.url.pathname + asked.url.search)
-  const page = draw(asked, 'Office', <GoOn to={to} />)
+  const link = (
+    <p>
+      <a href={to}>Go on to the page that you asked for</a>
+    </p>
+  )
+  const page = draw(asked, 'Office', link)
   page.headers.set('Refresh', `0;url=${to}`)
   return page
 }

@@ -6,7 +6,7 @@ import { queueMessage } from '../../platform/outbox.server.ts'
 import { readToken, signToken } from '../../platform/signed-token.server.ts'
 import { type Actor, noteChange } from '../../platform/staff-change.server.ts'
 import { maskEmail } from '../../receipts/mask-email.ts'
-import { count, pseudonymize } from '../../spam-guard/guard.queries.server.ts'
+import { isOverMailLimit } from '../../spam-guard/mail-limit.server.ts'
 import { hasPasskey } from '../passkeys/passkey.queries.server.ts'
 import { findMember, hasSession, sessionCookie, startSession } from '../session.server.ts'
 
@@ -19,18 +19,14 @@ const hourMs = 60 * 60_000
  * Mails to one address by the clock: few from one network, so that a mailbox is not filled, and more in all, so that
  * whoever knows an address cannot use up its owner's.
  */
-const limits = [
-  { periodMs: hourMs, max: 5, byNetwork: true },
-  { periodMs: 24 * hourMs, max: 15, byNetwork: true },
-  { periodMs: hourMs, max: 20, byNetwork: false },
+const limitsOf = (address: string, byNetwork: string) => [
+  { periodMs: hourMs, max: 5, whose: byNetwork },
+  { periodMs: 24 * hourMs, max: 15, whose: byNetwork },
+  { periodMs: hourMs, max: 20, whose: address },
 ]
 
-interface Wanted {
-  /** In lower case. */
-  email: string
-  leadsTo: string
-  network: string
-}
+/** `email` is in lower case. */
+type Wanted = { email: string; leadsTo: string; network: string }
 
 /**
  * Triggered by: the form that everybody sees who opens the office without a session.
@@ -42,21 +38,10 @@ interface Wanted {
  */
 export async function requestStaffLink(db: Db, { email, leadsTo, network }: Wanted, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await isOverLimit(tx, email, network, now)) return
+    if (await isOverMailLimit(tx, staffLinkKind, limitsOf(email, `${email} ${network}`), now)) return
     const { id } = await insertLink(tx, email, leadsTo, now)
     await queueMessage(tx, { kind: staffLinkKind, subjectId: id, dedupeKey: `${staffLinkKind}:${id}` }, now)
   })
-}
-
-async function isOverLimit(tx: Tx, email: string, network: string, now: number): Promise<boolean> {
-  for (const { periodMs, max, byNetwork } of limits) {
-    const period = Math.floor(now / periodMs)
-    const whose = pseudonymize(byNetwork ? `${email} ${network}` : email, period)
-    const key = `${staffLinkKind}:${periodMs}:${whose}`
-    const counts = await count(tx, [{ key, expiresAt: (period + 1) * periodMs }])
-    if ((counts.get(key) ?? 0) > max) return true
-  }
-  return false
 }
 
 /** Makes a link without a mail, for whoever has a shell on the server. Throws when STAFF does not name the address. */
@@ -99,6 +84,8 @@ export async function lookUpStaffLink(db: Db, token: string, now: number): Promi
   return row.used_at === null ? 'ready' : 'used'
 }
 
+type Pressed = { ok: true; cookie: string; leadsTo: string } | { ok: false; state: LinkState }
+
 /** A press that comes again within this time, as with a double click, is the same press. */
 const samePressMs = 10_000
 
@@ -107,17 +94,12 @@ const samePressMs = 10_000
  * Changes: begins a session, and notes it.
  * Repeatable: the same page's press is the same session, for ten seconds.
  */
-export async function pressStaffLink(
-  db: Db,
-  token: string,
-  key: string,
-  now: number,
-): Promise<{ ok: true; cookie: string; leadsTo: string } | { ok: false; state: LinkState }> {
+export async function pressStaffLink(db: Db, token: string, key: string, now: number): Promise<Pressed> {
   const link = await readToken(token, ['office'], now)
   const sessionToken = createHmac('sha256', appSecret()).update(`office ${token} ${key}`).digest('base64url')
   const leadsTo = link.ok ? await db.transaction().execute((tx) => useLink(tx, link.subject, sessionToken, now)) : null
   if (leadsTo === null) return { ok: false, state: await lookUpStaffLink(db, token, now) }
-  return { ok: true, cookie: sessionCookie(sessionToken), leadsTo }
+  return { ok: true, cookie: sessionCookie.with(sessionToken), leadsTo }
 }
 
 /** Where a good press leads. Null: it opens nothing. */

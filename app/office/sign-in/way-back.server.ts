@@ -8,10 +8,12 @@ export const wayIn = {
   passkey: '/office/passkey',
 } as const
 
+export const isPartOfWayIn = (path: string) => (Object.values(wayIn) as string[]).includes(path)
+
 /** The page of the office that was asked for, to come back to. Whatever else stands there leads to Today. */
 export function wayBack(asked: string): string {
   const here = 'http://office.invalid'
   const url = asked.length <= 500 ? URL.parse(asked, here) : null
   if (url?.origin !== here || !isOffice(url.pathname)) return '/office'
-  return (Object.values(wayIn) as string[]).includes(url.pathname) ? '/office' : url.pathname + url.search
+  return isPartOfWayIn(url.pathname) ? '/office' : url.pathname + url.search
 }

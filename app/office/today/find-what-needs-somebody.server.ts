@@ -3,14 +3,14 @@ import type { Role } from '../../platform/staff-setting.ts'
 import { letterNeeds } from '../letters/letter-needs.server.ts'
 import { moneyNeeds } from './money-needs.server.ts'
 import { mailNeeds } from './mail-needs.server.ts'
-import type { Asked, Need } from './need.ts'
+import type { FindNeed, Need } from './need.ts'
 import { siteNeeds } from './site-needs.server.ts'
 import { paperNeeds, workNeeds } from './work-needs.server.ts'
 
 const all = [...mailNeeds, ...moneyNeeds, ...workNeeds, ...paperNeeds, ...letterNeeds, ...siteNeeds]
 
 /** What each role is told of: first what people wait for, last what the site itself needs. */
-const findersFor: Record<Role, readonly ((asked: Asked) => Promise<Need | null>)[]> = {
+const findersFor: Record<Role, readonly FindNeed[]> = {
   everything: all,
   'read-only': all,
   'orders-and-messages': [...mailNeeds, moneyNeeds[0], ...workNeeds],
@@ -18,7 +18,7 @@ const findersFor: Record<Role, readonly ((asked: Asked) => Promise<Need | null>)
 
 /** Everything that needs a person, a line each, for Today and for the Monday mail. Changes nothing. */
 export async function findWhatNeedsSomebody(db: Db, now: number, role: Role): Promise<Need[]> {
-  const asked: Asked = { db, now, kinds: role === 'orders-and-messages' ? ['order'] : ['gift', 'order'] }
-  const found = await Promise.all(findersFor[role].map((find) => find(asked)))
+  const kinds = role === 'orders-and-messages' ? (['order'] as const) : (['gift', 'order'] as const)
+  const found = await Promise.all(findersFor[role].map((find) => find({ db, now, kinds })))
   return found.filter((need) => need !== null)
 }

@@ -5,18 +5,13 @@ import { outboxState, type OutboxRow } from '../../platform/outbox.server.ts'
 import type { Payment } from '../../platform/tables.ts'
 import { expendableKinds } from '../../readiness.server.ts'
 import { dateOf } from '../../receipts/date-of.ts'
-import { type Asked, counted, hourMs, type Need } from './need.ts'
+import { capitalized, counted } from '../ui/words.ts'
+import { type Asked, hourMs, linkOf, type Need, needOf, payerOf } from './need.ts'
 import { withoutSetAside } from './set-aside.server.ts'
 
 /** More than anybody reads at once. */
 const maxLostMessages = 200
 const receiptKinds = new Set(['gift-receipt', 'order-confirmation'])
-
-export const linkOf = ({ kind, id }: Pick<Payment, 'kind' | 'id'>) => ({
-  path: `/office/${kind}s/${id}`,
-  label: `Open the ${kind}`,
-})
-export const payerOf = ({ payer_name: name, payer_email: email }: Payment) => name || email || 'somebody unknown'
 
 export const mailNeeds = [findLateReceipts, findLostMails, findWaitingMails] as const
 
@@ -28,21 +23,16 @@ async function latePayments({ db, now, kinds }: Asked): Promise<Payment[]> {
 
 async function findLateReceipts(asked: Asked): Promise<Need | null> {
   const late = await latePayments(asked)
-  if (late.length === 0) return null
-  return {
+  return needOf(late, {
     text: `${counted(late.length, 'payment is', 'payments are')} still without a receipt`,
     since: Math.min(...late.map(({ paid_at: at }) => at ?? asked.now)),
-    count: late.length,
-    items: late.map((payment) => ({
+    item: (payment) => ({
       text: `${formatExactDollars(payment.amount_cents)} from ${payerOf(payment)}, ${dateOf(payment.paid_at ?? asked.now)}`,
       ...(payment.payer_email
-        ? {
-            link: linkOf(payment),
-            presses: [{ intent: 'send-again' as const, value: payment.id, label: 'Send again' }],
-          }
+        ? { link: linkOf(payment), presses: [{ intent: 'send-again', value: payment.id, label: 'Send again' }] }
         : { link: { path: '/office/enter#letters', label: 'Print its letter' } }),
-    })),
-  }
+    }),
+  })
 }
 
 /** Mails that were given up or came back, but for receipts that are late anyway. */
@@ -54,27 +44,25 @@ async function findLostMails(asked: Asked): Promise<Need | null> {
   const payments = await paymentsOf(asked, others)
   const mine =
     kinds.length === 2 ? others : others.filter((row) => payments.has(row.subject_id) || correspondence[row.kind])
-  const open = await withoutSetAside(db, mine, ({ id }) => id)
-  if (open.length === 0) return null
-  return {
+  const open = await withoutSetAside(db, mine)
+  return needOf(open, {
     text: `${counted(open.length, 'mail', 'mails')} did not arrive`,
     since: Math.min(...open.map(({ created_at: at }) => at)),
-    count: open.length,
     advice: 'A wrong address is put right where the gift or the order stands; what is sent again goes there.',
-    items: open.map((row) => {
+    item: (row) => {
       const payment = payments.get(row.subject_id)
       const path = correspondence[row.kind]?.(row.subject_id)
       return {
-        text: `${inWords(row)}${payment ? ` for ${payerOf(payment)}` : ''}: ${row.last_error ?? 'no reason was told'}`,
+        text: `${capitalized(row.kind).replaceAll('-', ' ')}${payment ? ` for ${payerOf(payment)}` : ''}: ${row.last_error ?? 'no reason was told'}`,
         ...(payment && { link: linkOf(payment) }),
         ...(path && { link: { path, label: 'Open it' } }),
         presses: [
-          { intent: 'send-again' as const, value: row.subject_id, label: 'Send again' },
-          { intent: 'set-aside' as const, value: row.id, label: 'Leave it' },
+          { intent: 'send-again', value: row.subject_id, label: 'Send again' },
+          { intent: 'set-aside', value: row.id, label: 'Leave it' },
         ],
       }
-    }),
-  }
+    },
+  })
 }
 
 /** What goes to people who wrote to us, and where it stands. */
@@ -83,22 +71,10 @@ const correspondence: Record<string, (subject: string) => string> = {
   'box-offer': () => '/office/orders/offer',
 }
 
-/** `gift-receipt`: "Gift receipt". */
-const inWords = ({ kind }: OutboxRow) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
-
 async function paymentsOf({ db, kinds }: Asked, rows: readonly OutboxRow[]): Promise<Map<string, Payment>> {
-  if (rows.length === 0) return new Map()
-  const found = await db
-    .selectFrom('payment')
-    .selectAll()
-    .$castTo<Payment>()
-    .where('kind', 'in', kinds)
-    .where(
-      'id',
-      'in',
-      rows.map(({ subject_id: subject }) => subject),
-    )
-    .execute()
+  const ids = ['', ...rows.map(({ subject_id: subject }) => subject)]
+  const payments = db.selectFrom('payment').selectAll().$castTo<Payment>()
+  const found = await payments.where('kind', 'in', kinds).where('id', 'in', ids).execute()
   return new Map(found.map((payment) => [payment.id, payment]))
 }
 
@@ -108,7 +84,6 @@ async function findWaitingMails({ db, now, kinds }: Asked): Promise<Need | null>
   return {
     text: `${counted(queued, 'mail waits', 'mails wait')} to be sent`,
     since: now - oldestMs,
-    count: queued,
     advice: 'The mail server does not take them. They are tried again by themselves.',
     // Who sees orders alone may not see the settings.
     ...(kinds.length === 2 && { link: { path: '/office/settings', label: 'See what is known of it' } }),

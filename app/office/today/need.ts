@@ -1,36 +1,34 @@
 import type { Kind } from '../../ledger/payment.queries.server.ts'
 import type { Db } from '../../platform/db.server.ts'
+import type { Payment } from '../../platform/tables.ts'
+import { pathOf } from '../ui/payments.server.tsx'
 
 /** A button of Today: what it does, and to what. */
-export interface Press {
+export interface NeedPress {
   intent: 'send-again' | 'set-aside' | 'open-forms' | 'note-backup'
   value: string
   label: string
 }
 
-export interface Link {
-  path: string
-  label: string
-}
+type Link = { path: string; label: string }
 
 /** One thing that needs somebody, of those that a line sums up. */
 interface NeedItem {
   text: string
   link?: Link
-  presses?: Press[]
+  presses?: NeedPress[]
 }
 
 /** A line of Today and of the Monday mail. */
 export interface Need {
   text: string
   /** Since when the oldest of them waits. */
-  since: number | null
-  count: number
+  since?: number | null
   link?: Link
   /** What is to be said besides. */
   advice?: string
   items?: NeedItem[]
-  press?: Press
+  press?: NeedPress
 }
 
 /** Whom the lines are for. */
@@ -41,8 +39,21 @@ export interface Asked {
   kinds: readonly Kind[]
 }
 
+export type FindNeed = (asked: Asked) => Promise<Need | null>
+
 export const hourMs = 60 * 60_000
 export const dayMs = 24 * hourMs
 
-/** "1 gift has", "3 gifts have". */
-export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+/** The line about some rows, which names each. None where there are none. */
+export function needOf<Row>(
+  rows: readonly Row[],
+  { item, ...need }: Omit<Need, 'items'> & { item: (row: Row) => NeedItem },
+): Need | null {
+  return rows.length === 0 ? null : { ...need, items: rows.map(item) }
+}
+
+export const linkOf = (payment: Pick<Payment, 'kind' | 'id'>) => ({
+  path: pathOf(payment),
+  label: `Open the ${payment.kind}`,
+})
+export const payerOf = ({ payer_name: name, payer_email: email }: Payment) => name || email || 'somebody unknown'

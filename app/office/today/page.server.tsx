@@ -2,11 +2,13 @@ import { formatDollars } from '../../ledger/money.ts'
 import { startOfDayAndWeek } from '../../platform/publisher-time.ts'
 import { sumStanding } from '../../ledger/sum-standing.server.ts'
 import { dateOf } from '../../receipts/date-of.ts'
-import { FindForm } from '../find/find-form.server.tsx'
+import { FindForm } from '../find/page.server.tsx'
 import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
-import { PostForm } from '../ui/forms.server.tsx'
+import { FactList } from '../ui/facts.server.tsx'
+import { Press } from '../ui/forms.server.tsx'
 import { findWhatNeedsSomebody } from './find-what-needs-somebody.server.ts'
-import { counted, type Need, type Press } from './need.ts'
+import { counted } from '../ui/words.ts'
+import type { Need, NeedPress } from './need.ts'
 import { presses } from './press.server.ts'
 
 /** Of each line, so many are named. */
@@ -53,7 +55,7 @@ export const today: OfficePage = {
 }
 
 function Line({ need, mayChange }: { need: Need; mayChange: boolean }) {
-  const { text, since, advice, link, press, items = [] } = need
+  const { text, since = null, advice, link, press, items = [] } = need
   return (
     <>
       <h2>{text}</h2>
@@ -69,7 +71,7 @@ function Line({ need, mayChange }: { need: Need; mayChange: boolean }) {
             <li key={item.text} className="row">
               <span>{item.text}</span>
               {item.link && <a href={item.link.path}>{item.link.label}</a>}
-              {mayChange && item.presses?.map((each) => <PressForm key={each.intent} press={each} about={item.text} />)}
+              {mayChange && item.presses?.map((each) => <PressOf key={each.intent} press={each} about={item.text} />)}
             </li>
           ))}
           {items.length > itemsShown && <li className="soft">and {items.length - itemsShown} more</li>}
@@ -80,20 +82,17 @@ function Line({ need, mayChange }: { need: Need; mayChange: boolean }) {
           {link.label}
         </a>
       )}
-      {press && mayChange && <PressForm press={press} about={text} />}
+      {press && mayChange && <PressOf press={press} about={text} />}
     </>
   )
 }
 
-function PressForm({ press: { intent, value, label }, about }: { press: Press; about: string }) {
+function PressOf({ press: { intent, value, label }, about }: { press: NeedPress; about: string }) {
   return (
-    <PostForm>
-      <input type="hidden" name="value" value={value} />
-      <button name="intent" value={intent} className="quiet">
-        {label}
-        <span className="sr-only">: {about}</span>
-      </button>
-    </PostForm>
+    <Press intent={intent} fields={{ value }} className="quiet">
+      {label}
+      <span className="sr-only">: {about}</span>
+    </Press>
   )
 }
 
@@ -108,12 +107,12 @@ async function whatCame({ db, now }: OfficeVisit) {
   return (
     <section>
       <h2>What came</h2>
-      <dl className="facts">
-        <dt>Today</dt>
-        <dd>{await inWords(sinceToday)}</dd>
-        <dt>This week, since Monday</dt>
-        <dd>{await inWords(week)}</dd>
-      </dl>
+      <FactList
+        facts={{
+          Today: await inWords(sinceToday),
+          'This week, since Monday': await inWords(week),
+        }}
+      />
     </section>
   )
 }

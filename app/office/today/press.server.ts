@@ -6,7 +6,7 @@ import { queueMessage } from '../../platform/outbox.server.ts'
 import { noteChange, type Actor } from '../../platform/staff-change.server.ts'
 import { openForms } from '../../spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../../spam-guard/limits.ts'
-import type { Press } from './need.ts'
+import type { NeedPress } from './need.ts'
 import { setAside } from './set-aside.server.ts'
 
 interface Pressed {
@@ -17,7 +17,7 @@ interface Pressed {
 }
 
 /** What each button of Today does. */
-export const presses: Record<Press['intent'], (db: Db, pressed: Pressed, now: number) => Promise<void>> = {
+export const presses: Record<NeedPress['intent'], (db: Db, pressed: Pressed, now: number) => Promise<void>> = {
   'send-again': sendAgain,
   'set-aside': (db, { value, who }, now) => setAside(db, value, who, now),
   'open-forms': async (db, { value, who }, now) => {

@@ -4,16 +4,11 @@ import { noteChange, type Actor } from '../../platform/staff-change.server.ts'
 const what = 'left as it is'
 
 /** Those that nobody of the staff has decided to leave as they are. */
-export async function withoutSetAside<Row>(db: Db, rows: readonly Row[], keyOf: (row: Row) => string): Promise<Row[]> {
-  if (rows.length === 0) return []
-  const noted = await db
-    .selectFrom('staff_change')
-    .select('subject')
-    .where('subject', 'in', rows.map(keyOf))
-    .where('what', '=', what)
-    .execute()
-  const aside = new Set(noted.map(({ subject }) => subject))
-  return rows.filter((row) => !aside.has(keyOf(row)))
+export async function withoutSetAside<Row extends { id: string }>(db: Db, rows: readonly Row[]): Promise<Row[]> {
+  const ids = ['', ...rows.map(({ id }) => id)]
+  const changes = db.selectFrom('staff_change').select('subject').where('what', '=', what)
+  const aside = new Set((await changes.where('subject', 'in', ids).execute()).map(({ subject }) => subject))
+  return rows.filter(({ id }) => !aside.has(id))
 }
 
 /**

@@ -4,7 +4,8 @@ import { checkChangeLog } from '../../platform/staff-change.server.ts'
 import { findClosedSince } from '../../spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../../spam-guard/limits.ts'
 import { dateOf } from '../../receipts/date-of.ts'
-import { type Asked, counted, dayMs, type Need } from './need.ts'
+import { counted } from '../ui/words.ts'
+import { type Asked, dayMs, type Need, needOf } from './need.ts'
 
 /** A backup is made each day: after this many without one, the timer has failed. */
 const maxBackupAgeMs = 3 * dayMs
@@ -18,17 +19,15 @@ async function findClosedForms({ db }: Asked): Promise<Need | null> {
     guardedActions.map(async (action) => ({ action, since: await findClosedSince(db, action) })),
   )
   const closed = states.flatMap(({ action, since }) => (since === null ? [] : { action, since }))
-  if (closed.length === 0) return null
-  return {
+  return needOf(closed, {
     text: `${counted(closed.length, 'kind of form is', 'kinds of forms are')} closed`,
     since: Math.min(...closed.map(({ since }) => since)),
-    count: closed.length,
     advice: 'Visitors read there to call or write to us.',
-    items: closed.map(({ action, since }) => ({
+    item: ({ action, since }) => ({
       text: `${action}, since ${dateOf(since)}`,
-      presses: [{ intent: 'open-forms' as const, value: action, label: 'Open again' }],
-    })),
-  }
+      presses: [{ intent: 'open-forms', value: action, label: 'Open again' }],
+    }),
+  })
 }
 
 export async function findOldBackup({ db, now }: Asked): Promise<Need | null> {
@@ -38,7 +37,6 @@ export async function findOldBackup({ db, now }: Asked): Promise<Need | null> {
   return {
     text: last === null ? 'No backup of the database is known' : `The last backup is of ${dateOf(last)}`,
     since,
-    count: 1,
     advice: 'Whoever runs the server looks at the timer of “npm run backup”.',
     press: { intent: 'note-backup', value: 'now', label: 'It is backed up in another way' },
   }
@@ -48,7 +46,7 @@ async function findBrokenLog({ db }: Asked): Promise<Need | null> {
   const { fault } = await checkChangeLog(db, { only: changesRead })
   if (fault === null) return null
   return {
-    ...{ text: fault, since: null, count: 1 },
+    text: fault,
     advice: 'Somebody changed the database past the site. Tell whoever runs the server at once.',
     link: { path: '/office/changes', label: 'Read the log' },
   }
@@ -59,8 +57,6 @@ async function findOldLines({ now }: Asked): Promise<Need | null> {
   if (length === 0) return null
   return {
     text: `${length} of ${crisisLines.length} crisis lines are to be tested`,
-    since: null,
-    count: length,
     advice: 'Call, text and open each, every 90 days; the editor of the pages enters the day and your name.',
     link: { path: '/resources', label: 'See the lines' },
   }

@@ -4,7 +4,8 @@ import { countOrders } from '../../ledger/orders.queries.server.ts'
 import { startOfDay } from '../../platform/publisher-time.ts'
 import { yearOf } from '../../ledger/year-of.ts'
 import { countLettersToPrint } from '../enter/letters-to-print.server.ts'
-import { type Asked, counted, type Need } from './need.ts'
+import { counted } from '../ui/words.ts'
+import { type Asked, type Need, needOf } from './need.ts'
 
 export const workNeeds = [findParcels, findMessages] as const
 export const paperNeeds = [findLetters, findStatements] as const
@@ -15,33 +16,31 @@ async function findParcels({ db }: Asked): Promise<Need | null> {
   return {
     text: `${counted(orders, 'order is', 'orders are')} to be packed, with ${counted(books, 'book', 'books')}`,
     since: oldestAt,
-    count: orders,
     link: { path: '/office/orders', label: 'Pack and send' },
   }
 }
 
 async function findMessages({ db }: Asked): Promise<Need | null> {
   const { messages, oldestAt } = await countUnanswered(db)
-  if (messages === 0) return null
-  const first = await findUnanswered(db, 5)
-  return {
+  return needOf(await findUnanswered(db, 5), {
     text: `${counted(messages, 'message waits', 'messages wait')} for an answer`,
     since: oldestAt,
-    count: messages,
     link: { path: '/office/messages', label: 'Read them' },
-    items: first.map(({ id, name, subject }) => ({
+    item: ({ id, name, subject }) => ({
       text: `${name}: ${subject}`,
       link: { path: `/office/messages/${id}`, label: 'Read and answer' },
-    })),
-  }
+    }),
+  })
 }
 
 /** What goes by post to givers without an e-mail address. */
 async function findLetters({ db }: Asked): Promise<Need | null> {
   const count = await countLettersToPrint(db)
   if (count === 0) return null
-  const link = { path: '/office/enter', label: 'Print them' }
-  return { text: `${counted(count, 'letter is', 'letters are')} to be printed and sent`, since: null, count, link }
+  return {
+    text: `${counted(count, 'letter is', 'letters are')} to be printed and sent`,
+    link: { path: '/office/enter', label: 'Print them' },
+  }
 }
 
 /** The statements of the year that ended, from January until the taxes are due. */
@@ -52,8 +51,6 @@ async function findStatements({ db, now }: Asked): Promise<Need | null> {
   if (count === 0) return null
   return {
     text: `${counted(count, 'statement', 'statements')} of ${year} ${count === 1 ? 'is' : 'are'} to be sent`,
-    since: null,
-    count,
     link: { path: `/office/january?year=${year}`, label: 'Look them through and send' },
   }
 }

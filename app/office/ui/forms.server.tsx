@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
 import type { OfficeVisit } from '../office-page.ts'
 
 /** What was wrong with the last press, above the form. Nothing was changed. */
-export function Problem({ refused }: Pick<OfficeVisit, 'refused'>) {
+export function Problem({ refused }: { refused: { problem: string } | string | null | undefined }) {
   if (!refused) return null
   return (
     <p role="alert" className="problem">
-      {refused.problem}
+      {typeof refused === 'string' ? refused : refused.problem}
     </p>
   )
 }
@@ -18,6 +18,11 @@ export function typed({ refused }: Pick<OfficeVisit, 'refused'>, name: string): 
   return typeof value === 'string' ? value : undefined
 }
 
+/** What a form carries and nobody types. */
+export function Hidden({ fields }: { fields: Record<string, string | number> }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
 /**
  * A post to this page. Its key is the same for a second press of the same form. `formKey`: the key of the form that was
  * refused, where the next press must be the same change.
@@ -25,52 +30,51 @@ export function typed({ refused }: Pick<OfficeVisit, 'refused'>, name: string): 
 export function PostForm({ children, formKey, ...form }: ComponentProps<'form'> & { formKey?: string | undefined }) {
   return (
     <form method="post" {...form}>
-      <input type="hidden" name="key" value={formKey ?? randomUUID()} />
+      <Hidden fields={{ key: formKey ?? randomUUID() }} />
       {children}
     </form>
   )
 }
 
-type FieldProps = { label: string; hint?: ReactNode } & ComponentProps<'input'>
+type PressProps = ComponentProps<'button'> & { intent?: string; fields?: Record<string, string | number> }
 
-export function Field({ label, hint, ...input }: FieldProps) {
+/** A post that is one button. */
+export function Press({ intent, fields, ...button }: PressProps) {
+  return (
+    <PostForm>
+      {fields && <Hidden fields={fields} />}
+      <button {...(intent && { name: 'intent', value: intent })} {...button} />
+    </PostForm>
+  )
+}
+
+type Labelled = { label: string; hint?: ReactNode }
+
+function Control({ as: Tag, label, hint, ...control }: Labelled & { as: ElementType; children?: ReactNode }) {
   const id = useId()
   return (
     <p className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} aria-describedby={hint ? `${id}-hint` : undefined} {...input} />
+      <Tag id={id} aria-describedby={hint ? `${id}-hint` : undefined} {...control} />
       {hint && <small id={`${id}-hint`}>{hint}</small>}
     </p>
   )
 }
 
-export function Area({ label, hint, ...area }: { label: string; hint?: ReactNode } & ComponentProps<'textarea'>) {
-  const id = useId()
-  return (
-    <p className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea id={id} rows={6} aria-describedby={hint ? `${id}-hint` : undefined} {...area} />
-      {hint && <small id={`${id}-hint`}>{hint}</small>}
-    </p>
-  )
-}
+export const Field = (props: Labelled & ComponentProps<'input'>) => <Control as="input" {...props} />
 
-export function Choice({
-  label,
-  options,
-  ...select
-}: { label: string; options: Record<string, string> } & ComponentProps<'select'>) {
-  const id = useId()
+export const Area = (props: Labelled & ComponentProps<'textarea'>) => <Control as="textarea" rows={6} {...props} />
+
+type ChoiceProps = Labelled & { options: Record<string, string> } & ComponentProps<'select'>
+
+export function Choice({ options, ...props }: ChoiceProps) {
   return (
-    <p className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} {...select}>
-        {Object.entries(options).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </p>
+    <Control as="select" {...props}>
+      {Object.entries(options).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </Control>
   )
 }

@@ -1,10 +1,19 @@
-import { Time } from './time.server.tsx'
+import type { Db } from '../../platform/db.server.ts'
+import type { OutboxRow } from '../../platform/outbox.server.ts'
+import { timeInShort } from '../../platform/publisher-time.ts'
+import { findChangesAbout } from '../../platform/staff-change.server.ts'
+import { capitalized } from './words.ts'
 
 export interface HistoryEntry {
   at: number
   text: string
   /** Who of the staff did it. */
   who?: string | null
+}
+
+/** A time in the publisher's own time zone. */
+export function Time({ at }: { at: number }) {
+  return <time dateTime={new Date(at).toISOString()}>{timeInShort(at)}</time>
 }
 
 /** A line of time, the oldest first. */
@@ -24,4 +33,37 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
         ))}
     </ol>
   )
+}
+
+/** What the staff changed of something, as entries of its history. */
+export async function staffEntries(db: Db, subject: string): Promise<HistoryEntry[]> {
+  return (await findChangesAbout(db, subject)).map(({ at, who, what, before, after }) => {
+    const values = [before, after].filter(Boolean).join(' → ')
+    return { at, who, text: [capitalized(what), values].filter(Boolean).join(': ') }
+  })
+}
+
+const mailNames: Record<string, string> = {
+  'packing-alert': 'Packing slip to us',
+  'order-shipped': 'Mail “on its way”',
+  'order-not-shipped': 'Mail “not left yet”',
+}
+
+/** "gift-receipt" is said as "Gift receipt". */
+export const mailName = (kind: string) => mailNames[kind] ?? capitalized(kind).replaceAll('-', ' ')
+
+/** How a mail stands, in words. */
+function stateOf({ status, attempts, run_at: runAt, last_error: error }: OutboxRow): string {
+  if (status === 'sent') return 'sent'
+  if (status === 'dead') return `given up: ${error ?? 'the mail server does not take it'}`
+  if (status === 'bounced') return `came back: ${error ?? 'the address does not take it'}`
+  return attempts === 0 ? 'waits to be sent' : `tried ${attempts} times, again at ${timeInShort(runAt)}: ${error ?? ''}`
+}
+
+/** The mails about something as entries of its history. What came back or was given up bears the time of the last try. */
+export function mailEntries(mails: readonly OutboxRow[]): HistoryEntry[] {
+  return mails.map((mail) => ({
+    at: mail.sent_at ?? (mail.status === 'queued' ? mail.created_at : mail.run_at),
+    text: `${mailName(mail.kind)} ${stateOf(mail)}`,
+  }))
 }

@@ -1,12 +1,18 @@
 import { isNonCash } from '../../ledger/entered-methods.ts'
 import { formatExactDollars } from '../../ledger/money.ts'
+import type { Member } from '../../platform/staff-setting.ts'
 import type { Payment } from '../../platform/tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { kindInWords, reversalsInWords } from '../../receipts/payment-in-words.ts'
 import { type Column, Table } from './table.server.tsx'
+import { capitalized } from './words.ts'
 
 export const pathOf = ({ kind, id }: Pick<Payment, 'kind' | 'id'>) => `/office/${kind}s/${id}`
 export const personPath = (email: string) => `/office/person?email=${encodeURIComponent(email)}`
+/** An address, and what is kept under it. Not every member may see that. */
+export function PersonLink({ email, member }: { email: string; member?: Member }) {
+  return member?.role === 'orders-and-messages' ? email : <a href={personPath(email)}>{email}</a>
+}
 
 /** What was given or ordered for, in dollars. Shares and goods have no value here. */
 export const amountOf = ({ payment_method: method, amount_cents: cents }: Payment) =>
@@ -21,17 +27,7 @@ export function stateOf(payment: Payment): string {
   const said = reversalsInWords(payment)
   if (said.length > 0) return said.join(' ')
   if (plainStates.has(status)) return ''
-  return status === 'failed' && reason ? `Failed: ${reason}` : status.charAt(0).toUpperCase() + status.slice(1)
-}
-
-interface PaymentsProps {
-  caption: string
-  payments: readonly Payment[]
-  url: URL
-  empty: string
-  total?: number
-  /** The heads lead to `?sort=`. */
-  isSorted?: boolean
+  return status === 'failed' && reason ? `Failed: ${reason}` : capitalized(status)
 }
 
 const columns: Column<Payment>[] = [
@@ -42,20 +38,12 @@ const columns: Column<Payment>[] = [
   { label: 'Amount', sort: 'amount', isNumber: true, cell: amountOf },
   { label: 'State', cell: stateOf },
 ]
-const unsorted = columns.map(({ label, isNumber = false, cell }) => ({ label, isNumber, cell }))
 
 function whoOf({ payer_name: name, payer_email: email }: Payment) {
   return email ? <a href={personPath(email)}>{name || email}</a> : name || 'not known'
 }
 
+type PaymentsProps = Omit<Parameters<typeof Table<Payment>>[0], 'columns'>
+
 /** Gifts and orders, one a line. */
-export function Payments({ caption, payments, url, empty, total, isSorted = false }: PaymentsProps) {
-  return (
-    <Table
-      {...{ caption, url, empty, ...(total !== undefined && { total }) }}
-      rows={payments}
-      keyOf={({ id }) => id}
-      columns={isSorted ? columns : unsorted}
-    />
-  )
-}
+export const Payments = (props: PaymentsProps) => <Table columns={columns} {...props} />

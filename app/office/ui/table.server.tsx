@@ -14,15 +14,18 @@ interface TableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  keyOf: (row: Row) => string
   /** What stands there instead of an empty table. */
-  empty: string
-  url: URL
+  empty?: string
+  /** Whose query holds the order and the page. Without it, the table cannot be sorted. */
+  url?: URL
   /** How many rows there are in all, where only a page of them is shown. */
-  total?: number
+  total?: number | undefined
 }
 
 const rowsPerPage = 50
+
+/** A word of the query, without spaces around it. Empty where it is missing. */
+export const askedFor = ({ searchParams }: URL, name: string) => searchParams.get(name)?.trim() ?? ''
 
 /** What `?page=` and `?sort=` ask for. `sort` is one of `sorts`, the first by default; `-date` is downward. */
 export function askedRows<Sort extends string>(
@@ -44,36 +47,24 @@ export function askedRows<Sort extends string>(
 }
 
 /** A table whose order and page stand in the address: it works without a script, and a link shows the same. */
-export function Table<Row>({ caption, columns, rows, keyOf, empty, url, total }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, empty = '', url, total }: TableProps<Row>) {
   if (rows.length === 0) return <p className="empty">{empty}</p>
-  const sorted = url.searchParams.get('sort') ?? ''
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A wide table is scrolled with the keyboard. */}
-      <div className="scroll" role="region" aria-label={caption} tabIndex={0}>
+      <Scroll label={caption}>
         <table>
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
-              {columns.map(({ label, sort, isNumber }) => (
-                <th
-                  key={label}
-                  scope="col"
-                  className={isNumber ? 'number' : undefined}
-                  aria-sort={sort ? ariaSort(sort, sorted) : undefined}
-                >
-                  {sort ? (
-                    <a href={withQuery(url, { sort: sorted === sort ? `-${sort}` : sort, page: null })}>{label}</a>
-                  ) : (
-                    label
-                  )}
-                </th>
+              {columns.map((column) => (
+                <Head key={column.label} url={url} {...column} />
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={keyOf(row)}>
+            {rows.map((row, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- A table is drawn once.
+              <tr key={index}>
                 {columns.map(({ label, isNumber, cell }) => (
                   <td key={label} data-label={label} className={isNumber ? 'number' : undefined}>
                     {cell(row)}
@@ -83,15 +74,36 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, url, total }:
             ))}
           </tbody>
         </table>
-      </div>
-      {total !== undefined && <Pages url={url} total={total} />}
+      </Scroll>
+      {url && total !== undefined && <Pages url={url} total={total} />}
     </>
   )
 }
 
-function ariaSort(sort: string, sorted: string): 'ascending' | 'descending' | 'none' {
-  if (sorted === sort) return 'ascending'
-  return sorted === `-${sort}` ? 'descending' : 'none'
+/** What is wider than the window. */
+export function Scroll({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A wide table is scrolled with the keyboard.
+    <div className="scroll" role="region" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  )
+}
+
+function Head({
+  label,
+  sort,
+  isNumber,
+  url,
+}: Pick<Column<never>, 'label' | 'sort' | 'isNumber'> & { url?: URL | undefined }) {
+  const sorted = url?.searchParams.get('sort')
+  const order = sorted === sort ? 'ascending' : sorted === `-${sort}` ? 'descending' : 'none'
+  const toggled = url && sort && withQuery(url, { sort: sorted === sort ? `-${sort}` : sort, page: null })
+  return (
+    <th scope="col" className={isNumber ? 'number' : undefined} aria-sort={toggled ? order : undefined}>
+      {toggled ? <a href={toggled}>{label}</a> : label}
+    </th>
+  )
 }
 
 function Pages({ url, total }: { url: URL; total: number }) {

@@ -1,0 +1,8 @@
+/** What was posted. Nothing, when it is no form. */
+export const fieldsOf = (request: Request) => request.formData().catch(() => new FormData())
+
+/** A typed field, without spaces around it. Empty when it is missing, or a file. */
+export function fieldOf(fields: FormData, name: string): string {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
