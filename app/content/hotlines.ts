@@ -101,17 +101,8 @@ export const directories: readonly Directory[] = [
     title: 'Pregnancy and family',
     lines: ['maternal-mh', 'psi', 'option-line', 'safe-haven-baby-boxes', 'boys-town'],
   },
-  {
-    id: 'specialty',
-    title: 'Specialty services',
-    lines: Object.keys(specialNeeds) as LineId[],
-    needs: specialNeeds,
-  },
-  {
-    id: 'faith-based',
-    title: 'Faith-based',
-    lines: ['billy-graham', 'focus-on-the-family', 'thehopeline'],
-  },
+  { id: 'specialty', title: 'Specialty services', lines: Object.keys(specialNeeds) as LineId[], needs: specialNeeds },
+  { id: 'faith-based', title: 'Faith-based', lines: ['billy-graham', 'focus-on-the-family', 'thehopeline'] },
 ]
 
 /** A line is tested again after this time. */

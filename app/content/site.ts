@@ -98,11 +98,7 @@ export const site: SiteSettings = {
   },
   clubFinder: 'https://www.awana.org',
   photos: { founder: 'sample', bookInHands: null, boxArriving: null },
-  stockTransfer: {
-    broker: 'Sample Brokerage',
-    dtcNumber: '0000 (sample)',
-    accountNumber: '0000-0000 (sample)',
-  },
+  stockTransfer: { broker: 'Sample Brokerage', dtcNumber: '0000 (sample)', accountNumber: '0000-0000 (sample)' },
   charityRating: { by: 'Sample Rating Agency', year: 'year (sample)', link: 'https://rating.example.org' },
   fundsYear: '2023 (sample)',
   impactScope: { about: 'what and in which years (sample)', donors: 'what and in which years (sample)' },

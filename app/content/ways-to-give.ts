@@ -50,10 +50,7 @@ export function findWaysToGive({ address, ein, legalName, stockTransfer }: SiteS
         after:
           'And tell us the name of the stock and the number of shares: transfers reach us without the giver’s name.',
       }),
-      link: {
-        label: 'Email us about stock',
-        to: mailto('Stock donation'),
-      },
+      link: { label: 'Email us about stock', to: mailto('Stock donation') },
     },
     {
       title: 'Employer matching',

@@ -145,8 +145,6 @@ export async function addOtherRows(db: Db, { active, expiring }: RecurringSample
   await db.insertInto('staff_wish').values({ email: 'ann@example.com', monday_mail: 1, updated_at: 0 }).execute()
   await db
     .insertInto('statement_sent')
-    .values({
-      ...{ id: 'statement', year: 2026, email: 'ada@example.com', who: 'ann@example.com', created_at: now },
-    })
+    .values({ ...{ id: 'statement', year: 2026, email: 'ada@example.com', who: 'ann@example.com', created_at: now } })
     .execute()
 }

@@ -27,12 +27,7 @@ export const rules = {
     /** How long the proof of consent is kept after somebody has unsubscribed. */
     keepUnsubscribedYears: 3,
   },
-  refund: {
-    askWithinDays: 30,
-    reviewBusinessDays: '3-5',
-    processingBusinessDays: '5-10',
-    returnWithinDays: 30,
-  },
+  refund: { askWithinDays: 30, reviewBusinessDays: '3-5', processingBusinessDays: '5-10', returnWithinDays: 30 },
 } as const
 
 export const legalPage = {

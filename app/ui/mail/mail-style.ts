@@ -32,8 +32,7 @@ export const serif = "Georgia, 'Times New Roman', serif"
  */
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-@media (prefers-color-scheme: dark) {
-  .ground { background-color: ${dark.ground} !important; }
+@media (prefers-color-scheme: dark) { .ground { background-color: ${dark.ground} !important; }
   .paper { background-color: ${dark.paper} !important; border-color: ${dark.line} !important; }
   .ink { color: ${dark.ink} !important; }
   .quiet { color: ${dark.quiet} !important; }
@@ -52,9 +51,4 @@ export const textStyle: CSSProperties = {
   margin: '0 0 16px',
 }
 
-export const headingStyle: CSSProperties = {
-  ...textStyle,
-  fontFamily: serif,
-  fontWeight: 600,
-  lineHeight: '1.25',
-}
+export const headingStyle: CSSProperties = { ...textStyle, fontFamily: serif, fontWeight: 600, lineHeight: '1.25' }
