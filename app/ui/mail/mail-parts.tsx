@@ -1,11 +1,5 @@
-import {
-  createElement,
-  Fragment,
-  type ComponentProps,
-  type CSSProperties,
-  type ReactElement,
-  type ReactNode,
-} from 'react'
+import type { ComponentProps, CSSProperties, ReactElement, ReactNode } from 'react'
+import { createElement, Fragment } from 'react'
 import { site } from '../../content/site.ts'
 import { colors, sans, serif, textStyle } from './mail-style.ts'
 
@@ -60,11 +54,7 @@ function wordsOf(text: string): ReactNode {
     [site.email]: <MailLink href={`mailto:${site.email}`}>{site.email}</MailLink>,
     [site.phone]: <MailPhone phone={site.phone} />,
   }
-  const contact = new RegExp(
-    `(${Object.keys(contacts)
-      .map((each) => RegExp.escape(each))
-      .join('|')})`,
-  )
+  const contact = new RegExp(`(${RegExp.escape(site.email)}|${RegExp.escape(site.phone)})`)
   const words = text.split(contact).flatMap((part) => contacts[part] ?? part.split(whole).map(asWhole))
   return createElement(Fragment, null, ...words)
 }
@@ -77,25 +67,20 @@ const asWhole = (text: string) => (whole.test(text) ? <span style={{ whiteSpace:
  */
 export function MailLink({ href, isAlone, children }: { href: string; isAlone?: boolean; children: ReactNode }) {
   return (
-    <a
-      href={href}
-      className={isAlone ? 'link alone' : 'link'}
-      style={{ color: colors.link, textDecoration: 'underline' }}
-    >
+    <a href={href} className={isAlone ? 'link alone' : 'link'} style={linkStyle}>
       {children}
     </a>
   )
 }
 
+const linkStyle: CSSProperties = { color: colors.link, textDecoration: 'underline' }
+
 /** A telephone number that calls when it is tapped. */
 export function MailPhone({ phone }: { phone: string }) {
   const digits = phone.replaceAll(/\D/g, '')
+  const href = `tel:${digits.length === 10 ? '+1' : ''}${digits}`
   return (
-    <a
-      href={`tel:${digits.length === 10 ? '+1' : ''}${digits}`}
-      className="link number"
-      style={{ color: colors.link, textDecoration: 'underline', whiteSpace: 'nowrap' }}
-    >
+    <a href={href} className="link number" style={{ ...linkStyle, whiteSpace: 'nowrap' }}>
       {phone}
     </a>
   )
@@ -130,17 +115,16 @@ export type Facts = [name: string, value: string][]
 
 /** Facts in two columns; `lead` draws the first one large. The class lets the text version keep the columns. */
 export function MailFacts({ facts, lead = false }: { facts: Facts; lead?: boolean }) {
-  const cell: CSSProperties = {
-    ...textStyle,
+  const box: CSSProperties = {
     borderBottom: `1px solid ${colors.line}`,
     margin: 0,
     padding: '8px 0',
     textAlign: 'left',
-    verticalAlign: 'baseline',
   }
-  const nameStyle: CSSProperties = {
-    ...{ color: colors.quiet, fontSize: '15px', fontWeight: 400, paddingRight: '16px', whiteSpace: 'nowrap' },
-  }
+  const cell: CSSProperties = { ...textStyle, ...box, verticalAlign: 'baseline' }
+  const quiet: CSSProperties = { color: colors.quiet, fontSize: '15px', fontWeight: 400 }
+  const nameStyle: CSSProperties = { ...cell, ...quiet, paddingRight: '16px', whiteSpace: 'nowrap' }
+  const valueStyle: CSSProperties = { ...cell, fontWeight: 600, wordBreak: 'break-word' }
   const large: CSSProperties = { fontFamily: serif, fontSize: '28px', lineHeight: '1.2' }
   return (
     <table
@@ -154,13 +138,10 @@ export function MailFacts({ facts, lead = false }: { facts: Facts; lead?: boolea
       <tbody>
         {facts.map(([name, value], index) => (
           <tr key={name}>
-            <th scope="row" className="quiet line" style={{ ...cell, ...nameStyle }}>
+            <th scope="row" className="quiet line" style={nameStyle}>
               {name}
             </th>
-            <td
-              className="ink line"
-              style={{ ...cell, fontWeight: 600, wordBreak: 'break-word', ...(lead && index === 0 && large) }}
-            >
+            <td className="ink line" style={{ ...valueStyle, ...(lead && index === 0 && large) }}>
               {value}
             </td>
           </tr>

@@ -32,7 +32,8 @@ export const serif = "Georgia, 'Times New Roman', serif"
  */
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-@media (prefers-color-scheme: dark) { .ground { background-color: ${dark.ground} !important; }
+@media (prefers-color-scheme: dark) {
+  .ground { background-color: ${dark.ground} !important; }
   .paper { background-color: ${dark.paper} !important; border-color: ${dark.line} !important; }
   .ink { color: ${dark.ink} !important; }
   .quiet { color: ${dark.quiet} !important; }
