@@ -18,22 +18,15 @@ const heads = ['ID', 'Received', 'Answered', 'About', 'Name', 'Subject']
 const columns = ['id', 'created_at', 'answered', 'about', 'name', 'subject'] as const
 
 /** `messages`: a table for reading, or CSV for a spreadsheet. */
-export async function showMessages({
-  unanswered = false,
-  csv,
-}: {
-  unanswered?: boolean
-  csv?: boolean
-}): Promise<void> {
-  const rows = eachContactMessage(await database(), { unanswered })
-  const cell = (message: ContactMessage, column: Column | (typeof columns)[number]) =>
-    column === 'answered'
-      ? timeCell(message.answered_at) || 'no'
-      : column === 'about'
-        ? contact.form.types[message.type]
-        : cellOf(message, column)
-  const none = unanswered ? 'No message is waiting for an answer.' : 'No messages yet.'
-  await printList({ rows, cell, heads, columns, csvColumns, none }, csv)
+export async function showMessages(options: { unanswered?: boolean; csv?: boolean }): Promise<void> {
+  const rows = eachContactMessage(await database(), { unanswered: options.unanswered ?? false })
+  const none = options.unanswered ? 'No message is waiting for an answer.' : 'No messages yet.'
+  await printList({ rows, cell: messageCell, heads, columns, csvColumns, none }, options.csv)
+}
+
+function messageCell(message: ContactMessage, column: Column | (typeof columns)[number]): string {
+  if (column === 'answered') return timeCell(message.answered_at) || 'no'
+  return column === 'about' ? contact.form.types[message.type] : cellOf(message, column)
 }
 
 /** `message ID [--answered]`. */

@@ -8,7 +8,8 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const documents = globSync('{README.md,docs/**/*.md,packages/**/*.md,bench/*.md}', { cwd: root })
 
 const folders = ['app', 'server', 'staff', 'tools', 'packages', 'bench', 'fault-tests', 'e2e', 'docs']
-const names = new Set(globSync(`{${folders.join()}}/**/*.ts*`, { cwd: root }).map((path) => basename(path)))
+const ours = globSync(['*.ts', `{${folders.join()}}/**/*.ts*`], { cwd: root })
+const names = new Set(ours.map((path) => basename(path)))
 
 /** The links of a document, and the files that it names with their folder or by their name alone, that do not exist. */
 function lostIn(file: string, text: string): string[] {

@@ -81,7 +81,7 @@ export const wayWords = {
   notCopied: 'It is selected. Please copy it yourself: your browser would not let us.',
 }
 
-/** One text is copied without its name: it goes into a document as it stands. */
+/** One text is copied without its name: it goes into a document unchanged. */
 export function copyText(facts: NonNullable<WayToGive['facts']>): string {
   return facts.length === 1 ? facts[0]![1] : facts.map((fact) => fact.join(': ')).join('\n')
 }

@@ -13,10 +13,10 @@ export const rules = {
   /** How long Stripe's events (it repeats them for 30 days at most) and the list of other mails sent are kept. */
   keepNoticesDays: 90,
   myGiving: {
-    /** How long the link works that was asked for, and how long the visit lasts that it opens. */
+    /** How long a link that was asked for works, and how long the visit that it opens lasts. */
     linkMinutes: 30,
     visitMinutes: 30,
-    /** How long the link works that stands in a mail about a recurring gift. */
+    /** How long the link in a mail about a recurring gift works. */
     giftLinkDays: 60,
     /** How long the old address can undo a change of address. */
     undoAddressDays: 7,

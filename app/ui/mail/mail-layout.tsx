@@ -17,8 +17,8 @@ interface MailLayoutProps {
 }
 
 /**
- * The paper on which every message of the site is written: tables and inline styles, which all mail programs show.
- * No pictures: nothing in it tells that it was opened.
+ * The layout of every mail of the site: tables and inline styles, which all mail programs show. No pictures: nothing
+ * reports that a mail was opened.
  */
 export function MailLayout({ preview, title, sender, children }: MailLayoutProps) {
   return (

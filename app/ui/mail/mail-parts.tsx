@@ -3,7 +3,7 @@ import { createElement, Fragment } from 'react'
 import { site } from '../../content/site.ts'
 import { colors, sans, serif, textStyle } from './mail-style.ts'
 
-/** A table of one row that holds nothing but its place. Its children are cells. */
+/** A table of one row, for the layout alone. Its children are cells. */
 export function MailTable({ children, ...rest }: ComponentProps<'table'>) {
   return (
     <table role="presentation" border={0} cellPadding={0} cellSpacing={0} {...rest}>
@@ -14,7 +14,7 @@ export function MailTable({ children, ...rest }: ComponentProps<'table'>) {
   )
 }
 
-/** A table of one cell, which has what Outlook gives to cells alone: room, a border, a ground. */
+/** A table of one cell: Outlook applies padding, borders and backgrounds to cells alone. */
 export function MailBox({ cell, children, ...rest }: ComponentProps<'table'> & { cell: ComponentProps<'td'> }) {
   return (
     <MailTable {...rest}>
@@ -87,8 +87,8 @@ export function MailPhone({ phone }: { phone: string }) {
 }
 
 /**
- * What the reader is asked to do, at most one in a mail. `isGift` wears the accent, which nothing but giving may wear.
- * Outlook on Windows keeps no padding of a link: there the cell has it.
+ * What the reader is asked to do, at most one in a mail. `isGift` has the accent color, which only giving may have.
+ * Outlook on Windows ignores the padding of a link: there the cell has it.
  */
 export function MailButton({ href, label, isGift = false }: { href: string; label: string; isGift?: boolean }) {
   const padding = '13px 26px'
@@ -170,7 +170,7 @@ export function MailQuote({ children }: { children: ReactNode }) {
   )
 }
 
-/** A line between parts. Outlook draws the border of a cell more truly than that of an `hr`. */
+/** A line between parts. Outlook draws the border of a cell more exactly than that of an `hr`. */
 export function MailRule() {
   const style = { borderTop: `1px solid ${colors.line}`, fontSize: '1px', lineHeight: '1px' }
   return (
