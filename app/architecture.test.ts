@@ -22,14 +22,14 @@ const under = (path: string, ...folders: string[]) => folders.some((folder) => p
 const isServerFile = (path: string) => /\.server\.tsx?$/.test(path)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes('/testing/')
 
-/** Which rooms each room may import: the table of docs/architecture.md. */
+/** Which folders each folder may import: the table of docs/architecture.md. */
 const mayImport = new Map(
   readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8')
     .match(/^\| `[^`]+` \| .+ \| .+ \|$/gm)
     ?.map((row) => {
-      const [, room = '', , allowed = ''] = row.split(/`? \| `?|^\| `/)
+      const [, folder = '', , allowed = ''] = row.split(/`? \| `?|^\| `/)
       return [
-        room,
+        folder,
         allowed
           .replaceAll('`', '')
           .replace(/ \|$|:.*/g, '')
@@ -37,23 +37,23 @@ const mayImport = new Map(
       ] as const
     }),
 )
-const roomOf = (path: string) => /^app\/[a-z-]+(?=\/)|^[a-z0-9-]+(?=\/)/.exec(path)?.[0]
+const folderOf = (path: string) => /^app\/[a-z-]+(?=\/)|^[a-z0-9-]+(?=\/)/.exec(path)?.[0]
 const isAllowed = (from: string, to: string) =>
   (mayImport.get(from) ?? []).some(
-    (room) => room === to || room === 'everything' || (room === 'every room of app' && to.startsWith('app')),
+    (folder) => folder === to || folder === 'everything' || (folder === 'every folder of app' && to.startsWith('app')),
   )
 
 const rules: Rule[] = [
   {
-    text: 'a room imports only what docs/architecture.md allows',
+    text: 'a folder imports only what docs/architecture.md allows',
     isBrokenBy: ({ from, to }) => {
-      const [room, target] = [roomOf(from), roomOf(to)]
+      const [folder, target] = [folderOf(from), folderOf(to)]
       return (
-        room !== undefined &&
+        folder !== undefined &&
         target !== undefined &&
         mayImport.has(target) &&
-        room !== target &&
-        !isAllowed(room, target)
+        folder !== target &&
+        !isAllowed(folder, target)
       )
     },
   },
@@ -125,12 +125,12 @@ test('every import keeps the rules', () => {
 })
 
 const wrongImports: [rule: string, from: string, text: string][] = [
-  ['a room imports only', 'app/ui/card.tsx', "import { x } from '../donate/choice.ts'"],
-  ['a room imports only', 'app/ledger/money.ts', "import type { x } from '../store/schema.ts'"],
-  ['a room imports only', 'app/pages/home.tsx', "import { x } from '../platform/db.server.ts'"],
-  ['a room imports only', 'packages/stripe-sandbox/pay.ts', "import { x } from '../../app/ledger/money.ts'"],
-  ['a room imports only', 'staff/main.ts', "export * from '../packages/stripe-sandbox/pay.ts'"],
-  ['a room imports only', 'server/main.ts', "import { x } from '../app/platform/log.server.ts'"],
+  ['a folder imports only', 'app/ui/card.tsx', "import { x } from '../donate/choice.ts'"],
+  ['a folder imports only', 'app/ledger/money.ts', "import type { x } from '../store/schema.ts'"],
+  ['a folder imports only', 'app/pages/home.tsx', "import { x } from '../platform/db.server.ts'"],
+  ['a folder imports only', 'packages/stripe-sandbox/pay.ts', "import { x } from '../../app/ledger/money.ts'"],
+  ['a folder imports only', 'staff/main.ts', "export * from '../packages/stripe-sandbox/pay.ts'"],
+  ['a folder imports only', 'server/main.ts', "import { x } from '../app/platform/log.server.ts'"],
   ['the server knows', 'server/main.ts', "import { boot } from '../app/boot.server.ts'"],
   ['content knows no code', 'app/content/home.ts', "import { useState } from 'react'"],
   ['only server files', 'app/donate/choice.ts', "const { x } = await import('./start-gift.server.ts')"],
@@ -147,9 +147,9 @@ test('every rule is shown to find something', () => {
   expect(rules.filter(({ text }) => !wrongImports.some(([rule]) => text.startsWith(rule)))).toEqual([])
 })
 
-test('every room stands in the table', () => {
-  const rooms = new Set(files.map(roomOf))
-  expect([...rooms].filter((room) => !room || !mayImport.has(room))).toEqual([])
+test('every folder stands in the table', () => {
+  const folders = new Set(files.map(folderOf))
+  expect([...folders].filter((folder) => !folder || !mayImport.has(folder))).toEqual([])
 })
 
 const misnamed = (path: string) => /(^|\/)(utils?|helpers?|lib|common|index)(\.|\/)/.test(path)

@@ -75,14 +75,8 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
     ...{ send_at: null, issue_id: null, who: 'ann@office.example', created_at: now, updated_at: now },
   }))
   await insert(db, 'newsletter_issue', 20, (number) => ({
-    ...{
-      id: `issue${number}`,
-      subject: `Letter ${number}`,
-      body: 'Dear friends',
-      queued_through: 'z',
-      queued_count: 5000,
-    },
-    ...{ created_at: now - number, queued_at: now, audience: 'recurring-givers', stopped_at: null },
+    ...{ id: `issue${number}`, subject: `Letter ${number}`, body: 'Dear friends', audience: 'recurring-givers' },
+    ...{ queued_through: 'z', queued_count: 5000, created_at: now - number, queued_at: now, stopped_at: null },
   }))
 }
 

@@ -4,51 +4,40 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addSubscribers } from '../app/newsletter/testing/add-subscribers.ts'
-import { openDatabase, type Db } from '../app/platform/db.server.ts'
-import { migrateToLatest } from '../app/platform/migrations.server.ts'
+import type { Db } from '../app/platform/db.server.ts'
 import { claimDueMessages, markSent, queueMessage } from '../app/platform/outbox.server.ts'
-import { createDatabase, startPostgresCluster } from '../tools/postgres-cluster.ts'
-import { findPostgres } from '../tools/tools.ts'
 import { atMost, type Figure, type Part, withoutGoal } from './figure.ts'
+import { onEachDatabase } from './on-each-database.ts'
 import { megabytes, percentile } from './statistics.ts'
 
 const subscribersOfARound = 10_000
 const claims = 200
 const batchSize = 8
 
-/** A letter to many, queued by the staff's command on SQLite and on PostgreSQL, and served from the full queue. */
+/** A letter to many, queued by the staff's command, and a receipt that is served first from the full queue. */
 export const newsletter: Part = {
   name: 'newsletter',
   title: 'The newsletter',
   async measure(say, rounds) {
-    const folder = await mkdtemp(join(tmpdir(), 'bench-newsletter-'))
-    const cluster = await startPostgresCluster(findPostgres())
-    try {
-      const letter = join(folder, 'letter.md')
-      await writeFile(letter, `# A letter\n\n${'Dear friends, thank you for praying.\n\n'.repeat(40)}`)
-      const figures: Figure[] = []
-      for (const count of [1000, subscribersOfARound * rounds]) {
-        say(`${count} subscribers`)
-        figures.push(...(await sendTo(count, 'SQLite', `sqlite:${join(folder, `${count}.db`)}`, letter)))
-        figures.push(...(await sendTo(count, 'PostgreSQL', await createDatabase(cluster.url), letter)))
-      }
-      return figures
-    } finally {
-      await cluster.stop()
-      await rm(folder, { recursive: true, force: true })
+    const folder = await mkdtemp(join(tmpdir(), 'bench-letter-'))
+    const letter = join(folder, 'letter.md')
+    await writeFile(letter, `# A letter\n\n${'Dear friends, thank you for praying.\n\n'.repeat(40)}`)
+    const figures: Figure[] = []
+    for (const count of [1000, subscribersOfARound * rounds]) {
+      say(`${count} subscribers`)
+      figures.push(...(await onEachDatabase((name, url, db) => sendTo(count, name, url, db, letter))))
     }
+    await rm(folder, { recursive: true, force: true })
+    return figures
   },
 }
 
-async function sendTo(count: number, name: string, databaseUrl: string, letter: string): Promise<Figure[]> {
-  const db = await openDatabase(databaseUrl)
-  await migrateToLatest(db)
+async function sendTo(count: number, name: string, databaseUrl: string, db: Db, letter: string): Promise<Figure[]> {
   await addSubscribers(db, count)
   const startedAt = performance.now()
   const most = await queueLetter(databaseUrl, letter)
   const seconds = (performance.now() - startedAt) / 1000
   const times = await timeClaims(db)
-  await db.destroy()
   return [
     withoutGoal(`${name}: ${count} copies queued in`, `${seconds.toFixed(1)} s`),
     atMost(`${name}: memory of the command, ${count} copies`, 256, most, ' MB'),

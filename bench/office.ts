@@ -1,153 +1,91 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { isPostgres, openDatabase, type Db } from '../app/platform/db.server.ts'
-import { migrateToLatest } from '../app/platform/migrations.server.ts'
+import { isPostgres, type Db } from '../app/platform/db.server.ts'
 import { receiptNumberOf } from '../app/stripe/receipt-number.ts'
 import { signedIn } from '../e2e/harness/office.ts'
 import { startWorld } from '../e2e/harness/world.ts'
-import { createDatabase, startPostgresCluster } from '../tools/postgres-cluster.ts'
-import { findPostgres } from '../tools/tools.ts'
 import { atMost, type Figure, type Part, withoutGoal } from './figure.ts'
 import { counts, fillOffice, giver } from './fill-office.ts'
+import { onEachDatabase, timeAnswers } from './on-each-database.ts'
 import { cpuMs, median, percentile } from './statistics.ts'
 
 const requestsOfARound = 4
 const lastYear = new Date().getUTCFullYear() - 1
 const idOf = (kind: 'gift' | 'order', number: number) => receiptNumberOf(kind, `${kind} ${number}`)
+const [gift, order] = [`/office/gifts/${idOf('gift', 7)}`, `/office/orders/${idOf('order', 7)}`]
+const slips = Array.from({ length: 50 }, (_, number) => `id=${idOf('order', number)}`).join('&')
 
-/** What is asked of each address. `file`: as large as the years it is of, so there is no goal. */
-const asked: Record<string, readonly string[]> = {
-  '/office': [''],
-  '/office/board': ['', '?year=2024'],
-  '/office/changes': ['', '?who=ann@office.example', '?subject=B-7'],
-  '/office/deposits': ['', '?page=3', '?amount=1000.42'],
-  '/office/deposits/:id': ['/office/deposits/po_42'],
-  '/office/deposits/:what.csv': ['file /office/deposits/entries.csv'],
-  '/office/enter': [''],
-  '/office/enter/import': [''],
-  '/office/enter/letters.pdf': [''],
-  '/office/find': ['', '?q=Giver 100', '?q=giver1234', '?q=10.00', '?q=%2412.34', '?q=pi_777', '?q=nobody at all'],
-  '/office/gifts': [
-    '',
-    '?page=1000',
-    '?year=2025&sort=-amount',
-    '?sort=name&page=1000',
-    '?method=check',
-    '?from=letter',
-  ],
-  '/office/gifts/:id': [`/office/gifts/${idOf('gift', 7)}`, `/office/gifts/${idOf('gift', 150_000)}`],
-  '/office/gifts/:id/cancel': [`/office/gifts/${idOf('gift', 7)}/cancel`],
-  '/office/gifts/:id/letter.pdf': [`/office/gifts/${idOf('gift', 7)}/letter.pdf`],
-  '/office/gifts/:id/receipt.pdf': [`/office/gifts/${idOf('gift', 7)}/receipt.pdf`],
-  '/office/gifts/:id/refund': [`/office/gifts/${idOf('gift', 7)}/refund`],
-  '/office/orders/:id/refund': [`/office/orders/${idOf('order', 7)}/refund`],
-  '/office/january': ['', '?page=300', '?q=giver50', '?sort=-cents'],
-  '/office/january/print.pdf': ['file /office/january/print.pdf'],
-  '/office/january/statement.pdf': [`?year=${lastYear}&email=giver50000@example.com`],
-  '/office/letters': [''],
-  '/office/letters/:id': ['/office/letters/draft1'],
-  '/office/letters/:id/send': ['/office/letters/draft1/send'],
-  '/office/letters/sent/:id': ['/office/letters/sent/issue1'],
-  '/office/me': [''],
-  '/office/messages': ['', '?show=all&page=100', '?q=Writer 19000'],
-  '/office/messages/:id': ['/office/messages/msg_7'],
-  '/office/orders': ['', '?show=shipped&page=100', '?show=all'],
-  '/office/orders/:id': [`/office/orders/${idOf('order', 7)}`],
-  '/office/orders/slips.pdf': [
-    `?${Array.from({ length: 50 }, (_, number) => `id=${idOf('order', number)}`).join('&')}`,
-  ],
-  '/office/person': [`?email=${giver.email}`],
-  '/office/person/forget': [`?email=${giver.email}`],
-  '/office/orders/offer': [''],
-  '/office/recurring/:subscription': ['/office/recurring/sub_1', '/office/recurring/sub_35001'],
-  '/office/settings': [''],
-  '/office/launch': ['file /office/launch'],
-}
+/** What is asked for. */
+const addresses = `
+/office /office/me /office/settings /office/board /office/board?year=2024
+/office/changes /office/changes?who=ann@office.example /office/changes?subject=B-7
+/office/deposits /office/deposits?page=3 /office/deposits?amount=1000.42 /office/deposits/po_42
+/office/enter /office/enter/import /office/enter/letters.pdf
+/office/find /office/find?q=Giver%20100 /office/find?q=giver1234 /office/find?q=10.00 /office/find?q=%2412.34
+/office/find?q=pi_777 /office/find?q=nobody%20at%20all
+/office/gifts /office/gifts?page=1000 /office/gifts?year=2025&sort=-amount /office/gifts?sort=name&page=1000
+/office/gifts?method=check /office/gifts?from=letter
+${gift} /office/gifts/${idOf('gift', 150_000)} ${gift}/cancel ${gift}/letter.pdf ${gift}/receipt.pdf ${gift}/refund
+/office/january /office/january?page=300 /office/january?q=giver50 /office/january?sort=-cents
+/office/january/statement.pdf?year=${lastYear}&email=giver50000@example.com
+/office/letters /office/letters/draft1 /office/letters/draft1/send /office/letters/sent/issue1
+/office/messages /office/messages?show=all&page=100 /office/messages?q=Writer%2019000 /office/messages/msg_7
+/office/orders /office/orders?show=shipped&page=100 /office/orders?show=all ${order} ${order}/refund
+/office/orders/offer /office/orders/slips.pdf?${slips}
+/office/person?email=${giver.email} /office/person/forget?email=${giver.email}
+/office/recurring/sub_1 /office/recurring/sub_35001`
+  .trim()
+  .split(/\s+/)
+/** As large as the years they are of, or as slow as what others say to them: there is no goal. */
+const slow = ['/office/deposits/entries.csv', '/office/january/print.pdf', '/office/launch']
 
 /** Every page of the office, with the rows of a publisher of some size. */
 export const office: Part = {
   name: 'office',
   title: `The office, among ${counts.gifts.toLocaleString('en-US')} gifts`,
   async measure(say, rounds) {
-    const missing = pathsInSources().filter((path) => !(path in asked))
+    const missing = pathsInSources().filter((path) => ![...addresses, ...slow].some(isOf(path)))
     if (missing.length > 0) throw new Error(`Nothing is asked of ${missing.join(', ')}.`)
-    const folder = await mkdtemp(join(tmpdir(), 'bench-office-'))
-    const cluster = await startPostgresCluster(findPostgres())
-    try {
-      const figures: Figure[] = []
-      for (const [name, url] of [
-        ['SQLite', `sqlite:${join(folder, 'site.db')}`],
-        ['PostgreSQL', await createDatabase(cluster.url)],
-      ] as const) {
-        say(`filling ${name}`)
-        const db = await openDatabase(url)
-        await migrateToLatest(db)
-        await fillOffice(db, Date.now())
-        // PostgreSQL counts and tidies its rows by itself a minute after so many; SQLite never does.
-        if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
-        figures.push(...(await timePages(name, url, db, rounds, say)))
-        await db.destroy()
-      }
-      return figures
-    } finally {
-      await cluster.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
+    return onEachDatabase(async (name, databaseUrl, db) => {
+      say(`filling ${name}`)
+      await fillOffice(db, Date.now())
+      // PostgreSQL counts and tidies its rows by itself a minute after so many; SQLite never does.
+      if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
+      return timePages(name, databaseUrl, db, rounds, say)
+    })
   },
 }
 
 /** The map of the office itself can be read only by what builds it. */
 function pathsInSources(): string[] {
-  const folder = new URL('../app/office/', import.meta.url)
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /server\.tsx?$/.test(file))
-  const paths = files.flatMap((file) =>
-    [...readFileSync(new URL(file, folder), 'utf8').matchAll(/^ +path: '(\/office[^']*)',$/gm)].map(
-      ([, path]) => path!,
-    ),
-  )
-  return [...new Set(paths)]
+  const sources = globSync('app/office/**/*server.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
+  return sources.flatMap((text) => [...text.matchAll(/^ +path: '(\/office[^']*)',$/gm)].map(([, path]) => path!))
 }
+
+/** Whether an address is one of a path such as `/office/gifts/:id`. */
+const isOf = (path: string) => (address: string) =>
+  new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address.split('?')[0]!)
 
 async function timePages(name: string, databaseUrl: string, db: Db, rounds: number, say: (text: string) => void) {
   const world = await startWorld({ databaseUrl })
   try {
     const ann = await signedIn({ site: world.site, db })
     const figures: Figure[] = []
-    const addresses = Object.entries(asked).flatMap(([path, queries]) =>
-      queries.map((query) => {
-        const address = query.replace('file ', '')
-        return { isFile: query !== address, address: address.startsWith('/') ? address : path + address }
-      }),
-    )
-    for (const { isFile, address } of addresses) {
-      const times: number[] = []
-      let status = 0
-      const get = async (): Promise<void> => {
-        const startedAt = performance.now()
-        const answer = await ann.get(address)
-        await answer.arrayBuffer()
-        status = answer.status
-        // There was no room, as after a file of all years: it is asked again, and only answers count.
-        if (status === 503) return get()
-        times.push(performance.now() - startedAt)
-      }
+    for (const address of [...addresses, ...slow]) {
+      const isSlow = slow.includes(address)
+      const get = () => ann.get(address)
       // What runs first is not compiled yet.
-      const [warmUps, requests] = isFile ? [0, 1] : [3, requestsOfARound * rounds]
-      for (let warmUp = 0; warmUp < warmUps; warmUp += 1) await get()
-      times.length = 0
+      if (!isSlow) await timeAnswers(3, get)
       const before = cpuMs(world.site.pid)
-      for (let request = 0; request < requests; request += 1) await get()
+      const times = await timeAnswers(isSlow ? 1 : requestsOfARound * rounds, get)
       const ownMs = (cpuMs(world.site.pid) - before) / times.length
       const what = `${name}: ${address.slice(0, 60)}, median`
-      const limits = `p95 ${percentile(times, 95).toFixed()} ms, ${ownMs.toFixed()} ms of our processor${status < 400 ? '' : `, answered ${status}`}`
-      const figure = isFile
+      const figure = isSlow
         ? withoutGoal(what, `${median(times).toFixed()} ms`)
         : atMost(what, 100, median(times), ' ms')
-      say(`${figure.name}: ${figure.figure}, ${limits}`)
-      figures.push({ ...figure, figure: `${figure.figure}, ${limits}` })
+      figure.figure += `, p95 ${percentile(times, 95).toFixed()} ms, ${ownMs.toFixed()} ms of our processor`
+      say(`${figure.name}: ${figure.figure}`)
+      figures.push(figure)
     }
     return figures
   } finally {

@@ -10,7 +10,7 @@ const forms = {
 
 /**
  * While the database takes nothing: what it must keep is refused, in words and with other ways to reach us; a checkout
- * may begin all the same, for Stripe keeps the payment; and the process says that it lives and is not ready.
+ * may begin all the same, for Stripe keeps the payment; and the process says that it runs and is not ready.
  */
 export async function probeForms(world: World, turn: number): Promise<string[]> {
   const losses: string[] = []

@@ -1,6 +1,6 @@
 /**
- * Loaded before a program of the site: its time of day is the machine's, moved by the milliseconds that stand in the
- * file FAULT_TESTS_CLOCK. What measures durations is not moved, as when somebody sets a computer's clock.
+ * Loaded before a program of the site: its time of day is the machine's, moved by the milliseconds in the file
+ * FAULT_TESTS_CLOCK. What measures durations is not moved, as when somebody sets a computer's clock.
  */
 import { readFileSync } from 'node:fs'
 

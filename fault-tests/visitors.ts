@@ -34,7 +34,7 @@ export class Presses {
           if (error.code === 'stripe_refused') key = crypto.randomUUID()
         } else if (error instanceof TypeError) {
           this.unanswered += 1
-          // Nobody listens: trying again costs nothing, and a process that starts should meet waiting visitors.
+          // No process listens: trying again costs nothing, and a process that starts should meet waiting visitors.
           waitMs = 50
         } else this.unexpected.push(String(error))
       } finally {

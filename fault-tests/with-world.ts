@@ -38,7 +38,7 @@ export async function withPostgres<T>(work: (databaseUrl: string, cluster: Postg
 export interface WorldClock {
   /** The environment of the programs that go by it. */
   env: NodeJS.ProcessEnv
-  /** Sets it so many milliseconds ahead of the machine's; less than nothing is behind. */
+  /** Sets it so many milliseconds ahead of the machine's; less than zero is behind. */
   set(offsetMs: number): void
   offsetMs(): number
   remove(): void

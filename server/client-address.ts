@@ -16,12 +16,8 @@ export function proxyList(ranges: readonly string[]): BlockList {
  * not such a proxy. Anybody can write what stands before it there.
  * Null when it is not known: behind a proxy on this machine that is not configured, all visitors have its address.
  */
-export function clientAddress(
-  peer: string | undefined,
-  forwardedFor: string | undefined,
-  proxies: BlockList,
-): string | null {
-  const hops = (forwardedFor ?? '').split(',')
+export function clientAddress(peer = '', forwardedFor = '', proxies: BlockList): string | null {
+  const hops = forwardedFor.split(',')
   let address = parse(peer)
   while (address && proxies.check(address, familyOf(address))) address = parse(hops.pop())
   return address && !loopback.check(address, familyOf(address)) ? address : null

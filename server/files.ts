@@ -67,12 +67,8 @@ function answer(file: SiteFile, { incoming, outgoing, refuse, counters }: Exchan
   const range = ranges !== -2 && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
   if (range) {
     const { start, end } = range
-    outgoing.writeHead(206, [
-      ...own.slice(0, -1),
-      `${end - start + 1}`,
-      'Content-Range',
-      `bytes ${start}-${end}/${size}`,
-    ])
+    const part = [`${end - start + 1}`, 'Content-Range', `bytes ${start}-${end}/${size}`]
+    outgoing.writeHead(206, [...own.slice(0, -1), ...part])
   } else outgoing.writeHead(200, own)
   if (method === 'HEAD') outgoing.end()
   else if (body) outgoing.end(range ? body.subarray(range.start, range.end + 1) : body)
@@ -88,15 +84,13 @@ function loadFiles(folder: string, security: SecurityHeaders): Map<string, SiteF
   const present = new Set(names)
   const endings = Object.values<string>(copyEndings)
   const isCopy = (name: string) => endings.some((end) => name.endsWith(end) && present.has(name.slice(0, -end.length)))
-  return new Map(
-    names
-      .filter((name) => !isCopy(name))
-      .map((path) => {
-        const url = `/${path.slice(folder.length).split(sep).join('/')}`
-        // `/about/index.html` is the page `/about`: one address, without a redirect.
-        return [url.replace(/(?<=.)\/index\.html$|index\.html$/, ''), loadFile(path, url, present, security)]
-      }),
-  )
+  const files = new Map<string, SiteFile>()
+  for (const path of names.filter((name) => !isCopy(name))) {
+    const url = `/${path.slice(folder.length).split(sep).join('/')}`
+    // `/about/index.html` is the page `/about`: one address, without a redirect.
+    files.set(url.replace(/(?<=.)\/index\.html$|index\.html$/, ''), loadFile(path, url, present, security))
+  }
+  return files
 }
 
 function loadFile(path: string, url: string, present: ReadonlySet<string>, security: SecurityHeaders): SiteFile {
@@ -115,13 +109,12 @@ function loadFile(path: string, url: string, present: ReadonlySet<string>, secur
   })
   const identity = represent(plain, `"${hash}"`, 'Accept-Ranges', 'bytes')
   if (identity.size > maxPlainBytesInMemory) identity.body = null
-  const representations = new Map([
-    ...coded.map(
-      ([coding, end]) =>
-        [coding, represent(readFileSync(path + end), `"${hash}-${coding}"`, 'Content-Encoding', coding)] as const,
-    ),
-    ['identity', identity],
-  ])
+  const representations = new Map<string, Representation>()
+  for (const [coding, end] of coded) {
+    const copy = readFileSync(path + end)
+    representations.set(coding, represent(copy, `"${hash}-${coding}"`, 'Content-Encoding', coding))
+  }
+  representations.set('identity', identity)
   return { path, representations, codings: [...representations.keys()] }
 }
 
@@ -142,15 +135,14 @@ const contentTypes: Record<string, string> = {
 }
 
 function headersOf(url: string): [name: string, value: string][] {
-  return [
+  const headers: [name: string, value: string][] = [
     ['Content-Type', contentTypes[url.split('.').at(-1) ?? ''] ?? 'application/octet-stream'],
     // The bundler puts a hash of the content into the names of its assets, so those never change.
     ['Cache-Control', url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'],
-    // A document opens in the tab that its link asks for, or is saved if the link says so, under this name.
-    ...(url.endsWith('.pdf')
-      ? [['Content-Disposition', `inline; filename="${url.split('/').at(-1)}"`] as [string, string]]
-      : []),
-    // Where a page is shared, another site shows its picture.
-    ...(url.startsWith('/social/') ? [['Cross-Origin-Resource-Policy', 'cross-origin'] as [string, string]] : []),
   ]
+  // A document opens in the tab that its link asks for, or is saved if the link says so, under this name.
+  if (url.endsWith('.pdf')) headers.push(['Content-Disposition', `inline; filename="${url.split('/').at(-1)}"`])
+  // Where a page is shared, another site shows its picture.
+  if (url.startsWith('/social/')) headers.push(['Cross-Origin-Resource-Policy', 'cross-origin'])
+  return headers
 }

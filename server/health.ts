@@ -66,7 +66,7 @@ export function rememberFor<T>(ms: number, ask: () => Promise<T>): () => Promise
 
 function metrics(state: Awaited<ReturnType<Site['readiness']>>, { counts }: Counters, lagMs: number): string {
   const { user, system } = process.cpuUsage()
-  const samples: [name: string, type: 'counter' | 'gauge', value: number | boolean | null][] = [
+  const all: [name: string, type: 'counter' | 'gauge', value: number | boolean | null][] = [
     ['site_ready', 'gauge', state.ready],
     ['site_database_answers', 'gauge', state.database],
     ['site_messages_queued', 'gauge', state.messagesQueued],
@@ -77,14 +77,10 @@ function metrics(state: Awaited<ReturnType<Site['readiness']>>, { counts }: Coun
     ['process_cpu_seconds_total', 'counter', (user + system) / 1e6],
     ['process_start_time_seconds', 'gauge', Math.round(performance.timeOrigin) / 1000],
   ]
-  return [
-    '# TYPE site_requests_total counter',
-    ...Object.entries(counts).map(([kind, count]) => `site_requests_total{kind="${kind}"} ${count}`),
-    ...samples
-      .filter(([, , value]) => value !== null)
-      .flatMap(([name, type, value]) => [`# TYPE ${name} ${type}`, `${name} ${Number(value)}`]),
-    '',
-  ].join('\n')
+  const requests = Object.entries(counts).map(([kind, count]) => `site_requests_total{kind="${kind}"} ${count}\n`)
+  const samples = all.filter(([, , value]) => value !== null)
+  const lines = samples.map(([name, type, value]) => `# TYPE ${name} ${type}\n${name} ${Number(value)}\n`)
+  return ['# TYPE site_requests_total counter\n', ...requests, ...lines].join('')
 }
 
 /** Takes the same time wherever the two differ. */

@@ -8,7 +8,7 @@ import { noteBackup } from '../app/platform/dump/last-backup.server.ts'
 import { isInUse } from '../app/platform/dump/in-use.server.ts'
 import { countRows } from '../app/platform/dump/table-rows.server.ts'
 import { showProgress } from './progress.ts'
-import { table } from './table.ts'
+import { say, table } from './print.ts'
 
 /** `backup [--to FILE]`: one consistent moment of the database, read back and compared before it says done. */
 export async function backUp(options: { to?: string }): Promise<void> {
@@ -34,7 +34,7 @@ export async function restore(options: { from: string; replace?: boolean }): Pro
     if (replace) {
       const aside = backupFile('before-restore')
       await writeBackup(db, aside)
-      process.stdout.write(`What was there is kept in ${aside}.\n`)
+      say(`What was there is kept in ${aside}.`)
     }
     const total = [...whole.values()].reduce((sum, { rows }) => sum + rows, 0)
     const sums = await loadDump(db, counted(readDumpFile(options.from), total, 'rows restored'), { replace })
@@ -100,5 +100,5 @@ async function* counted<Line>(lines: AsyncIterable<Line>, total: number, what: s
 
 function writeSums(sums: DumpSums, done: string): void {
   const rows = [...sums].map(([name, { rows, sha256 }]) => [name, rows.toLocaleString('en-US'), sha256.slice(0, 16)])
-  process.stdout.write(`${table([['Table', 'Rows', 'SHA-256'], ...rows])}${done}\n`)
+  say(`${table([['Table', 'Rows', 'SHA-256'], ...rows])}${done}`)
 }

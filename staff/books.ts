@@ -1,34 +1,37 @@
 import { compareBooks, type Sums } from '../app/ledger/compare-books.server.ts'
 import { formatExactDollars } from '../app/ledger/money.ts'
+import { reconcilePayments } from '../app/ledger/reconcile-payments.server.ts'
 import { keepComparison } from '../app/ledger/unequal-books.server.ts'
 import { database } from '../app/platform/database.server.ts'
-import { readDay } from './cells.ts'
-import { printFailures } from './print-failures.ts'
-import { table } from './table.ts'
+import { printFailures, printTable, readDay, say } from './print.ts'
 
-const dayMs = 24 * 60 * 60_000
 const kinds = { gift: 'gifts', order: 'orders' }
 
 /** `books [--since DATE]`: the ledger beside Stripe's own books, a line a day. Exits with 1 when a cent differs. */
-export async function showBooks(options: { since?: string }): Promise<void> {
-  const now = Date.now()
-  const since = options.since ? readDay(options.since) : now - 30 * dayMs
-  const db = await database()
-  const books = await compareBooks(db, since, now)
-  if (!options.since) await keepComparison(db, books, now)
+export async function showBooks({ since }: { since?: string }): Promise<void> {
+  const [db, now] = [await database(), Date.now()]
+  const books = await compareBooks(db, since ? readDay(since) : now - 30 * 24 * 60 * 60_000, now)
+  if (!since) await keepComparison(db, books, now)
   const { days, failed } = books
   const rows = days.map(({ day, kind, ledger, stripe, differing }) => [
-    day,
-    kinds[kind],
-    ...[ledger, stripe].flatMap(cellsOf),
+    ...[day, kinds[kind], ...[ledger, stripe].flatMap(cellsOf)],
     differing.join(' ') || 'agree',
   ])
   const heads = ['Day', 'Of', 'Ledger', 'refunded', 'lost', 'Stripe', 'refunded', 'lost', 'Payments that differ']
-  process.stdout.write(rows.length > 0 ? table([heads, ...rows]) : 'Nothing was paid in this time.\n')
+  printTable(heads, rows, 'Nothing was paid in this time.')
   printFailures('could not be compared', failed)
   if (days.every(({ differing }) => differing.length === 0)) return
-  process.stdout.write('The books differ. "npm run reconcile" repairs what Stripe knows better; then look again.\n')
+  say('The books differ. "npm run reconcile" repairs what Stripe knows better; then look again.')
   process.exitCode = 1
 }
 
 const cellsOf = (sums: Sums) => [sums.receivedCents, sums.refundedCents, sums.lostCents].map(formatExactDollars)
+
+/** `reconcile`: the same repair that the server's timer makes, now and in words. Exits with 1 when anything failed. */
+export async function reconcile(): Promise<void> {
+  say('Comparing the last 30 days with Stripe …')
+  const { checked, repaired, failed } = await reconcilePayments(await database())
+  const outcome = repaired.length === 0 ? 'Nothing was missing.' : `Repaired ${repaired.length}: ${repaired.join(', ')}`
+  say(`${checked} entries checked. ${failed.length > 0 && repaired.length === 0 ? '' : outcome}`)
+  printFailures('could not be checked', failed)
+}

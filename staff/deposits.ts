@@ -6,9 +6,7 @@ import { findPayouts, sumPayouts } from '../app/ledger/payout.queries.server.ts'
 import { readPayouts } from '../app/ledger/settle-payout.server.ts'
 import { database } from '../app/platform/database.server.ts'
 import { dayOf } from '../app/platform/day-of.ts'
-import { readDay } from './cells.ts'
-import { printFailures } from './print-failures.ts'
-import { table } from './table.ts'
+import { printFailures, printTable, readDay } from './print.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -33,10 +31,8 @@ export async function showDeposits({ since, until, read, csv, journal, received 
     return write(journalCsv(received ? journalOfReceived(db, span) : journalOfPayouts(db, span), format))
   }
   const payouts = await findPayouts(db, span, { sort: 'date', isDownward: false, offset: 0, limit: 1000 })
-  const sums = await sumPayouts(
-    db,
-    payouts.map(({ id }) => id),
-  )
+  const ids = payouts.map(({ id }) => id)
+  const sums = await sumPayouts(db, ids)
   const rows = payouts.map(({ id, arrives_at, amount_cents, status, difference_cents }) => [
     ...[dayOf(arrives_at), formatExactDollars(amount_cents), status],
     ...[String(sums.get(id)?.gift.count), String(sums.get(id)?.order.count)],
@@ -44,7 +40,7 @@ export async function showDeposits({ since, until, read, csv, journal, received 
     id,
   ])
   const heads = ['At the bank', 'Amount', 'State', 'Gifts', 'Orders', 'Entries', 'Payout']
-  process.stdout.write(rows.length > 0 ? table([heads, ...rows]) : 'No payouts in this time.\n')
+  printTable(heads, rows, 'No payouts in this time.')
 }
 
 async function write(lines: AsyncIterable<string>): Promise<void> {

@@ -3,8 +3,7 @@ import { forgetPerson, notReached } from '../app/forget-person.server.ts'
 import { database } from '../app/platform/database.server.ts'
 import { forgetMe } from '../app/giving/forget-me.server.ts'
 import { commandLine } from '../app/platform/staff-change.server.ts'
-import { printFailures } from './print-failures.ts'
-import { forTerminal } from './table.ts'
+import { forTerminal, printFailures, say } from './print.ts'
 
 /** `forget EMAIL [--dry-run]`: erasure at a person's wish, as the privacy policy promises, told by mail. Repeatable. */
 export async function forget(address: string, { dryRun = false }: { dryRun?: boolean }): Promise<void> {
@@ -15,13 +14,12 @@ export async function forget(address: string, { dryRun = false }: { dryRun?: boo
   const { removed, kept, failed } = dryRun
     ? await forgetPerson(db, email, now, dryRun)
     : await forgetMe(db, email, now, byStaff)
-  printList(dryRun ? 'Would be removed' : 'Removed', removed)
-  printList(dryRun ? 'Would be kept' : 'Kept', kept)
-  printList('Not reached from here, see the runbook', notReached)
+  printItems(dryRun ? 'Would be removed' : 'Removed', removed)
+  printItems(dryRun ? 'Would be kept' : 'Kept', kept)
+  printItems('Not reached from here, see the runbook', notReached)
   printFailures('could not be searched, please give the command again', failed)
 }
 
-function printList(title: string, items: readonly string[]): void {
-  const lines = items.length > 0 ? items : ['nothing']
-  process.stdout.write(`${title}\n${lines.map((line) => `  ${line}\n`).join('')}`)
+function printItems(title: string, items: readonly string[]): void {
+  for (const line of [title, ...(items.length > 0 ? items : ['nothing']).map((item) => `  ${item}`)]) say(line)
 }

@@ -4,6 +4,7 @@ import { config } from '../app/platform/config.server.ts'
 import { database } from '../app/platform/database.server.ts'
 import { findConfigWarnings } from '../app/platform/find-config-faults.server.ts'
 import { stripe, stripeAccounts, type StripeAccount } from '../app/stripe/stripe.server.ts'
+import { say } from './print.ts'
 
 /** `health`: one line a check, in words. Exits with 1 when something needs a person. */
 export async function showHealth(): Promise<void> {
@@ -13,7 +14,7 @@ export async function showHealth(): Promise<void> {
     ...(await findLedgerHealth(await database(), Date.now())),
     ...(await Promise.all(stripeAccounts().map(checkStripe))),
   ]
-  for (const [isOk, text] of findings) process.stdout.write(`${isOk ? 'ok       ' : 'ATTENTION'}  ${text}\n`)
+  for (const [isOk, text] of findings) say(`${isOk ? 'ok       ' : 'ATTENTION'}  ${text}`)
   if (findings.some(([isOk]) => !isOk)) process.exitCode = 1
 }
 

@@ -10,6 +10,7 @@ import { makeAtStripe } from '../app/office/launch/make-at-stripe.server.ts'
 import { useConfigWithFaults } from '../app/platform/config.server.ts'
 import { closeMailer } from '../app/platform/mailer.server.ts'
 import { builtFromFile, readBuiltFrom } from '../server/built-from.ts'
+import { say } from './print.ts'
 
 interface Options {
   make?: boolean
@@ -25,8 +26,8 @@ export async function launch({ make, mailTo, rehearsal }: Options): Promise<void
   useConfigWithFaults(isBuilt ? readBuiltFrom().sampleDocuments : [])
   // Asks Stripe for what it makes, before anything is said of it.
   const made = make ? await makeAtStripe(process.env) : []
-  if (made.length > 0) process.stdout.write('At Stripe. Put these into .env, and run this again:\n')
-  for (const { setting, value, note } of made) process.stdout.write(`  ${setting}=${value}\n      ${note}\n`)
+  if (made.length > 0) say('At Stripe. Put these into .env, and run this again:')
+  for (const { setting, value, note } of made) say(`  ${setting}=${value}\n      ${note}`)
   try {
     const facts = readLaunchFacts({ deadlineMs: 60_000, isRehearsal: rehearsal ?? false })
     const findings = [
@@ -35,8 +36,8 @@ export async function launch({ make, mailTo, rehearsal }: Options): Promise<void
       ...(mailTo ? [await tryMail(mailTo)] : []),
       await checkContent(),
     ]
-    for (const finding of findings) process.stdout.write(lineOf(finding))
-    process.stdout.write(`${sumUp(findings)}\n`)
+    for (const finding of findings) say(lineOf(finding))
+    say(sumUp(findings))
     if (countStates(findings).missing > 0) process.exitCode = 1
   } finally {
     closeMailer()
@@ -50,8 +51,7 @@ const notBuilt: Finding = {
 
 function lineOf(finding: Finding): string {
   const { area, state, how } = finding
-  const rest = how && `${' '.repeat(9)}${how}\n`
-  return `${marks[state].padEnd(7)}  ${area}, ${wordsOf(finding)}\n${rest}`
+  return `${marks[state].padEnd(7)}  ${area}, ${wordsOf(finding)}${how && `\n${' '.repeat(9)}${how}`}`
 }
 
 async function tryMail(to: string): Promise<Finding> {

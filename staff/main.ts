@@ -7,27 +7,24 @@ import { enteredMethods } from '../app/ledger/entered-methods.ts'
 import { voidReasons } from '../app/ledger/void-gift.server.ts'
 import { closeDatabase } from '../app/platform/database.server.ts'
 import { backUp, move, restore } from './backup.ts'
-import { showChanges } from './changes.ts'
-import { showBooks } from './books.ts'
+import { reconcile, showBooks } from './books.ts'
+import { enterGift, refund, showOrder, showReceipt, voidGift } from './change-payment.ts'
 import { showDeposits } from './deposits.ts'
-import { enterGift } from './enter-gift.ts'
 import { forget } from './forget.ts'
-import { switchForms } from './forms.ts'
-import { reconcile } from './reconcile.ts'
-import { refund } from './refund.ts'
-import { showRefused } from './refused.ts'
+import { showRefused, switchForms } from './guard.ts'
 import { showHealth } from './health.ts'
-import { showPasskeys, writeStaffLink } from './office.ts'
 import { launch } from './launch.ts'
 import { showMessage, showMessages } from './messages.ts'
-import { continueNewsletter, sendNewsletter, stopNewsletter } from './newsletter.ts'
-import { showOrder } from './order.ts'
-import { findOne, showPayments, writePayment } from './payments.ts'
-import { showReceipt } from './receipt.ts'
+import {
+  continueNewsletter,
+  sendNewsletter,
+  showSubscribers,
+  stopNewsletter,
+  unsubscribeAddress,
+} from './newsletter.ts'
+import { showChanges, showPasskeys, writeStaffLink } from './office.ts'
+import { findOne, showPayments, showSources, writePayment } from './payments.ts'
 import { showStatements } from './statements.ts'
-import { showSources } from './sources.ts'
-import { showSubscribers, unsubscribeAddress } from './subscribers.ts'
-import { voidGift } from './void-gift.ts'
 
 const sendingRules = `
 The file's first line is "# Title": the title is the subject, the rest is the letter, in Markdown. HTML shows as it
@@ -47,12 +44,13 @@ const program = new Command('npm run staff --')
 type Action = Parameters<Command['action']>[0]
 
 /** `words` says what the command takes: `<arguments>`, and options. Those that begin with `!` must be given. */
-function add(name: string, about: string, action: Action, words: Record<string, string> = {}): void {
-  const command = program.command(name).description(about).action(action)
+function add(name: string, about: string, action: Action, words: Record<string, string> = {}, parent = program) {
+  const command = parent.command(name).description(about).action(action)
   for (const [flags, text] of Object.entries(words)) {
     if (flags.startsWith('<')) command.argument(flags, text)
     else command.addOption(new Option(flags.replace('!', ''), text).makeOptionMandatory(flags.startsWith('!')))
   }
+  return command
 }
 
 const which = { '<which>': "its number, any id of Stripe's, the payer's email address, or a part of the name" }
@@ -132,35 +130,22 @@ add('unsubscribe', 'take an address off the newsletter and the letters to givers
   '<address>': '',
 })
 const newsletter = program.command('newsletter').description('send a letter to subscribers or givers')
-newsletter
-  .command('send')
-  .argument('<file>', 'a Markdown file')
-  .description('send a letter to every confirmed subscriber, or to givers, or one copy as a test')
+const letter = { '<title>': 'the title of the letter' }
+const send = 'send a letter to every confirmed subscriber, or to givers, or one copy as a test'
+const test = { '--test <address>': 'send one copy to this address, marked [Test], and store nothing' }
+add('send', send, sendNewsletter, { '<file>': 'a Markdown file', ...test }, newsletter)
   .addOption(new Option('--audience <who>', 'to whom').choices(audiences).default('subscribers'))
-  .option('--test <address>', 'send one copy to this address, marked [Test], and store nothing')
   .addHelpText('after', sendingRules)
-  .action(sendNewsletter)
-newsletter
-  .command('stop')
-  .argument('<title>', 'the title of a letter that is being sent')
-  .description('send no further copy of a letter')
-  .action(stopNewsletter)
-newsletter
-  .command('continue')
-  .argument('<title>', 'the title of a stopped letter')
-  .description('go on with a stopped letter: who has no copy yet gets one')
-  .action(continueNewsletter)
+add('stop', 'send no further copy of a letter that is being sent', stopNewsletter, letter, newsletter)
+const goOn = 'go on with a stopped letter: who has no copy yet gets one'
+add('continue', goOn, continueNewsletter, letter, newsletter)
 add('refused', 'count the posts that were taken for spam or for too many, by day', showRefused, csv)
 add('forms', 'close the forms for a while, without a restart: visitors then read to call or write to us', switchForms, {
   '<state>': 'off, on or status',
   '--for <form>': 'contact, newsletter or checkout (gifts and orders); without it, all of them',
 })
-add(
-  'changes',
-  'list what the staff changed, and say whether the log of it is whole; exits with 1 if not',
-  showChanges,
-  csv,
-)
+const ofChanges = 'list what the staff changed, and say whether the log of it is whole; exits with 1 if not'
+add('changes', ofChanges, showChanges, csv)
 add('sign-in', 'write a link to the office, for when no mail arrives', writeStaffLink, {
   '<address>': 'of somebody whom STAFF names',
 })

@@ -8,24 +8,25 @@ import {
 } from '../app/contact/contact-message.queries.server.ts'
 import { database } from '../app/platform/database.server.ts'
 import { commandLine } from '../app/platform/staff-change.server.ts'
-import { timeCell, writeMails } from './cells.ts'
-import { writeCsv } from './csv.ts'
-import { forTerminal, table } from './table.ts'
+import { cellOf, forTerminal, printList, printMails, say, table, timeCell } from './print.ts'
 
-const csvColumns = ['id', 'created_at', 'answered_at', 'type', 'name', 'email', 'subject', 'message'] as const
+const facts = ['id', 'created_at', 'answered_at', 'type', 'name', 'email', 'subject'] as const
+const csvColumns = [...facts, 'message'] as const
+type Column = (typeof csvColumns)[number]
 
-/** `messages`: a table for reading, or CSV for a spreadsheet. Times in UTC. */
+const heads = ['ID', 'Received', 'Answered', 'About', 'Name', 'Subject']
+const columns = ['id', 'created_at', 'answered', 'about', 'name', 'subject'] as const
+
+/** `messages`: a table for reading, or CSV for a spreadsheet. */
 export async function showMessages(options: { unanswered?: boolean; csv?: boolean }): Promise<void> {
-  const messages = eachContactMessage(await database(), { unanswered: options.unanswered ?? false })
-  if (options.csv) return writeCsv(csvColumns, messages, cell)
-  const rows = [['ID', 'Received', 'Answered', 'About', 'Name', 'Subject']]
-  for await (const message of messages) {
-    const { id, type, name, subject } = message
-    const answered = timeCell(message.answered_at) || 'no'
-    rows.push([id, timeCell(message.created_at), answered, contact.form.types[type], name, subject])
-  }
-  const none = options.unanswered ? 'No message is waiting for an answer.\n' : 'No messages yet.\n'
-  process.stdout.write(rows.length > 1 ? table(rows) : none)
+  const rows = eachContactMessage(await database(), { unanswered: options.unanswered ?? false })
+  const none = options.unanswered ? 'No message is waiting for an answer.' : 'No messages yet.'
+  await printList({ rows, cell: messageCell, heads, columns, csvColumns, none }, options.csv)
+}
+
+function messageCell(message: ContactMessage, column: Column | (typeof columns)[number]): string {
+  if (column === 'answered') return timeCell(message.answered_at) || 'no'
+  return column === 'about' ? contact.form.types[message.type] : cellOf(message, column)
 }
 
 /** `message ID [--answered]`. */
@@ -36,23 +37,18 @@ export async function showMessage(id: string, options: { answered?: boolean }): 
   if (options.answered) {
     const first = await noteAnswered(db, { id, isAnswered: true, who: commandLine }, Date.now())
     const noted = first ? 'is noted as answered' : `was noted as answered before, on ${timeCell(message.answered_at)}`
-    process.stdout.write(`Message ${id} ${noted}.\n`)
-    return
+    return say(`Message ${id} ${noted}.`)
   }
-  const facts = csvColumns
-    .filter((column) => column !== 'message')
-    .map((column) => [column.replaceAll('_', ' '), cell(message, column)])
-  process.stdout.write(`${table(facts)}\n`)
-  // Indented, so that no line that a visitor typed looks like one of ours.
-  for (const line of message.message.split('\n')) process.stdout.write(`  ${forTerminal(line)}\n`)
+  say(table(facts.map((column) => [column.replaceAll('_', ' '), cellOf(message, column)])))
+  sayIndented(message.message)
   for (const { answer, who, created_at: at } of await findAnswersTo(db, id)) {
-    process.stdout.write(`\nAnswered on ${timeCell(at)} by ${who}:\n`)
-    for (const line of answer.split('\n')) process.stdout.write(`  ${forTerminal(line)}\n`)
+    say(`\nAnswered on ${timeCell(at)} by ${who}:`)
+    sayIndented(answer)
   }
-  await writeMails(db, id)
+  await printMails(db, id)
 }
 
-function cell(message: ContactMessage, column: (typeof csvColumns)[number]): string {
-  if (column === 'created_at' || column === 'answered_at') return timeCell(message[column])
-  return message[column]
+/** So that no line that a visitor typed looks like one of ours. */
+function sayIndented(text: string): void {
+  for (const line of text.split('\n')) say(`  ${forTerminal(line)}`)
 }

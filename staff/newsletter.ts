@@ -4,11 +4,14 @@ import { countAudience } from '../app/newsletter/letters.queries.server.ts'
 import { findSentUnder, queueCopies, queueIssue, type Issue } from '../app/newsletter/queue-issue.server.ts'
 import { readIssueFile, type IssueContent } from '../app/newsletter/read-issue-file.ts'
 import { continueIssue, stopIssue } from '../app/newsletter/stop-issue.server.ts'
+import { eachSubscriber } from '../app/newsletter/subscriber.queries.server.ts'
+import { endLettersTo, unsubscribePerson } from '../app/newsletter/unsubscribe-person.server.ts'
 import { database } from '../app/platform/database.server.ts'
 import { closeMailer, sendMail } from '../app/platform/mailer.server.ts'
 import type { Audience } from '../app/platform/office-tables.ts'
 import { commandLine } from '../app/platform/staff-change.server.ts'
-import { builtComposers } from './built-composers.ts'
+import type { loadComposers } from '../app/entry.server.tsx'
+import { cellOf, printList, say } from './print.ts'
 import { showProgress } from './progress.ts'
 
 type Letter = IssueContent & { audience: Audience }
@@ -23,14 +26,13 @@ async function sendToAll(letter: Letter): Promise<void> {
   const db = await database()
   const startedAt = Date.now()
   const total = await countAudience(db, letter.audience, startedAt)
-  if (total === 0) throw new Error(nobody[letter.audience === 'subscribers' ? 'subscribers' : 'givers'])
+  if (total === 0) {
+    const isList = letter.audience === 'subscribers'
+    const who = isList ? 'Nobody has confirmed a subscription yet' : 'There is no such giver'
+    throw new Error(`${who}, so there is nobody to send it to.`)
+  }
   const wasSent = (await findSentUnder(db, letter.subject)) !== undefined
   await follow(queueIssue(db, { ...letter, who: commandLine }, startedAt), total, startedAt, wasSent)
-}
-
-const nobody = {
-  subscribers: 'Nobody has confirmed a subscription yet, so there is nobody to send it to.',
-  givers: 'There is no such giver, so there is nobody to send it to.',
 }
 
 /** Shows how the copies are queued, to the end. */
@@ -42,11 +44,9 @@ async function follow(steps: AsyncGenerator<Issue>, total: number, startedAt: nu
     if (issue.queued_at === null) continue
     progress.end()
     const copies = `${issue.queued_count.toLocaleString('en-US')} copies`
-    process.stdout.write(
-      isKnown && issue.queued_at !== startedAt
-        ? `This letter was queued before, in ${copies}. Nothing was added.\n`
-        : `${copies} are queued. The running site sends them, after everything that somebody waits for.\n`,
-    )
+    const isOld = isKnown && issue.queued_at !== startedAt
+    if (isOld) say(`This letter was queued before, in ${copies}. Nothing was added.`)
+    else say(`${copies} are queued. The running site sends them, after everything that somebody waits for.`)
   }
 }
 
@@ -54,7 +54,7 @@ async function follow(steps: AsyncGenerator<Issue>, total: number, startedAt: nu
 export async function stopNewsletter(title: string): Promise<void> {
   const db = await database()
   await stopIssue(db, { id: await findByTitle(title), who: commandLine }, Date.now())
-  process.stdout.write('No further copy is sent. "newsletter continue" goes on.\n')
+  say('No further copy is sent. "newsletter continue" goes on.')
 }
 
 /** `newsletter continue TITLE`: who has no copy yet gets one. */
@@ -75,7 +75,10 @@ async function findByTitle(title: string): Promise<string> {
 /** One copy, past the outbox. Its link to unsubscribe belongs to nobody, and its page says that it does not work. */
 async function sendTest(letter: Letter, address: string): Promise<void> {
   const id = randomUUID()
-  const { composeIssue } = await builtComposers()
+  // The mails' design is JSX, which Node cannot read as it stands: the built site brings it.
+  const { href } = new URL('../build/server/index.js', import.meta.url)
+  const build = (await import(href)) as { entry: { module: { loadComposers: typeof loadComposers } } }
+  const { composeIssue } = await build.entry.module.loadComposers()
   const test = { ...letter, subject: `[Test] ${letter.subject}`, created_at: Date.now() }
   const mail = await composeIssue(test, { id, email: address })
   try {
@@ -83,5 +86,28 @@ async function sendTest(letter: Letter, address: string): Promise<void> {
   } finally {
     closeMailer()
   }
-  process.stdout.write(`One copy was sent to ${address}. Nothing was stored.\n`)
+  say(`One copy was sent to ${address}. Nothing was stored.`)
+}
+
+const heads = ['Status', 'Signed up', 'Confirmed', 'Email']
+const columns = ['status', 'consented_at', 'confirmed_at', 'email'] as const
+const csvColumns = [
+  ...(['id', 'email', 'status', 'consent_source', 'consented_at', 'confirmed_at'] as const),
+  ...(['unsubscribed_at', 'consent_text'] as const),
+]
+
+/** `subscribers`: the list, or CSV with the proof of each consent. */
+export async function showSubscribers({ csv }: { csv?: boolean }): Promise<void> {
+  const rows = eachSubscriber(await database())
+  await printList({ rows, cell: cellOf, heads, columns, csvColumns, none: 'No subscribers yet.' }, csv)
+}
+
+/** `unsubscribe ADDRESS`: for those who write or call rather than press the link. */
+export async function unsubscribeAddress(address: string): Promise<void> {
+  const [db, now] = [await database(), Date.now()]
+  const email = await unsubscribePerson(db, address, commandLine, now)
+  const gave = await endLettersTo(db, address, commandLine, now)
+  if (!email && !gave) throw new Error(`${address} is not on the list, and no gift names it.`)
+  if (email) say(`${email} is unsubscribed.`)
+  if (gave) say(`No letters to givers go to ${address.trim()} any more.`)
 }

@@ -2,12 +2,12 @@ import { hasPasskey, removePasskeys } from '../app/office/passkeys/passkey.queri
 import { makeStaffLink } from '../app/office/sign-in/staff-link.server.ts'
 import { config } from '../app/platform/config.server.ts'
 import { database } from '../app/platform/database.server.ts'
-import { commandLine } from '../app/platform/staff-change.server.ts'
-import { table } from './table.ts'
+import { checkChangeLog, commandLine, eachChange } from '../app/platform/staff-change.server.ts'
+import { cellOf, printList, printTable, say } from './print.ts'
 
 /** `sign-in ADDRESS`: a link to the office, for when no mail arrives. */
 export async function writeStaffLink(address: string): Promise<void> {
-  process.stdout.write(`${await makeStaffLink(await database(), address, commandLine, Date.now())}\n`)
+  say(await makeStaffLink(await database(), address, commandLine, Date.now()))
 }
 
 /** `passkeys [--remove ADDRESS]`: who has one, and removes those that somebody lost. */
@@ -15,10 +15,23 @@ export async function showPasskeys({ remove }: { remove?: string }): Promise<voi
   const db = await database()
   if (remove) {
     const count = await removePasskeys(db, { email: remove.toLowerCase(), who: commandLine }, Date.now())
-    process.stdout.write(`${count} passkeys of ${remove} were removed. From now on the link alone opens the office.\n`)
-    return
+    return say(`${count} passkeys of ${remove} were removed. From now on the link alone opens the office.`)
   }
-  const rows = [['Address', 'Role', 'Passkey']]
+  const rows: string[][] = []
   for (const { email, role } of config().staff) rows.push([email, role, (await hasPasskey(db, email)) ? 'yes' : 'no'])
-  process.stdout.write(rows.length > 1 ? table(rows) : 'STAFF names nobody, so there is no office.\n')
+  printTable(['Address', 'Role', 'Passkey'], rows, 'STAFF names nobody, so there is no office.')
+}
+
+const heads = ['No.', 'When', 'Who', 'What', 'About', 'Before', 'After']
+const columns = ['id', 'at', 'who', 'what', 'subject', 'before', 'after'] as const
+
+/** `changes`: what the staff changed, oldest first, and whether the log of it is whole. */
+export async function showChanges({ csv = false }: { csv?: boolean }): Promise<void> {
+  const db = await database()
+  const cell: typeof cellOf = (row, column) => cellOf(row, column).replace(column === 'id' ? /^0+/ : '', '')
+  await printList({ rows: eachChange(db), cell, heads, columns, none: 'Nothing was changed yet.' }, csv)
+  if (csv) return
+  const { fault, words } = await checkChangeLog(db)
+  say(`\n${words}`)
+  if (fault) process.exitCode = 1
 }

@@ -1,5 +1,6 @@
 import { findPayments } from '../app/ledger/find-payments.server.ts'
-import { formatExactDollars } from '../app/ledger/money.ts'
+import { countSources } from '../app/ledger/gift-sources.queries.server.ts'
+import { formatExactDollars, plainDollars } from '../app/ledger/money.ts'
 import { eachPaymentSince, isStillSold } from '../app/ledger/payment.queries.server.ts'
 import { findChangesOf, findRecurringGift } from '../app/ledger/recurring-gift.queries.server.ts'
 import { database } from '../app/platform/database.server.ts'
@@ -7,20 +8,10 @@ import type { Db } from '../app/platform/db.server.ts'
 import type { Gift, Order, Payment, PaymentTable } from '../app/platform/tables.ts'
 import { describeChange, describeRecurringGift } from '../app/receipts/describe-recurring.server.ts'
 import { remainingCents } from '../app/stripe/charge-state.server.ts'
-import { moneyCell, readDay, timeCell, writeMails } from './cells.ts'
-import { csvLine } from '../app/platform/csv-line.ts'
-import { forTerminal, table } from './table.ts'
+import { cellOf, forTerminal, printList, printMails, readDay, say, table, timeCell } from './print.ts'
 
-type Column =
-  | keyof PaymentTable
-  | 'receipt_number'
-  | 'amount'
-  | 'cover'
-  | 'shipping'
-  | 'refunded'
-  | 'lost'
-  | 'remaining'
-  | 'mode'
+type MoneyColumn = 'amount' | 'cover' | 'shipping' | 'refunded' | 'lost' | 'remaining'
+type Column = keyof PaymentTable | MoneyColumn | 'receipt_number' | 'mode'
 type Kind = Payment['kind']
 
 const payer = ['payer_name', 'payer_email'] as const
@@ -61,45 +52,38 @@ interface ListOptions {
   unshipped?: boolean
 }
 
-/** `gifts`, `orders`: a table for reading, or CSV for a spreadsheet. Amounts in dollars, times in UTC. */
+/** `gifts`, `orders`: a table for reading, or CSV for a spreadsheet. Amounts in dollars. */
 export async function showPayments(kind: Kind, { since, csv, unshipped }: ListOptions): Promise<void> {
-  const wanted = (payment: Payment) => !unshipped || (payment.shipped_at === null && isStillSold(payment))
-  const heads = Object.keys(tableColumns[kind])
-  const columns = csv ? csvColumns[kind] : Object.values(tableColumns[kind])
-  const rows: string[][] = []
-  if (csv) process.stdout.write(csvLine(columns))
-  for await (const payment of eachPaymentSince(await database(), kind, readDay(since))) {
-    if (!wanted(payment)) continue
-    const cells = columns.map((column) => cellOf(payment, column))
-    if (csv) process.stdout.write(csvLine(cells))
-    else rows.push(cells)
+  async function* wanted(): AsyncGenerator<Payment> {
+    for await (const payment of eachPaymentSince(await database(), kind, readDay(since))) {
+      if (!unshipped || (payment.shipped_at === null && isStillSold(payment))) yield payment
+    }
   }
-  const nothing = unshipped ? 'Every paid order has been shipped.\n' : `No ${kind}s yet.\n`
-  if (!csv) process.stdout.write(rows.length > 0 ? table([heads, ...rows]) : nothing)
+  const none = unshipped ? 'Every paid order has been shipped.' : `No ${kind}s yet.`
+  const [heads, columns] = [Object.keys(tableColumns[kind]), Object.values(tableColumns[kind])]
+  await printList({ rows: wanted(), cell: paymentCell, heads, columns, csvColumns: csvColumns[kind], none }, csv)
 }
 
 /** Everything the ledger knows of one payment, and its messages. */
 export async function writePayment(payment: Payment): Promise<void> {
-  const facts = csvColumns[payment.kind].map((column) => [column.replaceAll('_', ' '), cellOf(payment, column)])
+  const facts = csvColumns[payment.kind].map((column) => [column.replaceAll('_', ' '), paymentCell(payment, column)])
   process.stdout.write(table(facts))
   const db = await database()
   if (payment.subscription_id) await writeRecurring(db, payment.subscription_id)
-  await writeMails(db, payment.id)
+  await printMails(db, payment.id)
 }
 
 /** How the recurring gift stood when Stripe was last asked, and what was changed, by whom, and why it was stopped. */
 async function writeRecurring(db: Db, subscription: string): Promise<void> {
   const gift = await findRecurringGift(db, subscription)
-  if (gift) process.stdout.write(`\nRecurring gift: ${describeRecurringGift(gift)}\n`)
+  if (gift) say(`\nRecurring gift: ${describeRecurringGift(gift)}`)
   for (const change of await findChangesOf(db, subscription)) {
     const why = change.reason === null ? '' : ` Why: ${forTerminal(change.reason)}`
-    process.stdout.write(
-      `${timeCell(change.created_at)}  by ${change.made_by}: ${describeChange(change, 'unsaid')}${why}\n`,
-    )
+    say(`${timeCell(change.created_at)}  by ${change.made_by}: ${describeChange(change, 'unsaid')}${why}`)
   }
 }
 
-function cellOf(payment: Payment, column: Column): string {
+function paymentCell(payment: Payment, column: Column): string {
   switch (column) {
     case 'receipt_number':
       return payment.id
@@ -108,19 +92,25 @@ function cellOf(payment: Payment, column: Column): string {
     case 'lost':
     case 'shipping':
     case 'cover':
-      return moneyCell(payment[`${column}_cents`] ?? 0)
+      return plainDollars(payment[`${column}_cents`] ?? 0)
     case 'remaining':
-      return moneyCell(remainingCents(payment))
+      return plainDollars(remainingCents(payment))
     case 'amount_cents':
       return formatExactDollars(payment.amount_cents)
     // Payments that were tried before the live keys came stay in the ledger: they are no income.
     case 'mode':
       return payment.livemode === 1 ? 'live' : 'test'
-    default: {
-      const value = payment[column]
-      return column.endsWith('_at') ? timeCell(value as number | null) : String(value ?? '')
-    }
+    default:
+      return cellOf(payment, column)
   }
+}
+
+/** `sources`: where gifts came from, by what their link to the donate page said of itself (`/donate?from=spring-letter`). */
+export async function showSources({ since, csv }: { since?: string; csv?: boolean }): Promise<void> {
+  const found = await countSources(await database(), readDay(since))
+  const rows = found.map(({ source, gifts, cents }) => ({ source, gifts, remaining: plainDollars(Number(cents)) }))
+  const columns = ['source', 'gifts', 'remaining'] as const
+  await printList({ rows, cell: cellOf, heads: ['Source', 'Gifts', 'Remaining'], columns, none: 'None yet.' }, csv)
 }
 
 /**
@@ -144,5 +134,5 @@ export async function findOne(kind: Kind | 'gift or order', text: string): Promi
 
 function list(payments: Payment[]): string {
   const columns = ['id', 'kind', 'status', 'amount_cents', 'payer_name', 'created_at'] as const
-  return table(payments.map((payment) => columns.map((column) => cellOf(payment, column))))
+  return table(payments.map((payment) => columns.map((column) => paymentCell(payment, column))))
 }

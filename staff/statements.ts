@@ -3,6 +3,7 @@ import { formatExactDollars } from '../app/ledger/money.ts'
 import { database } from '../app/platform/database.server.ts'
 import { commandLine } from '../app/platform/staff-change.server.ts'
 import { findProgress, isYearOver, sendStatements } from '../app/receipts/send-statement.server.ts'
+import { say } from './print.ts'
 
 /** `statements YEAR [--send]`: how the statements of a year stand, or sends those that are not sent. */
 export async function showStatements(text: string, { send = false }: { send?: boolean }): Promise<void> {
@@ -11,21 +12,14 @@ export async function showStatements(text: string, { send = false }: { send?: bo
   const year = Number(text)
   if (send && !isYearOver(year, now)) throw new Error(`${year} is not over: more may be given in it.`)
   const db = await database()
-  if (send) for await (const count of sendStatements(db, year, commandLine, now)) write(`${count} queued`)
-  const { sums } = await findGiversOfYear(db, year, {
-    search: '',
-    sort: 'email',
-    isDownward: false,
-    offset: 0,
-    limit: 1,
-  })
+  if (send) for await (const count of sendStatements(db, year, commandLine, now)) say(`${count} queued`)
+  const any = { search: '', sort: 'email', isDownward: false, offset: 0, limit: 1 } as const
+  const { sums } = await findGiversOfYear(db, year, any)
   const { noted, queued } = await findProgress(db, year)
-  write(
+  say(
     `${sums.givers} givers with an e-mail address, ${sums.gifts} gifts, ${formatExactDollars(sums.cents)} of their own.`,
   )
-  write(
+  say(
     `${noted - queued} statements are sent, ${queued} are queued, ${await statementsToSend(db, year)} are to be sent.`,
   )
 }
-
-const write = (line: string) => process.stdout.write(`${line}\n`)

@@ -12,6 +12,9 @@ const stamp = join(root, 'build/inputs.sha256')
 /** More than the build reads, so that nothing that it reads is missing. */
 export const inputPatterns = ['{app,photos,public,server,tools}/**/*', '*.{json,ts}', '.npmrc']
 
+/** After the site, whose own build empties the folder that these write into. Each is a program; the last compresses all. */
+export const steps = ['tools/pages/main.ts', 'tools/pictures/main.ts', 'tools/downloads.ts', 'tools/compress.ts']
+
 /** Builds the site unless the last build was made from the same files. Returns whether it built. */
 export function buildIfChanged(): boolean {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashInputs()) return false
@@ -27,18 +30,10 @@ export function build(): void {
   const hash = hashInputs()
   rmSync(stamp, { force: true })
   run(join(bin, 'react-router'), 'build')
-  // After the site: its build empties the folder that these go into.
-  run('tools/pages/main.ts')
-  run('tools/pictures/main.ts')
-  run('tools/downloads.ts')
-  writeBillOfMaterials()
-  run('tools/compress.ts')
-  writeFileSync(stamp, hash)
-}
-
-function writeBillOfMaterials(): void {
+  for (const step of steps) run(step)
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
   writeFileSync(join(root, 'build/sbom.json'), `${JSON.stringify(billOfMaterials(lock), null, 2)}\n`)
+  writeFileSync(stamp, hash)
 }
 
 function run(...program: string[]): void {

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -42,15 +43,9 @@ export function startChild(name: string, script: string, args: string[]): Promis
 /** Asks every program to end, and waits until they have. */
 export async function stopChildren(): Promise<void> {
   stopping = true
-  await Promise.all(
-    [...children].map(
-      (child) =>
-        new Promise<void>((done) => {
-          child.once('exit', () => done())
-          child.kill('SIGTERM')
-        }),
-    ),
-  )
+  const ended = [...children].map((child) => once(child, 'exit'))
+  for (const child of children) child.kill('SIGTERM')
+  await Promise.all(ended)
 }
 
 /** An empty variable counts as absent, as in a copied .env.example. */

@@ -13,14 +13,14 @@ const files = listed
   .split('\n')
   .map((path) => ({ path, lines: readFileSync(`${root}/${path}`, 'utf8').split('\n').length - 1 }))
 
-/** A room: each folder of `app` and of `packages`, elsewhere the first folder. */
+/** Each folder of `app` and of `packages`, elsewhere the first folder. */
 const folderOf = (path: string) => /^(?:app|packages)\/[^/]+(?=\/)|^[^/]+/.exec(path)?.[0] ?? path
 const sum = (some: typeof files) => some.reduce((total, { lines }) => total + lines, 0)
 const row = (name: string, some: typeof files) =>
   `${String(sum(some)).padStart(7)} ${String(some.length).padStart(5)}  ${name}\n`
 
 const folders = Map.groupBy(files, ({ path }) => (isTest(path) ? `${folderOf(path)} (tests)` : folderOf(path)))
-const rooms = [...folders].toSorted(([, a], [, b]) => sum(b) - sum(a)).map(([name, some]) => row(name, some))
+const rows = [...folders].toSorted(([, a], [, b]) => sum(b) - sum(a)).map(([name, some]) => row(name, some))
 
 const [ours, rest] = [true, false].map((wanted) =>
   files.filter(({ path }) => (product.test(path) && !isTest(path)) === wanted),
@@ -28,12 +28,10 @@ const [ours, rest] = [true, false].map((wanted) =>
 
 const longest = files.toSorted((a, b) => b.lines - a.lines)
 const most = longest[Math.floor(files.length / 20)]?.lines
+const ends = longest.slice(0, 10).map(({ path, lines }) => `${String(lines).padStart(7)}  ${path}\n`)
 // At once: a reader such as `head` may leave before the end.
 process.stdout.write(`  lines files
-${rooms.join('')}
+${rows.join('')}
 ${row('product', ours)}${row('tests, stand-ins, tools', rest)}${row('all', files)}
 95 of 100 files have ${most} lines or fewer. The longest:
-${longest
-  .slice(0, 10)
-  .map(({ path, lines }) => `${String(lines).padStart(7)}  ${path}\n`)
-  .join('')}`)
+${ends.join('')}`)

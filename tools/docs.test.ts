@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { findField } from '../packages/stripe-sandbox/objects.ts'
@@ -7,15 +7,20 @@ import { findField } from '../packages/stripe-sandbox/objects.ts'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const documents = globSync('{README.md,docs/**/*.md,packages/**/*.md,bench/*.md}', { cwd: root })
 
-/** The links and files (named with their folder) of a document that do not exist. */
+const folders = ['app', 'server', 'staff', 'tools', 'packages', 'bench', 'fault-tests', 'e2e', 'docs']
+const ours = globSync(['*.ts', `{${folders.join()}}/**/*.ts*`], { cwd: root })
+const names = new Set(ours.map((path) => basename(path)))
+
+/** The links of a document, and the files that it names with their folder or by their name alone, that do not exist. */
 function lostIn(file: string, text: string): string[] {
-  const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, path = '']) =>
-    join(dirname(file), path),
-  )
-  const files = [
-    ...text.matchAll(/`((?:app|server|staff|tools|packages|bench|fault-tests|e2e|docs)\/[\w./-]+\.[a-z]+)`/g),
+  const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, path]) => join(dirname(file), path!))
+  const named = [...text.matchAll(/`([\w-]+\/[\w./-]+\.[a-z]+)`/g)].map(([, path]) => path!)
+  const files = named.filter((path) => folders.includes(path.split('/')[0]!))
+  const alone = [...text.matchAll(/`([\w-]+(?:\.\w+)*\.tsx?)`/g)].map(([, name]) => name!)
+  return [
+    ...[...links, ...files].filter((path) => !existsSync(join(root, path))),
+    ...alone.filter((name) => !names.has(name)),
   ]
-  return [...links, ...files.map(([, path = '']) => path)].filter((path) => !existsSync(join(root, path)))
 }
 
 test.each(documents)('every file that %s names is there', (file) => {
@@ -54,5 +59,5 @@ test('what the sandbox believes of Stripe has a source and a test, each of which
 
 test('a link and a file that are not there are found', () => {
   const text = 'See [this](gone.md), [that](https://example.org/), [here](#there), `app/gone.ts` and `gone.ts`.'
-  expect(lostIn('docs/x.md', text)).toEqual(['docs/gone.md', 'app/gone.ts'])
+  expect(lostIn('docs/x.md', text)).toEqual(['docs/gone.md', 'app/gone.ts', 'gone.ts'])
 })

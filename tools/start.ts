@@ -46,12 +46,11 @@ async function main(): Promise<void> {
     ...['--port', String(port + 1), '--data', resolve(dataDir, 'stripe-sandbox.db')],
     ...['--webhook-url', `http://127.0.0.1:${port}/webhooks/stripe`],
   ]
+  const sinkArguments = ['--port', String(port + 2), '--dir', mailDir]
   const [site, sandbox] = await Promise.all([
     startChild('The site', 'server/start.js', []),
     inSandbox ? startChild('The Stripe sandbox', 'packages/stripe-sandbox/main.ts', sandboxArguments) : null,
-    toSink
-      ? startChild('The mail sink', 'packages/mail-sink/main.ts', ['--port', String(port + 2), '--dir', mailDir])
-      : null,
+    toSink ? startChild('The mail sink', 'packages/mail-sink/main.ts', sinkArguments) : null,
   ])
 
   const lines = [

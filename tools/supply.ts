@@ -19,19 +19,9 @@ export interface Lockfile {
 }
 
 /** Licences under which a package may be part of what we run. Anything else is a question for a person. */
-const allowedLicences = new Set([
-  '0BSD',
-  'Apache-2.0',
-  'BlueOak-1.0.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'CC0-1.0',
-  'ISC',
-  'MIT',
-  'MIT-0',
-  'OFL-1.1',
-  'Unlicense',
-])
+const allowedLicences = new Set(
+  '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 OFL-1.1 Unlicense'.split(' '),
+)
 
 /** Packages that state no licence where programs look, and what a person found in their files. */
 const licencesRead: Record<string, string> = { 'png-js': 'MIT' }
@@ -42,22 +32,20 @@ const licenceOf = (folder: string, { license }: LockedPackage) => license ?? lic
 const packagesOf = (lock: Lockfile) =>
   Object.entries(lock.packages).filter(([folder, { link }]) => folder.includes('node_modules/') && !link)
 /** What is bundled is a dependency (see architecture.test.ts), so these are all that run. */
-const runningPackages = (lock: Lockfile) =>
-  packagesOf(lock).filter(([, { dev, devOptional, optional }]) => !dev && !devOptional && !optional)
+const isRun = ({ dev, devOptional, optional }: LockedPackage) => !dev && !devOptional && !optional
 
 /** Everything that is wrong, in words. `npm ci` itself compares versions and contents with the lockfile. */
 export function findSupplyFaults(lock: Lockfile): string[] {
-  const places = packagesOf(lock)
-    .filter(([, { resolved }]) => resolved !== undefined)
-    .map(([folder, { resolved }]) => `${folder}: comes from a place of its own, ${resolved}`)
-  const hashes = packagesOf(lock)
-    .filter(([, { inBundle, integrity }]) => !inBundle && !integrity?.startsWith('sha512-'))
-    .map(([folder]) => `${folder}: the lockfile has no SHA-512 for it`)
-  const licences = runningPackages(lock)
-    .map(([folder, entry]) => [folder, licenceOf(folder, entry)] as const)
-    .filter(([, licence]) => !isAllowed(licence))
-    .map(([folder, licence]) => `${folder}: the licence ${licence} is not in the list of those allowed`)
-  return [...places, ...hashes, ...licences]
+  return packagesOf(lock).flatMap(([folder, entry]) => {
+    const { resolved, inBundle, integrity } = entry
+    const licence = licenceOf(folder, entry)
+    const faults = [
+      resolved !== undefined && `comes from a place of its own, ${resolved}`,
+      !inBundle && !integrity?.startsWith('sha512-') && 'the lockfile has no SHA-512 for it',
+      isRun(entry) && !isAllowed(licence) && `the licence ${licence} is not in the list of those allowed`,
+    ]
+    return faults.flatMap((fault) => (fault === false ? [] : `${folder}: ${fault}`))
+  })
 }
 
 /** `(MIT OR GPL-3.0)` leaves the choice to us, `MIT AND ISC` asks for both. */
@@ -68,7 +56,8 @@ function isAllowed(licence: string): boolean {
 
 /** The software bill of materials as CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/): the same for the same lockfile. */
 export function billOfMaterials(lock: Lockfile): { components: object[] } {
-  const components = runningPackages(lock).map(([folder, entry]) => {
+  const running = packagesOf(lock).filter(([, entry]) => isRun(entry))
+  const components = running.map(([folder, entry]) => {
     const { version = '', integrity = '' } = entry
     const [name, licence] = [nameOf(folder), licenceOf(folder, entry)]
     const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`

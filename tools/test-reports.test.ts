@@ -13,11 +13,7 @@ test('Vitest: what is skipped or empty has failed', () => {
   expect(countVitest(json)).toEqual({
     passed: 1,
     failed: ['b (pending)', 'broken.test.ts: SyntaxError', 'c (failed)'],
-    times: [
-      ['a', 7],
-      ['b', 7],
-      ['c', 7],
-    ],
+    times: ['a', 'b', 'c'].map((name) => [name, 7]),
   })
 })
 
@@ -34,10 +30,6 @@ test('Playwright: what is skipped, flaky or never ran has failed', () => {
   expect(countPlaywright(json)).toEqual({
     passed: 1,
     failed: ['the config is broken', 'b (flaky)', 'c (skipped)'],
-    times: [
-      ['a', 5],
-      ['b', 5],
-      ['c', 5],
-    ],
+    times: ['a', 'b', 'c'].map((name) => [name, 5]),
   })
 })

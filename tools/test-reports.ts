@@ -8,17 +8,12 @@ export interface Tally {
 
 /** Reads Vitest's JSON report. */
 export function countVitest(json: string): Tally {
-  const report = JSON.parse(json) as {
-    testResults: {
-      name: string
-      message: string
-      assertionResults: { fullName: string; status: string; duration?: number | null }[]
-    }[]
-  }
+  type Test = { fullName: string; status: string; duration?: number | null }
+  const report = JSON.parse(json) as { testResults: { name: string; message: string; assertionResults: Test[] }[] }
   const tally: Tally = { passed: 0, failed: [], times: [] }
-  for (const file of report.testResults) {
-    if (file.assertionResults.length === 0) tally.failed.push(`${file.name}: ${file.message || 'no test in this file'}`)
-    for (const { fullName, status, duration } of file.assertionResults) {
+  for (const { name, message, assertionResults } of report.testResults) {
+    if (assertionResults.length === 0) tally.failed.push(`${name}: ${message || 'no test in this file'}`)
+    for (const { fullName, status, duration } of assertionResults) {
       tally.times.push([fullName, duration ?? 0])
       if (status === 'passed') tally.passed += 1
       else tally.failed.push(`${fullName} (${status})`)
@@ -38,10 +33,8 @@ export function countPlaywright(json: string): Tally {
   const tally: Tally = { passed: 0, failed: report.errors.map(({ message }) => message), times: [] }
   const visit = ({ suites = [], specs = [] }: Suite): void => {
     for (const { title, tests } of specs) {
-      tally.times.push([
-        title,
-        tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
-      ])
+      const results = tests.flatMap((test) => test.results)
+      tally.times.push([title, results.reduce((sum, { duration }) => sum + duration, 0)])
       if (tests.every(({ status }) => status === 'expected')) tally.passed += 1
       else tally.failed.push(`${title} (${tests.map(({ status }) => status).join(', ')})`)
     }

@@ -1,4 +1,5 @@
 import { site } from './site.ts'
+import { addressLine } from './street-line.ts'
 
 /** What the return pages say of a receipt, and what a donor may like to do next. */
 export const afterPayment = {
@@ -41,11 +42,7 @@ export const afterPayment = {
       facts: [
         ['Organization', site.legalName],
         ['EIN', site.ein],
-        [
-          'Address',
-          [site.address.street, site.address.unit, site.address.city].filter(Boolean).join(', ') +
-            `, ${site.address.state} ${site.address.zip}`,
-        ],
+        ['Address', addressLine(site.address)],
       ],
     },
     friend: {

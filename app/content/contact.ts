@@ -52,10 +52,7 @@ export const contact = {
     another: 'Send Another Message',
   },
   toasts: {
-    sent: {
-      title: 'Message Sent!',
-      description: `Thank you for contacting us. We'll respond ${answerTime.message}.`,
-    },
+    sent: { title: 'Message Sent!', description: `Thank you for contacting us. We'll respond ${answerTime.message}.` },
     failed: {
       title: 'Your message was not sent',
       description: `What you typed is still here. Please try again, or write to ${site.email} or call ${site.phone}.`,
@@ -79,10 +76,7 @@ export const contact = {
   },
   hoursTitle: 'When we are here',
   closed: { days: 'Saturday - Sunday', text: 'Closed' },
-  noVisits: {
-    title: 'No in-person visits',
-    text: 'We do not accept in-person visits. Our address is for mail only:',
-  },
+  noVisits: { title: 'No in-person visits', text: 'We do not accept in-person visits. Our address is for mail only:' },
   urgent: {
     text: 'If you or a child is in danger, do not wait for our answer. Call 911. To talk with someone at any hour, call or text',
     phone: '988',

@@ -27,10 +27,7 @@ export const giftTwice = {
     text: `This gift has been paid back to you. If you do not see it within two weeks, ${reach}.`,
   },
   home: 'Return to Home',
-  expired: {
-    title: 'This link has expired',
-    text: `It works for 30 days. You can still ask us: ${reach}.`,
-  },
+  expired: { title: 'This link has expired', text: `It works for 30 days. You can still ask us: ${reach}.` },
   invalid: {
     title: 'This link does not work',
     text: `Your mail program may have cut it off. Nothing has changed. Please ${reach}.`,

@@ -3,7 +3,7 @@ import { site } from './site.ts'
 export interface Story {
   /** What came of it. Also without a witness, it is all that is said of the event. */
   impact: string
-  /** One sentence that adds nothing to it. Stands there until the story is told. */
+  /** One sentence that adds nothing to it. Shown until the story is told. */
   description: string
   /** How many lit windows are drawn. */
   windows: number

@@ -40,78 +40,47 @@ const specialNeeds: Partial<Record<LineId, string>> = {
   'deaf-dv': 'Deaf and hard of hearing',
 }
 
-/** In the order in which the page shows them. */
+const ids = (text: string) => text.split(' ') as LineId[]
+
+/** In the order in which the page shows them. A test compares their ids with the lines. */
 export const directories: readonly Directory[] = [
   {
     id: 'suicide-prevention',
     title: 'Suicide prevention',
-    lines: [
-      'lifeline-988',
-      'lifeline-988-es',
-      'lifeline-988-deaf',
-      'crisis-text-line',
-      'veterans-crisis-line',
-      'boys-town',
-    ],
+    lines: ids('lifeline-988 lifeline-988-es lifeline-988-deaf crisis-text-line veterans-crisis-line boys-town'),
   },
   {
     id: 'teen-crisis',
     title: 'Teen crisis',
-    lines: [
-      'lifeline-988',
-      'crisis-text-line',
-      'boys-town',
-      'teen-line',
-      'safe-place-txt4help',
-      'runaway-safeline',
-      'love-is-respect',
-      'nami-teen',
-    ],
+    lines: ids(
+      'lifeline-988 crisis-text-line boys-town teen-line safe-place-txt4help runaway-safeline love-is-respect nami-teen',
+    ),
   },
   {
     id: 'child-abuse-safety',
     title: 'Child abuse and safety',
-    lines: ['childhelp', 'ncmec', 'rainn', 'safe-place-txt4help'],
+    lines: ids('childhelp ncmec rainn safe-place-txt4help'),
   },
   {
     id: 'domestic-violence',
     title: 'Domestic violence',
-    lines: ['ndvh', 'stronghearts', 'deaf-dv', 'dod-safe-helpline', 'love-is-respect'],
+    lines: ids('ndvh stronghearts deaf-dv dod-safe-helpline love-is-respect'),
   },
-  {
-    id: 'drug-alcohol',
-    title: 'Drug and alcohol',
-    lines: ['samhsa-helpline', 'findtreatment', 'lifeline-988', 'al-anon'],
-  },
+  { id: 'drug-alcohol', title: 'Drug and alcohol', lines: ids('samhsa-helpline findtreatment lifeline-988 al-anon') },
   {
     id: 'health-mental-health',
     title: 'Health and mental health',
-    lines: [
-      'nami-helpline',
-      'samhsa-helpline',
-      'maternal-mh',
-      'poison-help',
-      'disaster-distress',
-      'eating-disorders-alliance',
-      'two-one-one',
-    ],
+    lines: ids(
+      'nami-helpline samhsa-helpline maternal-mh poison-help disaster-distress eating-disorders-alliance two-one-one',
+    ),
   },
   {
     id: 'pregnancy-family',
     title: 'Pregnancy and family',
-    lines: ['maternal-mh', 'psi', 'option-line', 'safe-haven-baby-boxes', 'boys-town'],
+    lines: ids('maternal-mh psi option-line safe-haven-baby-boxes boys-town'),
   },
-  {
-    id: 'specialty',
-    title: 'Specialty services',
-    lines: Object.keys(specialNeeds) as LineId[],
-    needs: specialNeeds,
-  },
-  {
-    id: 'faith-based',
-    title: 'Faith-based',
-    lines: ['billy-graham', 'focus-on-the-family', 'thehopeline'],
-  },
+  { id: 'specialty', title: 'Specialty services', lines: Object.keys(specialNeeds) as LineId[], needs: specialNeeds },
+  { id: 'faith-based', title: 'Faith-based', lines: ids('billy-graham focus-on-the-family thehopeline') },
 ]
 
 /** A line is tested again after this time. */

@@ -42,5 +42,5 @@ export const legalLinks: readonly NavigationLink[] = [
   { label: 'Accessibility', to: '/accessibility' },
 ]
 
-/** Stands on every page where somebody is asked to give. It is here so that these pages need not load the notices. */
+/** Linked from every page that asks for gifts. It is here so that these pages need not load the notices. */
 export const stateDisclosuresLink: NavigationLink = { label: 'State disclosures', to: '/terms#state-disclosures' }

@@ -24,10 +24,7 @@ export const newsletter = {
 
   toasts: {
     empty: { title: 'Email Required', description: 'Please enter your email address.' },
-    success: {
-      title: 'Thank You!',
-      description: "You've been added to our prayer newsletter. God bless!",
-    },
+    success: { title: 'Thank You!', description: "You've been added to our prayer newsletter. God bless!" },
     refused: 'Check Your Email Address',
     failure: {
       title: 'Please Try Again',

@@ -28,7 +28,7 @@ export const recurringWords = {
     recurring: 'regularly',
   },
 
-  /** The sentence that says how the gift stands. */
+  /** The state of the gift, in a sentence. */
   state: {
     next: (day: string, method: string | null) => `Next on ${day}${method ? `, from the ${method}` : ''}.`,
     skipped: (day: string) => `The payment of ${day} is skipped.`,
@@ -66,7 +66,7 @@ export const recurringWords = {
     giver: ({ doing }: ChangeWords) => `You ${doing}.`,
     staff: ({ doing }: ChangeWords) => `Our office ${doing}.`,
     stripe: ({ done }: ChangeWords) => `${done}, at Stripe.`,
-    /** Where it stands beside the sentence. */
+    /** For lists that name the person beside the sentence. */
     unsaid: ({ done }: ChangeWords) => `${done}.`,
   },
 

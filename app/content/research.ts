@@ -171,9 +171,7 @@ export const research = {
           to: 'http://assets.baptiststandard.com/archived/1999/12_1/pages/age14.html',
         },
       },
-      {
-        text: 'In a poll of its members, the National Association of Evangelicals (2015) found 63% at ages 4-14.',
-      },
+      { text: 'In a poll of its members, the National Association of Evangelicals (2015) found 63% at ages 4-14.' },
       {
         text: 'Infinity Concepts and Grey Matter Research (2023) found that 72% of US evangelicals came to faith before 18.',
         link: { label: 'Report by Baptist Press', to: infinityConcepts.to },

@@ -101,10 +101,7 @@ export const resources = {
       chat: 'Chat online',
       chatWith: 'with 988',
     },
-    safePlace: {
-      lead: 'Young, and need a safe place to go?',
-      line: 'safe-place-txt4help',
-    },
+    safePlace: { lead: 'Young, and need a safe place to go?', line: 'safe-place-txt4help' },
     notUs: `${site.name} publishes books for children. We are not an emergency service, and no one here answers crisis calls.`,
   },
 

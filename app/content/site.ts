@@ -46,7 +46,7 @@ export interface SiteSettings {
   socialMedia: Record<'facebook' | 'twitter' | 'instagram' | 'youtube', string | null>
   /** Awana's page where a family finds a club. Copy the address from their site: it has changed before. */
   clubFinder: string
-  /** Null: a drawing stands in its place, and for the founder the initials. */
+  /** Null: a drawing is shown instead, and for the founder the initials. */
   photos: { founder: Photo | 'sample' | null; bookInHands: Photo | null; boxArriving: Photo | null }
   /** What a donor's broker asks for when shares are given. */
   stockTransfer: { broker: string; dtcNumber: string; accountNumber: string } | null
@@ -98,11 +98,7 @@ export const site: SiteSettings = {
   },
   clubFinder: 'https://www.awana.org',
   photos: { founder: 'sample', bookInHands: null, boxArriving: null },
-  stockTransfer: {
-    broker: 'Sample Brokerage',
-    dtcNumber: '0000 (sample)',
-    accountNumber: '0000-0000 (sample)',
-  },
+  stockTransfer: { broker: 'Sample Brokerage', dtcNumber: '0000 (sample)', accountNumber: '0000-0000 (sample)' },
   charityRating: { by: 'Sample Rating Agency', year: 'year (sample)', link: 'https://rating.example.org' },
   fundsYear: '2023 (sample)',
   impactScope: { about: 'what and in which years (sample)', donors: 'what and in which years (sample)' },

@@ -36,10 +36,7 @@ export const store = {
   },
   failed: { title: 'Error', description: 'Failed to create checkout session. Please try again.' },
 
-  inside: {
-    title: 'Look inside',
-    lead: 'Four pictures from the story, with the words that go with them.',
-  },
+  inside: { title: 'Look inside', lead: 'Four pictures from the story, with the words that go with them.' },
   about: {
     title: 'About This Book',
     text: [

@@ -1,6 +1,6 @@
 import { mailto } from './mailto.ts'
 import { site, type SiteSettings } from './site.ts'
-import { streetLine } from './street-line.ts'
+import { addressLine } from './street-line.ts'
 
 /** A way to give that does not begin with the form of the donate page. */
 export interface WayToGive {
@@ -14,11 +14,10 @@ export interface WayToGive {
 
 /** Names only what is filled in. */
 export function findWaysToGive({ address, ein, legalName, stockTransfer }: SiteSettings): readonly WayToGive[] {
-  const wholeAddress = `${streetLine(address)}, ${address.city}, ${address.state} ${address.zip}`
   const whoWeAre = [
     ['Legal name', legalName],
     ['EIN', ein],
-    ['Address', wholeAddress],
+    ['Address', addressLine(address)],
   ] as const
 
   return [
@@ -33,7 +32,7 @@ export function findWaysToGive({ address, ein, legalName, stockTransfer }: SiteS
       text: 'Put your name with the check, and an email or postal address for your receipt.',
       facts: [
         ['Payable to', legalName],
-        ['Mail to', wholeAddress],
+        ['Mail to', addressLine(address)],
       ],
     },
     {
@@ -50,10 +49,7 @@ export function findWaysToGive({ address, ein, legalName, stockTransfer }: SiteS
         after:
           'And tell us the name of the stock and the number of shares: transfers reach us without the giver’s name.',
       }),
-      link: {
-        label: 'Email us about stock',
-        to: mailto('Stock donation'),
-      },
+      link: { label: 'Email us about stock', to: mailto('Stock donation') },
     },
     {
       title: 'Employer matching',
@@ -85,7 +81,7 @@ export const wayWords = {
   notCopied: 'It is selected. Please copy it yourself: your browser would not let us.',
 }
 
-/** One text is copied without its name: it goes into a document as it stands. */
+/** One text is copied without its name: it goes into a document unchanged. */
 export function copyText(facts: NonNullable<WayToGive['facts']>): string {
   return facts.length === 1 ? facts[0]![1] : facts.map((fact) => fact.join(': ')).join('\n')
 }

@@ -110,25 +110,21 @@ function keepCrisisPage(): void {
 
 // Names this entry of the history, so that it does not share a scroll position with others.
 if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
-for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true })
-for (const type of discreteEvents) addEventListener(type, blockEvent, { capture: true, passive: true })
-addEventListener('click', queueClick, true)
-addEventListener('invalid', queueInvalid, true)
-addEventListener('keydown', queueEscape, true)
-addEventListener(
-  'hydrated',
-  () => {
-    for (const intent of intents) removeEventListener(intent, start, true)
-    for (const type of discreteEvents) removeEventListener(type, blockEvent, true)
-    removeEventListener('click', queueClick, true)
-    removeEventListener('invalid', queueInvalid, true)
-    removeEventListener('keydown', queueEscape, true)
-    document.querySelector('script[type=speculationrules]')?.remove()
-    // One at a time: each must see what the one before has changed.
-    for (const answer of queuedClicks) setTimeout(answer)
-  },
-  { once: true },
-)
+/** Ends when React has hydrated. */
+const waiting = new AbortController()
+const { signal } = waiting
+for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true, signal })
+for (const type of discreteEvents) addEventListener(type, blockEvent, { capture: true, passive: true, signal })
+addEventListener('click', queueClick, { capture: true, signal })
+addEventListener('invalid', queueInvalid, { capture: true, signal })
+addEventListener('keydown', queueEscape, { capture: true, signal })
+const stepBack = () => {
+  waiting.abort()
+  document.querySelector('script[type=speculationrules]')?.remove()
+  // One at a time: each must see what the one before has changed.
+  for (const answer of queuedClicks) setTimeout(answer)
+}
+addEventListener('hydrated', stepBack, { once: true })
 addEventListener('load', () => setTimeout(askConsent, 1000))
 addEventListener('load', () => setTimeout(() => idle(keepCrisisPage), 1000))
 if (document.querySelector('main form:not([data-aside])')) void painted().then(() => idle(start))

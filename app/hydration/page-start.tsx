@@ -7,7 +7,7 @@ export interface PageParts {
   styles: string
   boot: string
   startData: string
-  /** Set on a page that is rendered for one visitor: its policy lets run and apply what bears it. */
+  /** Set on a page that is rendered for one visitor: its policy allows the scripts and styles that have it. */
   nonce?: string | undefined
   /** Another script of the site's own, or nothing: see `hydration/keep-session.ts`. */
   session?: string

@@ -16,12 +16,8 @@ test('an address of eight groups is the same client, however it is written', () 
       const long = groups.map((group) => group.toString(16).padStart(4, '0').toUpperCase())
       const zeroed = groups.map((group, index) => (index >= from && index < from + length ? 0 : group).toString(16))
       const short = `${zeroed.slice(0, from).join(':')}::${zeroed.slice(from + length).join(':')}`
-      expect(clientOf(long.join(':'))?.address).toBe(
-        groups
-          .slice(0, 4)
-          .map((group) => group.toString(16))
-          .join(':'),
-      )
+      const household = groups.slice(0, 4).map((group) => group.toString(16))
+      expect(clientOf(long.join(':'))?.address).toBe(household.join(':'))
       expect(clientOf(short)).toEqual(clientOf(zeroed.join(':')))
     }),
   )

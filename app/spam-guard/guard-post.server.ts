@@ -55,23 +55,13 @@ export async function judgePost(
   db: Db,
   action: GuardedAction,
   client: Client | null,
-  posted: Posted,
+  { fields, checkout }: Posted,
   now: number,
 ): Promise<GuardVerdict> {
-  const reason = await findReason(db, action, client, posted, now)
+  const judge = (): Promise<Reason | null> | Reason =>
+    fields?.get(trapField) ? 'trap' : judgeVolume(db, action, client, checkout, now)
+  const reason = (await findClosedSince(db, action)) === null ? await judge() : 'closed'
   if (!reason) return { ok: true }
   await count(db, [{ key: `refused:${dayOf(now)}:${action}:${reason}`, expiresAt: now + refusalsKeptMs }])
   return refusals[reason]
-}
-
-async function findReason(
-  db: Db,
-  action: GuardedAction,
-  client: Client | null,
-  { fields, checkout }: Posted,
-  now: number,
-): Promise<Reason | null> {
-  if ((await findClosedSince(db, action)) !== null) return 'closed'
-  if (fields?.get(trapField)) return 'trap'
-  return judgeVolume(db, action, client, checkout, now)
 }

@@ -15,14 +15,11 @@ export interface Tally {
 /** Adds to each tally and returns the counts after that, by their keys. */
 export async function count(db: Db | Tx, tallies: readonly Tally[]): Promise<ReadonlyMap<string, number>> {
   if (tallies.length === 0) return new Map()
+  const added = tallies.map(({ key, expiresAt, by = 1 }) => ({ key, count: by, expires_at: expiresAt }))
   const rows = await db
     .insertInto('guard_count')
     // All processes count in one order, or two of them could wait for each other.
-    .values(
-      tallies
-        .map(({ key, expiresAt, by = 1 }) => ({ key, count: by, expires_at: expiresAt }))
-        .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-    )
+    .values(added.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((set) => ({
         count: set('guard_count.count', '+', set.ref('excluded.count')),
@@ -54,12 +51,8 @@ export async function forgetExpired(db: Db, now: number): Promise<void> {
 
 /** The tallies whose keys begin with `prefix`. */
 export function findTallies(db: Db, prefix: string): Promise<{ key: string; count: number }[]> {
-  return db
-    .selectFrom('guard_count')
-    .select(['key', 'count'])
-    .where('key', 'like', `${prefix}%`)
-    .orderBy('key')
-    .execute()
+  const tallies = db.selectFrom('guard_count').select(['key', 'count'])
+  return tallies.where('key', 'like', `${prefix}%`).orderBy('key').execute()
 }
 
 /**
@@ -68,22 +61,16 @@ export function findTallies(db: Db, prefix: string): Promise<{ key: string; coun
  */
 export function pseudonymize(value: string, period?: number): string {
   if (value === '') return ''
-  return createHmac('sha256', appSecret())
-    .update(`${period ?? ''}:${value}`)
-    .digest('base64url')
-    .slice(0, 22)
+  const hmac = createHmac('sha256', appSecret()).update(`${period ?? ''}:${value}`)
+  return hmac.digest('base64url').slice(0, 22)
 }
 
 const closedKey = (action: GuardedAction) => `closed:${action}`
 
 /** Since when the staff has closed these forms, in epoch milliseconds. Null when they are open. */
 export async function findClosedSince(db: Db, action: GuardedAction): Promise<number | null> {
-  const row = await db
-    .selectFrom('setting')
-    .select('updated_at')
-    .where('key', '=', closedKey(action))
-    .executeTakeFirst()
-  return row?.updated_at ?? null
+  const closed = db.selectFrom('setting').select('updated_at').where('key', '=', closedKey(action))
+  return (await closed.executeTakeFirst())?.updated_at ?? null
 }
 
 /** Repeatable: the first time counts. It holds from the next post on, in every process. */
@@ -101,10 +88,8 @@ export function closeForms(db: Db, action: GuardedAction, who: Actor, now: numbe
 /** Repeatable. */
 export function openForms(db: Db, action: GuardedAction, who: Actor, now: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const { numDeletedRows: opened } = await tx
-      .deleteFrom('setting')
-      .where('key', '=', closedKey(action))
-      .executeTakeFirstOrThrow()
+    const closed = tx.deleteFrom('setting').where('key', '=', closedKey(action))
+    const { numDeletedRows: opened } = await closed.executeTakeFirstOrThrow()
     if (opened) await noteChange(tx, { who, what: 'form opened', subject: action }, now)
   })
 }

@@ -4,14 +4,8 @@ import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import type { Client } from './client-of.server.ts'
 import { count, pseudonymize, take, type Tally } from './guard.queries.server.ts'
-import {
-  limits,
-  maxPostsPerKey,
-  maxProvedPerDay,
-  smallGiftBelowCents,
-  unpaidCheckouts,
-  type GuardedAction,
-} from './limits.ts'
+import type { GuardedAction } from './limits.ts'
+import { limits, maxPostsPerKey, maxProvedPerDay, smallGiftBelowCents, unpaidCheckouts } from './limits.ts'
 
 /** What a checkout is asked for. */
 export interface CheckoutPost {

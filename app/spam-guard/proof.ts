@@ -19,13 +19,9 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const refuse = (status: number, code: string, error: string) => Response.json({ error, code }, { status, headers })
   try {
     const text = (await request.text()).slice(0, maxCharacters)
-    const accepted = await acceptProof(
-      await database(),
-      clientOf(context.get(clientAddressContext)),
-      parse(text),
-      Date.now(),
-    )
-    if (!accepted) return refuse(400, 'wrong_proof', 'This is not the proof that was asked for.')
+    const client = clientOf(context.get(clientAddressContext))
+    if (!(await acceptProof(await database(), client, parse(text), Date.now())))
+      return refuse(400, 'wrong_proof', 'This is not the proof that was asked for.')
     return new Response(null, { status: 204, headers })
   } catch (error) {
     log.error('proof-not-taken', { error: String(error) })

@@ -13,7 +13,7 @@ export interface BuiltPhoto {
   src: string
 }
 
-/** A photograph of the owner's; until there is one, the drawing that stands in its place. */
+/** A photograph of the owner's; until there is one, the drawing in its place. */
 export function Photograph({
   photo,
   sizes,

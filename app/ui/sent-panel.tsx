@@ -6,7 +6,7 @@ interface SentPanelProps {
   focused: boolean
 }
 
-/** What stands in place of a form once it was sent: what happens next, and what to do when no mail comes. */
+/** Replaces a form that was sent: what happens next, and what to do when no mail comes. */
 export function SentPanel({ words: { title, text, missing }, focused }: SentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -49,9 +49,7 @@ const forms: Record<string, Record<string, Field>> = {
       ...['0', '0.99', '-5', '1e-3', '19.995', 'NaN', '1000000', '1.999', '1e999', '٥٠', withEnd('?')],
     ),
   },
-  '/store': {
-    quantity: field(quantities, '', '0', '11', '-1', '1.5', '1e0', 'NaN', '٣', '0001', '1 1', withEnd('?')),
-  },
+  '/store': { quantity: field(quantities, '', '0', '11', '-1', '1.5', '1e0', 'NaN', '٣', '0001', '1 1', withEnd('?')) },
 }
 
 /** As JSON text, because JSON cannot say some of them as values. None of them is an amount, a quantity or a word. */

@@ -32,10 +32,9 @@ export const cards: Trial = {
         const random = randomFrom(42)
         const attack = attackOf(count, [middle - half, middle + half], random)
         const { checkouts, challenged, harmed } = await simulateDay([...attack, ...ordinaryDay(random)], solves)
+        const lost = harmed + Math.max(0, checkouts - maxCheckouts)
         return {
-          name: `card testing, ${name}`,
-          times: count,
-          lost: harmed + Math.max(0, checkouts - maxCheckouts),
+          ...{ name: `card testing, ${name}`, times: count, lost },
           remark: `${checkouts} checkouts for the attacker; of ${donors} donors ${challenged} did one proof, ${harmed} were refused or asked twice`,
         }
       }),

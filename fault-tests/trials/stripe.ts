@@ -106,20 +106,17 @@ interface Kind {
   after?: (control: Control, paid: Paid) => Promise<unknown>
 }
 
+const settle =
+  (outcome: 'paid' | 'failed'): Kind['after'] =>
+  (control, { payment_intent }) =>
+    control.settle({ payment_intent, outcome })
+
 const kinds: Kind[] = [
   { payments: 1 },
   { payments: 1, after: (control, { payment_intent }) => control.refund({ payment_intent, amount: 7 }) },
   { payments: 1, after: (control, { payment_intent }) => control.refund({ payment_intent }) },
-  {
-    payments: 1,
-    bank: 'settles',
-    after: (control, paid) => control.settle({ payment_intent: paid.payment_intent, outcome: 'paid' }),
-  },
-  {
-    payments: 0,
-    bank: 'fails',
-    after: (control, paid) => control.settle({ payment_intent: paid.payment_intent, outcome: 'failed' }),
-  },
+  { payments: 1, bank: 'settles', after: settle('paid') },
+  { payments: 0, bank: 'fails', after: settle('failed') },
   { payments: 2, recurring: true, after: (control, { subscription }) => control.renew({ subscription }) },
   { payments: 2, recurring: true, after: renewLate },
   { payments: 1, after: (control, { payment_intent }) => control.dispute({ payment_intent }) },

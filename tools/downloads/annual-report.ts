@@ -1,7 +1,7 @@
 import { annualReport } from '../../app/content/downloads/annual-report.ts'
 import { donors } from '../../app/content/donors.ts'
 import { colors, fullWidth, page, type Sheet, styles } from '../../app/platform/sheet.server.ts'
-import { closeDownload, openDownload, writeList, writeNotice } from './download-sheet.ts'
+import { closeDownload, openDownload, writeList, writeNotice, writeRow } from './download-sheet.ts'
 import { drawFundsBuilding, drawSharePane } from './drawings.ts'
 
 const part = { ...styles.heading, size: 20 }
@@ -70,12 +70,10 @@ function writeFunds(sheet: Sheet): void {
   const percents = shares.map(({ percent }) => percent)
   sheet.decorate((doc) => drawFundsBuilding(doc, page.left, top, 216, percents))
   sheet.group('Table', () => {
-    sheet.group('TR', () =>
-      sheet.sideBySide([
-        () => sheet.write('TH', columns.share, styles.small, percentBox),
-        () => sheet.write('TH', columns.part, styles.small, nameBox, { after: 6 }),
-      ]),
-    )
+    writeRow(sheet, 'TR', [
+      () => sheet.write('TH', columns.share, styles.small, percentBox),
+      () => sheet.write('TH', columns.part, styles.small, nameBox, { after: 6 }),
+    ])
     for (const [index, { name, percent, text }] of shares.entries()) {
       sheet.rule(colors.line, 1, table, 9)
       const { y } = sheet
@@ -84,12 +82,8 @@ function writeFunds(sheet: Sheet): void {
         sheet.write('P', name, styles.label, nameBox)
         sheet.write('P', text, styles.soft, nameBox, { after: 9 })
       }
-      sheet.group('TR', () =>
-        sheet.sideBySide([
-          () => sheet.write('TD', `${percent}%`, { ...styles.number, size: 22 }, percentBox),
-          () => sheet.group('TH', writeName),
-        ]),
-      )
+      const writePercent = () => sheet.write('TD', `${percent}%`, { ...styles.number, size: 22 }, percentBox)
+      writeRow(sheet, 'TR', [writePercent, () => sheet.group('TH', writeName)])
     }
   })
   sheet.rule(colors.line, 1, table)

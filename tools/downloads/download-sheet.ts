@@ -34,6 +34,10 @@ export function writeNotice(sheet: Sheet, title: string, text: string): void {
   content()
 }
 
+/** Columns that begin at the same height, under one tag of the file's structure. */
+export const writeRow = (sheet: Sheet, tag: 'LI' | 'P' | 'TR', columns: (() => void)[]): void =>
+  sheet.group(tag, () => sheet.sideBySide(columns))
+
 /** A list, each entry behind its mark: a dot, a box to tick, or words such as its number. */
 export function writeList(
   sheet: Sheet,
@@ -51,19 +55,15 @@ export function writeList(
     else
       sheet.decorate(() =>
         doc
-          .lineWidth(1)
           .roundedRect(x + 0.5, y + 2.5, 9.5, 9.5, 2)
+          .lineWidth(1)
           .stroke(colors.teal),
       )
   }
   sheet.group('L', () => {
     for (const [index, text] of entries.entries()) {
-      sheet.group('LI', () =>
-        sheet.sideBySide([
-          () => drawMark(index, sheet.y),
-          () => sheet.write('LBody', text, styles.body, body, { after: 4 }),
-        ]),
-      )
+      const writeBody = () => sheet.write('LBody', text, styles.body, body, { after: 4 })
+      writeRow(sheet, 'LI', [() => drawMark(index, sheet.y), writeBody])
     }
   })
 }
@@ -96,13 +96,8 @@ export function closeDownload(sheet: Sheet, { kind, sample }: Download): Promise
 }
 
 /** One line that begins or ends here. Returns its width. */
-function drawLine(
-  doc: Doc,
-  text: string,
-  place: { left: number } | { right: number },
-  y: number,
-  style: Style,
-): number {
+type Place = { left: number } | { right: number }
+function drawLine(doc: Doc, text: string, place: Place, y: number, style: Style): number {
   doc.font(style.font).fontSize(style.size).fillColor(style.color)
   const width = doc.widthOfString(text)
   doc.text(text, 'left' in place ? place.left : place.right - width, y, { lineBreak: false })

@@ -1,6 +1,6 @@
 import { form990 } from '../../app/content/downloads/form-990.ts'
 import { colors, fullWidth, page, styles } from '../../app/platform/sheet.server.ts'
-import { closeDownload, openDownload, writeNotice } from './download-sheet.ts'
+import { closeDownload, openDownload, writeNotice, writeRow } from './download-sheet.ts'
 
 const labelBox = { x: page.left, width: 150 }
 const textBox = { x: page.left + 150, width: fullWidth.width - 150 }
@@ -10,12 +10,10 @@ export async function makeForm990(): Promise<Buffer> {
   sheet.y += 14
   for (const { label, text } of form990.facts) {
     sheet.rule(colors.line, 1, fullWidth, 9)
-    sheet.group('P', () =>
-      sheet.sideBySide([
-        () => sheet.write('Span', label, { ...styles.soft, size: 12 }, labelBox),
-        () => sheet.write('Span', text, { ...styles.label, size: 12 }, textBox, { after: 9 }),
-      ]),
-    )
+    writeRow(sheet, 'P', [
+      () => sheet.write('Span', label, { ...styles.soft, size: 12 }, labelBox),
+      () => sheet.write('Span', text, { ...styles.label, size: 12 }, textBox, { after: 9 }),
+    ])
   }
   sheet.rule(colors.line, 1, fullWidth, 36)
   writeNotice(sheet, form990.noticeTitle, form990.notice)

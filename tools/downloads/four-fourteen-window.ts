@@ -1,7 +1,7 @@
 import { fourFourteenWindow } from '../../app/content/downloads/four-fourteen-window.ts'
 import { research } from '../../app/content/research.ts'
 import { type Box, colors, fullWidth, page, type Sheet, styles } from '../../app/platform/sheet.server.ts'
-import { closeDownload, openDownload } from './download-sheet.ts'
+import { closeDownload, openDownload, writeRow } from './download-sheet.ts'
 import { drawRateWindow } from './drawings.ts'
 
 const left: Box = { x: page.left, width: 252 }
@@ -38,9 +38,7 @@ function writeFigures(sheet: Sheet): void {
       sheet.write('Span', `${figure.whom} ${named}`, source, box, { after: 5 })
     }
     const number = { ...styles.number, size: 21 }
-    sheet.group('P', () =>
-      sheet.sideBySide([() => sheet.write('Span', figure.value, number, { x: left.x, width: 56 }), writeText]),
-    )
+    writeRow(sheet, 'P', [() => sheet.write('Span', figure.value, number, { x: left.x, width: 56 }), writeText])
   }
   sheet.y += 2
 }

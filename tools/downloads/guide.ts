@@ -32,7 +32,7 @@ function writeFacts(sheet: Sheet, facts: Guide['facts']): void {
 }
 
 function writeSection(sheet: Sheet, section: GuideSection): void {
-  const { checks, points, questions, steps } = section
+  const { checks, points, questions, steps = [] } = section
   sheet.rule(colors.ink, 1, fullWidth, 9)
   sheet.sideBySide([
     () => {
@@ -45,14 +45,8 @@ function writeSection(sheet: Sheet, section: GuideSection): void {
       if (checks) writeList(sheet, 'box', checks, main)
       if (points) writeList(sheet, 'dot', points, main)
       if (questions) writeList(sheet, (index) => `${index + 1}.`, questions, main)
-      if (steps)
-        writeList(
-          sheet,
-          (index) => steps[index]!.time,
-          steps.map(({ text }) => text),
-          main,
-          44,
-        )
+      const texts = steps.map(({ text }) => text)
+      if (texts.length > 0) writeList(sheet, (index) => steps[index]!.time, texts, main, 44)
       if (section.after) sheet.write('P', section.after, styles.soft, main, { after: 4 })
     },
   ])

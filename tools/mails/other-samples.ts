@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '../../app/platform/db.server.ts'
+import type { Tables } from '../../app/platform/tables.ts'
 import type { Sample } from './every-mail.ts'
 import type { RecurringSamples } from './recurring-samples.ts'
 
@@ -26,127 +28,85 @@ our church would like forty books for the summer. Is there a price for a whole b
 Thank you,
 Bo Ray`
 
+const answer = 'Dear Bo,\n\nyes, there is. We send you an offer in a mail of its own.\n\nAnn'
+
 /** The mails that are not about one payment. */
 export function otherSamples({ active, expiring, expiresAt, nextAt }: RecurringSamples): Sample[] {
-  return [
-    ...['amount', 'skipped', 'card'].map((which) => ({
-      ...{ kind: 'recurring-changed', case: which, subjectId: `${which}-${active}` },
-    })),
-    { kind: 'charge-ahead', subjectId: `${expiring}:${nextAt}` },
-    { kind: 'card-expires', subjectId: `${expiring}:${expiresAt}` },
-    { kind: 'yearly-statement', subjectId: 'statement' },
-    { kind: 'contact-notice', subjectId: 'message' },
-    { kind: 'contact-acknowledgement', subjectId: 'message' },
-    { kind: 'contact-answer', subjectId: 'answer' },
-    { kind: 'box-offer', subjectId: 'offer:B-1' },
-    { kind: 'newsletter-confirmation', subjectId: 'pending' },
-    { kind: 'newsletter-issue', subjectId: 'letter:confirmed' },
-    { kind: 'newsletter-issue', case: 'to-givers', subjectId: 'to-givers:copy' },
-    { kind: 'bounce-alert', subjectId: 'bounced' },
-    { kind: 'giving-link', subjectId: 'link' },
-    { kind: 'giving-forgotten', subjectId: 'link' },
-    { kind: 'address-changed', subjectId: 'change' },
-    { kind: 'address-received', subjectId: 'change' },
-    { kind: 'office-link', subjectId: 'link' },
+  const samples: [kind: string, subjectId: string, which?: string][] = [
+    ['recurring-changed', `amount-${active}`, 'amount'],
+    ['recurring-changed', `skipped-${active}`, 'skipped'],
+    ['recurring-changed', `card-${active}`, 'card'],
+    ['charge-ahead', `${expiring}:${nextAt}`],
+    ['card-expires', `${expiring}:${expiresAt}`],
+    ['yearly-statement', 'statement'],
+    ['contact-notice', 'message'],
+    ['contact-acknowledgement', 'message'],
+    ['contact-answer', 'answer'],
+    ['box-offer', 'offer:B-1'],
+    ['newsletter-confirmation', 'pending'],
+    ['newsletter-issue', 'letter:confirmed'],
+    ['newsletter-issue', 'to-givers:copy', 'to-givers'],
+    ['bounce-alert', 'bounced'],
+    ['giving-link', 'link'],
+    ['giving-forgotten', 'link'],
+    ['address-changed', 'change'],
+    ['address-received', 'change'],
+    ['office-link', 'link'],
   ]
+  return samples.map(([kind, subjectId, which = '']) => ({ kind, subjectId, case: which }))
 }
 
+type Rows = { [Table in keyof Tables]?: Insertable<Tables[Table]>[] }
+
+/** What these mails are about, beside the gifts of `paymentSamples`. */
 export async function addOtherRows(db: Db, { active, expiring }: RecurringSamples, now: number): Promise<void> {
-  const later = now + 3_600_000
-  const [ada] = await db.selectFrom('payment').select('id').where('payer_email', '=', 'ada@example.com').execute()
-  if (!ada) throw new Error('There is no gift of Ada.')
-  const changes = [
-    { what: 'amount', before: '2500', after: '5000' },
-    { what: 'skipped', before: String(now + 5 * 86_400_000), after: String(now + 35 * 86_400_000) },
-    { what: 'card', before: 'Visa ending in 4242', after: 'Mastercard ending in 4444' },
-  ] as const
-  for (const change of changes) {
-    const row = { id: `${change.what}-${active}`, subscription_id: active, made_by: 'giver', created_at: now } as const
-    await db
-      .insertInto('recurring_change')
-      .values({ ...row, ...change })
-      .execute()
-  }
-  const [gift] = await db.selectFrom('payment').selectAll().where('subscription_id', '=', active).execute()
-  if (!gift) throw new Error('There is no gift of the recurring one.')
-  await db
-    .insertInto('payment')
-    .values({
-      ...gift,
-      ...{ id: 'gift_expiring', subscription_id: expiring, frequency: 'annually', checkout_session_id: null },
-      payment_intent_id: null,
-    })
-    .execute()
+  const findGift = (column: 'payer_email' | 'subscription_id', value: string) =>
+    db.selectFrom('payment').selectAll().where(column, '=', value).limit(1).executeTakeFirstOrThrow()
+  const [ada, recurring] = [await findGift('payer_email', 'ada@example.com'), await findGift('subscription_id', active)]
+  const ofBo = { name: 'Bo Ray', email: 'bo@example.com', created_at: now }
+  const byAnn = { who: 'ann@example.com', created_at: now }
+  const change = { subscription_id: active, made_by: 'giver', created_at: now } as const
   const subscriber = { consent_text: '', consent_source: 'home', consented_at: now } as const
   const issue = { body: letter, created_at: now, queued_through: '', queued_count: 0 }
-  await db
-    .insertInto('subscriber')
-    .values([
+  const link = { id: 'link', created_at: now, expires_at: now + 3_600_000 }
+  const [before, after] = [5, 35].map((days) => String(now + days * 86_400_000)) as [string, string]
+  const ofExpiring = { id: 'gift_expiring', subscription_id: expiring, frequency: 'annually' } as const
+  const url = 'https://buy.stripe.com/test_box'
+  const sentOnce = { priority: 0, run_at: now, locked_until: 0, attempts: 1, created_at: now } as const
+  const bounced = { ...sentOnce, id: 'bounced', last_error: '550 5.1.1 The mailbox does not exist.' }
+  const moved = { old_email: 'ada@example.com', new_email: 'ada.new@example.com' }
+  const rows: Rows = {
+    recurring_change: [
+      { ...change, id: `amount-${active}`, what: 'amount', before: '2500', after: '5000' },
+      { ...change, id: `skipped-${active}`, what: 'skipped', before, after },
+      { ...change, id: `card-${active}`, what: 'card', before: 'Visa ending in 4242', after: 'Visa ending in 1881' },
+    ],
+    payment: [{ ...recurring, ...ofExpiring, checkout_session_id: null, payment_intent_id: null }],
+    subscriber: [
       { ...subscriber, id: 'pending', email: 'pending@example.com', status: 'pending' },
       { ...subscriber, id: 'confirmed', email: 'confirmed@example.com', status: 'confirmed', confirmed_at: now },
-    ])
-    .execute()
-  await db
-    .insertInto('newsletter_issue')
-    .values([
+    ],
+    newsletter_issue: [
       { ...issue, id: 'letter', subject: 'The first boxes are on their way', audience: 'subscribers' },
       { ...issue, id: 'to-givers', subject: 'What your gift did', audience: 'givers-this-year' },
-    ])
-    .execute()
-  await db
-    .insertInto('letter_copy')
-    .values({ id: 'copy', issue_id: 'to-givers', email: 'ada@example.com', created_at: now })
-    .execute()
-  await db
-    .insertInto('contact_message')
-    .values({
-      ...{ id: 'message', name: 'Bo Ray', email: 'bo@example.com', type: 'partnership', message },
-      ...{ subject: 'Forty books for the summer', content_hash: 'h', created_at: now },
-    })
-    .execute()
-  await db
-    .insertInto('contact_answer')
-    .values({
-      ...{ id: 'answer', message_id: 'message', who: 'ann@example.com', created_at: now },
-      answer: 'Dear Bo,\n\nyes, there is. We send you an offer in a mail of its own.\n\nAnn',
-    })
-    .execute()
-  await db
-    .insertInto('box_offer')
-    .values({
-      ...{ id: 'B-1', name: 'Bo Ray', email: 'bo@example.com', quantity: 40, price_cents: 500, shipping_cents: 1500 },
-      ...{ url: 'https://buy.stripe.com/test_box', who: 'ann@example.com', created_at: now },
-    })
-    .execute()
-  await db
-    .insertInto('outbox')
-    .values({
-      ...{ id: 'bounced', kind: 'gift-receipt', subject_id: ada.id, dedupe_key: 'x', status: 'bounced', priority: 0 },
-      ...{ run_at: now, locked_until: 0, attempts: 1, created_at: now },
-      last_error: '550 5.1.1 The mailbox does not exist.',
-    })
-    .execute()
-  const link = { id: 'link', created_at: now, expires_at: later }
-  await db
-    .insertInto('access_link')
-    .values({ ...link, email: 'ada@example.com' })
-    .execute()
-  await db
-    .insertInto('staff_link')
-    .values({ ...link, email: 'ann@example.com', leads_to: '/office' })
-    .execute()
-  await db
-    .insertInto('address_change')
-    .values({
-      ...{ id: 'change', old_email: 'ada@example.com', new_email: 'ada.new@example.com' },
-      ...{ payment_ids: '[]', created_at: now },
-    })
-    .execute()
-  await db.insertInto('staff_wish').values({ email: 'ann@example.com', monday_mail: 1, updated_at: 0 }).execute()
-  await db
-    .insertInto('statement_sent')
-    .values({
-      ...{ id: 'statement', year: 2026, email: 'ada@example.com', who: 'ann@example.com', created_at: now },
-    })
-    .execute()
+    ],
+    letter_copy: [{ id: 'copy', issue_id: 'to-givers', email: 'ada@example.com', created_at: now }],
+    contact_message: [
+      { ...ofBo, id: 'message', type: 'partnership', subject: 'Forty books', message, content_hash: 'h' },
+    ],
+    contact_answer: [{ ...byAnn, id: 'answer', message_id: 'message', answer }],
+    box_offer: [{ ...ofBo, ...byAnn, id: 'B-1', quantity: 40, price_cents: 500, shipping_cents: 1500, url }],
+    outbox: [{ ...bounced, kind: 'gift-receipt', subject_id: ada.id, dedupe_key: 'x', status: 'bounced' }],
+    access_link: [{ ...link, email: 'ada@example.com' }],
+    staff_link: [{ ...link, email: byAnn.who, leads_to: '/office' }],
+    address_change: [{ ...moved, id: 'change', payment_ids: '[]', created_at: now }],
+    staff_wish: [{ email: byAnn.who, monday_mail: 1, updated_at: 0 }],
+    statement_sent: [{ ...byAnn, id: 'statement', year: 2026, email: 'ada@example.com' }],
+  }
+  for (const [table, values] of Object.entries(rows)) {
+    await db
+      .insertInto(table as keyof Rows)
+      .values(values)
+      .execute()
+  }
 }

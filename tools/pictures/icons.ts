@@ -25,18 +25,10 @@ export function drawAppIcon({ size, ground, share }: AppIcon, favicon: string): 
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${square}${mark}</svg>`
 }
 
-const headerBytes = 22
-
 /** An .ico file that holds one PNG picture, for programs that try `/favicon.ico`: a tab with a PDF, a feed reader. */
 export function packIco(png: Uint8Array, size: number): Uint8Array {
-  const header = Buffer.alloc(headerBytes)
-  header.writeUInt16LE(1, 2) // an icon
-  header.writeUInt16LE(1, 4) // of one picture
-  header.writeUInt8(size, 6)
-  header.writeUInt8(size, 7)
-  header.writeUInt16LE(1, 10)
-  header.writeUInt16LE(32, 12)
+  // An icon of one picture, its size, one plane of 32 bits; then how long the picture is and where it begins.
+  const header = Buffer.from([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0])
   header.writeUInt32LE(png.byteLength, 14)
-  header.writeUInt32LE(headerBytes, 18)
   return Buffer.concat([header, png])
 }

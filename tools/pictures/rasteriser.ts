@@ -22,15 +22,12 @@ export async function openRasteriser(): Promise<Rasteriser> {
       font: { fontBuffers: [font], defaultFontFamily: 'Fraunces' },
     })
   const widths = new Map<string, number>()
-  const measure = (text: string) =>
-    draw(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text font-size="100">${text}</text></svg>`,
-      9,
-    ).getBBox()?.width ?? 0
+  const svgOf = (text: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text font-size="100">${text}</text></svg>`
   return {
     png: (svg, width) => draw(svg, width).render().asPng(),
     textWidth(text) {
-      const width = widths.get(text) ?? measure(text)
+      const width = widths.get(text) ?? draw(svgOf(text), 9).getBBox()?.width ?? 0
       widths.set(text, width)
       return width
     },

@@ -69,12 +69,8 @@ export function drawSocialPicture(page: PageFacts, palette: Palette, textWidth: 
 
 function centred({ width, height }: Drawing): Placement {
   const scale = Math.min(420 / width, 460 / height)
-  return {
-    at: [930 - (width * scale) / 2],
-    top: 330 - (height * scale) / 2,
-    width: width * scale,
-    title: besideDrawing,
-  }
+  const [left, top] = [930 - (width * scale) / 2, 330 - (height * scale) / 2]
+  return { at: [left], top, width: width * scale, title: besideDrawing }
 }
 
 function place(drawing: Drawing, left: number, top: number, width: number): string {

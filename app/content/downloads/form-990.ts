@@ -1,8 +1,6 @@
 import { site } from '../site.ts'
-import { streetLine } from '../street-line.ts'
+import { addressLine } from '../street-line.ts'
 import type { Download } from './download.ts'
-
-const { city, state, zip, country } = site.address
 
 /** A cover sheet without figures, until the owner's filed form replaces the file. */
 export const form990 = {
@@ -17,7 +15,7 @@ export const form990 = {
     { label: 'EIN', text: site.ein },
     { label: 'Tax year', text: '2023' },
     { label: 'Kind of organization', text: '501(c)(3) nonprofit' },
-    { label: 'Address', text: `${streetLine(site.address)}, ${city}, ${state} ${zip}, ${country}` },
+    { label: 'Address', text: `${addressLine(site.address)}, ${site.address.country}` },
   ],
   noticeTitle: 'The filed form goes here',
   notice: `This sheet is a sample. ${site.legalName}’s own Form 990 for 2023, as filed with the Internal Revenue Service, takes its place. No figure from any return is printed here.`,

@@ -3,7 +3,7 @@ export interface LineEntry {
   name: string
   /** One neutral sentence: who helps whom, and how. */
   line: string
-  /** What must stand beside the number: "Not a crisis line", or whom to call first. */
+  /** What must be shown beside the number: "Not a crisis line", or whom to call first. */
   caution?: string
   /** As it is printed. The first number in it is called; "press 1" is not dialed, because telephones differ in pauses. */
   call?: string

@@ -13,10 +13,10 @@ export const rules = {
   /** How long Stripe's events (it repeats them for 30 days at most) and the list of other mails sent are kept. */
   keepNoticesDays: 90,
   myGiving: {
-    /** How long the link works that was asked for, and how long the visit lasts that it opens. */
+    /** How long a link that was asked for works, and how long the visit that it opens lasts. */
     linkMinutes: 30,
     visitMinutes: 30,
-    /** How long the link works that stands in a mail about a recurring gift. */
+    /** How long the link in a mail about a recurring gift works. */
     giftLinkDays: 60,
     /** How long the old address can undo a change of address. */
     undoAddressDays: 7,
@@ -27,12 +27,7 @@ export const rules = {
     /** How long the proof of consent is kept after somebody has unsubscribed. */
     keepUnsubscribedYears: 3,
   },
-  refund: {
-    askWithinDays: 30,
-    reviewBusinessDays: '3-5',
-    processingBusinessDays: '5-10',
-    returnWithinDays: 30,
-  },
+  refund: { askWithinDays: 30, reviewBusinessDays: '3-5', processingBusinessDays: '5-10', returnWithinDays: 30 },
 } as const
 
 export const legalPage = {

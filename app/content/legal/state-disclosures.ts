@@ -1,11 +1,10 @@
 import { stateDisclosuresLink } from '../navigation.ts'
 import { site, type SiteSettings } from '../site.ts'
-import { streetLine } from '../street-line.ts'
+import { addressLine } from '../street-line.ts'
 import type { LegalSection } from './legal-document.ts'
 
 /** Prints what the states want printed, and nothing that only looks like it. */
 export function stateDisclosures({ legalName, address, email, phone, stateRegistrations }: SiteSettings): LegalSection {
-  const place = `${streetLine(address)}, ${address.city}, ${address.state} ${address.zip}`
   const isEmpty = stateRegistrations.length === 0
   return {
     title: stateDisclosuresLink.label,
@@ -13,7 +12,7 @@ export function stateDisclosures({ legalName, address, email, phone, stateRegist
     ...(!isEmpty && {
       facts: Object.fromEntries(stateRegistrations.map((each) => [each.state, `${each.notice} ${each.registration}`])),
     }),
-    after: `To ask for our current financial statement, write to ${legalName}, ${place}, or to ${email}, or call ${phone}.`,
+    after: `To ask for our current financial statement, write to ${legalName}, ${addressLine(address)}, or to ${email}, or call ${phone}.`,
   }
 }
 

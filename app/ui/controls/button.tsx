@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
-/** `give` wears the accent, which nothing but giving may wear. */
+/** `give` has the accent color, which only giving may have. */
 export type ButtonVariant = 'give' | 'solid' | 'outline'
 
 interface Look {
@@ -38,7 +38,7 @@ export function ButtonLink({ variant, size, className = '', ...rest }: LinkProps
 
 interface ButtonRowProps {
   links: readonly { label: string; to: string }[]
-  /** Which of them wears the accent. */
+  /** Which of them has the accent color. */
   give?: number
   className?: string
 }

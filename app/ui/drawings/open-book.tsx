@@ -1,4 +1,4 @@
-/** An open book that throws light. */
+/** An open book with rays of light. */
 export function OpenBook({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 240" aria-hidden="true" className={className}>

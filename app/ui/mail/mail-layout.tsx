@@ -4,36 +4,23 @@ import { MailBox, MailLink, MailTable, MailText } from './mail-parts.tsx'
 import { colors, headingStyle, styleSheet } from './mail-style.ts'
 
 const column = { width: '100%', style: { maxWidth: '600px', textAlign: 'left' } } as const
-const ground: ComponentProps<'td'> = {
-  className: 'ground',
-  align: 'center',
-  style: { backgroundColor: colors.ground, padding: '20px 10px 28px' },
-}
-const paper: ComponentProps<'td'> = {
-  className: 'paper',
-  style: {
-    backgroundColor: colors.paper,
-    border: `1px solid ${colors.line}`,
-    borderRadius: '16px',
-    padding: '24px 28px 12px',
-  },
-}
+const groundStyle = { backgroundColor: colors.ground, padding: '20px 10px 28px' }
+const ground: ComponentProps<'td'> = { className: 'ground', align: 'center', style: groundStyle }
+const paperStyle = { backgroundColor: colors.paper, border: `1px solid ${colors.line}`, borderRadius: '16px' }
+const paper: ComponentProps<'td'> = { className: 'paper', style: { ...paperStyle, padding: '24px 28px 12px' } }
 
-/**
- * The paper on which every message of the site is written: tables and inline styles, which all mail programs show.
- * No pictures: nothing in it tells that it was opened.
- */
-export function MailLayout({
-  preview,
-  title,
-  sender,
-  children,
-}: {
+interface MailLayoutProps {
   preview: string
   title: string
   sender: { name: string; lines: string[]; url: string }
   children: ReactNode
-}) {
+}
+
+/**
+ * The layout of every mail of the site: tables and inline styles, which all mail programs show. No pictures: nothing
+ * reports that a mail was opened.
+ */
+export function MailLayout({ preview, title, sender, children }: MailLayoutProps) {
   return (
     <html lang="en" dir="ltr">
       <head>

@@ -1,15 +1,9 @@
-import {
-  createElement,
-  Fragment,
-  type ComponentProps,
-  type CSSProperties,
-  type ReactElement,
-  type ReactNode,
-} from 'react'
+import type { ComponentProps, CSSProperties, ReactElement, ReactNode } from 'react'
+import { createElement, Fragment } from 'react'
 import { site } from '../../content/site.ts'
 import { colors, sans, serif, textStyle } from './mail-style.ts'
 
-/** A table of one row that holds nothing but its place. Its children are cells. */
+/** A table of one row, for the layout alone. Its children are cells. */
 export function MailTable({ children, ...rest }: ComponentProps<'table'>) {
   return (
     <table role="presentation" border={0} cellPadding={0} cellSpacing={0} {...rest}>
@@ -20,7 +14,7 @@ export function MailTable({ children, ...rest }: ComponentProps<'table'>) {
   )
 }
 
-/** A table of one cell, which has what Outlook gives to cells alone: room, a border, a ground. */
+/** A table of one cell: Outlook applies padding, borders and backgrounds to cells alone. */
 export function MailBox({ cell, children, ...rest }: ComponentProps<'table'> & { cell: ComponentProps<'td'> }) {
   return (
     <MailTable {...rest}>
@@ -60,11 +54,7 @@ function wordsOf(text: string): ReactNode {
     [site.email]: <MailLink href={`mailto:${site.email}`}>{site.email}</MailLink>,
     [site.phone]: <MailPhone phone={site.phone} />,
   }
-  const contact = new RegExp(
-    `(${Object.keys(contacts)
-      .map((each) => RegExp.escape(each))
-      .join('|')})`,
-  )
+  const contact = new RegExp(`(${RegExp.escape(site.email)}|${RegExp.escape(site.phone)})`)
   const words = text.split(contact).flatMap((part) => contacts[part] ?? part.split(whole).map(asWhole))
   return createElement(Fragment, null, ...words)
 }
@@ -77,33 +67,28 @@ const asWhole = (text: string) => (whole.test(text) ? <span style={{ whiteSpace:
  */
 export function MailLink({ href, isAlone, children }: { href: string; isAlone?: boolean; children: ReactNode }) {
   return (
-    <a
-      href={href}
-      className={isAlone ? 'link alone' : 'link'}
-      style={{ color: colors.link, textDecoration: 'underline' }}
-    >
+    <a href={href} className={isAlone ? 'link alone' : 'link'} style={linkStyle}>
       {children}
     </a>
   )
 }
 
+const linkStyle: CSSProperties = { color: colors.link, textDecoration: 'underline' }
+
 /** A telephone number that calls when it is tapped. */
 export function MailPhone({ phone }: { phone: string }) {
   const digits = phone.replaceAll(/\D/g, '')
+  const href = `tel:${digits.length === 10 ? '+1' : ''}${digits}`
   return (
-    <a
-      href={`tel:${digits.length === 10 ? '+1' : ''}${digits}`}
-      className="link number"
-      style={{ color: colors.link, textDecoration: 'underline', whiteSpace: 'nowrap' }}
-    >
+    <a href={href} className="link number" style={{ ...linkStyle, whiteSpace: 'nowrap' }}>
       {phone}
     </a>
   )
 }
 
 /**
- * What the reader is asked to do, at most one in a mail. `isGift` wears the accent, which nothing but giving may wear.
- * Outlook on Windows keeps no padding of a link: there the cell has it.
+ * What the reader is asked to do, at most one in a mail. `isGift` has the accent color, which only giving may have.
+ * Outlook on Windows ignores the padding of a link: there the cell has it.
  */
 export function MailButton({ href, label, isGift = false }: { href: string; label: string; isGift?: boolean }) {
   const padding = '13px 26px'
@@ -130,17 +115,16 @@ export type Facts = [name: string, value: string][]
 
 /** Facts in two columns; `lead` draws the first one large. The class lets the text version keep the columns. */
 export function MailFacts({ facts, lead = false }: { facts: Facts; lead?: boolean }) {
-  const cell: CSSProperties = {
-    ...textStyle,
+  const box: CSSProperties = {
     borderBottom: `1px solid ${colors.line}`,
     margin: 0,
     padding: '8px 0',
     textAlign: 'left',
-    verticalAlign: 'baseline',
   }
-  const nameStyle: CSSProperties = {
-    ...{ color: colors.quiet, fontSize: '15px', fontWeight: 400, paddingRight: '16px', whiteSpace: 'nowrap' },
-  }
+  const cell: CSSProperties = { ...textStyle, ...box, verticalAlign: 'baseline' }
+  const quiet: CSSProperties = { color: colors.quiet, fontSize: '15px', fontWeight: 400 }
+  const nameStyle: CSSProperties = { ...cell, ...quiet, paddingRight: '16px', whiteSpace: 'nowrap' }
+  const valueStyle: CSSProperties = { ...cell, fontWeight: 600, wordBreak: 'break-word' }
   const large: CSSProperties = { fontFamily: serif, fontSize: '28px', lineHeight: '1.2' }
   return (
     <table
@@ -154,13 +138,10 @@ export function MailFacts({ facts, lead = false }: { facts: Facts; lead?: boolea
       <tbody>
         {facts.map(([name, value], index) => (
           <tr key={name}>
-            <th scope="row" className="quiet line" style={{ ...cell, ...nameStyle }}>
+            <th scope="row" className="quiet line" style={nameStyle}>
               {name}
             </th>
-            <td
-              className="ink line"
-              style={{ ...cell, fontWeight: 600, wordBreak: 'break-word', ...(lead && index === 0 && large) }}
-            >
+            <td className="ink line" style={{ ...valueStyle, ...(lead && index === 0 && large) }}>
               {value}
             </td>
           </tr>
@@ -189,7 +170,7 @@ export function MailQuote({ children }: { children: ReactNode }) {
   )
 }
 
-/** A line between parts. Outlook draws the border of a cell more truly than that of an `hr`. */
+/** A line between parts. Outlook draws the border of a cell more exactly than that of an `hr`. */
 export function MailRule() {
   const style = { borderTop: `1px solid ${colors.line}`, fontSize: '1px', lineHeight: '1px' }
   return (

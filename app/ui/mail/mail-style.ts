@@ -52,9 +52,4 @@ export const textStyle: CSSProperties = {
   margin: '0 0 16px',
 }
 
-export const headingStyle: CSSProperties = {
-  ...textStyle,
-  fontFamily: serif,
-  fontWeight: 600,
-  lineHeight: '1.25',
-}
+export const headingStyle: CSSProperties = { ...textStyle, fontFamily: serif, fontWeight: 600, lineHeight: '1.25' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvLine } from '../app/platform/csv-line.ts'
-import { forTerminal, table } from './table.ts'
+import { forTerminal, table } from './print.ts'
 
 test('fields with commas, quotes and line breaks are quoted', () => {
   expect(csvLine(['a', 'b,c', 'say "hi"', 'two\nlines'])).toBe('a,"b,c","say ""hi""","two\nlines"\r\n')
