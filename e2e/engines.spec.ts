@@ -65,6 +65,12 @@ class Visitor {
     await expect.poll(() => this.#engine.run<string>('return document.body.innerText')).toContain(words)
   }
 
+  /** Whether this engine can. */
+  async setOffline(isOffline: boolean): Promise<boolean> {
+    await this.#engine.setOffline?.(isOffline)
+    return this.#engine.setOffline !== undefined
+  }
+
   run<T>(body: string): Promise<T> {
     return this.#engine.run<T>(body)
   }
@@ -198,9 +204,9 @@ const journeys: Record<string, (visitor: Visitor, world: World) => Promise<void>
     await visitor.open(`${world.site.url}/about`)
     await expect.poll(() => visitor.run(state)).toBe('activated')
     await world.site.stop()
-    // By React, if it had fetched the page's script ahead; otherwise as it was kept.
     await visitor.click(resources.title, 'footer a')
-    await visitor.sees(resources.emergency.danger.lead)
+    await visitor.sees(offline.kept)
+    expect(await visitor.run('return location.pathname')).toBe('/resources')
     for (const path of ['/resources', '/store']) {
       await visitor.open(world.site.url + path)
       await visitor.sees(offline.kept)
@@ -209,6 +215,12 @@ const journeys: Record<string, (visitor: Visitor, world: World) => Promise<void>
     await visitor.run('location.reload()')
     await visitor.sees(offline.kept)
     expect(await visitor.run('return location.pathname')).toBe('/store')
+    if (await visitor.setOffline(true)) {
+      await visitor.open(`${world.site.url}/office`)
+      await visitor.sees(offline.kept)
+      await visitor.setOffline(false)
+      await visitor.open(`${world.site.url}/store`)
+    }
     await world.site.start()
     await visitor.click(offline.again, 'main a')
     await visitor.sees(store.more.title)

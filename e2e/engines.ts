@@ -17,6 +17,8 @@ export interface Engine {
   perform(actions: object[]): Promise<void>
   tabs(): Promise<string[]>
   use(tab: string): Promise<void>
+  /** Cuts the line to the network, or mends it, for service workers too. WebKit's protocol has nothing for it. */
+  setOffline?(isOffline: boolean): Promise<void>
   stop(): Promise<void>
 }
 
@@ -25,8 +27,9 @@ export const engines: Record<string, () => Promise<Engine>> = { Firefox: startFi
 /** Over WebDriver BiDi, which Firefox speaks itself: https://w3c.github.io/webdriver-bidi/ */
 async function startFirefox(): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
-  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank']
-  const browser = spawn(findFirefox(), args, {
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0']
+  // BiDi's emulation of a cut line does not reach service workers: the browser itself must go offline.
+  const browser = spawn(findFirefox(), [...args, '--remote-allow-system-access', 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: profile },
   })
@@ -47,9 +50,9 @@ async function startFirefox(): Promise<Engine> {
     socket.send(JSON.stringify({ id, method, params }))
     return answer.promise as Promise<T>
   }
-  const tabs = async () => {
-    const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree')
-    return contexts.map(({ context }) => context)
+  const tabs = async (scope = 'content') => {
+    const found = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', { 'moz:scope': scope })
+    return found.contexts.map(({ context }) => context)
   }
   await send('session.new', { capabilities: {} })
   let [context] = await tabs()
@@ -67,10 +70,15 @@ async function startFirefox(): Promise<Engine> {
       return JSON.parse(result?.value ?? 'null')
     },
     perform: async (actions) => void (await send('input.performActions', { context, actions })),
-    tabs,
+    tabs: () => tabs(),
     use: async (tab) => {
       context = tab
       await send('browsingContext.activate', { context })
+    },
+    setOffline: async (isOffline) => {
+      const [context] = await tabs('chrome')
+      const expression = `Services.io.offline = ${isOffline}`
+      await send('script.evaluate', { expression, awaitPromise: false, target: { context } })
     },
     stop: async () => {
       socket.close()

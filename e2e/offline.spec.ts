@@ -6,8 +6,11 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { offline } from '../app/content/offline.ts'
 import { resources } from '../app/content/resources.ts'
+import { signedIn } from './harness/office.ts'
 import { expect, test as plainTest } from './harness/test.ts'
 import { startSite } from './harness/world.ts'
+import { waitUntilHydrated } from './hydrated.ts'
+import { readDatabase } from './read-database.ts'
 
 declare global {
   interface Window {
@@ -68,6 +71,7 @@ test('without a network, any address shows the crisis page as it was kept, and n
   world,
 }) => {
   await visitUntilKept(page)
+  await waitUntilHydrated(page)
   const form = await context.newPage()
   await form.goto('/newsletter?from=mail')
   const { html, ...kept } = await readKept(page)
@@ -77,9 +81,10 @@ test('without a network, any address shows the crisis page as it was kept, and n
   expect(html).not.toMatch(/<script|class="consent/)
 
   await world.site.stop()
-  // By React, if it had fetched the page's script ahead; otherwise as it was kept.
+  // Not by React, which could show it without the line.
   await page.getByRole('contentinfo').locator('a[href="/resources"]').click()
-  await expect(heading(page)).toHaveText(resources.title)
+  await expect(line(page)).toContainText(offline.kept)
+  await expect(page).toHaveURL('/resources')
   for (const path of ['/resources', '/donate?amount=100', '/my-giving/gifts', '/downloads/none.pdf']) {
     await page.goto(path)
     await expect(page).toHaveURL(path)
@@ -103,6 +108,39 @@ test('without a network, any address shows the crisis page as it was kept, and n
   // What the server says is shown as it is.
   expect((await page.goto('/no-such-page'))?.status()).toBe(404)
   await expect(line(page)).toHaveCount(0)
+})
+
+test('an address of the office shows it while the line is cut; otherwise the worker leaves the office alone', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }))
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Strict' }])
+  await visitUntilKept(page)
+  await context.setOffline(true)
+  for (const path of ['/office', '/office/gifts/G-1?note=sent']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(path)
+    await expect(line(page)).toContainText(offline.kept)
+  }
+
+  await context.setOffline(false)
+  const answer = await page.goto('/office/me')
+  await expect(heading(page)).toHaveText('You')
+  expect(answer?.fromServiceWorker()).toBe(false)
+  const asBrowser = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', cookie }
+  expect(await answer?.request().allHeaders()).toMatchObject(asBrowser)
+  // From a page of another site, it comes without the cookie, and is asked for once more.
+  await page.goto(`${world.sandbox.url}/`)
+  await page.setContent(`<a href="${world.site.url}/office/me">the link</a>`)
+  const first = page.waitForResponse((response) => 'refresh' in response.headers())
+  await page.getByRole('link').click()
+  const fromElsewhere = await (await first).request().allHeaders()
+  expect(fromElsewhere).toMatchObject({ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' })
+  expect(fromElsewhere).not.toHaveProperty('cookie')
+  await expect(heading(page)).toHaveText('You')
 })
 
 test('a copy is replaced when the page changes; a worker that has lost it, or is turned off, removes itself', async ({

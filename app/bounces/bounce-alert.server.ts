@@ -23,9 +23,12 @@ async function composeAlert(db: Db, messageId: string): Promise<Mail | null> {
     title: 'A message did not arrive',
     paragraphs: [
       `The ${what} came back. The mail server says: ${reason ?? 'nothing'}`,
-      'Ask for the right address, for example by telephone, then send it again with this command:',
+      'Ask for the right address, for example by telephone, then send it again:',
     ],
-    command: `${isOrder ? 'order' : 'receipt'} ${subject} --resend --to ADDRESS`,
+    staff: {
+      page: `/${isOrder ? 'orders' : 'gifts'}/${subject}`,
+      command: `${isOrder ? 'order' : 'receipt'} ${subject} --resend --to ADDRESS`,
+    },
   }
   return mailOf(content, site.email)
 }

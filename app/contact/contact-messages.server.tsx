@@ -5,11 +5,12 @@ import { site } from '../content/site.ts'
 import type { Db } from '../platform/db.server.ts'
 import { mailSender } from '../platform/mail-sender.server.ts'
 import { messageIdOf, type Mail } from '../platform/mailer.server.ts'
+import { officeLink } from '../platform/office-link.server.ts'
 import { findMessagesAbout } from '../platform/outbox.server.ts'
 import type { Composers } from '../platform/outbox-worker.server.ts'
 import { renderMail } from '../platform/render-mail.server.ts'
 import { MailLayout } from '../ui/mail/mail-layout.tsx'
-import { MailPhone, MailQuote, MailText, MailTyped } from '../ui/mail/mail-parts.tsx'
+import { MailPhone, MailQuote, MailStaffWays, MailText, MailTyped } from '../ui/mail/mail-parts.tsx'
 import { findAnswer, findAnswersTo } from './contact-answer.queries.server.ts'
 import { type ContactMessage, findContactMessage } from './contact-message.queries.server.ts'
 
@@ -38,7 +39,7 @@ async function writeNotice({ id, type, name, email, subject, message, created_at
         Received {timeOf(at)}. Your reply goes to the visitor, who was promised one {answerTime.messageOnDays}.
         Afterwards note it:
       </MailText>
-      <MailText look="code">{`npm run staff -- message ${id} --answered`}</MailText>
+      <MailStaffWays page={officeLink(`/messages/${id}`)} command={`message ${id} --answered`} />
     </MailLayout>
   )
   const mail = await renderMail(body)

@@ -13,9 +13,7 @@ export const about = {
     title: 'Our Story',
     quote: hasStory ? 'I was once an unreached child.' : null,
     paragraphs: [
-      hasStory
-        ? `${founder} founded ${site.name} for the child she once was: the one whom nobody takes to church.`
-        : `${site.name} was founded by ${founder}. It begins with one child: the one whom nobody takes to church.`,
+      `${founder} founded ${site.name}. It begins with one child: the one whom nobody takes to church.`,
       'A child like that does not walk into a church on her own. No one at home is going to take her. But a book can walk into her home. It can be read under a blanket, lent to a brother, and found again years later.',
       'So we write the Gospel down in words a child can read alone. And because no child should have to stay alone with it, we build outreach kits that help a church welcome the children on its own street.',
     ],
@@ -64,9 +62,7 @@ export const about = {
   leadership: {
     title: 'Leadership',
     role: 'Founder',
-    text: hasStory
-      ? 'As a child, she had never heard the Gospel. Now she makes the book that could have reached her.'
-      : null,
+    text: hasStory ? `She was once an unreached child herself. She founded ${site.name} to reach others.` : null,
   },
 
   join: {

@@ -13,6 +13,7 @@ export function BetweenPages() {
   useScrollRestoration({ storageKey: String(performance.timeOrigin) })
   useFocusOnPage()
   usePrefetch()
+  useCrisisDocument()
   return null
 }
 
@@ -48,8 +49,21 @@ function useFocusOnPage(): void {
   }, [key, pathname, hash, type])
 }
 
+/** The crisis page always comes as a document: without a network, the worker then answers with the copy that says so. */
+function useCrisisDocument(): void {
+  useEffect(() => {
+    const leaveToBrowser = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest(crisisLink)) event.stopPropagation()
+    }
+    document.addEventListener('click', leaveToBrowser, true)
+    return () => document.removeEventListener('click', leaveToBrowser, true)
+  }, [])
+}
+
+const crisisLink = 'a[href="/resources"]'
 /** React Router's own links, and forms: a plain link may lead to a document or to another site. */
-const routeElements = 'a[data-discover], form[method=post]'
+const routeLink = `a[data-discover]:not(${crisisLink})`
+const routeElements = `${routeLink}, form[method=post]`
 
 /**
  * Fetches the modules of the page to which a link or a form leads: when it is hovered, touched or focused, and, once
@@ -68,7 +82,7 @@ function usePrefetch(): void {
     })
     const onIntent = ({ target }: { target: EventTarget | null }) => {
       if (target instanceof Element) prefetch(target.closest(routeElements))
-      for (const link of document.querySelectorAll('main a[data-discover]')) inView.observe(link)
+      for (const link of document.querySelectorAll(`main ${routeLink}`)) inView.observe(link)
     }
     const intents = ['pointerover', 'touchstart', 'focusin']
     for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true })

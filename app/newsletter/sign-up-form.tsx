@@ -62,7 +62,7 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
     >
       <TrapField />
       <input type="hidden" name="source" value={source} />
-      <div className="grid items-end gap-4 sm:max-w-xl sm:grid-cols-[1fr_auto]">
+      <div className="grid items-end gap-4 sm:max-w-xl md:grid-cols-[1fr_auto]">
         <TextField
           id={emailFieldId}
           name="email"

@@ -5,7 +5,9 @@ export interface LifeEvent extends Event {
 
 export interface InstallEvent extends LifeEvent {
   /** Chromium's. https://w3c.github.io/ServiceWorker/#dom-installevent-addroutes */
-  addRoutes?(rules: { condition: object; source: 'network' | 'race-network-and-fetch-handler' }[]): Promise<void>
+  addRoutes?(
+    rules: { condition: object; source: 'network' | 'fetch-event' | 'race-network-and-fetch-handler' }[],
+  ): Promise<void>
 }
 
 export interface FetchEvent extends Event {

@@ -1,7 +1,7 @@
 /**
  * The service worker: it keeps the crisis page and answers with it when a page cannot be had because there is no network.
- * It touches nothing else: no other request, no post, nothing of the office. What the server says, an error too, is shown
- * as it is. It is compiled alone: it may import types, and nothing else.
+ * It touches nothing else: no other request, no post, and nothing of the office while the browser is online. What the
+ * server says, an error too, is shown as it is. It is compiled alone: it may import types, and nothing else.
  */
 import type { FetchEvent, InstallEvent, LifeEvent } from './worker-events.ts'
 
@@ -22,10 +22,11 @@ const cacheName = 'crisis-page'
 // When this fails, the browser drops this worker; an earlier one goes on, with its copy.
 addEventListener('install', (event) => {
   const isPage = { requestMode: 'navigate', requestMethod: 'GET' }
-  const isOffice = { urlPattern: { pathname: '/office{/*}?' } }
-  // What the worker leaves alone does not wait for it to start, and neither does a page that comes.
+  // What the worker leaves alone does not wait for it to start, and neither does a page that comes. The office waits: a
+  // page that is raced for comes through the worker.
   const routes = event.addRoutes?.([
-    { condition: { or: [{ not: isPage }, isOffice] }, source: 'network' },
+    { condition: { not: isPage }, source: 'network' },
+    { condition: { urlPattern: { pathname: '/office{/*}?' } }, source: 'fetch-event' },
     { condition: isPage, source: 'race-network-and-fetch-handler' },
   ])
   routes?.catch(Boolean)
@@ -36,8 +37,10 @@ addEventListener('activate', (event) => event.waitUntil(page || remove()))
 
 addEventListener('fetch', (event) => {
   const { mode, method, url } = event.request
+  if (mode !== 'navigate' || method !== 'GET') return
+  // The office believes Sec-Fetch-Site, which a request of the worker's own does not keep: online, the browser asks.
   const isOffice = /^\/office(\/|$)/.test(new URL(url).pathname)
-  if (mode === 'navigate' && method === 'GET' && !isOffice) event.respondWith(answer(event.request))
+  if (!isOffice || !navigator.onLine) event.respondWith(answer(event.request))
 })
 
 // Not with what the browser offers to ask for meanwhile: in Firefox 153, a page then fails when that fails.

@@ -84,8 +84,8 @@ function Statistics() {
     <Section className="border-t border-line" aria-labelledby="statistics">
       <Title id="statistics">{statisticsTitle}</Title>
       <p className="mt-3 max-w-prose text-ink-soft">{statisticsLead}</p>
-      <table aria-labelledby="statistics" className="mt-6 w-full text-left max-sm:text-sm">
-        <thead className="border-b-2 border-ink text-sm text-ink-soft">
+      <table aria-labelledby="statistics" className="mt-6 w-full text-left max-sm:border-t-2">
+        <thead className="border-b-2 border-ink text-sm text-ink-soft max-sm:sr-only">
           <tr>
             {Object.values(columns).map((column) => (
               <th key={column} scope="col" className="py-2 pr-4 align-bottom font-normal last:pr-0">
@@ -96,15 +96,15 @@ function Statistics() {
         </thead>
         <tbody>
           {statistics.map(({ value, asked, whom, source }) => (
-            <tr key={value} className="border-b border-line align-baseline">
-              <th
-                scope="row"
-                className="py-4 pr-4 font-display text-xl font-semibold even-figures sm:pr-10 sm:text-title"
-              >
+            <tr
+              key={value}
+              className="border-b border-line align-baseline max-sm:grid max-sm:grid-cols-[5rem_1fr] max-sm:items-baseline"
+            >
+              <th scope="row" className="py-4 font-display text-title font-semibold even-figures sm:pr-10">
                 {value}
               </th>
-              <td className="w-1/2 py-4 pr-4 sm:pr-10">{asked}</td>
-              <td className="w-1/2 py-4">
+              <td className="py-4 max-sm:pb-2 sm:w-1/2 sm:pr-10">{asked}</td>
+              <td className="pb-4 max-sm:col-start-2 max-sm:text-ink-soft sm:w-1/2 sm:pt-4">
                 <span className="block">{whom}</span>
                 {source.to ? (
                   <a href={source.to} className="text-link">

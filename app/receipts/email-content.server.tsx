@@ -2,9 +2,10 @@ import { Children, type ReactNode } from 'react'
 import { site } from '../content/site.ts'
 import { mailSender } from '../platform/mail-sender.server.ts'
 import type { Attachment, Mail } from '../platform/mailer.server.ts'
+import { officeLink } from '../platform/office-link.server.ts'
 import { renderMail } from '../platform/render-mail.server.ts'
 import { MailLayout } from '../ui/mail/mail-layout.tsx'
-import { MailButton, MailFacts, MailText, type Facts } from '../ui/mail/mail-parts.tsx'
+import { MailButton, MailFacts, MailStaffWays, MailText, type Facts } from '../ui/mail/mail-parts.tsx'
 
 /** A message about money, before it is addressed. Its parts stand in the mail in this order. */
 export interface EmailContent {
@@ -15,8 +16,8 @@ export interface EmailContent {
   paragraphs: ReactNode[]
   /** What the reader is asked to do. `isGift`: it leads to giving. */
   button?: { label: string; href: string; isGift?: boolean } | null
-  /** What the staff may type after `npm run staff --`. */
-  command?: string
+  /** Where the staff sees to it: the path of a page below the office, and what they may type after `npm run staff --`. */
+  staff?: { page: string; command: string }
   facts?: Facts
   /** The first fact is what the message is about. */
   leadFact?: boolean
@@ -28,12 +29,12 @@ export interface EmailContent {
 }
 
 export async function mailOf(content: EmailContent, to: string): Promise<Mail> {
-  const { subject, title, preview = `${title}.`, paragraphs, button, command, facts, after, attachments } = content
+  const { subject, title, preview = `${title}.`, paragraphs, button, staff, facts, after, attachments } = content
   const body = (
     <MailLayout preview={preview} title={title} sender={mailSender()}>
       {Children.map(paragraphs, asText)}
       {button && <MailButton {...button} />}
-      {command && <MailText look="code">{`npm run staff -- ${command}`}</MailText>}
+      {staff && <MailStaffWays page={officeLink(staff.page)} command={staff.command} />}
       {facts && <MailFacts facts={facts} lead={content.leadFact ?? false} />}
       {Children.map(after, asText)}
     </MailLayout>

@@ -51,7 +51,7 @@ async function writePackingAlert(order: Order): Promise<EmailContent | null> {
     preview: `To pack: ${what(order)}.`,
     title: 'An order to pack',
     paragraphs: ['The packing slip is attached. When the parcel has left, say so, and the buyer is told:'],
-    command: `order ${order.id} --shipped`,
+    staff: { page: `/orders/${order.id}`, command: `order ${order.id} --shipped` },
     facts: orderFacts(order),
     attachments: [
       {

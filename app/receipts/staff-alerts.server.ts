@@ -21,7 +21,7 @@ function alertOf(payment: Payment, subject: string, title: string, ...paragraphs
     subject,
     title,
     paragraphs,
-    command: `${kind} ${id}`,
+    staff: { page: `/${kind}s/${id}`, command: `${kind} ${id}` },
     button: dashboard === null ? null : { label: 'Open it in Stripe’s Dashboard', href: dashboard },
     facts:
       kind === 'order'

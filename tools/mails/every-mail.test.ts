@@ -1,6 +1,8 @@
 import { caniemail } from 'caniemail'
+import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { composers } from '../../app/composers.server.ts'
+import { officePages } from '../../app/office/routes.server.ts'
 import { colors } from '../../app/ui/mail/mail-style.ts'
 import { writeEveryMail } from './every-mail.ts'
 
@@ -49,6 +51,18 @@ test('they use what Outlook, Gmail and Apple Mail show, or what they can do with
     return [...errors.values(), ...warnings.values()].flatMap((issues) => issues.map(({ title }) => title))
   })
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(allowed).toSorted())
+})
+
+test('what names a command to the staff links the page of the office where the same is done', () => {
+  const withCommand = mails.filter(({ mail }) => mail.text?.includes('npm run staff'))
+  expect(withCommand.length).toBeGreaterThan(10)
+  for (const { mail, name } of withCommand) {
+    const [, path = ''] = /Open it in the office: http:\/\/localhost:3000(\S+)/.exec(mail.text ?? '') ?? []
+    expect(
+      officePages.filter((page) => matchPath(page.path, path)),
+      name,
+    ).not.toEqual([])
+  }
 })
 
 interface Tag {

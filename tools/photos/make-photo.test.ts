@@ -58,6 +58,7 @@ test('what cannot be published is named in words', async () => {
   expect(await faultOf('letter.jpg')).toMatch(/^photos\/letter\.jpg is no picture that can be read/)
   const whole = await twoHalves(1600, 1200).jpeg().toBuffer()
   await writeFile(join(folder, 'cut.jpg'), whole.subarray(0, whole.byteLength / 2))
+  expect(await faultOf('cut.jpg')).toMatch(/^photos\/cut\.jpg is no picture that can be read/)
   for (const [file, fault] of [
     ['gone.jpg', 'There is no file photos/gone.jpg.'],
     ['cut.jpg', 'photos/cut.jpg is no picture that can be read.'],

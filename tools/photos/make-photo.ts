@@ -56,8 +56,6 @@ export async function makePhoto(place: PhotoPlace, { file, alt }: Photo, folder:
     .flatten({ background: '#fffdf7' })
     .png({ compressionLevel: 1 })
     .toBuffer()
-    // Its head can be read, and the rest is damaged.
-    .catch(() => Promise.reject(inWords(unreadable(file))))
 
   const files = new Map<string, Buffer>()
   const versions = async (format: Format) => {
@@ -104,13 +102,13 @@ function largestOf(place: PhotoPlace): { width: number; height: number } {
   return { width, height: Math.round(width / ratio) }
 }
 
-/** As it is seen upright; null for what is no picture, and for a format that cannot be read, such as HEIC. */
+/** As it is seen upright; null for what is no picture or a damaged one, and for a format that cannot be read, such as HEIC. */
 async function sizeOf(path: string): Promise<{ width: number; height: number } | null> {
   const { default: sharp } = await import('sharp')
-  return sharp(path)
-    .metadata()
-    .then(
-      ({ autoOrient }) => autoOrient,
-      () => null,
-    )
+  const picture = sharp(path)
+  // Of a file that is cut off, the head can be read: the statistics need the rest.
+  return Promise.all([picture.metadata(), picture.stats()]).then(
+    ([{ autoOrient }]) => autoOrient,
+    () => null,
+  )
 }

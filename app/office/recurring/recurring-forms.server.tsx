@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { recurringWords } from '../../content/recurring.ts'
 import type { loadRecurringGift } from '../../giving/load-recurring-gift.server.ts'
 import type { OfficeVisit } from '../office-page.ts'
 import { Choice, Field, Hidden, PostForm, typed } from '../ui/forms.server.tsx'
+
+/** What the giver's own page says. */
+const words = recurringWords.unskip
 
 type Allowed = NonNullable<Awaited<ReturnType<typeof loadRecurringGift>>['may']>
 
@@ -52,7 +56,12 @@ export function RecurringForms({ may, visit }: { may: Allowed; visit: OfficeVisi
         </Change>
       )}
       {unskip && (
-        <Change what="unskipped" summary="Take the pause back" button="Take the pause back" visit={visit}>
+        <Change
+          what="unskipped"
+          summary={unskip.on ? words.summary : words.summaryPaused}
+          button={unskip.on ? words.button : words.buttonPaused}
+          visit={visit}
+        >
           <p>{unskip.on ? `The payment of ${unskip.on} is taken after all.` : 'Payments are taken again.'}</p>
         </Change>
       )}

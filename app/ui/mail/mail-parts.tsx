@@ -75,6 +75,32 @@ export function MailLink({ href, isAlone, children }: { href: string; isAlone?: 
 
 const linkStyle: CSSProperties = { color: colors.link, textDecoration: 'underline' }
 
+interface StaffWays {
+  /** The address of its page in the office; null where there is no office. */
+  page: string | null
+  /** What does the same after `npm run staff --`. */
+  command: string
+}
+
+/** Where the staff sees to what a mail is about. */
+export function MailStaffWays({ page, command }: StaffWays) {
+  return (
+    <>
+      {page !== null && (
+        <>
+          <MailText>
+            <MailLink href={page} isAlone>
+              Open it in the office
+            </MailLink>
+          </MailText>
+          <MailText look="label">Or on the server:</MailText>
+        </>
+      )}
+      <MailText look="code">{`npm run staff -- ${command}`}</MailText>
+    </>
+  )
+}
+
 /** A telephone number that calls when it is tapped. */
 export function MailPhone({ phone }: { phone: string }) {
   const digits = phone.replaceAll(/\D/g, '')
