@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { consentWords as words } from '../app/content/consent.ts'
 import { manageCookies } from '../app/content/legal/cookies.ts'
+import { newsletter } from '../app/content/newsletter.ts'
 import { expect, test } from './harness/test.ts'
 import { holdScripts, waitUntilHydrated } from './hydrated.ts'
 
@@ -76,6 +77,8 @@ test('the question alone does not start React', async ({ page }) => {
 })
 
 for (const { width, limit, paths } of [
+  { width: 320, limit: 112, paths: ['/donate'] },
+  { width: 384, limit: 112, paths: [] },
   { width: 390, limit: 112, paths: ['/donate', '/store', '/resources', '/payment-success', '/subscription-success'] },
   { width: 1280, limit: 56, paths: ['/donate', '/payment-success'] },
 ]) {
@@ -212,6 +215,54 @@ test('the question takes no focus, does not keep it, and can be answered with th
   await page.keyboard.press('Enter')
   await expect(settings(page)).toBeHidden()
   expect(await stored(page)).toEqual({ consent: 'all', categories: { analytics: true, marketing: false } })
+})
+
+test('Escape closes the settings alone; once the question is over, the focus is where it was before, and nothing scrolls', async ({
+  page,
+}) => {
+  await openAsked(page)
+  const before = page.getByRole('contentinfo').getByRole('link').last()
+  const open = ask(page).getByRole('button', { name: words.settings })
+  for (const end of [
+    () => ask(page).getByRole('button', { name: words.close }).press('Enter'),
+    () => ask(page).getByRole('button', { name: words.rejectAll }).press('Enter'),
+  ]) {
+    await before.focus()
+    await open.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(settings(page)).toBeHidden()
+    await expect(open).toBeFocused()
+    const place = await page.evaluate(() => window.scrollY)
+    await end()
+    await expect(ask(page)).toBeHidden()
+    await expect(before).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(place)
+    await page.evaluate(() => localStorage.clear())
+    await openAsked(page)
+  }
+})
+
+test('a visitor who was nowhere before comes to the start of the page', async ({ page }) => {
+  for (const view of [ask, settings]) {
+    await openAsked(page)
+    if (view === settings) await press(ask(page), words.settings)
+    await press(view(page), words.rejectAll)
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('a toast stands above the question', async ({ page }) => {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/')
+    await page.clock.runFor(1000)
+    await page.getByRole('button', { name: newsletter.form.button }).click()
+    const toast = page.getByRole('alert').filter({ hasText: newsletter.toasts.empty.title })
+    await expect(toast).toBeVisible()
+    const [told, strip] = [await toast.boundingBox(), await ask(page).boundingBox()]
+    expect(told!.y + told!.height).toBeLessThanOrEqual(strip!.y)
+  }
 })
 
 test('the cookie policy names what is stored, opens the settings with what is allowed, and stores a new answer', async ({

@@ -108,7 +108,7 @@ test('a link presets the subject, Contact in the header takes the preset back, a
   await expectEmptyForm(page)
 })
 
-test('the browser names a missing field; what only the server refuses is named beside its field', async ({
+test('what the browser refuses, and what only the server does, is named beside its field', async ({
   page,
   world,
   allowConsole,
@@ -122,7 +122,14 @@ test('the browser names a missing field; what only the server refuses is named b
     const field = fieldOf(page, name)
     await expect(field).toBeFocused()
     expect(await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
+    await expect(field).toHaveAccessibleDescription(new RegExp(fields[name].empty))
+    if (name === 'email') {
+      await field.fill('ada')
+      await send(page)
+      await expect(field).toHaveAccessibleDescription(fields.email.wrong)
+    }
     await field.fill(name === 'email' ? 'ada@nowhere' : '   ')
+    await expect(field).not.toHaveAttribute('aria-invalid')
   }
   await send(page)
   await expect(page.getByRole('alert').filter({ hasText: form.errorSummary })).toBeVisible()

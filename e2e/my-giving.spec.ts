@@ -1,8 +1,25 @@
+import type { Page } from '@playwright/test'
 import { giftTwice } from '../app/content/gift-twice.ts'
 import { giving } from '../app/content/giving.ts'
+import { newsletter } from '../app/content/newsletter.ts'
 import { expect, test } from './harness/test.ts'
+import { waitUntilHydrated } from './hydrated.ts'
 import { linkMails, newGiver, openMyGiving, openOneGift } from './my-giving.ts'
 import { linkIn } from './subscribers.ts'
+
+/** What is no address is not posted. Why not, the browser says without a script; with one, we do, beside the field. */
+async function expectRefusedHere(page: Page, hasScript: boolean, words: { label: string; button: string }) {
+  if (hasScript) await waitUntilHydrated(page)
+  for (const [typed, told] of [
+    ['', newsletter.toasts.empty.description],
+    ['ruth', newsletter.refusals.form],
+  ] as const) {
+    await page.getByLabel(words.label).fill(typed)
+    await page.getByRole('button', { name: words.button }).click()
+    await expect(page.getByLabel(words.label)).toBeFocused()
+    await expect(page.getByLabel(words.label)).toHaveAccessibleDescription(hasScript ? told : '')
+  }
+}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -12,6 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { email } = await newGiver(world, { monthly: true })
       await page.goto('/terms')
       await page.getByRole('contentinfo').getByRole('link', { name: giving.pageTitle }).click()
+      await expectRefusedHere(page, javaScriptEnabled, giving.ask)
       await page.getByLabel(giving.ask.label).fill(` ${email.toUpperCase()}`)
       await page.getByRole('button', { name: giving.ask.button }).click()
       await expect(page.getByText(giving.ask.sent.text)).toBeVisible()
@@ -75,6 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
       const to = `new-${giver.email}`
       await openMyGiving(page, world, giver)
       await page.getByRole('link', { name: giving.address.link.label }).click()
+      await expectRefusedHere(page, javaScriptEnabled, giving.address)
       await page.getByLabel(giving.address.label).fill(to)
       await page.getByRole('button', { name: giving.address.button }).click()
       await expect(page.getByRole('main').getByRole('status')).toContainText(giving.notes['address-changed'].title)

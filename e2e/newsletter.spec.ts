@@ -85,6 +85,7 @@ for (const { javaScriptEnabled, source, path } of [
         await subscribe(page).click()
         await expect(field(page)).toBeFocused()
         await expect(field(page)).toHaveValue(rubbish)
+        if (javaScriptEnabled) await expect(field(page)).toHaveAccessibleDescription(newsletter.refusals.form)
       }
       expect(posts).toEqual([])
 

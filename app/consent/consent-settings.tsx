@@ -11,11 +11,13 @@ interface ConsentSettingsProps {
   allowed: Choice
   globalPrivacyControl: boolean
   onAnswer: (consent: Consent, ticked: Choice) => void
+  /** The close button ends the question unanswered; Escape and the link to the policy leave it as it was. */
+  onDismiss: () => void
   onClose: () => void
 }
 
 /** Every answer once more, with one for the categories that are ticked. */
-export function ConsentSettings({ allowed, globalPrivacyControl, onAnswer, onClose }: ConsentSettingsProps) {
+export function ConsentSettings({ allowed, globalPrivacyControl, onAnswer, onDismiss, onClose }: ConsentSettingsProps) {
   const [ticked, setTicked] = useState(allowed)
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -23,6 +25,10 @@ export function ConsentSettings({ allowed, globalPrivacyControl, onAnswer, onClo
     dialog.current?.showModal()
     title.current?.focus()
   }, [])
+  const closeAfter = (end: () => void) => () => {
+    end()
+    dialog.current?.close()
+  }
 
   const answers = [
     [consentWords.acceptSelected, 'all', ticked],
@@ -46,7 +52,7 @@ export function ConsentSettings({ allowed, globalPrivacyControl, onAnswer, onClo
             type="button"
             aria-label={consentWords.close}
             className="-mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-sunk"
-            onClick={() => dialog.current?.close()}
+            onClick={closeAfter(onDismiss)}
           >
             <Icon name="close" />
           </button>
@@ -60,14 +66,7 @@ export function ConsentSettings({ allowed, globalPrivacyControl, onAnswer, onClo
         <CategoryFields ticked={ticked} globalPrivacyControl={globalPrivacyControl} onChange={setTicked} />
         <div className="mt-4 grid grid-cols-2 gap-3">
           {answers.map(([label, consent, choice]) => (
-            <Button
-              key={label}
-              variant="outline"
-              onClick={() => {
-                onAnswer(consent, choice)
-                dialog.current?.close()
-              }}
-            >
+            <Button key={label} variant="outline" onClick={closeAfter(() => onAnswer(consent, choice))}>
               {label}
             </Button>
           ))}

@@ -23,6 +23,8 @@ const uncovered = /^\/(donate|store|resources|payment-success|subscription-succe
 export function CookieConsent() {
   const [managing, setManaging] = useState(false)
   const strip = useRef<HTMLElement>(null)
+  /** What had the focus before the question. */
+  const cameFrom = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
 
   useEffect(() => {
@@ -34,7 +36,17 @@ export function CookieConsent() {
     return () => window.removeEventListener('consent-manage', manage)
   }, [])
 
-  const close = () => strip.current?.setAttribute('data-waiting', '')
+  const close = () => {
+    strip.current?.setAttribute('data-waiting', '')
+    leave()
+  }
+  /** Once the question is over, the focus that it had goes back to where it was, or to the start of the page. */
+  const leave = () => {
+    const isLost = document.activeElement?.matches('body, .consent *, dialog *')
+    if (!isLost || !strip.current?.hasAttribute('data-waiting')) return
+    const target = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('main')
+    target?.focus({ preventScroll: true })
+  }
   const answer = (consent: Consent, ticked: Choice): boolean => {
     const gpc = hasGlobalPrivacyControl()
     const stored = storeConsent(browserStorage, consent, ticked, gpc)
@@ -50,6 +62,9 @@ export function CookieConsent() {
         data-waiting=""
         aria-label={consentWords.title}
         className={uncovered.test(pathname) ? 'consent' : 'consent consent-in-view'}
+        onFocus={({ relatedTarget: from }) => {
+          if (from instanceof HTMLElement && !from.closest('.consent, dialog')) cameFrom.current = from
+        }}
       >
         <p role="status">
           <span>{consentWords.lead[0]}</span> <span>{consentWords.lead[1]}</span>
@@ -73,9 +88,10 @@ export function CookieConsent() {
           allowed={readAllowed(browserStorage, hasGlobalPrivacyControl())}
           globalPrivacyControl={hasGlobalPrivacyControl()}
           onAnswer={(consent, ticked) => answer(consent, ticked) && toast({ title: consentWords.saved })}
+          onDismiss={close}
           onClose={() => {
-            close()
             setManaging(false)
+            leave()
           }}
         />
       )}

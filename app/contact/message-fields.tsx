@@ -1,6 +1,7 @@
 import { contact } from '../content/contact.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
-import { SelectField, TextField } from '../ui/controls/field.tsx'
+import { SelectField } from '../ui/controls/field.tsx'
+import { RequiredField } from '../ui/controls/required-field.tsx'
 import { TextArea } from '../ui/controls/text-area.tsx'
 import { controlId, limits, type MessageForm, messageTypes } from './message-form.ts'
 
@@ -20,11 +21,16 @@ export function MessageFields({ start, problems }: MessageFieldsProps) {
     error: problems.find((problem) => problem.field === controlId(name))?.text,
     defaultValue: start[name],
   })
+  const written = (name: keyof typeof limits) => ({
+    ...field(name),
+    maxLength: limits[name],
+    refuse: ({ valueMissing }: ValidityState) => (valueMissing ? words.fields[name].empty : words.fields.email.wrong),
+  })
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2 sm:items-end">
-        <TextField {...field('name')} type="text" required maxLength={limits.name} autoComplete="name" />
-        <TextField {...field('email')} type="email" required maxLength={limits.email} autoComplete="email" />
+        <RequiredField {...written('name')} type="text" autoComplete="name" />
+        <RequiredField {...written('email')} type="email" autoComplete="email" />
       </div>
       <SelectField {...field('type')}>
         {messageTypes.map((type) => (
@@ -33,17 +39,16 @@ export function MessageFields({ start, problems }: MessageFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <TextField {...field('subject')} type="text" required maxLength={limits.subject} autoComplete="off" />
-      <TextArea
-        {...field('message')}
+      <RequiredField {...written('subject')} type="text" autoComplete="off" />
+      <RequiredField
+        as={TextArea}
+        {...written('message')}
         hint={
           <p id={`${controlId('message')}-hint`} className="-mt-1 mb-2 text-sm text-ink-soft">
             {words.fields.message.hint(limits.message)}
           </p>
         }
-        required
         rows={6}
-        maxLength={limits.message}
         placeholder={words.fields.message.placeholder}
       />
     </>

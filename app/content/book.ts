@@ -60,10 +60,8 @@ export const book = {
   ],
   turning: {
     groupLabel: 'Look inside the book',
-    coverLabel: 'The cover',
     pagesLabel: (left: number) => `Pages ${left} and ${left + 1}`,
-    open: 'Look inside',
     turn: 'Turn the page',
-    close: 'Close the book',
+    again: 'Read it again',
   },
 } as const

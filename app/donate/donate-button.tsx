@@ -37,7 +37,8 @@ export function DonateButton({ named, hydrated, busy, disabled, children }: Dona
       </Button>
       {children}
       <p className="mt-3 text-sm text-ink-soft">
-        {words.taxNote} {words.cost}{' '}
+        {/* One text: a second would move when the fonts arrive. */}
+        {`${words.taxNote} ${words.cost} `}
         <Link to={stateDisclosuresLink.to} className="text-link">
           {stateDisclosuresLink.label}
         </Link>

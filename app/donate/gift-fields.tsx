@@ -61,8 +61,8 @@ function GivingFields({ form, onChange }: GiftFieldsProps) {
 function AmountFields({ form, onChange, error }: GiftFieldsProps) {
   return (
     <div className="in-row grid gap-3">
-      <ChoiceGroup legend={words.amountLegend} className="grid-cols-6 min-[22rem]:grid-cols-5">
-        {presetCents.map((cents, index) => (
+      <ChoiceGroup legend={words.amountLegend} className="grid-cols-5 max-[22rem]:gap-1.5">
+        {presetCents.map((cents) => (
           <ChoiceTile
             key={cents}
             name="preset"
@@ -70,7 +70,7 @@ function AmountFields({ form, onChange, error }: GiftFieldsProps) {
             label={formatDollars(cents)}
             checked={form.presetCents === cents}
             onChoose={() => onChange(withPreset(form, cents))}
-            className={`gives-way px-0 text-lg min-[22rem]:col-span-1 ${index < 3 ? 'col-span-2' : 'col-span-3'}`}
+            className="gives-way px-0 min-[22rem]:text-lg"
           />
         ))}
       </ChoiceGroup>

@@ -6,7 +6,6 @@ import { accessLinkUrl, lookUpAccessLink, pressAccessLink, requestAccessLink } f
 import { givingMessages } from './giving-messages.server.tsx'
 import { endAccessOf, findVisitByToken } from './visit.server.ts'
 
-
 const hourMs = 60 * 60_000
 const now = Math.floor(Date.UTC(2026, 10, 21) / hourMs) * hourMs
 const ada = 'ada@example.com'

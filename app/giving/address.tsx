@@ -5,7 +5,7 @@ import { privatePageMeta } from '../head/page-meta.ts'
 import { fieldOf, fieldsOf } from '../platform/form-fields.ts'
 import { database } from '../platform/database.server.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { TextField } from '../ui/controls/field.tsx'
+import { EmailField } from '../ui/controls/required-field.tsx'
 import { Container } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { moveToAddress } from './move-to-address.server.ts'
@@ -42,12 +42,8 @@ export default function Address({ loaderData, actionData }: Route.ComponentProps
       </p>
       <p className="mt-4 mb-8 max-w-prose">{words.text}</p>
       <form method="post" action="/my-giving/address" className="grid max-w-xl gap-5">
-        <TextField
+        <EmailField
           id="new-email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
           label={words.label}
           error={actionData?.problem}
           defaultValue={actionData?.typed ?? ''}

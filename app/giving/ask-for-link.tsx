@@ -5,7 +5,7 @@ import { type FormAnswer, useFormPost } from '../spam-guard/post-form.ts'
 import { TrapField } from '../spam-guard/trap-field.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { ErrorSummary } from '../ui/controls/error-summary.tsx'
-import { TextField } from '../ui/controls/field.tsx'
+import { EmailField } from '../ui/controls/required-field.tsx'
 import { SentPanel } from '../ui/sent-panel.tsx'
 
 const words = giving.ask
@@ -34,12 +34,8 @@ export function AskForLink({ posted }: { posted?: FormAnswer<AskFields> | undefi
       <form method="post" action="/my-giving" onSubmit={onSubmit}>
         <TrapField />
         <div className="grid items-end gap-4 sm:max-w-xl sm:grid-cols-[1fr_auto]">
-          <TextField
+          <EmailField
             id={emailFieldId}
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
             label={words.label}
             error={answer?.problems.find(({ field }) => field)?.text}
             defaultValue={answer?.form.email ?? ''}

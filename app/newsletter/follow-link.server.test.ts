@@ -5,7 +5,6 @@ import { followLink, lookUpLink, statusOf } from './follow-link.server.ts'
 import { newsletterToken } from './newsletter-link.server.ts'
 import { subscribe } from './subscribe.server.ts'
 
-
 const start = Date.UTC(2026, 10, 21)
 const dayMs = 24 * 60 * 60_000
 

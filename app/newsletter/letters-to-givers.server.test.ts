@@ -22,7 +22,6 @@ import { continueIssue, stopIssue } from './stop-issue.server.ts'
 import { addSubscribers } from './testing/add-subscribers.ts'
 import { queueWholeIssue } from './testing/queue-whole-issue.ts'
 
-
 const now = Date.UTC(2026, 10, 23, 12)
 const dayMs = 24 * 60 * 60_000
 const letter = { subject: 'What your gifts have done', body: 'Dear friends' }

@@ -9,7 +9,6 @@ import { markConfirmed, markUnsubscribed } from './subscriber.queries.server.ts'
 import { addSubscribers } from './testing/add-subscribers.ts'
 import { queueWholeIssue } from './testing/queue-whole-issue.ts'
 
-
 const reader = { id: '3f9a1c4e-8f0e-4f6e-9d2a-000000000001', email: 'ruth@example.com' }
 
 const toAll = { audience: 'subscribers', created_at: 0 } as const

@@ -1,10 +1,9 @@
-import { type InvalidEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { newsletter } from '../content/newsletter.ts'
 import { type FormAnswer, useFormPost } from '../spam-guard/post-form.ts'
 import { TrapField } from '../spam-guard/trap-field.tsx'
 import { Button } from '../ui/controls/button.tsx'
-import { TextField } from '../ui/controls/field.tsx'
+import { EmailField } from '../ui/controls/required-field.tsx'
 import { toast } from '../ui/controls/toast.ts'
 import { SentPanel } from '../ui/sent-panel.tsx'
 
@@ -26,8 +25,6 @@ interface SignUpFormProps {
 
 export function SignUpForm({ source, posted }: SignUpFormProps) {
   const { answer: fetched, busy, onSubmit } = useFormPost<SignUpFields>(action, tell)
-  /** Shown at the field until it is changed. */
-  const [refusal, setRefusal] = useState<string | undefined>()
   const answer = fetched ?? posted
   if (answer?.done) return <SentPanel words={welcome} focused={fetched !== undefined} />
 
@@ -35,23 +32,9 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
     if (answer.done) return toast(toasts.success)
     const [problem] = answer.problems
     toast({ title: answer.title, description: problem?.text ?? '', variant: 'destructive' })
-    if (problem?.field) refuse(problem.text)
+    if (problem?.field) document.getElementById(problem.field)?.focus()
   }
 
-  function refuse(text: string) {
-    setRefusal(text)
-    document.getElementById(emailFieldId)?.focus()
-  }
-
-  /** What is no address, the browser says in its own words. */
-  function tellEmpty(event: InvalidEvent<HTMLInputElement>) {
-    if (!event.currentTarget.validity.valueMissing) return
-    event.preventDefault()
-    toast({ ...toasts.empty, variant: 'destructive' })
-    refuse(toasts.empty.description)
-  }
-
-  const before = fetched || posted?.done !== false ? undefined : posted
   return (
     <form
       method="post"
@@ -63,18 +46,13 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
       <TrapField />
       <input type="hidden" name="source" value={source} />
       <div className="grid items-end gap-4 sm:max-w-xl md:grid-cols-[1fr_auto]">
-        <TextField
+        <EmailField
           id={emailFieldId}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
           label={words.label}
-          error={refusal ?? before?.problems.find(({ field }) => field)?.text}
-          defaultValue={before?.form.email ?? ''}
+          error={answer?.problems.find(({ field }) => field)?.text}
+          defaultValue={answer?.form.email ?? ''}
           data-tell-empty=""
-          onInvalid={tellEmpty}
-          onChange={() => setRefusal(undefined)}
+          onEmpty={() => toast({ ...toasts.empty, variant: 'destructive' })}
         />
         <Button type="submit" className="min-h-12 min-w-40" aria-disabled={busy || undefined}>
           {busy ? words.busyButton : words.button}

@@ -1,4 +1,5 @@
 import type { Route } from './+types/home.ts'
+import { book } from '../content/book.ts'
 import { home } from '../content/home.ts'
 import { site } from '../content/site.ts'
 import { organisation } from '../head/organisation.ts'
@@ -8,6 +9,7 @@ import readOn from '../ui/book/read-on.svg'
 import { TurnableBook } from '../ui/book/turnable-book.tsx'
 import { ButtonLink, ButtonRow } from '../ui/controls/button.tsx'
 import { ArchScene } from '../ui/drawings/arch-scene.tsx'
+import { BookCover } from '../ui/drawings/book-cover.tsx'
 import { LitScene } from '../ui/drawings/lit-scene.tsx'
 import { Container, Section, Title } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -25,13 +27,15 @@ export default function Home() {
   return (
     <>
       <section className="on-night overflow-hidden bg-night text-ink">
-        <Container className="grid gap-x-12 py-5 lg:grid-cols-[5fr_7fr] lg:py-12">
-          <h1 className="mb-4 text-headline lg:mb-0 lg:self-end">{home.headline}</h1>
-          <TurnableBook className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />
-          <div className="mt-2 lg:mt-6">
-            <p className="max-w-[17em] text-xl text-ink-soft">{home.lead}</p>
-            <ButtonRow links={[home.callToAction, home.researchLink]} className="mt-5" />
-          </div>
+        <Container className="book-display py-5 lg:py-12">
+          <h1 className="text-headline">{home.headline}</h1>
+          <figure className="cover">
+            <BookCover title={book.title} publisher={site.name} />
+            <figcaption className="sr-only">{book.coverAlt}</figcaption>
+          </figure>
+          <TurnableBook />
+          <p className="max-w-[17em] text-lg text-ink-soft sm:text-xl">{home.lead}</p>
+          <ButtonRow links={[home.callToAction, home.researchLink]} className="" />
         </Container>
       </section>
 

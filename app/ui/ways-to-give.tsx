@@ -51,7 +51,18 @@ function Facts({ title, facts }: { title: string; facts: NonNullable<WayToGive['
         {facts.map(([name, value]) => (
           <Fragment key={name}>
             <dt className="text-ink-soft">{name}</dt>
-            <dd className="mb-2 font-semibold sm:mb-0">{value}</dd>
+            <dd className="mb-2 font-semibold sm:mb-0">
+              {/* In a sentence, the number keeps to one line. */}
+              {value.split(/(?<=EIN )([\d-]+)/).map((part, index) => {
+                return index % 2 === 0 ? (
+                  part
+                ) : (
+                  <span key={part} className="whitespace-nowrap">
+                    {part}
+                  </span>
+                )
+              })}
+            </dd>
           </Fragment>
         ))}
       </dl>

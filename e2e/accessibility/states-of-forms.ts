@@ -45,6 +45,14 @@ export const statesOfForms: readonly PageState[] = [
     },
   },
   {
+    name: 'every field empty',
+    path: '/contact',
+    async enter(page) {
+      await send(page)
+      await expect(fieldOf(page, 'message')).toHaveAttribute('aria-invalid')
+    },
+  },
+  {
     name: 'a message with a problem',
     path: '/contact',
     console: /400/,

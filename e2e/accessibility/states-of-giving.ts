@@ -32,6 +32,14 @@ async function enterGifts(world: World, email: string): Promise<void> {
 /** What My giving can look like. */
 export const statesOfGiving: readonly PageState[] = [
   {
+    name: 'an address that the browser refuses',
+    path: '/my-giving',
+    async enter(page) {
+      await page.getByRole('button', { name: giving.ask.button }).click()
+      await expect(page.getByLabel(giving.ask.label)).toHaveAttribute('aria-invalid')
+    },
+  },
+  {
     name: 'a link that is asked for',
     path: '/my-giving',
     async enter(page) {

@@ -66,7 +66,7 @@ export function randomFrom(seed: number): () => number {
 }
 
 /** From 400 addresses, evenly between two hours of the day (0 to 24), half of it for $1 to $4.99; two cards in a hundred work. */
-export function attackOf(attempts: number, [from, to]: readonly [number, number], random: () => number): Visit[] {
+function attackOf(attempts: number, [from, to]: readonly [number, number], random: () => number): Visit[] {
   return Array.from({ length: attempts }, (_, index) => {
     const number = index % attackers
     return {

@@ -7,10 +7,10 @@ import readOn from './read-on.svg'
 const pictures = { 'dark-street': darkStreet, 'open-door': openDoor, lantern, 'read-on': readOn }
 
 /** Two facing pages: a picture across both, and the words of each page below it. */
-export function Spread({ spread: { picture, alt, words } }: { spread: (typeof book.spreads)[number] }) {
+export function Spread({ spread: { picture, alt, words }, isFirst = false }: SpreadProps) {
   return (
     <figure className="spread">
-      <img src={pictures[picture]} width="1200" height="600" alt={alt} loading="lazy" />
+      <img src={pictures[picture]} width="1200" height="600" alt={alt} loading={isFirst ? 'eager' : 'lazy'} />
       <figcaption>
         {words.map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -18,4 +18,10 @@ export function Spread({ spread: { picture, alt, words } }: { spread: (typeof bo
       </figcaption>
     </figure>
   )
+}
+
+interface SpreadProps {
+  spread: (typeof book.spreads)[number]
+  /** Seen as soon as the page is. */
+  isFirst?: boolean
 }

@@ -1,39 +1,26 @@
 import { book } from '../../content/book.ts'
-import { site } from '../../content/site.ts'
-import { BookCover } from '../drawings/book-cover.tsx'
 import { Icon } from '../drawings/icon.tsx'
 import { Spread } from './spread.tsx'
 
-/** The book, closed. It is opened and turned by radio buttons, so it needs no script; a picture loads when it is shown. */
-export function TurnableBook({ className = '' }: { className?: string }) {
-  const { groupLabel, coverLabel, pagesLabel, open, turn, close } = book.turning
-  const leaves = [
-    {
-      label: coverLabel,
-      next: open,
-      content: (
-        <figure className="cover">
-          <BookCover title={book.title} publisher={site.name} />
-          <figcaption className="sr-only">{book.coverAlt}</figcaption>
-        </figure>
-      ),
-    },
-    ...book.spreads.map((spread, index) => ({
-      label: pagesLabel(2 * index + 2),
-      next: index + 1 < book.spreads.length ? turn : close,
-      content: <Spread spread={spread} />,
-    })),
-  ]
+/** The open book. Its pages are turned by radio buttons, so it needs no script; a later picture loads when it is shown. */
+export function TurnableBook() {
+  const { groupLabel, pagesLabel, turn, again } = book.turning
   return (
-    <fieldset className={`turnable-book ${className}`}>
+    <fieldset className="turnable-book">
       <legend className="sr-only">{groupLabel}</legend>
-      {leaves.map(({ label, next, content }, index) => (
-        <div key={label} className="leaf">
-          <input type="radio" name="leaf" id={`leaf-${index}`} aria-label={label} defaultChecked={index === 0} />
-          {content}
+      {book.spreads.map((spread, index, { length }) => (
+        <div key={spread.picture} className="leaf">
+          <input
+            type="radio"
+            name="leaf"
+            id={`leaf-${index}`}
+            aria-label={pagesLabel(2 * index + 2)}
+            defaultChecked={index === 0}
+          />
+          <Spread spread={spread} isFirst={index === 0} />
           {/* Only for the hand: the radio buttons are there for all others. */}
-          <label htmlFor={`leaf-${(index + 1) % leaves.length}`} aria-hidden="true">
-            {next}
+          <label htmlFor={`leaf-${(index + 1) % length}`} aria-hidden="true">
+            {index + 1 < length ? turn : again}
             <Icon small name="arrow" />
           </label>
         </div>

@@ -8,7 +8,7 @@ const shownMs = 6000
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col p-4 sm:p-6">
+    <div className="toaster pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col p-4 sm:p-6">
       {(['status', 'alert'] as const).map((role) => (
         <div key={role} role={role} className="flex w-full flex-col items-center sm:items-end">
           {toasts
