@@ -20,6 +20,7 @@ type TestWithDb = (title: string, run: (db: Db) => Promise<void>) => void
 export function describeOnEachDatabase(name: string, tests: (fresh: Fresh, it: TestWithDb) => void): void {
   for (const [kind, fresh] of Object.entries({ SQLite: freshSqlite, PostgreSQL: freshPostgres })) {
     describe(`${name} on ${kind}`, () => {
+      // oxlint-disable-next-line vitest/expect-expect, vitest/valid-title -- Both stand where it is called.
       tests(fresh, (title, run) => test(title, async () => run(await (await fresh()).open())))
     })
   }
