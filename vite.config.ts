@@ -52,10 +52,10 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules.(react|react-dom|react-router|scheduler)./ },
-                // The frame of every page, with the small things that it shares with most of them.
+                // The frame of every page, with the small things that it shares with most of them, but for what is fetched on a press.
                 {
                   name: 'everywhere',
-                  test: /app.(root|consent|head.page-meta|hydration.(between|page-start|start-data)|ui.(site|layout|text-link|phone|controls.(button|toast)|drawings.(icon|window-mark))|content.(site|navigation|street|mailto|with-commas))|preload-helper/,
+                  test: /app.(root|consent.(?!consent-settings|category)|head.page-meta|hydration.(between|page-start|start-data)|ui.(site|layout|text-link|phone|controls.(button|toast)|drawings.(icon|window-mark))|content.(site|navigation|street|mailto|with-commas))|preload-helper/,
                 },
                 // What pages with a form share. One file compresses better than ten.
                 {

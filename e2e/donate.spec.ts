@@ -83,15 +83,20 @@ test('an amount that cannot be given is refused beside its field; $19.99 is give
 })
 
 test('a phone’s first screen holds the amounts and the button, also of a recurring gift', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/donate')
   await page.evaluate(() => document.fonts.ready)
-  for (const giving of [form.oneTime, form.recurring]) {
-    await page.getByText(giving, { exact: true }).click()
-    const amounts = await page.locator('label', { hasText: '$25' }).first().boundingBox()
-    const button = await donateButton(page).boundingBox()
-    expect(amounts!.y, giving).toBeLessThan(420)
-    expect(button!.y + button!.height, giving).toBeLessThan(760)
+  for (const [width, limit] of [
+    [390, 760],
+    [320, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const giving of [form.oneTime, form.recurring]) {
+      await page.getByText(giving, { exact: true }).click()
+      const amounts = await page.locator('label', { hasText: '$25' }).first().boundingBox()
+      const button = await donateButton(page).boundingBox()
+      expect(amounts!.y, giving).toBeLessThan(width === 390 ? 420 : 460)
+      expect(button!.y + button!.height, giving).toBeLessThan(limit)
+    }
   }
 })
 

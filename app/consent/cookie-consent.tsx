@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { consentWords } from '../content/consent.ts'
 import { toast } from '../ui/controls/toast.ts'
 import { type Choice, type Consent, readAllowed, readConsent, storeConsent } from './consent-record.ts'
-import { ConsentSettings } from './consent-settings.tsx'
+import type { ConsentSettings } from './consent-settings.tsx'
 import { loadAllowed } from './load-allowed.ts'
 
 const everything: Choice = { analytics: true, marketing: true }
@@ -21,9 +21,10 @@ const uncovered = /^\/(donate|store|resources|payment-success|subscription-succe
  * allowed. It needs a script, as what it allows does. No answer looks better than another.
  */
 export function CookieConsent() {
-  const [managing, setManaging] = useState(false)
+  /** Fetched when somebody asks for it, and shown while it is here. */
+  const [Settings, setSettings] = useState<typeof ConsentSettings>()
   const strip = useRef<HTMLElement>(null)
-  /** What had the focus before the question. */
+  /** What last had the focus outside the question. */
   const cameFrom = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
 
@@ -31,9 +32,20 @@ export function CookieConsent() {
     loadAllowed(readAllowed(browserStorage, hasGlobalPrivacyControl()))
     // In development there is no boot script.
     if (import.meta.env.DEV && readConsent(browserStorage) === null) strip.current?.removeAttribute('data-waiting')
-    const manage = () => setManaging(true)
+    const manage = () =>
+      void import('./consent-settings.tsx').then(
+        (settings) => setSettings(() => settings.ConsentSettings),
+        () => {},
+      )
+    const noteFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !target.closest('.consent, dialog')) cameFrom.current = target
+    }
     window.addEventListener('consent-manage', manage)
-    return () => window.removeEventListener('consent-manage', manage)
+    window.addEventListener('focusin', noteFocus)
+    return () => {
+      window.removeEventListener('consent-manage', manage)
+      window.removeEventListener('focusin', noteFocus)
+    }
   }, [])
 
   const close = () => {
@@ -62,9 +74,6 @@ export function CookieConsent() {
         data-waiting=""
         aria-label={consentWords.title}
         className={uncovered.test(pathname) ? 'consent' : 'consent consent-in-view'}
-        onFocus={({ relatedTarget: from }) => {
-          if (from instanceof HTMLElement && !from.closest('.consent, dialog')) cameFrom.current = from
-        }}
       >
         <p role="status">
           <span>{consentWords.lead[0]}</span> <span>{consentWords.lead[1]}</span>
@@ -75,7 +84,7 @@ export function CookieConsent() {
               {label}
             </button>
           ))}
-          <button type="button" onClick={() => setManaging(true)}>
+          <button type="button" onClick={() => window.dispatchEvent(new Event('consent-manage'))}>
             {consentWords.settings}
           </button>
         </div>
@@ -83,14 +92,14 @@ export function CookieConsent() {
           ×
         </button>
       </section>
-      {managing && (
-        <ConsentSettings
+      {Settings && (
+        <Settings
           allowed={readAllowed(browserStorage, hasGlobalPrivacyControl())}
           globalPrivacyControl={hasGlobalPrivacyControl()}
           onAnswer={(consent, ticked) => answer(consent, ticked) && toast({ title: consentWords.saved })}
           onDismiss={close}
           onClose={() => {
-            setManaging(false)
+            setSettings(undefined)
             leave()
           }}
         />

@@ -13,7 +13,7 @@ interface RequiredFieldProps extends ComponentProps<typeof TextField> {
 /** A field that the browser checks. What is wrong stands beside it in our words; without a script, the browser says it. */
 export function RequiredField({ as = TextField, error, refuse, ...rest }: RequiredFieldProps) {
   const [refusal, setRefusal] = useState<string>()
-  const Field = as as ComponentType<object>
+  const Field = as as typeof TextField
 
   function onInvalid(event: FormEvent<HTMLInputElement>) {
     const control = event.currentTarget
