@@ -1,9 +1,9 @@
+import { z } from 'zod'
 import { changeAccount } from './account.ts'
 import { ApiError } from './api-error.ts'
 import { payInvoice, renew, retryInvoice, settle, wantedOutcomes } from './billing.ts'
 import { readCard, type Fields } from './card-form.ts'
 import { expireSession, openPaymentLink, type CardInstrument, type Payer } from './checkout.ts'
-import { z } from 'zod'
 import { addInterval } from './clock.ts'
 import { openInvoice, payElsewhere } from './invoice.ts'
 import * as moneyBack from './money-back.ts'
@@ -23,6 +23,7 @@ const number = z.coerce.number<number>().int().min(0).optional()
 const flag = z.union([z.boolean(), z.stringbool()]).optional()
 const texts = z.union([z.array(z.string()), z.string().transform((list) => list.split(/[, ]+/))]).optional()
 const outcome = z.enum(wantedOutcomes).optional()
+const verdict = z.enum(['won', 'lost']).optional()
 const aCard = { card: text, expiry: text }
 
 type Args = z.core.$ZodLooseShape
@@ -30,7 +31,8 @@ type Args = z.core.$ZodLooseShape
 export interface Command<Values = never, Result extends object = object> {
   /** The kind of object that it is about, which an argument names. */
   subject: Subject | null
-  args: string[]
+  /** Each with the words that it may be, where these are few. */
+  args: Record<string, readonly string[]>
   run(given: Values): Result | Promise<Result>
 }
 
@@ -48,23 +50,31 @@ function command<A extends Args, R extends object>(
   args: A,
   run: (values: z.output<z.ZodObject<A>>) => R | Promise<R>,
 ): Command<Given<A>, R> {
-  return { subject: null, args: Object.keys(args), run: (given) => run(readArguments(z.strictObject(args), given)) }
+  return { subject: null, args: wordsOf(args), run: (given) => run(readArguments(z.strictObject(args), given)) }
 }
 
 /** A command about one object, all of which is kept or nothing. */
-function on<T extends Subject, R extends object, A extends Args = {}>(
+function on<T extends Subject, R extends object, A extends Args>(
   subject: T,
+  args: A,
   run: (object: ObjectTypes[T], values: z.output<z.ZodObject<A>>) => R,
-  args: A = {} as A,
 ): Command<Record<NameOf<T>, string> & Given<A>, R> {
   const name = nameOf(subject)
   return {
-    ...{ subject, args: Object.keys(args) },
+    ...{ subject, args: wordsOf(args) },
     run({ [name]: id, ...given }: Record<string, unknown>) {
       const values = readArguments(z.strictObject(args), given)
       return change(() => run(find(subject, String(id), name), values))
     },
   }
+}
+
+function wordsOf(args: Args): Command['args'] {
+  const entries = Object.entries(args).map(([name, schema]) => {
+    const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema
+    return [name, inner instanceof z.ZodEnum ? inner.options : schema === flag ? ['true', 'false'] : []]
+  })
+  return Object.fromEntries(entries) as Command['args']
 }
 
 /** An empty text is no argument. */
@@ -96,70 +106,53 @@ export const commands = {
     return { ran: runDue(target), now: clock.now() }
   }),
   /** `"draft": true` leaves the invoice a draft, as it is at Stripe for an hour. */
-  renew: on('subscription', (it, { outcome, draft }) => renew(it, outcome, draft), { outcome, draft: flag }),
-  cancel: on('subscription', (it) => cancelSubscription(it)),
+  renew: on('subscription', { outcome, draft: flag }, (it, { outcome, draft }) => renew(it, outcome, draft)),
+  cancel: on('subscription', {}, (it) => cancelSubscription(it)),
   /** In the customer portal, at the end of the period. `resume` takes it back. */
-  stop: on('subscription', (it) => stopInPortal(it, true)),
-  resume: on('subscription', (it) => stopInPortal(it, false)),
+  stop: on('subscription', {}, (it) => stopInPortal(it, true)),
+  resume: on('subscription', {}, (it) => stopInPortal(it, false)),
   /** A card put in on the portal's page. `"clears": false` leaves the subscription's own card before it. */
-  'update-card': on(
-    'subscription',
-    (it, { clears, ...card }) => {
-      const instrument = cardOf(card)
-      const decline = declineOf(instrument)
-      return decline ? declined(decline) : updateCard(idOf(it.customer), instrument, clears)
-    },
-    { ...aCard, clears: flag },
-  ),
+  'update-card': on('subscription', { ...aCard, clears: flag }, (it, { clears, ...card }) => {
+    const instrument = cardOf(card)
+    const decline = declineOf(instrument)
+    return decline ? declined(decline) : updateCard(idOf(it.customer), instrument, clears)
+  }),
   /** The bank has sent the payer a new card, and Stripe knows it: the same payment method from now on. */
-  'renew-card': on('subscription', (it, card) => renewCard(it, cardOf(card)), aCard),
-  'pay-invoice': on(
-    'invoice',
-    (it, card) => {
-      const decline = payInvoice(it, cardOf(card))
-      return decline ? declined(decline) : find('invoice', it.id)
-    },
-    aCard,
-  ),
+  'renew-card': on('subscription', aCard, (it, card) => renewCard(it, cardOf(card))),
+  'pay-invoice': on('invoice', aCard, (it, card) => {
+    const decline = payInvoice(it, cardOf(card))
+    return decline ? declined(decline) : find('invoice', it.id)
+  }),
   /** As the staff can in the Dashboard: the schedule decides from then on what the subscription is. */
-  schedule: on('subscription', (it) => {
+  schedule: on('subscription', {}, (it) => {
     const schedule = newId('sub_sched_1')
     return update('subscription', it, { schedule }, 'customer.subscription.updated')
   }),
   /** Gives a part of a paid period back as an invoice below zero, which goes to the customer's balance. */
-  'credit-invoice': on(
-    'subscription',
-    (it, { amount = 100 }) => openInvoice(it, 'subscription_update', { creditCents: amount }).invoice,
-    { amount: number },
+  'credit-invoice': on('subscription', { amount: number }, (it, { amount = 100 }) => {
+    return openInvoice(it, 'subscription_update', { creditCents: amount }).invoice
+  }),
+  'retry-invoice': on('invoice', { outcome }, (it, { outcome }) => retryInvoice(it, outcome)),
+  'pay-elsewhere': on('invoice', {}, payElsewhere),
+  refund: on('payment_intent', { amount: number, status: z.enum(moneyBack.refundStatuses).optional() }, (it, given) =>
+    moneyBack.refund({ payment_intent: it.id, ...given }),
   ),
-  'retry-invoice': on('invoice', (it, { outcome }) => retryInvoice(it, outcome), { outcome }),
-  'pay-elsewhere': on('invoice', payElsewhere),
-  refund: on('payment_intent', ({ id }, args) => moneyBack.refund({ payment_intent: id, ...args }), {
-    amount: number,
-    status: z.enum(moneyBack.refundStatuses).optional(),
-  }),
-  'complete-refund': on('refund', moneyBack.completeRefund),
-  'fail-refund': on('refund', (it, { chargeFollows }) => moneyBack.failRefund(it, chargeFollows), {
-    chargeFollows: flag,
-  }),
-  'fraud-warning': on('payment_intent', ({ id }) => moneyBack.warnOfFraud(id)),
-  dispute: on('payment_intent', ({ id }, claim) => moneyBack.openDispute(id, claim), {
-    amount: number,
-    inquiry: flag,
-  }),
-  'close-dispute': on('dispute', (it, { outcome = 'won', returned }) => moneyBack.closeDispute(it, outcome, returned), {
-    outcome: z.enum(['won', 'lost']).optional(),
-    returned: number,
-  }),
-  'answer-dispute': on('dispute', moneyBack.answerDispute),
-  'appeal-dispute': on('dispute', moneyBack.appealDispute),
+  'complete-refund': on('refund', {}, moneyBack.completeRefund),
+  'fail-refund': on('refund', { chargeFollows: flag }, (it, given) => moneyBack.failRefund(it, given.chargeFollows)),
+  'fraud-warning': on('payment_intent', {}, ({ id }) => moneyBack.warnOfFraud(id)),
+  dispute: on('payment_intent', { amount: number, inquiry: flag }, ({ id }, claim) => moneyBack.openDispute(id, claim)),
+  'close-dispute': on('dispute', { outcome: verdict, returned: number }, (it, { outcome = 'won', returned }) =>
+    moneyBack.closeDispute(it, outcome, returned),
+  ),
+  'answer-dispute': on('dispute', {}, moneyBack.answerDispute),
+  'appeal-dispute': on('dispute', {}, moneyBack.appealDispute),
   /** What is available goes to the bank now, as it does each day that `advance` passes. */
   payout: command({ manual: flag, reconciled: flag }, (kind) => change(() => payouts.payOut(kind))),
-  'reconcile-payout': on('payout', payouts.reconcilePayout),
-  'fail-payout': on('payout', payouts.failPayout),
+  'reconcile-payout': on('payout', {}, payouts.reconcilePayout),
+  'fail-payout': on('payout', {}, payouts.failPayout),
   'charge-fee': command({ amount: number }, ({ amount = 500 }) => change(() => payouts.chargeFee(amount))),
-  settle: on('payment_intent', (it, { outcome }) => settle(it, outcome), { outcome }),
-  expire: on('checkout.session', expireSession),
+  settle: on('payment_intent', { outcome }, (it, { outcome }) => settle(it, outcome)),
+  expire: on('checkout.session', {}, expireSession),
   /** A payer opens a payment link that the staff made in the Dashboard: the answer is the session to pay. */
   'open-payment-link': command(
     {
@@ -172,21 +165,21 @@ export const commands = {
   /** Pays as the hosted page would, and says yes where it asks for authentication. */
   pay: on(
     'checkout.session',
-    (session, { email = 'payer@example.com', name = 'Test Payer', bank, completes, ...card }) => {
+    { email: text, name: text, ...aCard, bank: z.enum(['settles', 'fails']).optional(), completes: flag },
+    (session, { email = 'payer@example.com', name = 'Test Payer', bank, completes = true, ...card }) => {
       const payer: Payer = {
         ...{ email, name },
         phone: session.phone_number_collection?.enabled ? '+12025550123' : null,
         shipping: session.shipping_address_collection ? { name, address: sampleAddress } : null,
         instrument: bank ? { type: 'us_bank_account', last4: testAccounts[bank] } : cardOf(card),
       }
-      const result = pay(session.id, payer, { isAuthenticated: true, completes: completes ?? true })
+      const result = pay(session.id, payer, { isAuthenticated: true, completes })
       if (result.kind === 'complete') return result.session
       return declined(result.kind === 'declined' ? result.decline : { message: 'This session is not open.' })
     },
-    { email: text, name: text, ...aCard, bank: z.enum(['settles', 'fails']).optional(), completes: flag },
   ),
   /** After `pay` with `"completes": false`: the session says now what was paid. */
-  complete: on('checkout.session', ({ id }) => completeSession(id).session),
+  complete: on('checkout.session', {}, ({ id }) => completeSession(id).session),
   deliver: command(
     { last: number, types: texts, times: number, shuffle: flag, url: text },
     async ({ last = 1, types, times = 1, shuffle, url }) => {

@@ -82,7 +82,18 @@ function controlPage(said: string): Html {
 function form(name: string, subject = '', id = ''): Html {
   return html`<form method="post" action="/sandbox/${name}">
     ${subject ? html`<input type="hidden" name="${subject}" value="${id}" />` : ''}
-    ${commandsByName.get(name)?.args.map((each) => html`<label>${each} <input name="${each}" size="9" /></label>`)}
+    ${Object.entries(commandsByName.get(name)?.args ?? {}).map(([argument, words]) => input(argument, words))}
     <button>${name}</button>
   </form>`
+}
+
+function input(name: string, words: readonly string[]): Html {
+  if (words.length === 0) return html`<label>${name} <input name="${name}" size="6" /></label>`
+  const options = ['', ...words].map((word) => html`<option>${word}</option>`)
+  return html`<label
+    >${name}
+    <select name="${name}">
+      ${options}
+    </select></label
+  >`
 }

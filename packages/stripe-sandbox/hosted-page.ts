@@ -55,10 +55,7 @@ export function createHostedPage(): Hono {
     const { outcome } = await readFields(c)
     const payer = planOfSession(session.id).waitingPayer
     if (!payer) return c.redirect(`/c/pay/${session.id}`, 303)
-    const { name: shipping_name, address } = payer.shipping ?? {}
-    const known = { email: payer.email, name: payer.name, phone: payer.phone, shipping_name, ...address }
-    const typed = Object.entries({ ...known, zip: address?.postal_code }).map(([key, value]) => [key, value ?? ''])
-    return tryToPay(c, session, payer, Object.fromEntries(typed), outcome === 'complete')
+    return tryToPay(c, session, payer, { email: payer.email, name: payer.name }, outcome === 'complete')
   })
   return page
 }

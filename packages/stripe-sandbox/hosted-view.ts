@@ -97,24 +97,22 @@ type Typed = Pick<CheckoutView, 'fields' | 'problems'>
 
 const textFieldOf =
   ({ fields, problems }: Typed) =>
-  (name: string, label: string, autocomplete: string, inputmode = 'text', hint = ''): Html =>
+  (name: string, label: string, autocomplete: string, inputmode = 'text'): Html =>
     html`<label for="${name}">${label}</label>
       <input
         id="${name}"
         name="${name}"
-        type="${/^(email|tel)$/.test(inputmode) ? inputmode : 'text'}"
         value="${fields[name] ?? ''}"
         autocomplete="${autocomplete}"
         inputmode="${inputmode}"
-        placeholder="${hint}"
         ${invalid(problems, name)}
       />
       ${problem(problems, name)}`
 
 function cardFields(typed: Typed): Html {
   const text = textFieldOf(typed)
-  return html`${text('card', 'Card number', 'cc-number', 'numeric', '1234 1234 1234 1234')}
-  ${text('expiry', 'Expiry', 'cc-exp', 'numeric', 'MM / YY')} ${text('cvc', 'CVC', 'cc-csc', 'numeric', '123')}`
+  return html`${text('card', 'Card number', 'cc-number', 'numeric')} ${text('expiry', 'Expiry', 'cc-exp', 'numeric')}
+  ${text('cvc', 'CVC', 'cc-csc', 'numeric')}`
 }
 
 /** A page with a card's fields and one button. */
@@ -190,7 +188,7 @@ button{font:inherit;font-weight:600;padding:.7rem 1rem;border:0;border-radius:6p
 .wide{width:100%;margin-top:1.5rem}
 .control{padding:1rem 1.5rem 4rem}
 .control form{display:flex;flex-wrap:wrap;gap:.4rem;align-items:end;margin:.3rem 0}
-.control input{width:auto}`
+.control input,.control select{width:auto}`
 
 /** A page that says one thing. */
 export function notice(title: string, body: Html = ''): Html {

@@ -47,7 +47,7 @@ describe('the hosted page', () => {
     const page = await response.text()
     expect(response.status).toBe(422)
     expect(page).toContain('<p class="problem" id="email-problem">Your email is incomplete.</p>')
-    expect(page).toContain('Your card number is invalid.')
+    expect(page).toContain('only test cards work here')
     expect(page).toContain('expiration date is in the past.')
     expect(page).toContain('security code is incomplete.')
     expect(page).toContain('value="A &quot;B&quot; &lt;C&gt;"')
@@ -184,12 +184,6 @@ describe('a card that is declined', () => {
     const session = await retrieve(id, ['payment_intent'])
     expect(session.payment_intent).toMatchObject({ id: payment?.id, status: 'succeeded', last_payment_error: null })
     expect((await stripe.charges.list({ payment_intent: payment?.id ?? '' })).data).toHaveLength(2)
-  })
-
-  test('refuses a number that is no test card', async () => {
-    const { url } = await stripe.checkout.sessions.create(oneTimeGift)
-    const page = await (await submit(url, { ...payerFields, card: '6011111111111117' })).text()
-    expect(page).toContain('only test cards work here')
   })
 })
 
