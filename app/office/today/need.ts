@@ -1,7 +1,6 @@
 import type { Kind } from '../../ledger/payment.queries.server.ts'
 import type { Db } from '../../platform/db.server.ts'
 import type { Payment } from '../../platform/tables.ts'
-import { pathOf } from '../ui/payments.server.tsx'
 
 /** A button of Today: what it does, and to what. */
 export interface NeedPress {
@@ -52,8 +51,8 @@ export function needOf<Row>(
   return rows.length === 0 ? null : { ...need, items: rows.map(item) }
 }
 
-export const linkOf = (payment: Pick<Payment, 'kind' | 'id'>) => ({
-  path: pathOf(payment),
-  label: `Open the ${payment.kind}`,
+export const linkOf = ({ kind, id }: Pick<Payment, 'kind' | 'id'>) => ({
+  path: `/office/${kind}s/${id}`,
+  label: `Open the ${kind}`,
 })
 export const payerOf = ({ payer_name: name, payer_email: email }: Payment) => name || email || 'somebody unknown'
