@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../platform/db.server.ts'
 import { type Forgotten, holdsAddress } from '../../platform/forget-step.server.ts'
 import { type Actor, noteChange, wishOf } from '../../platform/staff-change.server.ts'
 import { maskEmail } from '../../receipts/mask-email.ts'
-import type { Tables } from '../../platform/tables.ts'
 
 type NewNote = { email: string; note: string; who: Actor; key: string }
 
