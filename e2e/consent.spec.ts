@@ -149,6 +149,16 @@ test('a stored value that is none of the three is no answer', async ({ page }) =
   await openAsked(page)
 })
 
+test('settings that cannot be loaded say so, and the question stays', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/)
+  await openAsked(page)
+  await page.route(/consent-settings/, (route) => route.abort())
+  await press(ask(page), words.settings)
+  await expect(page.getByText(words.unloaded)).toBeVisible()
+  await press(ask(page), words.rejectAll)
+  expect((await stored(page)).consent).toBe('rejected')
+})
+
 test('Global Privacy Control refuses marketing, also under Accept All', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   await openAsked(page)

@@ -35,7 +35,7 @@ export function CookieConsent() {
     const manage = () =>
       void import('./consent-settings.tsx').then(
         (settings) => setSettings(() => settings.ConsentSettings),
-        () => {},
+        () => toast({ title: consentWords.unloaded, variant: 'destructive' }),
       )
     const noteFocus = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && !target.closest('.consent, dialog')) cameFrom.current = target

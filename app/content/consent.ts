@@ -19,4 +19,5 @@ export const consentWords = {
   settings: 'Settings',
   close: 'Close without answering',
   saved: 'Your cookie choice is saved.',
+  unloaded: 'The settings could not be loaded. Please check your connection, and reload the page.',
 } as const
