@@ -239,6 +239,7 @@ test('Escape closes the settings alone; once the question is over, the focus is 
   ]) {
     await before.focus()
     await open.press('Enter')
+    await expect(settings(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(settings(page)).toBeHidden()
     await expect(open).toBeFocused()
