@@ -25,7 +25,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 /** The visit ends with the change: nobody comes to the gifts under an address without a link that was sent to it. */
 export async function action({ request }: Route.ActionArgs) {
-  const visit = await requireFullVisit(request)
+  const visit = await requireFullVisit(request, '/my-giving?note=ended')
   const db = await database()
   const answer = await moveToAddress(db, visit.email, fieldOf(await fieldsOf(request), 'email'), Date.now())
   if (!answer.ok) return data(answer, { status: 400 })

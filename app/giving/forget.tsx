@@ -25,7 +25,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const { email } = await requireFullVisit(request)
+  const { email } = await requireFullVisit(request, '/my-giving?note=ended')
   const db = await database()
   if ((await forgetMe(db, email, Date.now())).failed.length > 0) return data({ failed: true }, { status: 503 })
   return leadTo('/my-giving?note=forgotten', await endVisit(db, request))

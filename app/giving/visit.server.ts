@@ -41,18 +41,16 @@ export async function findVisitByToken(db: Db | Tx, token: string, now: number):
 /** For pages of a visit: without one, the visitor is led to the form that asks for a link, and told why after a press. */
 async function requireVisit(request: Request): Promise<Visit> {
   const visit = await findVisit(request)
-  if (!visit) throw leadToForm(request)
+  if (!visit) throw leadTo(request.method === 'POST' ? '/my-giving?note=ended' : '/my-giving')
   return visit
 }
 
-/** For pages that show more than one recurring gift. */
-export async function requireFullVisit(request: Request): Promise<FullVisit> {
+/** For pages that show more than one recurring gift. `otherwise`: where a visit for one gift is led. */
+export async function requireFullVisit(request: Request, otherwise = '/my-giving'): Promise<FullVisit> {
   const visit = await requireVisit(request)
-  if (!isFull(visit)) throw leadToForm(request)
+  if (!isFull(visit)) throw leadTo(otherwise)
   return visit
 }
-
-const leadToForm = ({ method }: Request) => leadTo(method === 'POST' ? '/my-giving?note=ended' : '/my-giving')
 
 /** For pages of one recurring gift. Who may not see and change it learns nothing, not even whether there is one. */
 export async function requireRecurringVisit(request: Request, subscriptionId: string): Promise<Visit> {
