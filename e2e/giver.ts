@@ -7,11 +7,9 @@ import { getGiving, postGiving, visitOf } from './my-giving.ts'
 const mainOf = async (answer: Response) => /<main[\s\S]*<\/main>/.exec(await answer.text())?.[0] ?? ''
 const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
-export const recurringPath = (subscription: string) => `/my-giving/recurring/${subscription}`
-
 /** A visitor of one recurring gift's page, who has no script. */
 export function giverAt(world: SharedWorld, cookie: string, subscription: string) {
-  const path = recurringPath(subscription)
+  const path = `/my-giving/recurring/${subscription}`
   const readAt = async (at: string) => mainOf(await getGiving(world, cookie, at))
   const read = () => readAt(path)
   const keyOf = async (at = path) => keyIn(await readAt(at))

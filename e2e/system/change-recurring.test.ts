@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { recurringWords } from '../../app/content/recurring.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
-import { giverAt, openRecurringGift, recurringChangesOf, recurringPath, recurringRowOf } from '../giver.ts'
-import { cookieOf, getGiving, press as pressLink, visitOf } from '../my-giving.ts'
+import { giverAt, openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'
+import { cookieOf, press as pressLink, visitOf } from '../my-giving.ts'
 import { amountOf, emailOf, startCheckout } from './gifts.ts'
-import { giftsOf, paidGift, sharedWorld, untilAllIsSent } from './shared-world.ts'
+import { giftsOf, sharedWorld, untilAllIsSent } from './shared-world.ts'
 
 /** What a giver does with a recurring gift, read back from Stripe, the ledger and the mail. */
 const world = sharedWorld()
@@ -222,23 +222,6 @@ test('a stop takes nothing of a renewal that has just begun, and does not wait f
   for (const number of [60, 63, 69]) await world.mail.waitForText(emailOf(number), 'You will not be charged again.')
 })
 
-test('what is changed in the Dashboard shows, is noted as such and is confirmed', async () => {
-  const { subscription, read } = await openGift(21)
-  const { items } = await stripe().subscriptions.retrieve(subscription)
-  const price_data = {
-    ...{ currency: 'usd', product: 'prod_sandbox_donation', unit_amount: 2500 },
-    recurring: { interval: 'month' as const },
-  }
-  await stripe().subscriptions.update(subscription, {
-    items: [{ id: items.data[0]?.id ?? '', price_data }],
-    proration_behavior: 'none',
-  })
-  const mail = await world.mail.waitForText(emailOf(21), 'The amount was changed from $10.21 to $25, at Stripe.')
-  expect(mail).toContain(recurringWords.mail.notYou.other)
-  expect(await changesOf(subscription)).toMatchObject([{ made_by: 'stripe', what: 'amount' }])
-  expect(await read()).toContain('$25 every month.')
-})
-
 test('two tabs at once end in one clear state', async () => {
   const { subscription, press, keyOf, post, path } = await openGift(24)
   const [a, b] = [await keyOf(), await keyOf()]
@@ -263,22 +246,6 @@ test('two tabs at once end in one clear state', async () => {
     amount_cents: items.data[0]?.price.unit_amount,
   })
   expect(status).toBe('canceled')
-})
-
-test('while Stripe is down the page shows the row as last known, and a press says that nothing was answered', async () => {
-  const { subscription, read, press, keyOf } = await openGift(27)
-  const key = await keyOf()
-  await world.sandbox.control.faults({ mode: 'down', path: '/v1/subscriptions' })
-  try {
-    const page = await read()
-    expect(page).toContain('$10.27 every month.')
-    expect(page).toContain('We cannot reach Stripe')
-    const { status, page: answer } = await press({ what: 'amount', amount: '30' }, key)
-    expect([status, answer]).toEqual([502, expect.stringContaining('did not answer in time')])
-  } finally {
-    await world.sandbox.control.faults({ mode: 'none' })
-  }
-  expect(await changesOf(subscription)).toEqual([])
 })
 
 test('the link of a mail skips, stops and changes the card, and nothing else; it shows nobody’s name', async () => {
@@ -308,94 +275,4 @@ test('the link of a mail skips, stops and changes the card, and nothing else; it
   expect((await post({ key }, `${path}/stop`)).status).toBe(303)
   expect(await readAt(path)).toContain('Nothing more is charged.')
   expect((await changesOf(subscription)).map(({ what }) => what)).toEqual(['amount', 'skipped', 'stopped'])
-})
-
-test('one giver’s visit does nothing to another’s gift, and learns nothing of it', async () => {
-  const other = await paidGift(world, 33)
-  const { cookie } = await openGift(36)
-  const path = recurringPath(other.subscription)
-  const visitor = giverAt(world, cookie, other.subscription)
-  for (const at of [path, `${path}/stop`, `${path}/card`, recurringPath('sub_none')]) {
-    const answer = await getGiving(world, cookie, at)
-    expect([answer.status, answer.headers.get('location')], at).toEqual([303, '/my-giving'])
-    const posted = await visitor.post({ what: 'amount', amount: '1', key: crypto.randomUUID() }, at)
-    expect([posted.status, posted.headers.get('location')], at).toEqual([303, '/my-giving'])
-    expect((await getGiving(world, '', at)).headers.get('location')).toBe('/my-giving')
-    const late = await giverAt(world, '', other.subscription).post({ what: 'amount', amount: '1' }, at)
-    expect([late.status, late.headers.get('location')], at).toEqual([303, '/my-giving?note=ended'])
-  }
-  expect(await changesOf(other.subscription)).toEqual([])
-  expect((await stripe().subscriptions.retrieve(other.subscription)).status).toBe('active')
-})
-
-test.each([
-  [39, true],
-  [42, false],
-])('the card is put in on Stripe’s page, and is charged from then on (gift %i)', async (number, clears) => {
-  const { subscription, path, post, readAt } = await openGift(number)
-  const opened = await post({}, `${path}/card`)
-  expect([opened.status, opened.headers.get('location')]).toEqual([303, expect.stringContaining('/p/session/')])
-  // In the second in which the first card was made, neither is the newer one.
-  await world.sandbox.control.advance({ days: 1 })
-  await world.sandbox.control.updateCard({ subscription, card: '5555555555554444', clears })
-  const back = await readAt(`${path}?card=changed`)
-  expect(back).toContain('The Visa ending in 4242 was changed to the Mastercard ending in 4444, at Stripe.')
-  await world.mail.waitForText(emailOf(number), 'was changed to the Mastercard ending in 4444')
-  expect(await changesOf(subscription)).toMatchObject([{ what: 'card', made_by: 'stripe' }])
-  await world.sandbox.control.renew({ subscription })
-  const [charge] = (await stripe().charges.list({ limit: 1 })).data
-  expect(charge?.payment_method_details?.card?.last4).toBe('4444')
-})
-
-test('a payment that failed is paid on the invoice’s own page, and the gift goes on', async () => {
-  const { subscription, read } = await openGift(45)
-  await world.sandbox.control.renew({ subscription, outcome: 'failed' })
-  await expect.poll(async () => (await rowOf(subscription))?.status).toBe('failing')
-  const page = await read()
-  expect(page).toContain('We could not take your gift of $10.45')
-  expect(page).toContain('Your card was declined.')
-  const [invoice] = (await stripe().invoices.list({ subscription, status: 'open' })).data
-  await world.sandbox.control.payInvoice({ invoice: invoice?.id ?? '' })
-  await expect.poll(async () => (await rowOf(subscription))?.status).toBe('active')
-  expect(await read()).not.toContain(recurringWords.page.failed.title)
-  expect(await changesOf(subscription)).toEqual([])
-})
-
-test('a payment that failed is still shown, and can be paid, after the next one was skipped', async () => {
-  const { subscription, read, press } = await openGift(57)
-  await world.sandbox.control.renew({ subscription, outcome: 'failed' })
-  await expect.poll(async () => (await rowOf(subscription))?.status).toBe('failing')
-  await press({ what: 'skipped' })
-  await world.sandbox.control.renew({ subscription })
-  const page = await read()
-  expect(page).toContain('We could not take your gift of $10.57')
-  expect(page).toContain(recurringWords.page.failed.button)
-  expect((await rowOf(subscription))?.status).toBe('failing')
-})
-
-test('a gift that a schedule decides says so, and how to reach us', async () => {
-  const { subscription, read, press } = await openGift(48)
-  const key = crypto.randomUUID()
-  await world.sandbox.control.schedule({ subscription })
-  const page = await read()
-  expect(page).toContain(recurringWords.page.unchangeable.schedule)
-  expect(page).not.toContain(recurringWords.amount.summary)
-  const { status, page: answer } = await press({ what: 'amount', amount: '20' }, key)
-  expect([status, answer]).toEqual([409, expect.stringContaining(recurringWords.page.unchangeable.schedule)])
-  expect(await changesOf(subscription)).toEqual([])
-})
-
-test('what was changed while no webhook came is found by the reconciliation, and confirmed once', async () => {
-  const { subscription } = await openGift(51)
-  await world.sandbox.control.webhooks({ mode: 'off' })
-  await stripe().subscriptions.update(subscription, { pause_collection: { behavior: 'void' } })
-  expect((await world.staff(['reconcile'])).code).toBe(0)
-  expect(await changesOf(subscription)).toMatchObject([{ what: 'skipped', after: null, made_by: 'stripe' }])
-  await stripe().subscriptions.cancel(subscription)
-  expect((await world.staff(['reconcile'])).stdout).toContain(subscription)
-  expect((await world.staff(['reconcile'])).stdout).toContain('Nothing was missing.')
-  await world.sandbox.control.webhooks({ mode: 'on' })
-  await world.mail.waitForText(emailOf(51), 'This gift was paused, at Stripe.')
-  await world.mail.waitForText(emailOf(51), 'You will not be charged again.')
-  expect(await changesOf(subscription)).toMatchObject([{ what: 'skipped' }, { what: 'stopped', made_by: 'stripe' }])
 })

@@ -250,14 +250,23 @@ test('one giver’s visit opens no gift, receipt, statement or change of another
   const visit = await visitOf(world, emailOf(9))
   const ofGift = cookieOf(await press(world, await giftLinkOf(9)))
   const mine = { gift: `/my-giving/recurring/${own.subscription}`, receipt: `/my-giving/receipt/${own.id}` }
+  const none = '/my-giving/recurring/sub_none'
   const theirs = { gift: `/my-giving/recurring/${other.subscription}`, receipt: `/my-giving/receipt/${other.id}` }
   for (const path of Object.values(mine)) expect((await getGiving(world, visit, path)).status, path).toBe(200)
   const atStripe = async () => ({ ...(await world.sandbox.control.state()), now: 0 })
   const before = await atStripe()
   for (const cookie of [visit, ofGift, '']) {
-    for (const path of [theirs.gift, `${theirs.gift}/stop`, theirs.receipt, `${theirs.receipt}.pdf`]) {
+    for (const path of [
+      theirs.gift,
+      `${theirs.gift}/stop`,
+      `${theirs.gift}/card`,
+      none,
+      theirs.receipt,
+      `${theirs.receipt}.pdf`,
+    ]) {
       const answer = await getGiving(world, cookie, path)
-      expect(answer.status, path).not.toBe(200)
+      expect([303, 404], path).toContain(answer.status)
+      expect(answer.headers.get('location') ?? '/my-giving', path).toBe('/my-giving')
       expect(await answer.text()).not.toMatch(new RegExp(`${emailOf(12)}|Donor 12|\\$10\\.12`))
     }
     for (const [path, fields] of [

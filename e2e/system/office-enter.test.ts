@@ -251,7 +251,7 @@ describe('January', () => {
 
 describe.each(databases)('killed on %s', { timeout: 60_000 }, (database) => {
   const shared = sharedWorld({ database })
-  const count = 1500
+  const count = 600
 
   test('in the middle of an import, the same press enters the rest, and nothing twice', async () => {
     const ann = await signedIn(shared)

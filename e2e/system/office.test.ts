@@ -1,6 +1,20 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { askForStaffLink, formOfStaffLink, postOffice, sessionOf, signedIn, staff } from '../harness/office.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { everyPage } from '../every-page.ts'
+import {
+  askForStaffLink,
+  fetchWhenFree,
+  formOfStaffLink,
+  postOffice,
+  sessionOf,
+  signedIn,
+  staff,
+} from '../harness/office.ts'
+import { freePort } from '../harness/process.ts'
+import { startSite } from '../harness/world.ts'
+import { addresses } from './office-addresses.ts'
 import { sharedWorld } from './shared-world.ts'
 
 const world = sharedWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
@@ -166,4 +180,54 @@ test('who has a shell makes a link when no mail arrives, and it is noted', async
   expect(log.stdout).toContain('The log is whole:')
   expect((await world.staff(['changes', '--csv'])).stdout.split('\r\n')[0]).toBe('id,at,who,what,subject,before,after')
   expect((await world.staff(['passkeys'])).stdout).toContain(ann)
+})
+
+describe('from outside', () => {
+  test('no page, file or script of the public site names the office', async () => {
+    const names = /\/office(?![-\w])|__Host-office|officePages/
+    const all = globSync('build/client/**/*.{html,js,css,txt,xml,json,webmanifest}')
+    // The service worker knows the address that it leaves alone, whether there is an office or not.
+    const files = all.filter((file) => !/client.(no-)?worker\.js$/.test(file))
+    expect(files.length).toBeGreaterThan(40)
+    for (const file of files) expect(names.test(readFileSync(file, 'utf8')), file).toBe(false)
+    for (const path of [...everyPage, '/robots.txt', '/sitemap.xml', '/no-such-page', '/donate?amount=5']) {
+      expect(names.test(await (await fetch(world.site.url + path)).text()), path).toBe(false)
+    }
+  })
+
+  test('what checks passkeys is loaded when somebody has one or wants one', () => {
+    const files = globSync('build/server/**/*.js').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+    const library = files.filter(({ text }) => text.includes('@simplewebauthn/server/esm/registration/'))
+    expect(library).toHaveLength(1)
+    const name = `"./${basename(library[0]!.file)}"`
+    const importers = files.flatMap(({ text }) => text.split('\n').filter((line) => line.includes(name)))
+    expect(importers).toEqual([expect.stringContaining(`import(${name})`)])
+  })
+
+  test('without STAFF there is no office: each address answers as any that is missing', async () => {
+    const site = await startSite({ ...world.siteOptions, env: { STAFF: '' } }, await freePort())
+    try {
+      const ask = async (path: string, method: string) => {
+        const init = {
+          method,
+          redirect: 'manual' as const,
+          ...(method === 'POST' && { body: new URLSearchParams({ a: 'b' }) }),
+        }
+        const answer = await fetchWhenFree(site.url + path, { ...init, headers: { origin: site.origin } })
+        const headers = Object.fromEntries(answer.headers)
+        for (const name of ['date', 'x-request-id', 'content-length']) delete headers[name]
+        const text = `${JSON.stringify(headers)} ${await answer.text()}`
+        const nonce = /'nonce-([^']+)'/.exec(text)?.[1] ?? ' '
+        return `${answer.status} ${text.replaceAll(nonce, '').replaceAll(path, '')}`
+      }
+      for (const address of addresses) {
+        for (const method of address === '/office' ? ['GET', 'HEAD', 'POST', 'PUT'] : ['GET', 'POST']) {
+          const missing = address.replace('/office', '/nobody')
+          expect(await ask(address, method), `${method} ${address}`).toBe(await ask(missing, method))
+        }
+      }
+    } finally {
+      await site.stop()
+    }
+  })
 })

@@ -32,15 +32,10 @@ test('gift ID: all that is known of it, with its messages', async () => {
 })
 
 test('a gift is found by whatever the donor or a page of Stripe’s names', async () => {
-  const [charge] = await eachFromStripe<{ id: string; payment_intent: string; balance_transaction: string }>(
-    world,
-    '/v1/charges',
-  )
-  const { id = '', payment_intent: paymentIntent = '', balance_transaction: inPayout = '' } = charge ?? {}
-  const [column, row] = (await world.staff(['gifts', '--csv'])).stdout.split('\r\n').map((line) => line.split(','))
-  const session = row?.[column?.indexOf('checkout_session_id') ?? -1] ?? ''
+  const [charge] = await eachFromStripe<{ balance_transaction: string }>(world, '/v1/charges')
   const typed = giftId.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')
-  for (const which of [typed, session, paymentIntent, id, inPayout, emailOf(1).toUpperCase(), 'donor 1']) {
+  // `office-gifts.test.ts` tries the others.
+  for (const which of [typed, charge?.balance_transaction ?? '', 'donor 1']) {
     expect((await world.staff(['gift', which])).stdout, which).toContain(giftId)
   }
   expect((await world.staff(['receipt', emailOf(1)])).stdout).toContain(`The receipt for ${giftId} was sent on`)
@@ -50,7 +45,6 @@ test('a gift is found by whatever the donor or a page of Stripe’s names', asyn
 })
 
 test('receipt ID --resend sends a copy of its own', async () => {
-  expect((await world.staff(['receipt', giftId])).stdout).toContain('was sent on')
   const { stdout } = await world.staff(['receipt', giftId, '--resend'])
   expect(stdout).toContain(`queued for ${emailOf(1)}`)
   await expect.poll(async () => (await world.mail.read()).length).toBe(2)
@@ -67,7 +61,6 @@ test('receipt ID --print writes the receipt, to be posted', async () => {
 test('receipt ID --resend --to: a wrong address is mended, what was given up goes out, and nothing undoes it', async () => {
   const right = 'right@example.com'
   await world.db.updateTable('outbox').set({ status: 'dead' }).where('subject_id', '=', giftId).execute()
-  expect((await world.staff(['health'])).stdout).toContain('given up')
   const wrong = await world.staff(['receipt', giftId, '--resend', '--to', 'nobody'])
   expect(wrong.stderr).toContain('"nobody" is not an email address')
   expect((await world.staff(['receipt', giftId, '--resend', '--to', right])).stdout).toContain(`queued for ${right}`)
@@ -80,9 +73,7 @@ test('receipt ID --resend --to: a wrong address is mended, what was given up goe
 test.each([
   ['gift G-000-000-0000', 'There is no gift G-000-000-0000'],
   ['gifts --since yesterday', 'yesterday'],
-  ['receipt G-000-000-0000 --resend', 'There is no gift G-000-000-0000'],
   ['message msg_none', 'There is no message msg_none'],
-  ['message msg_none --answered', 'There is no message msg_none'],
   ['forget nobody', '"nobody" is not an e-mail address'],
   ['enter-gift check --date 2026-01-05', 'is not an amount'],
   ['forms shut', 'forms off'],
@@ -127,9 +118,9 @@ test('enter-gift: without an address the receipt is printed, which notes it as h
 
 test('there is no receipt for a gift that was never paid', async () => {
   await startCheckout(world, 2)
-  const { stdout } = await world.staff(['gifts', '--csv'])
-  const pending = /^(G-[\w-]+),pending/m.exec(stdout)?.[1] ?? ''
-  expect((await world.staff(['receipt', pending, '--resend'])).stderr).toContain('is pending')
+  const pending = world.db.selectFrom('payment').select('id').where('status', '=', 'pending')
+  const { id } = await pending.executeTakeFirstOrThrow()
+  expect((await world.staff(['receipt', id, '--resend'])).stderr).toContain('is pending')
 })
 
 test('health: all is well, then each thing that is not', async () => {
@@ -147,21 +138,20 @@ test('health: all is well, then each thing that is not', async () => {
   await world.sandbox.control.pay({ session, email: 'refuse@example.com', name: 'Refused' })
   const refused = () => world.db.selectFrom('outbox').select('id').where('status', '=', 'dead').execute()
   await expect.poll(refused).toHaveLength(1)
-  expect((await world.staff(['health'])).stdout).toContain('1 messages were given up')
-
   await world.db
     .updateTable('payment')
     .set({ paid_at: Date.now() - 2 * 60 * 60_000 })
     .where('payer_email', '=', 'refuse@example.com')
     .execute()
   const overdue = await world.staff(['health'])
+  expect(overdue.stdout).toContain('1 messages were given up')
   expect(overdue.stdout).toMatch(/ATTENTION +1 paid but not acknowledged: G-/)
   expect(overdue.code).toBe(1)
 })
 
 test('the donor reads the same number on the page after the payment', async () => {
-  const csv = (await world.staff(['gifts', '--csv'])).stdout
-  const session = /cs_test_\w+/.exec(csv.split('\r\n').find((line) => line.startsWith(giftId)) ?? '')?.[0] ?? ''
+  const gift = world.db.selectFrom('payment').select('checkout_session_id').where('id', '=', giftId)
+  const { checkout_session_id: session } = await gift.executeTakeFirstOrThrow()
   const page = await readReturnPage(`${world.site.url}/payment-success?session_id=${session}`)
   expect(page).toMatch(new RegExp(`Receipt number</dt><dd[^>]*>${giftId}<`))
 })
