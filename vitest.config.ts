@@ -2,7 +2,15 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 import { photographs } from './tools/photos/photographs.ts'
 
 /** They read a configuration of their own, which a program does once. */
-const configured = ['app/platform/mailer.server.test.ts', 'tools/mails/every-mail.test.ts']
+const configured = [
+  'app/platform/mailer.server.test.ts',
+  'e2e/system/my-giving-access.test.ts',
+  'e2e/system/office-attacks.test.ts',
+  'e2e/system/office-launch-checks.test.ts',
+  'e2e/system/reconcile.test.ts',
+  'tools/check-stripe/fields-read.test.ts',
+  'tools/mails/every-mail.test.ts',
+]
 
 /** `isolate: false` lets a file use the modules that others have loaded: half of the unit tests' time was their loading. */
 function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {

@@ -11,7 +11,9 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 /** Rows in columns as wide as their widest cell, for a terminal. */
 export function table(rows: string[][]): string {
   const clean = rows.map((row) => row.map(forTerminal))
-  const widths = (clean[0] ?? []).map((_, column) => Math.max(...clean.map((row) => row[column]?.length ?? 0)))
+  const widths = (clean[0] ?? []).map((_, column) =>
+    clean.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), 0),
+  )
   const line = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
   return clean.map((row) => `${line(row).trimEnd()}\n`).join('')
 }

@@ -56,7 +56,11 @@ export function CookieConsent() {
   const leave = () => {
     const isLost = document.activeElement?.matches('body, .consent *, dialog *')
     if (!isLost || !strip.current?.hasAttribute('data-waiting')) return
-    const target = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('main')
+    const before = cameFrom.current
+    // On a touch screen, focus in a field would open the keyboard.
+    const returns =
+      before?.isConnected && !(before.matches('input, textarea') && matchMedia('(pointer: coarse)').matches)
+    const target = returns ? before : document.getElementById('main')
     target?.focus({ preventScroll: true })
   }
   const answer = (consent: Consent, ticked: Choice): boolean => {

@@ -24,7 +24,10 @@ export function MessageFields({ start, problems }: MessageFieldsProps) {
   const written = (name: keyof typeof limits) => ({
     ...field(name),
     maxLength: limits[name],
-    refuse: ({ valueMissing }: ValidityState) => (valueMissing ? words.fields[name].empty : words.fields.email.wrong),
+    refuse: ({ valueMissing, tooLong }: ValidityState) => {
+      if (valueMissing) return words.fields[name].empty
+      return tooLong ? words.tooLong(words.fields[name].label, limits[name]) : words.fields.email.wrong
+    },
   })
   return (
     <>

@@ -53,7 +53,10 @@ function useFocusOnPage(): void {
 function useCrisisDocument(): void {
   useEffect(() => {
     const leaveToBrowser = (event: MouseEvent) => {
-      if (event.target instanceof Element && event.target.closest(crisisLink)) event.stopPropagation()
+      if (!(event.target instanceof Element) || !event.target.closest(crisisLink)) return
+      event.stopPropagation()
+      // What the link's own listener does: whoever comes back finds the menu closed.
+      document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
     }
     document.addEventListener('click', leaveToBrowser, true)
     return () => document.removeEventListener('click', leaveToBrowser, true)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { newsletter } from '../content/newsletter.ts'
 import { type FormAnswer, useFormPost } from '../spam-guard/post-form.ts'
@@ -26,6 +27,8 @@ interface SignUpFormProps {
 export function SignUpForm({ source, posted }: SignUpFormProps) {
   const { answer: fetched, busy, onSubmit } = useFormPost<SignUpFields>(action, tell)
   const answer = fetched ?? posted
+  /** What the server said is shown until the address is changed. */
+  const [corrected, setCorrected] = useState<typeof answer>()
   if (answer?.done) return <SentPanel words={welcome} focused={fetched !== undefined} />
 
   function tell(answer: FormAnswer<SignUpFields>) {
@@ -49,7 +52,8 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
         <EmailField
           id={emailFieldId}
           label={words.label}
-          error={answer?.problems.find(({ field }) => field)?.text}
+          error={answer === corrected ? undefined : answer?.problems.find(({ field }) => field)?.text}
+          onChange={() => setCorrected(answer)}
           defaultValue={answer?.form.email ?? ''}
           data-tell-empty=""
           onEmpty={() => toast({ ...toasts.empty, variant: 'destructive' })}

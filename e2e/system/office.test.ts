@@ -186,7 +186,7 @@ describe('from outside', () => {
   test('no page, file or script of the public site names the office', async () => {
     const names = /\/office(?![-\w])|__Host-office|officePages/
     const all = globSync('build/client/**/*.{html,js,css,txt,xml,json,webmanifest}')
-    // The service worker knows the address that it leaves alone, whether there is an office or not.
+    // The service worker knows the address that it leaves alone while there is a network, office or not.
     const files = all.filter((file) => !/client.(no-)?worker\.js$/.test(file))
     expect(files.length).toBeGreaterThan(40)
     for (const file of files) expect(names.test(readFileSync(file, 'utf8')), file).toBe(false)

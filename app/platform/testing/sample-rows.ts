@@ -26,7 +26,7 @@ const taken: { [Name in keyof Tables]?: Partial<Tables[Name]>[] } = {
 
 /**
  * Puts two rows into each table of a migrated database: one with something hard in every column, and one with nothing
- * where nothing may be. A new table has its rows by itself.
+ * where nothing may be. A new table has its rows by itself; payments have them where their checks leave the choice.
  */
 export async function insertSampleRows(db: Db): Promise<void> {
   await insertPayment(db, paidGift({ id: 'B', amount_cents: number, payer_name: text, dispute_answer_by: number }), 0)
