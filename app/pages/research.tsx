@@ -88,7 +88,7 @@ function Statistics() {
         <thead className="border-b-2 border-ink text-sm text-ink-soft max-sm:sr-only">
           <tr>
             {Object.values(columns).map((column) => (
-              <th key={column} scope="col" className="py-2 pr-4 align-bottom font-normal last:pr-0">
+              <th key={column} scope="col" className="py-2 pr-4 align-bottom font-normal last:pr-0 max-sm:sr-only">
                 {column}
               </th>
             ))}

@@ -38,7 +38,10 @@ for (const { name, viewport, question, paths } of situations) {
         await page.goto(path)
         await waitUntilHydrated(page)
         if (question) await expect(page.getByRole('region', { name: consentWords.title, exact: true })).toBeVisible()
-        if (question === 'settings') await page.getByRole('button', { name: consentWords.settings }).click()
+        if (question === 'settings') {
+          await page.getByRole('button', { name: consentWords.settings }).click()
+          await expect(page.getByRole('dialog', { name: consentWords.settingsTitle })).toBeVisible()
+        }
         await expectEveryStop(page)
       })
     }
