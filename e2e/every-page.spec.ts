@@ -105,6 +105,8 @@ for (const [width, height] of [
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
       release()
       await page.waitForLoadState('networkidle')
+      // The cookie question, too, comes without moving anything.
+      await expect(page.locator('.consent')).toBeVisible()
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved)
       expect(sum(moved.map(Number.parseFloat)), `${path} ${moved.join('\n')}`).toBeLessThan(0.0005)
