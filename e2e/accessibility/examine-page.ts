@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { findViolations } from './find-violations.ts'
 import { findLosses, findSmallTargets } from './in-browser.ts'
 
 /** Looks at a page of the office as it stands: both schemes, and narrow, where nothing may be cut off or too small. */
@@ -7,9 +7,7 @@ export async function examinePage(page: Page, name = page.url()): Promise<void> 
   const { width, height } = page.viewportSize()!
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
-    expect.soft(found, `axe, ${colorScheme}, ${name}`).toEqual([])
+    expect.soft(await findViolations(page), `axe, ${colorScheme}, ${name}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 390, height })

@@ -11,7 +11,7 @@ import { failure, fieldOf, fillMessage, newVisitor, send, thanks } from '../writ
 import type { PageState } from './states.ts'
 
 /** The page as the server answers a form that was posted without a script. */
-async function postWithoutScript(page: Page, path: string, fields: string): Promise<void> {
+export async function postWithoutScript(page: Page, path: string, fields: string): Promise<void> {
   await page.route(`**${path}`, (route) =>
     route.continue({
       method: 'POST',
@@ -37,7 +37,6 @@ export const statesOfForms: readonly PageState[] = [
   },
   {
     name: 'a gift in memory refused, as the server answers without a script',
-    path: '/donate',
     console: /400/,
     async enter(page) {
       await postWithoutScript(page, '/donate', 'giving=one-time&custom=&cover=yes&tribute=honor&tellEmail=x')
@@ -64,7 +63,6 @@ export const statesOfForms: readonly PageState[] = [
   },
   {
     name: 'every field refused, as the server answers without a script',
-    path: '/contact',
     console: /400/,
     async enter(page) {
       await postWithoutScript(page, '/contact', 'name=&email=x&subject=&message=&type=general')
@@ -110,7 +108,6 @@ export const statesOfForms: readonly PageState[] = [
   },
   {
     name: 'the link of the confirmation mail',
-    path: '/newsletter',
     async enter(page, world) {
       const email = newReader()
       await page.request.post('/newsletter', { form: { email, source: 'newsletter' } })
@@ -120,8 +117,7 @@ export const statesOfForms: readonly PageState[] = [
     },
   },
   {
-    name: 'a link that is none',
-    path: '/newsletter',
+    name: 'a newsletter link that is none',
     console: /400/,
     async enter(page) {
       await page.goto('/newsletter/unsubscribe?token=x')
@@ -144,7 +140,6 @@ export const statesOfForms: readonly PageState[] = [
   },
   {
     name: 'a wrong quantity, as the server answers without a script',
-    path: '/store',
     console: /400/,
     async enter(page) {
       await postWithoutScript(page, '/store', 'quantity=11')
@@ -153,7 +148,6 @@ export const statesOfForms: readonly PageState[] = [
   },
   {
     name: 'an order that is paid',
-    path: '/store',
     async enter(page, world) {
       const offer = { productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 }
       const response = await page.request.post('/functions/v1/create-product-checkout', { data: offer })

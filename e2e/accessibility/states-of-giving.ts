@@ -49,8 +49,7 @@ export const statesOfGiving: readonly PageState[] = [
     },
   },
   {
-    name: 'the link of the mail',
-    path: '/my-giving',
+    name: 'the link of the mail to My giving',
     async enter(page, world) {
       const { email } = await newGiver(world)
       await page.goto(await askForLink(world, email))
@@ -58,18 +57,16 @@ export const statesOfGiving: readonly PageState[] = [
     },
   },
   {
-    name: 'a link that is none',
-    path: '/my-giving',
+    name: 'a link to My giving that is none',
     console: /400/,
     async enter(page) {
       await page.goto('/my-giving/open?token=x')
       await heading(page, giving.open.invalid.title)
     },
   },
-  { name: 'all gifts', path: '/my-giving', enter: openOwn },
+  { name: 'all gifts of a giver', enter: openOwn },
   {
     name: 'a wrong amount of a recurring gift',
-    path: '/my-giving',
     console: /400/,
     async enter(page, world) {
       await openRecurring(page, world)
@@ -84,7 +81,6 @@ export const statesOfGiving: readonly PageState[] = [
   },
   {
     name: 'a recurring gift that failed',
-    path: '/my-giving',
     async enter(page, world) {
       await openRecurring(page, world)
       const subscription = new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -95,7 +91,6 @@ export const statesOfGiving: readonly PageState[] = [
   },
   {
     name: 'a stopped gift',
-    path: '/my-giving',
     async enter(page, world) {
       await openRecurring(page, world)
       await page.goto(`${page.url()}/stop`)
@@ -105,7 +100,6 @@ export const statesOfGiving: readonly PageState[] = [
   },
   {
     name: 'every year open',
-    path: '/my-giving',
     async enter(page, world) {
       const giver = newDonor()
       await addYear(world, giver.email)
@@ -117,7 +111,6 @@ export const statesOfGiving: readonly PageState[] = [
   },
   {
     name: 'a year on its own page',
-    path: '/my-giving',
     async enter(page, world) {
       const giver = newDonor()
       await addYear(world, giver.email)
@@ -127,8 +120,7 @@ export const statesOfGiving: readonly PageState[] = [
     },
   },
   {
-    name: 'a receipt',
-    path: '/my-giving',
+    name: 'a receipt in My giving',
     async enter(page, world) {
       await openOwn(page, world)
       await page.getByRole('link', { name: giftHistory.receiptLink }).click()
@@ -137,7 +129,6 @@ export const statesOfGiving: readonly PageState[] = [
   },
   {
     name: 'one gift, with the link of its receipt',
-    path: '/my-giving',
     async enter(page, world) {
       await openOneGift(page, world, await newGiver(world, { monthly: true }))
       await page.goto('/my-giving')
@@ -146,7 +137,6 @@ export const statesOfGiving: readonly PageState[] = [
   },
   {
     name: 'a wrong new address',
-    path: '/my-giving',
     console: /400/,
     async enter(page, world) {
       await openOwn(page, world)
@@ -158,7 +148,6 @@ export const statesOfGiving: readonly PageState[] = [
   },
   {
     name: 'a change of address to undo',
-    path: '/my-giving',
     async enter(page, world) {
       const giver = await newGiver(world)
       await openMyGiving(page, world, giver)
@@ -173,7 +162,6 @@ export const statesOfGiving: readonly PageState[] = [
   },
   {
     name: 'what forgetting removes and keeps',
-    path: '/my-giving',
     async enter(page, world) {
       await openOwn(page, world)
       await page.getByRole('link', { name: giving.forget.link.label }).click()

@@ -10,17 +10,16 @@ import { tooSmallText } from '../../app/donate/gift-options.ts'
 import { errorWords } from '../../app/pages/error-message.tsx'
 import { expect, type World } from '../harness/test.ts'
 import { waitUntilHydrated } from '../hydrated.ts'
-import { statesOfForms } from './states-of-forms.ts'
+import { postWithoutScript, statesOfForms } from './states-of-forms.ts'
 import { statesOfGiving } from './states-of-giving.ts'
 
 /** What a page looks like once somebody has done something. A new state is a new entry of `states`. */
 export interface PageState {
   name: string
-  path: string
-  /** Brings the page, which is open and hydrated, into the state, and waits until it is there. */
+  /** The page that is opened and hydrated first, where the state is not an address of its own. */
+  path?: string
+  /** Brings the page into the state, and waits until it is there. */
   enter: (page: Page, world: World) => Promise<void>
-  /** What of the page it changes: `npm test` lets axe leave out the other parts, which are examined without it. */
-  changes?: 'header' | 'nothing'
   /** The only width at which the state exists. */
   onlyAt?: 390 | 1280
   /** What the browser's console is bound to say. */
@@ -33,7 +32,6 @@ const amount = donate.form.customLabel
 function gift(name: string, words: string, bring: (world: World, session: string) => Promise<unknown>): PageState {
   return {
     name: `a gift that is ${name}`,
-    path: '/donate',
     async enter(page, world) {
       const response = await page.request.post('/functions/v1/create-payment', { data: { amount: 1234 } })
       const { url } = (await response.json()) as { url: string }
@@ -65,7 +63,6 @@ export const states: readonly PageState[] = [
   {
     name: 'the menu open',
     path: '/',
-    changes: 'header',
     onlyAt: 390,
     async enter(page) {
       await page.getByRole('button', { name: 'Menu' }).click()
@@ -75,20 +72,18 @@ export const states: readonly PageState[] = [
   {
     name: 'the skip link focused',
     path: '/about',
-    changes: 'nothing',
     async enter(page) {
       await page.keyboard.press('Tab')
       await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
     },
   },
-  { name: 'the cookie question', path: '/', changes: 'nothing', enter: waitForCookieQuestion },
+  { name: 'the cookie question', path: '/', enter: waitForCookieQuestion },
   {
     name: 'the cookie question on the crisis page',
     path: '/resources',
-    changes: 'nothing',
     enter: waitForCookieQuestion,
   },
-  { name: 'the cookie settings', path: '/cookies', changes: 'nothing', enter: openCookieSettings },
+  { name: 'the cookie settings', path: '/cookies', enter: openCookieSettings },
   {
     name: 'the cookie answer saved',
     path: '/cookies',
@@ -124,17 +119,9 @@ export const states: readonly PageState[] = [
   },
   {
     name: 'Invalid Amount, as the server answers without a script',
-    path: '/donate',
     console: /400/,
     async enter(page) {
-      await page.route('**/donate', (route) =>
-        route.continue({
-          method: 'POST',
-          headers: { ...route.request().headers(), 'content-type': 'application/x-www-form-urlencoded' },
-          postData: 'giving=one-time&custom=0.5',
-        }),
-      )
-      await page.goto('/donate')
+      await postWithoutScript(page, '/donate', 'giving=one-time&custom=0.5')
       await expect(page.getByRole('alert').first()).toContainText(tooSmallText)
     },
   },
@@ -190,7 +177,6 @@ export const states: readonly PageState[] = [
   ),
   {
     name: 'a wrong address that is corrected wrongly',
-    path: '/donate',
     console: /400/,
     async enter(page, world) {
       const response = await page.request.post('/functions/v1/create-payment', { data: { amount: 1234 } })
@@ -198,6 +184,7 @@ export const states: readonly PageState[] = [
       const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
       await world.sandbox.control.pay({ session, email: 'state@example.com', name: 'Ruth Giver' })
       await page.goto(`/payment-success?session_id=${session}`)
+      await waitUntilHydrated(page)
       const { summary, label, button, title } = afterPayment.wrongAddress
       await page.getByText(summary).click()
       await page.getByLabel(label).fill('ruth')
@@ -208,7 +195,6 @@ export const states: readonly PageState[] = [
   },
   {
     name: 'a gift given twice',
-    path: '/donate',
     async enter(page, world) {
       // Each look at the state is another donor's.
       const email = `twice-${randomUUID()}@example.com`
@@ -230,7 +216,6 @@ export const states: readonly PageState[] = [
   ),
   {
     name: 'a refusal of the server',
-    path: '/about',
     console: /405/,
     async enter(page) {
       await page.route('**/about', (route) => route.continue({ method: 'POST' }))
@@ -243,7 +228,9 @@ export const states: readonly PageState[] = [
 ]
 
 export async function openState({ path, enter }: PageState, page: Page, world: World): Promise<void> {
-  await page.goto(path)
-  await waitUntilHydrated(page)
+  if (path) {
+    await page.goto(path)
+    await waitUntilHydrated(page)
+  }
   await enter(page, world)
 }
