@@ -3,6 +3,8 @@ import { chromiumArguments, presentChromium, presentHeadlessShell } from './tool
 
 /** They ask how lines break, in which order files load, for a PDF file in a tab, or about the worker of the crisis page. */
 const wholeBrowser = /(book|documents|every-page|navigation|offline)\.spec\.ts$/
+/** Each of these files has a world of its own, which one worker starts once. */
+const ownWorld = /(guard|office-\w+)\.spec\.ts$/
 
 // Only `npm test` installs a browser: this file is also read by editors and by the search for unused code.
 const launch = (executablePath?: string) => ({
@@ -18,11 +20,12 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   // Generous, for a machine that is busy: what passes takes a fraction of it.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env['CI']),
   projects: [
-    { name: 'headless shell', testIgnore: wholeBrowser, use: launch(presentHeadlessShell()) },
+    { name: 'headless shell', testIgnore: [wholeBrowser, ownWorld], use: launch(presentHeadlessShell()) },
+    { name: 'own world', testMatch: ownWorld, fullyParallel: false, use: launch(presentHeadlessShell()) },
     { name: 'whole browser', testMatch: wholeBrowser, use: launch(presentChromium()) },
   ],
   use: {

@@ -19,9 +19,9 @@ function project(name: string, test: TestProjectInlineConfiguration['test']): Te
     test: {
       name,
       // Generous, for a machine that is busy: what passes takes a fraction of it.
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
-      expect: { poll: { timeout: 15_000 } },
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 30_000 } },
       env: {
         // Or a test that signs or disguises would make a secret in the project's own folder.
         APP_SECRET: 'a secret of more than thirty-two characters',
