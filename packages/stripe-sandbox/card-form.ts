@@ -49,6 +49,13 @@ export function readPayer(
   return { payer: isComplete ? { email, name, phone, shipping, instrument } : null, problems }
 }
 
+/** What the payer typed, for the form that is shown again. A card's number is not kept. */
+export function fieldsOf({ email, name, phone, shipping }: Payer): Fields {
+  const { line1, line2, city, state, postal_code: zip } = shipping?.address ?? {}
+  const typed = { email, name, phone, shipping_name: shipping?.name, line1, line2, city, state, zip }
+  return Object.fromEntries(Object.entries(typed).map(([field, value]) => [field, value ?? '']))
+}
+
 export function readCard(fields: Fields, problems: Fields, now: number): CardInstrument | null {
   const digits = (fields['card'] ?? '').replace(/[\s-]/g, '')
   const card = cardByNumber(digits)

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type Stripe from 'stripe'
-import { problemsOf, readPayer, type Fields } from './card-form.ts'
+import { fieldsOf, problemsOf, readPayer, type Fields } from './card-form.ts'
 import { expireSession, planOfSession, type Payer } from './checkout.ts'
 import { authenticationPage, checkoutPage, closedPage, notice } from './hosted-view.ts'
 import { pay } from './pay.ts'
@@ -55,7 +55,7 @@ export function createHostedPage(): Hono {
     const { outcome } = await readFields(c)
     const payer = planOfSession(session.id).waitingPayer
     if (!payer) return c.redirect(`/c/pay/${session.id}`, 303)
-    return tryToPay(c, session, payer, { email: payer.email, name: payer.name }, outcome === 'complete')
+    return tryToPay(c, session, payer, fieldsOf(payer), outcome === 'complete')
   })
   return page
 }

@@ -201,13 +201,16 @@ describe('a card that asks for authentication', () => {
     expect(await retrieve(id)).toMatchObject({ payment_status: 'paid', customer_details: { name: 'Ann Example' } })
   })
 
-  test('can be refused and retried', async () => {
-    const { id, url } = await stripe.checkout.sessions.create(oneTimeGift)
-    await submit(url, { ...payerFields, card })
+  test('can be refused and retried, with all that was typed', async () => {
+    const { id, url } = await stripe.checkout.sessions.create(bookOrder)
+    const fields = { ...payerFields, ...shippingFields }
+    await submit(url, { ...fields, card })
     const page = await (await submit(`${url}/authenticate`, { outcome: 'fail' })).text()
     expect(page).toContain('We are unable to authenticate your payment method.')
+    for (const typed of [fields.phone, fields.shipping_name, fields.line1, fields.zip]) expect(page).toContain(typed)
+    expect(page).toMatch(/<option selected>IL</)
     expect((await retrieve(id)).status).toBe('open')
-    expect((await submit(url, payerFields)).status).toBe(303)
+    expect((await submit(url, fields)).status).toBe(303)
   })
 })
 
