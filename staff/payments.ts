@@ -53,7 +53,10 @@ interface ListOptions {
 }
 
 /** `gifts`, `orders`: a table for reading, or CSV for a spreadsheet. Amounts in dollars. */
-export async function showPayments(kind: Kind, { since, csv, unshipped }: ListOptions): Promise<void> {
+export const showGifts = (options: ListOptions): Promise<void> => showPayments('gift', options)
+export const showOrders = (options: ListOptions): Promise<void> => showPayments('order', options)
+
+async function showPayments(kind: Kind, { since, csv, unshipped }: ListOptions): Promise<void> {
   async function* wanted(): AsyncGenerator<Payment> {
     for await (const payment of eachPaymentSince(await database(), kind, readDay(since))) {
       if (!unshipped || (payment.shipped_at === null && isStillSold(payment))) yield payment
@@ -63,6 +66,9 @@ export async function showPayments(kind: Kind, { since, csv, unshipped }: ListOp
   const [heads, columns] = [Object.keys(tableColumns[kind]), Object.values(tableColumns[kind])]
   await printList({ rows: wanted(), cell: paymentCell, heads, columns, csvColumns: csvColumns[kind], none }, csv)
 }
+
+/** `gift WHICH`. */
+export const showGift = async (which: string): Promise<void> => writePayment(await findOne('gift', which))
 
 /** Everything the ledger knows of one payment, and its messages. */
 export async function writePayment(payment: Payment): Promise<void> {
