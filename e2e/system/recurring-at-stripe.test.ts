@@ -3,7 +3,7 @@ import { recurringWords } from '../../app/content/recurring.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'
 import { emailOf } from './gifts.ts'
-import { sharedWorld } from './shared-world.ts'
+import { giftsOf, sharedWorld } from './shared-world.ts'
 
 /** What Stripe, the staff in its Dashboard or a card does with a recurring gift, as its giver sees it. */
 const world = sharedWorld()
@@ -70,6 +70,8 @@ test('a payment that failed is still shown after the next one was skipped, is pa
   const { subscription, read, press } = await openGift(45)
   await world.sandbox.control.renew({ subscription, outcome: 'failed' })
   await expect.poll(async () => (await rowOf(subscription))?.status).toBe('failing')
+  // The payment's own row may come after the recurring gift's.
+  await expect.poll(() => giftsOf(world, 45)).toMatchObject([{}, { status: 'failed' }])
   const [invoice] = (await stripe().invoices.list({ subscription, status: 'open' })).data
   expect(await read()).toContain('Your card was declined.')
   await press({ what: 'skipped' })
@@ -81,6 +83,7 @@ test('a payment that failed is still shown after the next one was skipped, is pa
 
   await world.sandbox.control.payInvoice({ invoice: invoice?.id ?? '' })
   await expect.poll(async () => (await rowOf(subscription))?.status).toBe('active')
+  await expect.poll(() => giftsOf(world, 45)).not.toContainEqual(expect.objectContaining({ status: 'failed' }))
   expect(await read()).not.toContain(recurringWords.page.failed.title)
   expect(await changesOf(subscription)).toMatchObject([{ what: 'skipped' }])
 })
