@@ -1,4 +1,3 @@
-import { Resolver } from 'node:dns/promises'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +8,6 @@ import { runChecks } from '../../app/office/launch/checks.server.ts'
 import { checkBackup, checkContents } from '../../app/office/launch/data-checks.server.ts'
 import type { Found } from '../../app/office/launch/finding.ts'
 import { type LaunchFacts, readLaunchFacts } from '../../app/office/launch/launch-facts.server.ts'
-import { mailChecks } from '../../app/office/launch/mail-checks.server.ts'
 import { makeAtStripe } from '../../app/office/launch/make-at-stripe.server.ts'
 import { stripeChecks } from '../../app/office/launch/stripe-checks.server.ts'
 import { closeDatabase, database } from '../../app/platform/database.server.ts'
@@ -24,14 +22,7 @@ import { sharedWorld } from './shared-world.ts'
 const appSecret = 'a secret of more than thirty-two characters'
 const world = sharedWorld({ env: { TRUSTED_PROXIES: '127.0.0.1', APP_SECRET: appSecret } })
 const host = 'books.example.org'
-/** Everything as it should be. */
-const zone = {
-  'example.org': { MX: ['mail.example.org'], TXT: ['v=spf1 include:_spf.mailer.example -all', 'another=text'] },
-  '_spf.mailer.example': { TXT: ['v=spf1 ip4:192.0.2.0/24 -all'] },
-  'main._domainkey.example.org': { TXT: [`v=DKIM1; k=rsa; p=${'A'.repeat(300)}`] },
-  '_dmarc.example.org': { TXT: ['v=DMARC1; p=reject; rua=mailto:a@example.org'] },
-  [host]: { A: ['127.0.0.1'] },
-}
+const zone = { [host]: { A: ['127.0.0.1'] } }
 
 const dns = await startDns(zone)
 // Nobody listens there: its events wait.
@@ -56,7 +47,6 @@ beforeAll(async () => {
     SMTP_URL: world.mail.url,
     APP_SECRET: appSecret,
     TRUSTED_PROXIES: '127.0.0.1',
-    DKIM_SELECTOR: 'main',
     DNS_SERVERS: dns.address,
   })
   const { useConfigWithFaults } = await import('../../app/platform/config.server.ts')
@@ -240,53 +230,6 @@ test('what does not answer in time is not waited for, and all else is said', asy
   expect(said(of('Stripe', 'clock'))).toEqual(['ok: It is as late here as at Stripe.'])
   expect(said(of('Mail', 'mail server'))).toEqual(['ok: It answers and lets us in.'])
   expect(of('Settings', 'APP_SECRET')).toMatchObject([{ state: 'ok' }])
-})
-
-const askMail = (name: string, given: Partial<LaunchFacts> = {}) => ask(mailChecks({ ...facts, ...given }), name)
-const askZone = async (name: string, changes: Parameters<typeof startDns>[0]) => {
-  dns.zone = { ...zone, ...changes }
-  return said(await askMail(name))
-}
-
-test('the mail server lets us in, and DNS vouches for the mails', async () => {
-  for (const name of ['mail server', 'MX', 'SPF', 'DKIM', 'DMARC']) {
-    expect(
-      (await askMail(name)).map(({ state }) => state),
-      name,
-    ).toEqual(['ok'])
-  }
-})
-
-test.each<[name: string, changes: Parameters<typeof startDns>[0], said: RegExp]>([
-  ['MX', { 'example.org': {} }, /^missing: example.org takes no mail/],
-  ['MX', { 'example.org': { MX: [''] } }, /^missing: example.org takes no mail/],
-  ['SPF', { 'example.org': { TXT: ['other'] } }, /^missing: example.org says nothing of who may send/],
-  ['SPF', { 'example.org': { TXT: ['v=spf1 -all', 'v=spf1 mx -all'] } }, /^missing: .* has 2 SPF records/],
-  ['SPF', { 'example.org': { TXT: ['v=spf1 mx +all'] } }, /^missing: .* lets the whole world send/],
-  ['SPF', { 'example.org': { TXT: ['v=spf1 all'] } }, /^missing: .* lets the whole world send/],
-  ['SPF', { 'example.org': { TXT: ['v=spf1 mx ?all'] } }, /^warning: .* says nothing of who may not/],
-  ['SPF', { 'example.org': { TXT: ['v=spf1 include:gone.example -all'] } }, /^missing: .* includes gone.example/],
-  ['SPF', { 'example.org': { TXT: ['v=spf1 redirect=_spf.mailer.example'] } }, /^ok: v=spf1 redirect/],
-  ['SPF', { 'example.org': { TXT: ['v=spf1 include:example.org -all'] } }, /^missing: .* costs \d+ questions/],
-  ['DKIM', { 'main._domainkey.example.org': {} }, /^missing: There is no key at main._domainkey/],
-  ['DKIM', { 'main._domainkey.example.org': { TXT: ['v=DKIM1; p='] } }, /^missing: .* was taken back/],
-  ['DMARC', { '_dmarc.example.org': {} }, /^missing: example.org does not say/],
-  ['DMARC', { '_dmarc.example.org': { TXT: ['v=DMARC1; p=none'] } }, /^warning: .* forged mails/],
-  ['DMARC', { '_dmarc.example.org': { TXT: ['v=DMARC1; rua=mailto:a@example.org'] } }, /^missing: .* no policy/],
-  ['DMARC', { '_dmarc.example.org': { TXT: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] } }, /^missing: .* 2 records/],
-])('%s: %j', async (name, changes, expected) => {
-  const [line] = await askZone(name, changes)
-  expect(line).toMatch(expected)
-})
-
-test('without a selector nobody knows the key of DKIM; a mail server that is not there, and DNS that is silent, are said', async () => {
-  const { config } = facts
-  expect(said(await askMail('DKIM', { config: { ...config, dkimSelector: null } }))[0]).toMatch(
-    /^unknown: Under which name/,
-  )
-  const silent = new Resolver({ timeout: 100, tries: 1 })
-  silent.setServers(['127.0.0.1:9'])
-  await expect(askMail('SPF', { dns: silent })).rejects.toThrow('DNS did not answer')
 })
 
 const askAddress = (name: string, given: Partial<LaunchFacts> = {}) => ask(addressChecks({ ...facts, ...given }), name)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Resolver } from 'node:dns/promises'
 import { site } from '../../content/site.ts'
+import type { Config } from '../../platform/config.server.ts'
 import { checkMailServer, sendMail } from '../../platform/mailer.server.ts'
 import { missing, ok, unknown, warning, type Found } from './finding.ts'
 import type { LaunchFacts } from './launch-facts.server.ts'
@@ -11,7 +12,11 @@ const mxHow = 'Ask your mail provider which MX record it wants at your domain.'
 /** So many questions to DNS an SPF record may cost: RFC 7208, 4.6.4. */
 const maxLookups = 10
 
-export function mailChecks({ config, dns }: LaunchFacts): Record<string, () => Promise<Found[]>> {
+interface MailFacts extends Pick<LaunchFacts, 'dns'> {
+  config: Pick<Config, 'bounceAddress' | 'dkimSelector'>
+}
+
+export function mailChecks({ config, dns }: MailFacts): Record<string, () => Promise<Found[]>> {
   const domain = domainOf(site.email)
   const envelope = domainOf(config.bounceAddress ?? site.email)
   return {
