@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { spawnSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { environmentSchema } from '../../app/platform/environment-schema.server.ts'
 import { copyProject } from '../harness/built-copy.ts'
 import { startDns } from '../harness/dns.ts'
@@ -65,6 +68,8 @@ const launch = async (...args: string[]) => {
 }
 
 test('from a clone to a public site: each run says what is missing and how, and the last that nothing is', async () => {
+  // A setting that stops every other command is one fault among the others here.
+  env = { ...env, METRICS_TOKEN: 'short' }
   const clone = await launch()
   expect(clone.code).toBe(1)
   for (const [name, how] of [
@@ -79,16 +84,10 @@ test('from a clone to a public site: each run says what is missing and how, and 
   ] as const) {
     expect(clone.stdout).toMatch(new RegExp(`^MISSING  \\w+, ${name}:? .+\\n {9}.*${how}`, 'm'))
   }
-  expect(clone.stdout).toMatch(/^\d+ things to do before the launch\. /m)
-
-  env = { ...goodEnv, SITE_URL: 'https://riverside.press/shop', METRICS_TOKEN: 'short' }
-  const wrong = await launch('--rehearsal')
-  expect(wrong.missing.filter((line) => /SITE_URL|METRICS_TOKEN/.test(line))).toEqual([
-    expect.stringContaining('is this machine alone'),
-    expect.stringContaining('SITE_URL must be an origin'),
+  expect(clone.missing.filter((line) => line.includes('METRICS_TOKEN'))).toEqual([
     expect.stringContaining('METRICS_TOKEN must have at least 16 characters'),
-    expect.stringContaining('SITE_URL is required with NODE_ENV=production'),
   ])
+  expect(clone.stdout).toMatch(/^\d+ things to do before the launch\. /m)
 
   await writePublisher(folder, publisher)
   for (const file of globSync('app/content/hotlines/*.ts', { cwd: folder })) {
@@ -108,14 +107,15 @@ test('from a clone to a public site: each run says what is missing and how, and 
   expect(spawnSync(process.execPath, ['tools/downloads.ts'], { cwd: folder }).status).toBe(0)
 
   env = goodEnv
-  const made = await launch('--make', '--rehearsal')
+  const made = await launch('--make')
   const setting = (name: string) => new RegExp(`^  ${name}=(\\w+)$`, 'm').exec(made.stdout)?.[1]
   const asked = ['STRIPE_DONATION_PRODUCT', 'STRIPE_BOOK_PRODUCT', 'STRIPE_WEBHOOK_SECRET']
   env = { ...goodEnv, ...Object.fromEntries(asked.map((name) => [name, setting(name)])) }
   expect(env['STRIPE_WEBHOOK_SECRET']).toMatch(/^whsec_\w{32}$/)
-  expect(made.missing.map((line) => line.split(/:| is /)[0])).toEqual([
-    'MISSING  Settings, STRIPE_WEBHOOK_SECRET',
-    'MISSING  Data, backup',
+  expect(made.missing).toEqual([
+    expect.stringContaining('Settings, STRIPE_WEBHOOK_SECRET'),
+    expect.stringContaining("stands in Stripe's place: no gift would arrive"),
+    expect.stringContaining('Data, backup'),
   ])
 
   // Every other command refuses a public address with a sandbox.
@@ -136,14 +136,20 @@ test('from a clone to a public site: each run says what is missing and how, and 
   expect(last.stdout).not.toContain(env['STRIPE_WEBHOOK_SECRET'])
   expect(last.stdout).not.toContain(appSecret)
 
-  const public_ = await launch()
-  expect(public_.missing).toEqual([expect.stringContaining("stands in Stripe's place: no gift would arrive")])
-  expect(public_.code).toBe(1)
-  const live = { STRIPE_SECRET_KEY: 'rk_live_abc' }
-  env = { ...env, ...live }
-  const before = (await world.sandbox.control.state()).requests.length
-  expect((await launch()).missing[0]).toContain('a live key must never be sent there')
-  expect((await world.sandbox.control.state()).requests).toHaveLength(before)
+  // Not the sandbox, which the site asks as well.
+  let calls = 0
+  const server = createServer((_, response) => {
+    calls += 1
+    response.end('{}')
+  })
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  env = { ...env, STRIPE_SECRET_KEY: 'rk_live_abc', STRIPE_API_URL: `http://127.0.0.1:${port}` }
+  const live = await launch()
+  expect(live.missing[0]).toContain('a live key must never be sent there')
+  expect(live.code).toBe(1)
+  expect(calls).toBe(0)
 })
 
 test('the pages say the same: settings without secrets, forms that are closed and opened, a trial mail', async () => {
