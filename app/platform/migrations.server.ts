@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import type { Db } from './db.server.ts'
+import { isPostgres, type Db } from './db.server.ts'
 import { createInitialSchema, initialTables } from './migrations/001-initial-schema.server.ts'
 
 /** Forward only, in the order of their names. A migration that has been released is never edited. */
@@ -23,7 +23,9 @@ class SchemaError extends Error {
  * SchemaError when the database has a schema that is not known here.
  */
 export async function migrateToLatest(db: Db, all = migrations): Promise<string[]> {
-  const { error, results } = await new Migrator({ db, provider: { getMigrations: async () => all } }).migrateToLatest()
+  const { error, results } = await oneAtATime(db, (alone) =>
+    new Migrator({ db: alone, provider: { getMigrations: async () => all } }).migrateToLatest(),
+  )
   if (!error) return (results ?? []).map((result) => result.migrationName)
   const done = sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   const { rows } = await done.catch(() => ({ rows: [] }))
@@ -38,4 +40,21 @@ export async function migrateToLatest(db: Db, all = migrations): Promise<string[
   }
   if (unknown.length === 0) throw error
   throw new SchemaError(`The schema ${unknown.join(', ')} is not known here: a newer version of the site made it.`)
+}
+
+/**
+ * Kysely asks PostgreSQL for every column before it takes its own lock, which fails when another process renames or
+ * removes one at that moment. The lock ends with its connection, so also with a process that is killed. A restore, in
+ * its own transaction, is alone already.
+ */
+function oneAtATime<Result>(db: Db, run: (alone: Db) => Promise<Result>): Promise<Result> {
+  if (!isPostgres(db) || db.isTransaction) return run(db)
+  return db.connection().execute(async (alone) => {
+    await sql`select pg_advisory_lock(hashtext('migrate to the newest schema'))`.execute(alone)
+    try {
+      return await run(alone)
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('migrate to the newest schema'))`.execute(alone)
+    }
+  })
 }

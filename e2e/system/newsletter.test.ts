@@ -124,7 +124,7 @@ describe('the newsletter', { timeout: 120_000 }, () => {
   })
 
   test('who leaves between the queueing and the sending gets nothing; what somebody waits for goes first', async () => {
-    await addSubscribers(world.db, 150)
+    await addSubscribers(world.db, 30)
     const before = (await world.mail.read()).length
     await world.site.stop()
     await world.staff(['newsletter', 'send', await writeLetter(world, 'Pray for Iowa')])
@@ -141,8 +141,8 @@ describe('the newsletter', { timeout: 120_000 }, () => {
     const batch = 8
     expect(mails.slice(0, batch).map((mail) => mail.to[0])).toContain('waiting@example.com')
     const letters = mails.filter((mail) => mail.subject === 'Pray for Iowa')
-    // Of 0 to 149, those that do not begin with 1: 0, 2-9 and 20-99.
-    expect(letters).toHaveLength(89)
+    // Of 0 to 29, those that do not begin with 1: 0, 2-9 and 20-29.
+    expect(letters).toHaveLength(19)
     expect(letters.filter((mail) => mail.to[0]?.startsWith('reader1'))).toEqual([])
   })
 

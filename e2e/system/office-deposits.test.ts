@@ -24,6 +24,8 @@ const fee = (cents: number) => Math.round((cents * 220) / 10_000) + 30
 test('a comparison is kept, and says what differs until it agrees', async () => {
   const ann = await signedIn(world)
   const gift = await paidGift(world, 4)
+  // A late event would read the gift again, and write the right amount.
+  await expect.poll(async () => (await world.sandbox.control.state()).webhooks.queue).toBe(0)
   await world.db.updateTable('payment').set({ amount_cents: 999 }).where('id', '=', gift.id).execute()
   await ann.post('/office/deposits', { intent: 'compare' })
   expect(await ann.page('/office/deposits')).toContain(`${gift.id}</a> differs`)
