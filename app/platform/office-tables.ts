@@ -116,6 +116,7 @@ export interface OfficeTables {
   payout: {
     id: string
     account: 'donations' | 'store'
+    /** Below zero: Stripe takes from the bank account what the balance lacks. */
     amount_cents: number
     status: string
     /** Made by Stripe's schedule: of others, Stripe does not know what they hold. */
@@ -137,6 +138,8 @@ export interface OfficeTables {
     account: 'donations' | 'store'
     /** Null: still at Stripe. */
     payout_id: string | null
+    /** Which of the account's balances it moves: `payments`, or another one, such as `risk_reserved`. */
+    balance_type: string
     /** Stripe's word: `charge`, `refund`, `adjustment`, `stripe_fee`. */
     type: string
     /** Stripe's word for what it counts as in the books: `charge`, `refund`, `dispute`, `fee`. */

@@ -1,7 +1,8 @@
+import { markAvailable } from './balance.ts'
 import { finalize, renew, retryInvoice, settle } from './billing.ts'
 import { expireSession } from './checkout.ts'
 import { idOf } from './objects.ts'
-import { arrivePayout, markAvailable, nextPayoutAt, payOutDaily } from './payouts.ts'
+import { arrivePayout, nextPayoutAt, payOutDaily } from './payouts.ts'
 import { change, clock, store } from './sandbox.ts'
 import { resumeCollection } from './subscriptions.ts'
 

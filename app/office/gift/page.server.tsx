@@ -2,6 +2,7 @@ import { sendFile } from '../../giving/send-file.server.ts'
 import { findEarlierGift } from '../../ledger/gift-twice.server.ts'
 import { formatExactDollars } from '../../ledger/money.ts'
 import { isReceiptDue } from '../../ledger/payment.queries.server.ts'
+import { depositInWords } from '../../ledger/payout-in-words.ts'
 import { findPayoutOf } from '../../ledger/payout.queries.server.ts'
 import { findRecurringGift } from '../../ledger/recurring-gift.queries.server.ts'
 import { tributeOf } from '../../ledger/tribute-of.ts'
@@ -76,11 +77,7 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
     'On the statement': gift.statement_descriptor,
     'Asked back': gift.refund_asked_at !== null && <Time at={gift.refund_asked_at} />,
     'Given before': earlier && <a href={`/office/gifts/${earlier.id}`}>{`${earlier.id}, ${earlier.why}`}</a>,
-    Deposit: deposit && (
-      <a href={`/office/deposits/${deposit.id}`}>
-        {formatExactDollars(deposit.amount_cents)} on {dateOf(deposit.arrives_at)}
-      </a>
-    ),
+    Deposit: deposit && <a href={`/office/deposits/${deposit.id}`}>{depositInWords(deposit)}</a>,
     'At Stripe': atStripe && (
       <a href={atStripe} rel="noreferrer">
         The payment in the Dashboard

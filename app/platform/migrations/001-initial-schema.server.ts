@@ -110,7 +110,7 @@ const office = {
     created_at bigint not null, livemode int not null, read_at bigint, difference_cents bigint`,
   balance_entry: `
     id text primary key, account text not null check (account in ('donations', 'store')), payout_id text,
-    type text not null, category text not null, amount_cents bigint not null, fee_cents bigint not null,
+    balance_type text not null, type text not null, category text not null, amount_cents bigint not null, fee_cents bigint not null,
     net_cents bigint not null, source_id text, payment_intent_id text, description text, created_at bigint not null,
     available_at bigint not null, livemode int not null`,
 }
