@@ -6,7 +6,7 @@ import { appSecret } from '../platform/app-secret.server.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
 import { readToken, signToken } from '../platform/signed-token.server.ts'
-import { isOverMailLimit } from '../spam-guard/mail-limit.server.ts'
+import { isOverLimit } from '../spam-guard/over-limit.server.ts'
 import { findVisitByToken, isFull, startVisit, type Visit, visitCookie } from './visit.server.ts'
 
 /** Of the mail with the link, in the outbox. */
@@ -30,7 +30,7 @@ const limitsOf = (whose: string) => [
  */
 export async function requestAccessLink(db: Db, email: string, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await isOverMailLimit(tx, accessLinkKind, limitsOf(email), now)) return
+    if (await isOverLimit(tx, accessLinkKind, limitsOf(email), now)) return
     const id = randomUUID()
     const link = { id, email, created_at: now, expires_at: now + linkMs, used_at: null }
     await tx.insertInto('access_link').values(link).execute()
