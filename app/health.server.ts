@@ -47,7 +47,7 @@ export async function findLedgerHealth(db: Db, now: number): Promise<HealthLine[
     line(
       stopped.length === 0,
       'No failed payout holds up the next ones.',
-      `Stripe makes no payouts until the bank details are put right: ${stopped.map((payout) => `${payout.id} failed, ${bankDetailsLink(payout)}`).join('; ')}`,
+      `Payouts have stopped until the bank details are put right: ${stopped.map((payout) => `${payout.id} failed, ${bankDetailsLink(payout)}`).join('; ')}`,
     ),
     [changeLog.fault === null, changeLog.words],
   ]

@@ -26,15 +26,19 @@ export async function findPayments(db: Db, text: string): Promise<Payment[]> {
   if (text.trim() === '') return []
   const wanted = (await findPaymentIntent(text.trim())) ?? text.trim()
   const number = parseReceiptNumber(wanted)
-  const [column, value] = number ? ['id', number] : [columns[/^([a-z]+)_\w+$/.exec(wanted)?.[1] ?? ''], wanted]
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .$castTo<Payment>()
-    .where(column ? sql<SqlBool>`${sql.ref(column)} = ${value}` : holdsPayer(wanted))
-    .orderBy('created_at', 'desc')
-    .limit(maxFound)
-    .execute()
+  const column = columns[/^([a-z]+)_\w+$/.exec(wanted)?.[1] ?? '']
+  const isAbout = column ? sql<SqlBool>`${sql.ref(column)} = ${wanted}` : holdsPayer(wanted)
+  return (
+    db
+      .selectFrom('payment')
+      .selectAll()
+      .$castTo<Payment>()
+      // An offer's number leads to what was paid for it.
+      .where((row) => (number ? row.or([row('id', '=', number), row('box_offer_id', '=', number)]) : isAbout))
+      .orderBy('created_at', 'desc')
+      .limit(maxFound)
+      .execute()
+  )
 }
 
 const holdsPayer = (text: string) =>

@@ -46,8 +46,8 @@ const kinds = {
 
 /**
  * Every kind of message about a payment. Those named one by one are owed when a recurring gift is stopped, when the staff
- * notes that a parcel has left, or has not after all, when a donor asks for a refund, and when a gift that the office
- * entered is taken back.
+ * notes that a parcel has left, or has not after all, when a donor asks for a refund, when a gift that the office entered
+ * is taken back, and when an order is paid through an offer.
  */
 export const paymentMessageKinds: readonly string[] = [
   ...new Set(Object.values(kinds).flatMap((owed) => Object.values(owed).flat())),
@@ -56,6 +56,7 @@ export const paymentMessageKinds: readonly string[] = [
   'order-not-shipped',
   'refund-asked-alert',
   'gift-void',
+  'offer-paid-twice-alert',
 ]
 
 /** Tells somebody of a gift in memory or in honor. It is for neither payer nor staff. */
@@ -88,6 +89,8 @@ export function messagesOwed(seen: Payment | undefined, facts: PaymentFacts, eve
     ...(paidAt !== null ? owe(owed.paid) : []),
     // Once, when the gift arrives: never for one that does not, and not again with a late event.
     ...(paidAt !== null && !seen?.paid_at && facts.tell_email ? owe([tributeCardKind]) : []),
+    // Whether it is the second payment of its offer, is looked at when the mail is written.
+    ...(paidAt !== null && facts.box_offer_id ? owe(['offer-paid-twice-alert']) : []),
     ...(rose('refunded_cents') ? owe(owed.refunded, thisTime) : []),
     ...(rose('refund_failed_cents') ? owe(owed.refundFailed, thisTime) : []),
     ...(rose('refund_failed_cents') && fell('refunded_cents') ? owe(owed.refundUndone, thisTime) : []),

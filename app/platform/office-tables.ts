@@ -69,7 +69,7 @@ export interface OfficeTables {
   contact_answer: { id: string; message_id: string; answer: string; who: string; created_at: number }
   /** A box of books at a price of its own, which somebody asked for. */
   box_offer: {
-    /** The number of the order that it becomes when it is paid. */
+    /** As an order's number. Each payment through its link is an order with a number of its own. */
     id: string
     name: string
     email: string
@@ -85,6 +85,8 @@ export interface OfficeTables {
     who: string
     created_at: number
     withdrawn_at: number | null
+    /** How many payments the link takes at Stripe: one more than have failed. */
+    allowed_payments: number
   }
   /** A letter that is being written, planned or sent. */
   letter_draft: {

@@ -144,6 +144,8 @@ export interface PaymentTable {
   shipped_at: number | null
   /** The carrier's number, when the staff gave one. */
   tracking: string | null
+  /** Of an order that was paid through the link of an offer: `box_offer.id`. */
+  box_offer_id: string | null
 }
 
 export interface Gift extends PaymentTable {

@@ -1,5 +1,6 @@
 import { correctShipping } from '../../ledger/correct-shipping.server.ts'
 import { formatExactDollars } from '../../ledger/money.ts'
+import { findEarlierPaid } from '../../ledger/offer-payments.queries.server.ts'
 import { addressOf, isReceiptDue, isStillSold } from '../../ledger/payment.queries.server.ts'
 import { shipOrder, undoShipping } from '../../ledger/ship-order.server.ts'
 import type { Member } from '../../platform/staff-setting.ts'
@@ -32,7 +33,8 @@ export const order: OfficePage = {
   async get(visit) {
     const found = await paymentOf(visit, 'order')
     if (!found) return <p>There is no such order.</p>
-    const facts = orderFacts(found, visit.member)
+    const earlier = await findEarlierPaid(visit.db, found)
+    const facts = { ...orderFacts(found, visit.member), Offer: offerOf(found, earlier?.id) }
     const history = await loadHistory(visit.db, found)
     const actions = visit.mayChange && <Actions order={found} visit={visit} />
     return <PaymentPage {...{ visit, facts, history, actions }} copies={<Copies order={found} />} />
@@ -101,6 +103,21 @@ function orderFacts(found: Order, member: Member): Facts {
       </a>
     ),
   }
+}
+
+function offerOf({ box_offer_id: offer }: Order, earlier: string | undefined) {
+  if (offer === null) return null
+  return (
+    <>
+      <a href="/office/orders/offer">{offer}</a>
+      {earlier && (
+        <>
+          , paid before by the order <a href={`/office/orders/${earlier}`}>{earlier}</a>: if one box was wanted, refund
+          this one
+        </>
+      )}
+    </>
+  )
 }
 
 function Copies({ order: found }: { order: Order }) {

@@ -29,7 +29,7 @@ const paymentsAndMessages = {
     ${ofKind('order', {
       always: 'quantity int, shipping_cents bigint',
       sometimes: `ship_name text, ship_line1 text, ship_line2 text, ship_city text, ship_state text, ship_zip text,
-        confirmed_at bigint, shipped_at bigint, tracking text`,
+        confirmed_at bigint, shipped_at bigint, tracking text, box_offer_id text`,
     })}`,
   outbox: `
     id text primary key, kind text not null, subject_id text not null, dedupe_key text not null unique,
@@ -101,7 +101,7 @@ const office = {
   box_offer: `
     id text primary key, name text not null, email text not null, quantity bigint not null, price_cents bigint not null,
     shipping_cents bigint not null, message_id text, payment_link_id text, url text, who text not null,
-    created_at bigint not null, withdrawn_at bigint`,
+    created_at bigint not null, withdrawn_at bigint, allowed_payments int not null`,
   statement_sent: `
     id text primary key, year bigint not null, email text not null, who text not null, created_at bigint not null`,
   payout: `
@@ -169,6 +169,7 @@ const indexes = [
   'index staff_passkey_by_email on staff_passkey (email)',
   'index staff_change_by_subject on staff_change (subject, id)',
   'index person_note_by_email on person_note (lower(email), created_at)',
+  'index payment_by_offer on payment (box_offer_id) where box_offer_id is not null',
   'index box_offer_by_time on box_offer (created_at, id)',
   'index box_offer_by_email on box_offer (lower(email))',
   'unique index statement_sent_once on statement_sent (year, lower(email))',
