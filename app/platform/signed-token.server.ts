@@ -9,6 +9,7 @@ export type TokenPurpose =
   | 'visit'
   | 'gift'
   | 'twice'
+  | 'pay'
   | 'undo-address'
   | 'office'
   | 'launch'

@@ -1,6 +1,7 @@
 import { markAvailable } from './balance.ts'
 import { finalize, renew, retryInvoice, settle } from './billing.ts'
 import { expireSession } from './checkout.ts'
+import { renewInvoiceUrls } from './invoice.ts'
 import { idOf } from './objects.ts'
 import { arrivePayout, nextPayoutAt, payOutDaily } from './payouts.ts'
 import { change, clock, store } from './sandbox.ts'
@@ -35,7 +36,10 @@ export function runDue(until: number): number {
     ran += sameDay.length
   }
   clock.advanceTo(until)
-  change(() => markAvailable())
+  change(() => {
+    markAvailable()
+    renewInvoiceUrls()
+  })
   return ran
 }
 
