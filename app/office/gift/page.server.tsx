@@ -66,7 +66,9 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
     'Receipt sent': gift.acknowledged_at !== null && <Time at={gift.acknowledged_at} />,
     'For the cost': gift.cover_cents ? formatExactDollars(gift.cover_cents) : null,
     Recurring: subscription && (
-      <a href={`/office/recurring/${subscription}`}>{recurring ? describeRecurringGift(recurring) : subscription}</a>
+      <a href={`/office/recurring/${subscription}`}>
+        {recurring ? describeRecurringGift(recurring, formatExactDollars) : subscription}
+      </a>
     ),
     Given: tributeOf(gift),
     'Told of it': [gift.tell_name, gift.tell_email].filter(Boolean).join(', '),

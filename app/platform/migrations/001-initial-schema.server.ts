@@ -38,6 +38,7 @@ const paymentsAndMessages = {
   webhook_event: 'id text primary key, type text not null, received_at bigint not null',
   guard_count: 'key text primary key, count bigint not null, expires_at bigint not null',
   setting: 'key text primary key, value text not null, updated_at bigint not null',
+  idempotency_key: 'id text primary key, created_at bigint not null',
   contact_message: `
     id text primary key, name text not null, email text not null, type text not null, subject text not null,
     message text not null, content_hash text not null, created_at bigint not null, answered_at bigint`,
@@ -146,6 +147,7 @@ const indexes = [
   "index payment_by_post on payment (paid_at) where payer_email is null and kind = 'gift'",
   'index outbox_due on outbox (status, priority, run_at, id)',
   'index outbox_by_subject on outbox (subject_id)',
+  'index idempotency_key_by_time on idempotency_key (created_at)',
   'index guard_count_expired on guard_count (expires_at)',
   'index contact_message_by_time on contact_message (created_at, id)',
   'index contact_message_by_content on contact_message (content_hash, created_at)',
