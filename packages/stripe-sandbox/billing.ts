@@ -106,7 +106,7 @@ function collect(
   attemptPayment(payment, method, outcome)
   if (outcome !== 'processes') conclude(invoice, outcome === 'succeeds')
   // The bank answers in some days, and until then there is nothing to try again.
-  else update('invoice', invoice, { next_payment_attempt: null })
+  else update('invoice', invoice, { attempted: true, next_payment_attempt: null })
 }
 
 /** A subscription's own payment method comes before the one that its customer has for all. */

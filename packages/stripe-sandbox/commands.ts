@@ -204,6 +204,11 @@ export const commands = {
     },
     (given) => change(() => changeAccount(given)),
   ),
+  /** Whether a card that is put in on the portal's page takes the subscription's own away. */
+  portal: command({ clears: flag }, ({ clears }) => {
+    store.writeSetting('portal-clears', String(clears ?? true))
+    return { clears }
+  }),
   reset: command({}, async () => {
     await resetSandbox()
     return {}

@@ -35,7 +35,11 @@ export function createPortalSession(params: Params): Stripe.BillingPortal.Sessio
  * has none any more: https://docs.stripe.com/customer-management/portal-deep-links says the one. `clears` false leaves
  * the other undone, as no document says it.
  */
-export function updateCard(id: string, instrument: CardInstrument, clears = true): Stripe.PaymentMethod {
+export function updateCard(
+  id: string,
+  instrument: CardInstrument,
+  clears = store.readSetting('portal-clears') !== 'false',
+): Stripe.PaymentMethod {
   const customer = find('customer', id)
   const { email, name = null, phone = null } = customer
   const method = createPaymentMethod({ email, name, phone, instrument }, id)
