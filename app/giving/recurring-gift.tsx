@@ -53,7 +53,7 @@ export async function action({ request, params: { subscription } }: Route.Action
 export type Typed = Partial<Record<'what' | 'amount' | 'frequency' | 'day', string>>
 
 export default function RecurringGift({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { id, isFull, title, sentence, note, done, may, history } = loaderData
+  const { isFull, title, sentence, note, done, may, history } = loaderData
   return (
     <Container className="max-w-3xl py-12 sm:py-16">
       <TextLink link={{ label: page.back, to: '/my-giving' }} />

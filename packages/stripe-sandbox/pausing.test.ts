@@ -144,14 +144,15 @@ describe('a pause of the whole subscription', () => {
     expect(await statusesOf(id)).toEqual(['paid', 'paid'])
   })
 
-  test.each(['first', 'final'] as const)('comes after the %s failure where the account says so', async (when) => {
+  test.each([
+    ['first', 0],
+    ['final', 20],
+  ] as const)('comes after the %s failure where the account says so', async (when, days) => {
     await command('account', { pausesAfter: when })
     const { id } = await subscribe(failsAtRenewal)
     await command('renew', { subscription: id })
-    if (when === 'final') {
-      expect((await read(id)).status).toBe('past_due')
-      await command('advance', { days: 20 })
-    }
+    expect((await read(id)).status).toBe(days > 0 ? 'past_due' : 'paused')
+    await command('advance', { days })
     expect([(await read(id)).status, await pausedBy(id)]).toEqual(['paused', `${when}_payment_failure`])
     const [, open] = await invoicesOf(id)
     expect(await command('pay-invoice', { invoice: open?.id })).toMatchObject({ status: 'paid' })

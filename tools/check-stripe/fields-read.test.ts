@@ -22,7 +22,7 @@ import { openCardPage, wasPaidWith } from '../../app/stripe/update-card.server.t
 import { readInvoiceOutcome } from '../../app/stripe/invoice-outcome.server.ts'
 import { hasGiftInOtherCurrency } from '../../app/stripe/other-currency.server.ts'
 import { closePaymentLink, createPaymentLink } from '../../app/stripe/payment-link.server.ts'
-import { stripe } from '../../app/stripe/stripe.server.ts'
+import { idOf, stripe } from '../../app/stripe/stripe.server.ts'
 import { findField, listedFields } from '../../packages/stripe-sandbox/objects.ts'
 import { makeEveryState } from '../../packages/stripe-sandbox/testing/every-state.ts'
 import { startTestSandbox } from '../../packages/stripe-sandbox/testing/running-sandbox.ts'
@@ -132,7 +132,7 @@ async function changeRecurringGift(db: Db, session: string): Promise<void> {
     await readInvoiceOutcome(invoice ?? '')
   }
   const [charge] = (await sandbox.stripe.charges.list({ limit: 1 })).data
-  await wasPaidWith(String(charge?.payment_intent), 'pm_1')
+  await wasPaidWith(idOf(charge?.payment_intent) ?? '', 'pm_1')
   await sandbox.stripe.subscriptions.pause(id, { bill_for: { unused_time_from: { type: 'none' } } })
   await makeChange({ what: 'unskipped' })
   await sandbox.command('renew', { subscription: id, draft: true })
