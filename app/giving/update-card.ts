@@ -16,6 +16,7 @@ const maxWaitMs = 12_000
 const returnMs = 2 * 60 * 60_000
 
 const pathOf = (subscription: string) => `/my-giving/recurring/${subscription}`
+const failedPathOf = (subscription: string) => `${pathOf(subscription)}?card=failed`
 
 /**
  * Leads to Stripe's own page for another card, or takes a card that Stripe has already (`method`). No card number comes
@@ -26,12 +27,11 @@ export async function action({ request, params: { subscription } }: Route.Action
   if (!isFull(visit)) return leadTo(`${pathOf(subscription)}?card=refused`)
   const fields = await fieldsOf(request)
   const method = fieldOf(fields, 'method')
-  return leadTo(
-    await unlessStripeFails(subscription, async () => {
-      if (method) return pathAfterUpdate(subscription, { key: fieldOf(fields, 'key'), method })
-      return (await findCardPage(subscription)) ?? pathOf(subscription)
-    }),
-  )
+  const path = await unlessStripeFails(subscription, async () => {
+    if (method) return pathAfterUpdate(subscription, { key: fieldOf(fields, 'key'), method })
+    return (await findCardPage(subscription)) ?? pathOf(subscription)
+  })
+  return leadTo(path ?? failedPathOf(subscription))
 }
 
 /**
@@ -47,7 +47,8 @@ export async function loader({ request, params: { subscription }, url }: Route.L
   }
   const returned = { key: token.slice(-20), invoice: url.searchParams.get('invoice') }
   const path = await unlessStripeFails(subscription, () => pathAfterUpdate(subscription, returned))
-  return leadTo((await findVisit(request)) ? path : '/my-giving?note=card-updated')
+  if (await findVisit(request)) return leadTo(path ?? failedPathOf(subscription))
+  return leadTo(path ? '/my-giving?note=card-updated' : '/my-giving?note=ended')
 }
 
 /** `invoice`: of the payment that had failed when the card's page was opened. Stripe may have retried it meanwhile. */
@@ -59,14 +60,14 @@ async function pathAfterUpdate(
   return `${pathOf(subscription)}?${new URLSearchParams({ card: 'changed', ...(tried && { invoice: tried }) })}`
 }
 
-async function unlessStripeFails(subscription: string, findPath: () => Promise<string>): Promise<string> {
+async function unlessStripeFails(subscription: string, findPath: () => Promise<string>): Promise<string | null> {
   try {
     return await withDeadline(findPath(), maxWaitMs)
   } catch (error) {
     const failure = stripeFailure(error)
     if (!failure) throw error
     log.error('card-not-updated', { subscription, code: failure.code, error: String(error) })
-    return `${pathOf(subscription)}?card=failed`
+    return null
   }
 }
 

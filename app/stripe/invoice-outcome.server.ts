@@ -21,8 +21,9 @@ export async function readInvoiceOutcome(id: string): Promise<InvoiceOutcome | n
   if (invoice.status !== 'paid' && invoice.status !== 'open') return null
   const isPaid = invoice.status === 'paid'
   const payments = invoice.payments?.data ?? []
-  const paid = payments.find(({ status }) => status === 'paid') ?? payments[0]
-  const intent = idOf(paid?.payment.payment_intent)
+  // An invoice may be paid in parts: of one that is open, the part that is not paid yet counts.
+  const part = payments.find(({ status }) => status === (isPaid ? 'paid' : 'open')) ?? payments[0]
+  const intent = idOf(part?.payment.payment_intent)
   const payment = intent ? await paymentIntents.retrieve(intent, { expand: ['payment_method'] }) : null
   const method = payment?.payment_method as Stripe.PaymentMethod | null | undefined
   return {
