@@ -6,5 +6,5 @@ import { configured } from './configured.server.ts'
 test('the office shows every setting of .env.example but the mode that Node’s packages run in', () => {
   const explained = [...readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name)
   const shown = configured(config()).map(({ name }) => name)
-  expect(shown.toSorted()).toEqual([...new Set(explained)].filter((name) => name !== 'NODE_ENV').toSorted())
+  expect(new Set(shown)).toEqual(new Set(explained.filter((name) => name !== 'NODE_ENV')))
 })
