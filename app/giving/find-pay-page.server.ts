@@ -1,4 +1,3 @@
-import { findPayment } from '../ledger/payment.queries.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { readPayToken } from '../receipts/pay-link.server.ts'
@@ -19,14 +18,13 @@ type PayPage = InvoiceToPay | { state: 'invalid' | 'busy' | 'unreachable' }
  */
 export async function findPayPage(db: Db, token: string, now: number): Promise<PayPage> {
   const link = await readPayToken(token, now)
-  const gift = link.ok ? await findPayment(db, link.subject) : undefined
-  if (!gift?.invoice_id) return { state: 'invalid' }
-  if (await isOverLimit(db, 'pay-link', [{ ...limit, whose: gift.id }], now)) return { state: 'busy' }
+  if (!link.ok) return { state: 'invalid' }
+  if (await isOverLimit(db, 'pay-link', [{ ...limit, whose: link.subject }], now)) return { state: 'busy' }
   try {
-    return await withDeadline(readInvoiceToPay(gift.invoice_id), maxWaitMs)
+    return await withDeadline(readInvoiceToPay(link.subject), maxWaitMs)
   } catch (error) {
     if (!stripeFailure(error)) throw error
-    log.warn('invoice-not-read', { gift: gift.id, error: String(error) })
+    log.warn('invoice-not-read', { invoice: link.subject, error: String(error) })
     return { state: 'unreachable' }
   }
 }

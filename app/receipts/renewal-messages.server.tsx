@@ -26,10 +26,10 @@ const hasFailedAgain = ({ status, attempts, retry_at: retryAt }: Gift) =>
   status === 'failed' && attempts > 1 && retryAt !== null
 
 /** Where the gift can still be paid. */
-async function findPayUrl(gift: Gift): Promise<string | null> {
-  if (gift.invoice_id === null) return null
-  const { state } = await readInvoiceToPay(gift.invoice_id)
-  return state === 'open' ? payLink(gift) : null
+async function findPayUrl({ invoice_id: invoice }: Gift): Promise<string | null> {
+  if (invoice === null) return null
+  const { state } = await readInvoiceToPay(invoice)
+  return state === 'open' ? payLink(invoice) : null
 }
 
 /** A payment of a recurring gift that was not taken. A message that waited says nothing that a later one says better. */
