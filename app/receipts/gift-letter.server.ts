@@ -1,5 +1,6 @@
 import { giftLetter as words } from '../content/gift-letter.ts'
 import { site } from '../content/site.ts'
+import { mailName } from '../platform/plain-words.ts'
 import type { Sheet } from '../platform/sheet.server.ts'
 import type { Gift } from '../platform/tables.ts'
 import { dateOf } from './date-of.ts'
@@ -22,7 +23,7 @@ export async function drawGiftLetters(gifts: readonly Gift[], now: number): Prom
     const { heading, number, paragraphs, facts, notes } = receipt
     const address = envelopeLines(gift)
     sheet = openLetter(`${heading} | ${site.name}`, heading, [number, dateOf(now)], { address, after: sheet })
-    sheet.write('P', words.greeting(gift.payer_name), text, undefined, { after: 8 })
+    sheet.write('P', words.greeting(mailName(gift.payer_name)), text, undefined, { after: 8 })
     for (const paragraph of paragraphs) sheet.write('P', paragraph, text, undefined, { after: 8 })
     sheet.y += 6
     await writeFacts(sheet, facts, { size: 10.5, room: 3 })

@@ -1,7 +1,7 @@
 import { giftExtras } from '../content/gift-extras.ts'
 import { tributeCardKind } from '../ledger/messages-owed.server.ts'
 import { findPayment } from '../ledger/payment.queries.server.ts'
-import { isEmailAddress } from '../ledger/plain-words.ts'
+import { isEmailAddress } from '../platform/plain-words.ts'
 import { findCardsBefore } from '../ledger/tribute-cards.queries.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'

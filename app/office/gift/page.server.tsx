@@ -4,7 +4,7 @@ import { formatExactDollars } from '../../ledger/money.ts'
 import { isReceiptDue } from '../../ledger/payment.queries.server.ts'
 import { findPayoutOf } from '../../ledger/payout.queries.server.ts'
 import { findRecurringGift } from '../../ledger/recurring-gift.queries.server.ts'
-import { tributeOf } from '../../ledger/tribute-of.ts'
+import { tributeAsWritten } from '../../ledger/tribute-of.ts'
 import type { Db } from '../../platform/db.server.ts'
 import type { Gift } from '../../platform/tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
@@ -67,7 +67,7 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
     Recurring: subscription && (
       <a href={`/office/recurring/${subscription}`}>{recurring ? describeRecurringGift(recurring) : subscription}</a>
     ),
-    Given: tributeOf(gift),
+    Given: tributeAsWritten(gift),
     'Told of it': [gift.tell_name, gift.tell_email].filter(Boolean).join(', '),
     'Words to them': { lines: gift.tell_message },
     'Note to us': { lines: gift.note },
