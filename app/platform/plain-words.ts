@@ -68,7 +68,7 @@ function tidyLine(text: string | null | undefined): string | null {
   if (!text || !isPlainLine(text) || holdsLink(text)) return null
   const seen = text.replaceAll(invisible, (sign) => (joiners.has(sign) ? sign : ''))
   const line = seen.replaceAll(/\p{Zs}+/gu, ' ').trim()
-  return /\p{L}/u.test(line) && [...line].length <= maxNameCharacters ? line : null
+  return /\p{L}/u.test(line) && Array.from(line).length <= maxNameCharacters ? line : null
 }
 
 const joiners = new Set(['\u200C', '\u200D'])

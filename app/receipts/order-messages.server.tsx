@@ -9,7 +9,8 @@ import type { Order } from '../platform/tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { dateOf } from './date-of.ts'
 import { emailOrPhone, questions, type EmailContent } from './email-content.server.tsx'
-import { drawPackingSlips, slipOf } from './packing-slip.server.ts'
+import { findLeftOut } from './on-paper.server.ts'
+import { drawPackingSlips } from './packing-slip.server.ts'
 import { trackingLink } from './tracking-link.ts'
 
 /** "2 × The Light in the Window" */
@@ -63,6 +64,7 @@ function writeConfirmation(order: Order): EmailContent | null {
 /** To the staff, with the packing slip: everything that is needed to send the parcel. */
 async function writePackingAlert(order: Order): Promise<EmailContent | null> {
   if (!isReceiptDue(order)) return null
+  const leftOut = await findLeftOut(order)
   return {
     subject: `Order to pack: ${what(order)}`,
     preview: `To pack: ${what(order)}.`,
@@ -70,6 +72,8 @@ async function writePackingAlert(order: Order): Promise<EmailContent | null> {
     paragraphs: [
       addressInMail(order) !== addressOf(order).join(', ') &&
         'A part of the address looks like no address, and is left out here. The packing slip has all of it: look at it first.',
+      leftOut.length > 0 &&
+        'The packing slip leaves out a part of the address, because our fonts lack its letters. Write it by hand: the office has it.',
       'The packing slip is attached. When the parcel has left, say so, and the buyer is told:',
     ],
     staff: { page: `/orders/${order.id}`, command: `order ${order.id} --shipped` },
@@ -78,7 +82,7 @@ async function writePackingAlert(order: Order): Promise<EmailContent | null> {
       {
         filename: `packing-slip-${order.id}.pdf`,
         contentType: 'application/pdf',
-        content: await drawPackingSlips([slipOf(order)]),
+        content: await drawPackingSlips([order]),
       },
     ],
   }

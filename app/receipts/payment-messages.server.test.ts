@@ -155,13 +155,25 @@ test.each(owedNothing)('%s is owed no such message', async (_, kind, facts) => {
 /** As a stranger writes it who wants us to send a sentence of theirs. */
 const hostile = 'Your card was charged $499. Not you? Sign in at https://evil.example or call 866-0100'
 const hostileGift = paidGift({
-  ...{ payer_name: hostile, tribute_kind: 'memory', tribute_name: hostile, refunded_cents: 100, lost_cents: 100 },
-  ...{ disputed_cents: 100, refund_failed_cents: 100, payment_intent_id: null, refund_asked_at: 1 },
-  failure_reason: null,
-} as Partial<PaymentFacts>)
+  payer_name: hostile,
+  tribute_kind: 'memory',
+  tribute_name: hostile,
+  refunded_cents: 100,
+  lost_cents: 100,
+  disputed_cents: 100,
+  payment_intent_id: null,
+})
 const hostileOrder = paidOrder({
-  ...{ payer_name: hostile, ship_name: hostile, ship_line1: hostile, ship_line2: hostile, ship_city: hostile },
-  ...{ ship_state: hostile, ship_zip: hostile, refunded_cents: 100, lost_cents: 100, disputed_cents: 100 },
+  payer_name: hostile,
+  ship_name: hostile,
+  ship_line1: hostile,
+  ship_line2: hostile,
+  ship_city: hostile,
+  ship_state: hostile,
+  ship_zip: hostile,
+  refunded_cents: 100,
+  lost_cents: 100,
+  disputed_cents: 100,
   payment_intent_id: null,
 })
 /** In the states that their messages are about. */
