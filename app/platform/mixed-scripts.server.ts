@@ -76,7 +76,7 @@ function piecesOf(doc: Doc, line: string, own: StyleFont): Piece[] {
 function joinWords(pieces: Piece[]): void {
   const [first, space, second] = pieces.slice(-3)
   if (first?.direction !== 'left' || second?.direction !== 'left' || first.font !== second.font) return
-  if (!/^[ -]+$/.test(space?.text ?? '')) return
+  if (!/^ +$/.test(space?.text ?? '')) return
   pieces.splice(-3, 3, { ...first, text: first.text + space!.text + second.text })
 }
 

@@ -103,6 +103,8 @@ export interface PaymentTable {
   retry_at: number | null
   /** When the receipt was handed to the mail server. */
   acknowledged_at: number | null
+  /** The donor has a receipt from whoever took the gift before us: the office imported it, and we send none. */
+  acknowledged_elsewhere: 1 | null
   /** The part of `amount_cents` that the donor added for the cost of the payment. */
   cover_cents: number | null
   tribute_kind: 'memory' | 'honor' | null

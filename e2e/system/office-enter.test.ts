@@ -183,6 +183,23 @@ describe('a file of gifts', () => {
     expect(await imported(world, '%@import.example')).toHaveLength(2)
     await world.mail.waitFor(({ to }) => to.includes('gus@import.example'))
     expect(await ann.page('/office/enter')).toContain('Eli &lt;b&gt;Giver')
+    await ann.post('/office/enter', { ...check, name: '李小龙', email: '', address: '' })
+    expect((await ann.page('/office/enter')).replaceAll('<!-- -->', '')).toContain('On paper, write by hand: 李小龙.')
+  })
+
+  test('with "Send none" is acknowledged elsewhere wherever that is shown, and no receipt goes out', async () => {
+    const ann = await signedIn(world)
+    await ann.post('/office/enter/import', press(csv(['1/5/2026,Ivy Giver,ivy@elsewhere.example,20,5'])))
+    const [{ id = '' } = {}] = await imported(world, '%@elsewhere.example')
+    const page = await ann.page(`/office/gifts/${id}`)
+    expect(page).toContain('elsewhere, before it was imported')
+    expect(page).not.toContain('Receipt sent')
+    expect(await ann.page('/office/january?year=2026')).toContain('1 (1 acknowledged elsewhere)')
+    expect((await world.staff(['gifts'])).stdout).toMatch(/ Ivy Giver .* elsewhere$/m)
+    expect((await world.staff(['gifts', '--csv'])).stdout).toMatch(/,ivy@elsewhere\.example,check,[^,]+,[^,]+,,yes,/)
+    expect((await world.staff(['receipt', id])).stdout).toContain('was acknowledged elsewhere, and we sent none')
+    expect((await world.staff(['health'])).stdout).not.toContain(id)
+    expect(await world.mail.subjectsTo('ivy@elsewhere.example')).toEqual([])
   })
 
   test('of 1 MB is looked at, and a larger one is refused in words', async () => {

@@ -20,7 +20,7 @@ import type { Facts } from '../ui/facts.server.tsx'
 import { Field, PostForm, typed } from '../ui/forms.server.tsx'
 import { Time } from '../ui/history.server.tsx'
 import { amountOf, PersonLink, stateOf } from '../ui/payments.server.tsx'
-import { byHand } from '../ui/words.ts'
+import { byHand, elsewhereWords } from '../ui/words.ts'
 import { loadHistory } from './gift-history.server.ts'
 import { PaymentPage, paymentOf, postSendAgain } from './payment-page.server.tsx'
 
@@ -66,6 +66,7 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
     What: kindInWords(gift),
     Received: gift.paid_at !== null && dateOf(gift.paid_at),
     'Receipt sent': gift.acknowledged_at !== null && <Time at={gift.acknowledged_at} />,
+    Acknowledged: gift.acknowledged_elsewhere && elsewhereWords,
     'For the cost': gift.cover_cents ? formatExactDollars(gift.cover_cents) : null,
     Recurring: subscription && (
       <a href={`/office/recurring/${subscription}`}>{recurring ? describeRecurringGift(recurring) : subscription}</a>

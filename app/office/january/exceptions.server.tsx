@@ -6,7 +6,7 @@ import type {
 } from '../../ledger/givers-of-year.queries.server.ts'
 import { formatExactDollars } from '../../ledger/money.ts'
 import type { OfficeVisit } from '../office-page.ts'
-import { byHand, counted } from '../ui/words.ts'
+import { byHand, counted, giftsOfYear } from '../ui/words.ts'
 import { Area, Field, Hidden, PostForm } from '../ui/forms.server.tsx'
 import { PersonLink } from '../ui/payments.server.tsx'
 import { Table } from '../ui/table.server.tsx'
@@ -61,7 +61,7 @@ export function Exceptions({ visit, year, sums, unsendable, byPost, leftOut }: E
                 label: 'Postal address',
                 cell: ({ address }) => address?.replaceAll('\n', ', ') || 'no address at all',
               },
-              { label: 'Gifts', isNumber: true, cell: ({ gifts }) => gifts },
+              { label: 'Gifts', isNumber: true, cell: giftsOfYear },
               { label: 'Own money', isNumber: true, cell: ({ cents }) => cents > 0 && formatExactDollars(cents) },
               {
                 label: 'Statement',
