@@ -10,7 +10,7 @@ import { fieldOf, fieldsOf } from '../platform/form-fields.ts'
 import { database } from '../platform/database.server.ts'
 import { CopyAndPrint } from '../receipts/copy-and-print.tsx'
 import { type PaperReceipt, writePaperReceipt } from '../receipts/paper-receipt.server.ts'
-import { countCopies, maxCopiesPerDay, sendCopy } from '../receipts/send-copy.server.ts'
+import { mayAskForCopy, sendCopy } from '../receipts/send-copy.server.ts'
 import { Container } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { privateHeaders } from '../platform/private-headers.ts'
@@ -31,10 +31,15 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const db = await database()
   const payment = await findPaymentOf(db, email, params.id)
   const receipt = payment ? writePaperReceipt(payment) : null
-  if (!payment || !receipt) return data({ receipt: null, email, copies: 0, mayAskForCopy: false }, { status: 404 })
-  const copies = await countCopies(db, payment, Date.now())
-  return data({ receipt, email, copies, mayAskForCopy: copies < maxCopiesPerDay })
+  const none = { receipt: null, email, copies: 0, mayAskForCopy: false, wasSent: false }
+  if (!payment || !receipt) return data(none, { status: 404 })
+  const copies = payment.copies_sent ?? 0
+  const wasSent = copies > 0 && new URL(request.url).searchParams.has(sent)
+  return data({ receipt, email, copies, mayAskForCopy: mayAskForCopy(payment), wasSent })
 }
+
+/** In the address of the page that answers the form. */
+const sent = 'sent'
 
 /** "Send it again": the same press is the same copy, and the page then says what is so. */
 export async function action({ request, params }: Route.ActionArgs) {
@@ -42,19 +47,21 @@ export async function action({ request, params }: Route.ActionArgs) {
   const copy = Number(fieldOf(await fieldsOf(request), 'copy'))
   const db = await database()
   const payment = await findPaymentOf(db, email, params.id)
-  if (payment) await sendCopy(db, payment, copy, Date.now())
-  return leadTo(`/my-giving/receipt/${encodeURIComponent(params.id)}`)
+  const isSent = !payment || (await sendCopy(db, payment, copy, Date.now()))
+  if (!isSent) return data({ problem: afterPayment.copy.tooMany }, { status: 429 })
+  return leadTo(`/my-giving/receipt/${encodeURIComponent(params.id)}?${sent}`)
 }
 
 /** A receipt made for paper: what is printed is what lies within `article`. */
-export default function Receipt({ loaderData, params }: Route.ComponentProps) {
-  const { receipt, email, copies, mayAskForCopy } = loaderData
+export default function Receipt({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { receipt, email, copies, mayAskForCopy, wasSent } = loaderData
   return (
     <Container className="py-10 sm:py-14">
       {receipt ? <Paper receipt={receipt} /> : <p className="text-lg">{words.noneThere}</p>}
       <div className="not-printed mx-auto max-w-3xl">
         <div role="status">
-          {copies > 0 && <p className="mt-6 font-semibold">{afterPayment.copy.sent(email)}</p>}
+          {wasSent && !actionData && <p className="mt-6 font-semibold">{afterPayment.copy.sent(email)}</p>}
+          {actionData && <p className="mt-6 font-semibold">{actionData.problem}</p>}
           {receipt && !mayAskForCopy && <p className="mt-2">{afterPayment.copy.enough}</p>}
         </div>
         {receipt && (

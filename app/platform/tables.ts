@@ -89,6 +89,10 @@ export interface PaymentTable {
   created_at: number
   updated_at: number
   paid_at: number | null
+  /** How often the payer had the receipt, or an order's confirmation, sent again from the return page. Null: never. */
+  copies_sent: number | null
+  /** When the payer corrected the address on the return page, which can be done once. */
+  address_corrected_at: number | null
   /** What the payer reads on the card's statement, as Stripe reports it. */
   statement_descriptor: string | null
 

@@ -190,7 +190,8 @@ describe('a file of gifts', () => {
   test('with "Send none" is acknowledged elsewhere wherever that is shown, and no receipt goes out', async () => {
     const ann = await signedIn(world)
     await ann.post('/office/enter/import', press(csv(['1/5/2026,Ivy Giver,ivy@elsewhere.example,20,5'])))
-    const [{ id = '' } = {}] = await imported(world, '%@elsewhere.example')
+    const [gift] = await imported(world, '%@elsewhere.example')
+    const id = gift?.id ?? ''
     const page = await ann.page(`/office/gifts/${id}`)
     expect(page).toContain('elsewhere, before it was imported')
     expect(page).not.toContain('Receipt sent')

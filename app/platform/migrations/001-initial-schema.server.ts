@@ -18,7 +18,8 @@ const paymentsAndMessages = {
     refund_failed_cents bigint not null, disputed_cents bigint not null, lost_cents bigint not null,
     dispute_answer_by bigint, payer_name text, payer_email text, payment_method text, failure_reason text,
     checkout_session_id text unique, payment_intent_id text unique, livemode int not null, version bigint not null,
-    created_at bigint not null, updated_at bigint not null, paid_at bigint, statement_descriptor text,
+    created_at bigint not null, updated_at bigint not null, paid_at bigint, copies_sent int,
+    address_corrected_at bigint, statement_descriptor text,
     ${ofKind('gift', {
       always: 'frequency text, attempts int',
       sometimes: `invoice_id text unique, subscription_id text, customer_id text, retry_at bigint, acknowledged_at bigint,
