@@ -11,6 +11,7 @@ import { database } from '../platform/database.server.ts'
 import { CopyAndPrint } from '../receipts/copy-and-print.tsx'
 import { type PaperReceipt, writePaperReceipt } from '../receipts/paper-receipt.server.ts'
 import { mayAskForCopy, sendCopy } from '../receipts/send-copy.server.ts'
+import { describeTold } from '../receipts/tribute-messages.server.tsx'
 import { Container } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { privateHeaders } from '../platform/private-headers.ts'
@@ -31,11 +32,12 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const db = await database()
   const payment = await findPaymentOf(db, email, params.id)
   const receipt = payment ? writePaperReceipt(payment) : null
-  const none = { receipt: null, email, copies: 0, mayAskForCopy: false, wasSent: false }
+  const none = { receipt: null, email, told: null, copies: 0, mayAskForCopy: false, wasSent: false }
   if (!payment || !receipt) return data(none, { status: 404 })
   const copies = payment.copies_sent ?? 0
   const wasSent = copies > 0 && new URL(request.url).searchParams.has(sent)
-  return data({ receipt, email, copies, mayAskForCopy: mayAskForCopy(payment), wasSent })
+  const told = await describeTold(db, payment)
+  return data({ receipt, email, told, copies, mayAskForCopy: mayAskForCopy(payment), wasSent })
 }
 
 /** In the address of the page that answers the form. */
@@ -54,11 +56,12 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 /** A receipt made for paper: what is printed is what lies within `article`. */
 export default function Receipt({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { receipt, email, copies, mayAskForCopy, wasSent } = loaderData
+  const { receipt, email, told, copies, mayAskForCopy, wasSent } = loaderData
   return (
     <Container className="py-10 sm:py-14">
       {receipt ? <Paper receipt={receipt} /> : <p className="text-lg">{words.noneThere}</p>}
       <div className="not-printed mx-auto max-w-3xl">
+        {told && <p className="mt-6">{told}</p>}
         <div role="status">
           {wasSent && !actionData && <p className="mt-6 font-semibold">{afterPayment.copy.sent(email)}</p>}
           {actionData && <p className="mt-6 font-semibold">{actionData.problem}</p>}
