@@ -4,8 +4,6 @@ import PDFDocument from 'pdfkit'
 type Doc = PDFKit.PDFDocument
 
 const { resolve } = createRequire(import.meta.url)
-const noto = (script: string) =>
-  resolve(`@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-400-normal.woff`)
 
 /** Text and Strong have the Latin, Greek and Cyrillic letters; Display the Latin ones: no name is set in it. */
 const fonts = {
@@ -15,9 +13,18 @@ const fonts = {
 }
 /** For letters that those lack. A file is read when a document first has a letter of its script. */
 const scripts = {
-  Hebrew: { file: noto('hebrew'), letters: /\p{Script_Extensions=Hebrew}/u },
-  Arabic: { file: noto('arabic'), letters: /\p{Script_Extensions=Arabic}|[\u0600-\u06FF]/u },
-  Devanagari: { file: noto('devanagari'), letters: /\p{Script_Extensions=Devanagari}/u },
+  Hebrew: {
+    file: resolve('@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff'),
+    letters: /\p{Script_Extensions=Hebrew}/u,
+  },
+  Arabic: {
+    file: resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff'),
+    letters: /\p{Script_Extensions=Arabic}|[\u0600-\u06FF]/u,
+  },
+  Devanagari: {
+    file: resolve('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff'),
+    letters: /\p{Script_Extensions=Devanagari}/u,
+  },
 }
 const scriptNames = Object.keys(scripts) as (keyof typeof scripts)[]
 
