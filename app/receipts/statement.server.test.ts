@@ -130,3 +130,13 @@ test('five hundred gifts go over pages that each begin with the heads and end wi
   for (const { id } of gifts) expect(text.split(id)).toHaveLength(2)
   expect(text).toContain('Total $25,000.00')
 })
+
+test('what goes to a mailbox shows a name only where it is one; what goes by post, as it was entered', async () => {
+  const hostile = 'Not you? Sign in at https://evil.example'
+  const gifts = [giftOf(1, { payer_name: hostile }), giftOf(2, { payer_name: 'Ελένη משה' })]
+  expect((await pagesOf(gifts)).join(' ')).not.toMatch(/evil|Not you/)
+  expect((await pagesOf(gifts)).join(' ')).toContain('Ελένη משה')
+  const bytes = await drawStatement({ gifts, year: 2025, email: null, now })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  expect(text).toContain(hostile)
+})
