@@ -3,16 +3,16 @@ import type { Db } from '../platform/db.server.ts'
 import { holdsAddress } from '../platform/forget-step.server.ts'
 import { holdsText } from '../platform/holds-text.server.ts'
 import type { Payment } from '../platform/tables.ts'
+import { holdsIntent } from './payment-part.queries.server.ts'
 import { parseReceiptNumber } from '../stripe/receipt-number.ts'
 import { findPaymentIntent } from '../stripe/stripe-lookups.server.ts'
 
 /** More than a person reads: then they search for something more exact. */
 const maxFound = 200
 
-/** Stripe's ids that the ledger keeps, by prefix. */
+/** Stripe's ids that the ledger keeps, by prefix. Payment intents have a rule of their own. */
 const columns: Record<string, string> = {
   cs: 'checkout_session_id',
-  pi: 'payment_intent_id',
   in: 'invoice_id',
   sub: 'subscription_id',
   cus: 'customer_id',
@@ -25,16 +25,23 @@ const columns: Record<string, string> = {
 export async function findPayments(db: Db, text: string): Promise<Payment[]> {
   if (text.trim() === '') return []
   const wanted = (await findPaymentIntent(text.trim())) ?? text.trim()
-  const number = parseReceiptNumber(wanted)
-  const [column, value] = number ? ['id', number] : [columns[/^([a-z]+)_\w+$/.exec(wanted)?.[1] ?? ''], wanted]
   return db
     .selectFrom('payment')
     .selectAll()
     .$castTo<Payment>()
-    .where(column ? sql<SqlBool>`${sql.ref(column)} = ${value}` : holdsPayer(wanted))
+    .where(isMeantBy(wanted))
     .orderBy('created_at', 'desc')
     .limit(maxFound)
     .execute()
+}
+
+function isMeantBy(text: string) {
+  const number = parseReceiptNumber(text)
+  if (number) return sql<SqlBool>`id = ${number}`
+  const prefix = /^([a-z]+)_\w+$/.exec(text)?.[1] ?? ''
+  if (prefix === 'pi') return holdsIntent([text])
+  const column = columns[prefix]
+  return column ? sql<SqlBool>`${sql.ref(column)} = ${text}` : holdsPayer(text)
 }
 
 const holdsPayer = (text: string) =>

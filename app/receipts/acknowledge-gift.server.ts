@@ -107,6 +107,7 @@ function byMethod(method: string | null): string {
   if (method === 'cash') return 'in cash'
   if (method === 'us_bank_account') return 'by bank transfer'
   if (method === 'other') return 'by other means'
+  if (method === 'several') return 'in several parts'
   return `by ${(method ?? 'card').replaceAll('_', ' ')}`
 }
 

@@ -120,6 +120,14 @@ function writePaymentProblem(gift: Gift): EmailContent | Promise<EmailContent> |
 /** What donors are told, by the kind that it is queued under. */
 export const giftMessages = {
   'gift-receipt': (gift: Gift, db: Db) => addToReceipt(db, gift, writeReceipt(gift)),
+  // A receipt that still waits says the whole amount.
+  'amended-receipt': (gift: Gift) =>
+    gift.acknowledged_at === null
+      ? null
+      : writeReceipt(
+          gift,
+          'This gift was paid in parts, and our earlier receipt named only a part of it. This receipt replaces it.',
+        ),
   'corrected-receipt': (gift: Gift) =>
     writeReceipt(gift, 'We told you of a refund, but it could not be carried out. This receipt replaces that notice.'),
   'reinstated-receipt': (gift: Gift) =>

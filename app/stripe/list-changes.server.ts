@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { readReversals, type Reversals } from './charge-state.server.ts'
+import { refundsOf, sumReversals, type Reversals } from './charge-state.server.ts'
 import { readEvent, type StripeEvent } from './stripe-event.server.ts'
 import { idOf, stripe, type PaymentSource, type StripeAccount } from './stripe.server.ts'
 
@@ -64,13 +64,14 @@ export interface PaidCharge {
   reversals: () => Promise<Reversals>
 }
 
-/** What was charged between two times. */
+/** What was charged between two times. Throws what Stripe throws. */
 export async function* chargesBetween(
   account: StripeAccount,
   since: number,
   until: number,
 ): AsyncGenerator<PaidCharge> {
   const created = { gte: Math.ceil(since / 1000), lt: Math.ceil(until / 1000) }
+  const disputes = await disputesSince(account, created.gte)
   const charges = (await stripe(account)).charges.list({ created, limit: 100, expand: ['data.refunds'] })
   for await (const charge of charges) {
     const paymentIntent = idOf(charge.payment_intent)
@@ -79,7 +80,16 @@ export async function* chargesBetween(
       paymentIntent,
       paidAt: charge.created * 1000,
       receivedCents: charge.amount_captured,
-      reversals: () => readReversals(charge, account),
+      reversals: async () => sumReversals(charge, await refundsOf(charge, account), disputes.get(charge.id) ?? []),
     }
   }
+}
+
+/** By charge. What was charged since a time is disputed after it, so one list has the disputes of all these charges. */
+async function disputesSince(account: StripeAccount, since: number): Promise<Map<string | null, Stripe.Dispute[]>> {
+  const disputes: Stripe.Dispute[] = []
+  for await (const dispute of (await stripe(account)).disputes.list({ created: { gte: since }, limit: 100 })) {
+    disputes.push(dispute)
+  }
+  return Map.groupBy(disputes, ({ charge }) => idOf(charge))
 }

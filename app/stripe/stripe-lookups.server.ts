@@ -36,6 +36,23 @@ export async function findPayUrl(invoiceId: string): Promise<string | null> {
   return invoice.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null
 }
 
+/**
+ * What a checkout session has begun: a subscription, or null for none, also where Stripe has no such session under the
+ * present key. Undefined: it does not say so far, because it is not complete.
+ */
+export async function findSubscriptionOfSession(
+  session: string,
+  account: StripeAccount,
+): Promise<string | null | undefined> {
+  try {
+    const { mode, subscription } = await (await stripe(account)).checkout.sessions.retrieve(session)
+    return mode === 'subscription' ? (idOf(subscription) ?? undefined) : null
+  } catch (error) {
+    if (!isMissingAtStripe(error)) throw error
+    return null
+  }
+}
+
 /** What a bank asks or disputes now. */
 export async function findOpenDisputes(
   paymentIntent: string,

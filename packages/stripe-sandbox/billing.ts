@@ -1,8 +1,15 @@
 import type Stripe from 'stripe'
 import type { CardInstrument } from './checkout.ts'
-import { finalizeInvoice, linkOf, markInvoicePaid, openInvoice, paymentOf } from './invoice.ts'
+import { finalizeInvoice, linkOf, markInvoicePaid, openInvoice, paymentOf, recordPart } from './invoice.ts'
 import { idOf } from './objects.ts'
-import { askForAuthentication, attemptPayment, createPaymentMethod, settlePayment, type Outcome } from './payment.ts'
+import {
+  askForAuthentication,
+  attemptPayment,
+  createPayment,
+  createPaymentMethod,
+  settlePayment,
+  type Outcome,
+} from './payment.ts'
 import { clock, emit, refuseUnless, store, update } from './sandbox.ts'
 import { patched } from './store.ts'
 import { cancelSubscription, startPeriod } from './subscriptions.ts'
@@ -12,6 +19,7 @@ import {
   declineOf,
   expiredCard,
   genericDecline,
+  invalidMandate,
   isOver,
   testAccounts,
   type Decline,
@@ -90,6 +98,18 @@ export function payInvoice(invoice: Stripe.Invoice, instrument: CardInstrument):
   return null
 }
 
+/** The staff charges a part of an open invoice in the Dashboard, by a payment of its own. */
+export function payPart(invoice: Stripe.Invoice, amount: number): Stripe.Invoice {
+  const canBePaid = invoice.status === 'open' && amount > 0 && amount <= invoice.amount_remaining
+  refuseUnless(canBePaid, `Invoice ${invoice.id} cannot be paid by ${amount}.`)
+  const { currency, customer } = invoice
+  const payment = createPayment({ amount, currency, customer: idOf(customer), description: 'Payment for Invoice' })
+  attemptPayment(payment, chargedMethod(subscriptionOf(invoice)), 'succeeds')
+  const after = recordPart(invoice, amount, { payment_intent: payment.id })
+  if (after.status === 'paid') setStatus(after, 'active')
+  return after
+}
+
 /** The bank's late answer to a payment from a bank account, for the payment, its invoice and its session. */
 export function settle(payment: Stripe.PaymentIntent, wanted?: Wanted): Stripe.PaymentIntent {
   refuseUnless(payment.status === 'processing', `Payment ${payment.id} is not processing.`)
@@ -143,7 +163,7 @@ export function chargedMethod(subscription: Stripe.Subscription): Stripe.Payment
 function outcomeOf(method: Stripe.PaymentMethod, now: number, wanted: Wanted | undefined): Outcome | 'requires_action' {
   if (wanted === 'requires_action') return wanted
   if (wanted) return wanted === 'paid' ? 'succeeds' : genericDecline
-  if (method.us_bank_account) return 'processes'
+  if (method.us_bank_account) return method.us_bank_account.status_details?.blocked ? invalidMandate : 'processes'
   const { last4 = '', exp_year = 9999, exp_month = 12 } = method.card ?? {}
   if (isOver(exp_year, exp_month, now)) return expiredCard
   return cardByLast4(last4)?.renewal ?? 'succeeds'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changeAccount } from './account.ts'
 import { ApiError } from './api-error.ts'
-import { payInvoice, renew, retryInvoice, settle, wantedOutcomes } from './billing.ts'
+import { payInvoice, payPart, renew, retryInvoice, settle, wantedOutcomes } from './billing.ts'
 import { readCard, type Fields } from './card-form.ts'
 import { expireSession, openPaymentLink, type CardInstrument, type Payer } from './checkout.ts'
 import { addInterval } from './clock.ts'
@@ -133,16 +133,23 @@ export const commands = {
     return openInvoice(it, 'subscription_update', { creditCents: amount }).invoice
   }),
   'retry-invoice': on('invoice', { outcome }, (it, { outcome }) => retryInvoice(it, outcome)),
-  'pay-elsewhere': on('invoice', {}, payElsewhere),
+  /** Without an amount: all that is left. */
+  'pay-elsewhere': on('invoice', { amount: number }, (it, { amount }) => payElsewhere(it, amount)),
+  'pay-part': on('invoice', { amount: number }, (it, { amount = 0 }) => payPart(it, amount)),
   refund: on('payment_intent', { amount: number, status: z.enum(moneyBack.refundStatuses).optional() }, (it, given) =>
     moneyBack.refund({ payment_intent: it.id, ...given }),
   ),
   'complete-refund': on('refund', {}, moneyBack.completeRefund),
   'fail-refund': on('refund', { chargeFollows: flag }, (it, given) => moneyBack.failRefund(it, given.chargeFollows)),
   'fraud-warning': on('payment_intent', {}, ({ id }) => moneyBack.warnOfFraud(id)),
-  dispute: on('payment_intent', { amount: number, inquiry: flag }, ({ id }, claim) => moneyBack.openDispute(id, claim)),
-  'close-dispute': on('dispute', { outcome: verdict, returned: number }, (it, { outcome = 'won', returned }) =>
-    moneyBack.closeDispute(it, outcome, returned),
+  dispute: on('payment_intent', { amount: number, currency: text, inquiry: flag }, ({ id }, claim) =>
+    moneyBack.openDispute(id, claim),
+  ),
+  /** `"marked": false` leaves the charge without its mark, as if nothing had ever been disputed. */
+  'close-dispute': on(
+    'dispute',
+    { outcome: verdict, returned: number, marked: flag },
+    (it, { outcome = 'won', returned, marked }) => moneyBack.closeDispute(it, outcome, returned, marked),
   ),
   'answer-dispute': on('dispute', {}, moneyBack.answerDispute),
   'appeal-dispute': on('dispute', {}, moneyBack.appealDispute),

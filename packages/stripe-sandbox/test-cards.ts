@@ -1,6 +1,8 @@
 /** Why a bank refuses, with Stripe's codes and messages. */
 export interface Decline {
-  code: ('card_declined' | 'expired_card') | 'payment_method_provider_decline' | 'payment_intent_authentication_failure'
+  code:
+    | ('card_declined' | 'expired_card' | 'payment_method_provider_decline')
+    | ('payment_intent_authentication_failure' | 'payment_intent_mandate_invalid')
   declineCode: string
   message: string
 }
@@ -48,6 +50,13 @@ export const bankRefusal = declined(
   'insufficient_funds',
   "The customer's account has insufficient funds to cover this payment.",
   'payment_method_provider_decline',
+)
+
+/** The account's owner disputed an earlier debit, which ended what they had authorized. */
+export const invalidMandate = declined(
+  'debit_not_authorized',
+  'The provided mandate is invalid and can not be used for the payment intent.',
+  'payment_intent_mandate_invalid',
 )
 
 export function cardByLast4(last4: string): TestCard | undefined {

@@ -1,0 +1,43 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db, Tx } from '../platform/db.server.ts'
+import type { Tables } from '../platform/tables.ts'
+import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import type { PaymentPart } from '../stripe/invoice-parts.server.ts'
+
+/** Which payments hold the money of one of these payment intents: as their only one, or as one of several parts. */
+export function holdsIntent(intents: readonly string[]) {
+  const list = sql.join(intents)
+  return sql<SqlBool>`(payment.payment_intent_id in (${list})
+    or payment.id in (select payment_id from payment_part where payment_part.payment_intent_id in (${list})))`
+}
+
+/**
+ * A column of the payment whose money a payment intent is, for a query that has the intent in a column. Null: of none.
+ * Looked up once for each row: joined, PostgreSQL reads every payment.
+ */
+export function columnOfIntent<T>(column: 'id' | 'kind' | 'shipping_cents', intent: string) {
+  const [wanted, held] = [sql.ref(`payment.${column}`), sql.ref(intent)]
+  return sql<T>`coalesce(
+    (select ${wanted} from payment where payment.payment_intent_id = ${held}),
+    (select ${wanted} from payment_part join payment on payment.id = payment_part.payment_id
+      where payment_part.payment_intent_id = ${held}))`
+}
+
+/** Every payment intent that the facts name, each once. */
+export function intentsOf({ payment_intent_id: intent, parts = [] }: PaymentFacts): string[] {
+  const all = [intent, ...parts.map(({ payment_intent_id: of }) => of)]
+  return [...new Set(all.filter((id) => id !== null))]
+}
+
+/** Keeps what a payment consists of now. Of one that came whole, nothing. */
+export async function writeParts(tx: Db | Tx, payment: string, parts: readonly PaymentPart[]): Promise<void> {
+  await tx.deleteFrom('payment_part').where('payment_id', '=', payment).execute()
+  const rows = parts.map((part) => ({ ...part, payment_id: payment }))
+  if (rows.length > 0) await tx.insertInto('payment_part').values(rows).execute()
+}
+
+/** The parts of a payment, the oldest first. None where it came whole. */
+export function findParts(db: Db | Tx, payment: string): Promise<Tables['payment_part'][]> {
+  const parts = db.selectFrom('payment_part').selectAll().where('payment_id', '=', payment)
+  return parts.orderBy('paid_at').orderBy('id').execute()
+}
