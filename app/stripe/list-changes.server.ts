@@ -2,15 +2,18 @@ import type Stripe from 'stripe'
 import { refundsOf, sumReversals, type Reversals } from './charge-state.server.ts'
 import { readEvent, type StripeEvent } from './stripe-event.server.ts'
 import { idOf, stripe, type PaymentSource, type StripeAccount } from './stripe.server.ts'
+import { explainUnrecognized, type UnrecognizedPayment } from './unrecognized-payment.server.ts'
 
 /** A change at Stripe that may concern a payment. */
-interface Change {
+export interface Change {
   /** The id of what was made. */
   what: string
   source: PaymentSource | null
   /** Whether it can concern money that the ledger has already. */
   evenIfReceived: boolean
   event?: StripeEvent
+  /** Of a charge: asks Stripe why the ledger has no row for it. Null: there is nothing to look at. */
+  explain?: () => Promise<UnrecognizedPayment | null>
 }
 
 /** For changes that no list of new objects shows: a payment by check, the later state of a refund, a subscription. */
@@ -26,7 +29,8 @@ export const changesAtStripe: Record<string, (account: StripeAccount, since: num
   async *charges(account, since) {
     for await (const charge of (await stripe(account)).charges.list(from(since))) {
       // A declined charge may be tried again; a renewal's is reported by its invoice's event.
-      if (charge.status !== 'failed') yield changeOf(charge, account, false)
+      if (charge.status === 'failed') continue
+      yield { ...changeOf(charge, account, false), explain: () => explainUnrecognized(charge, account) }
     }
   },
   async *refunds(account, since) {

@@ -9,6 +9,7 @@ import { openInvoice, payElsewhere } from './invoice.ts'
 import * as moneyBack from './money-back.ts'
 import { idOf, newId, type ObjectTypes } from './objects.ts'
 import { completeSession, pay } from './pay.ts'
+import { chargeAlone } from './payment.ts'
 import * as payouts from './payouts.ts'
 import { renewCard, updateCard } from './portal.ts'
 import { runDue } from './run-due.ts'
@@ -157,6 +158,7 @@ export const commands = {
   payout: command({ manual: flag, reconciled: flag }, (kind) => change(() => payouts.payOut(kind))),
   'reconcile-payout': on('payout', {}, payouts.reconcilePayout),
   'fail-payout': on('payout', {}, payouts.failPayout),
+  'charge-alone': command({ amount: number }, ({ amount = 500 }) => change(() => chargeAlone(amount))),
   'charge-fee': command({ amount: number }, ({ amount = 500 }) => change(() => payouts.chargeFee(amount))),
   settle: on('payment_intent', { outcome }, (it, { outcome }) => settle(it, outcome)),
   expire: on('checkout.session', {}, expireSession),
