@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../platform/db.server.ts'
-import type { Tables } from '../platform/tables.ts'
+import type { Payment, Tables } from '../platform/tables.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
 import type { PaymentPart } from '../stripe/invoice-parts.server.ts'
 
@@ -40,4 +40,13 @@ export async function writeParts(tx: Db | Tx, payment: string, parts: readonly P
 export function findParts(db: Db | Tx, payment: string): Promise<Tables['payment_part'][]> {
   const parts = db.selectFrom('payment_part').selectAll().where('payment_id', '=', payment)
   return parts.orderBy('paid_at').orderBy('id').execute()
+}
+
+/** The payment intents of a payment: one, or one for each part that was paid through Stripe. */
+export async function findIntents(
+  db: Db | Tx,
+  { id, payment_intent_id: intent }: Pick<Payment, 'id' | 'payment_intent_id'>,
+): Promise<string[]> {
+  const ofParts = (await findParts(db, id)).flatMap(({ payment_intent_id: of }) => of ?? [])
+  return ofParts.length > 0 || intent === null ? ofParts : [intent]
 }

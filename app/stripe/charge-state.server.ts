@@ -97,15 +97,15 @@ export function sumReversals(charge: Stripe.Charge, refunds: Stripe.Refund[], di
   const deadlines: number[] = []
   for (const dispute of disputes) {
     const { status, balance_transactions: entries, evidence_details: evidence } = dispute
-    // The entries are in the account's currency. What was refunded before a loss comes back, as an entry of its own.
-    const takenCents = -entries.reduce((sum, entry) => sum + entry.amount, 0)
+    const wantedCents = dollarsOf(dispute) ?? charge.amount_captured
     if (settledInOurFavor.has(status)) continue
     if (isFinal(charge)) {
-      sums.lost_cents += entries.length > 0 ? takenCents : disputedCents(dispute, charge)
+      sums.lost_cents += entries.length > 0 ? takenCents(dispute) : wantedCents
     } else if (lostStatuses.has(status)) {
-      sums.lost_cents += takenCents
+      // What was refunded before the loss comes back, as an entry of its own.
+      sums.lost_cents += takenCents(dispute)
     } else {
-      sums.disputed_cents += disputedCents(dispute, charge)
+      sums.disputed_cents += wantedCents
       if (status.endsWith('needs_response') && evidence.due_by) deadlines.push(evidence.due_by * 1000)
     }
   }
@@ -119,15 +119,17 @@ export function sumReversals(charge: Stripe.Charge, refunds: Stripe.Refund[], di
  */
 const isFinal = ({ payment_method_details: details }: Stripe.Charge) => details?.type === 'us_bank_account'
 
-/** A dispute may be in the currency of the payer's bank: then the balance says what it takes, or the whole is asked about. */
-function disputedCents(
-  { amount, currency, balance_transactions: entries }: Stripe.Dispute,
-  charge: Stripe.Charge,
-): number {
-  if (currency === charge.currency) return amount
-  const takenCents = -entries.reduce((sum, entry) => sum + entry.amount, 0)
-  return takenCents > 0 ? takenCents : charge.amount_captured
+/**
+ * What a dispute is about, in cents of a dollar. It may be in the currency of the payer's bank: then the account's balance
+ * says what was taken. Null where nothing was.
+ */
+export function dollarsOf(dispute: Stripe.Dispute): number | null {
+  return dispute.currency === 'usd' ? dispute.amount : takenCents(dispute) || null
 }
+
+/** What a dispute has taken from the balance so far, less what came back. */
+const takenCents = ({ balance_transactions: entries }: Stripe.Dispute) =>
+  -entries.reduce((sum, entry) => sum + entry.amount, 0)
 
 async function disputesOf(charge: Stripe.Charge, account: StripeAccount): Promise<Stripe.Dispute[]> {
   return (await (await stripe(account)).disputes.list({ charge: charge.id, limit: 100 })).data
