@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { beforeEach, expect, test } from 'vitest'
+import { idOf } from '../stripe/stripe.server.ts'
 import { describeUnrecognized, findUnequalBooks } from './unequal-books.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 import { ledgerAtSandbox } from './testing/ledger-at-sandbox.ts'
@@ -52,7 +53,7 @@ const bare = (params: object) =>
 
 test('what was paid and looks like the site’s is named with what, when and why, until somebody has looked at it', async () => {
   const link = await command<Stripe.Checkout.Session>('open-payment-link', { product: donation, currency: 'eur' })
-  const { payment_intent: euros } = await ledger.pay(link.id)
+  const euros = idOf((await ledger.pay(link.id)).payment_intent) ?? ''
   const gift = await ledger.begin({ amountCents: 5000, frequency: 'once' })
   const { metadata: ours } = await stripe.checkout.sessions.retrieve(gift)
   const yen = await paidSession([{ product: donation, amount: 5000, currency: 'jpy' }], ours ?? {})
@@ -80,11 +81,11 @@ test('what was paid and looks like the site’s is named with what, when and why
   const [day] = new Date().toISOString().split('T')
   expect(unrecognized.slice(-2).map(describeUnrecognized)).toEqual([
     `¥5,000 of ${day}, ${yen}: it is in JPY`,
-    `€50.00 of ${day}, ${String(euros)}: it is in EUR`,
+    `€50.00 of ${day}, ${euros}: it is in EUR`,
   ])
   const named = (await findUnequalBooks(db)).map(({ text }) => text)
   expect(named).toHaveLength(9)
-  expect(named[8]).toBe(`At Stripe, and in no row of the ledger: €50.00 of ${day}, ${String(euros)}: it is in EUR`)
+  expect(named[8]).toBe(`At Stripe, and in no row of the ledger: €50.00 of ${day}, ${euros}: it is in EUR`)
 })
 
 test('what is plainly another program’s, was given back, was looked at or is booked is not named', async () => {
