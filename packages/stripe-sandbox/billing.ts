@@ -1,15 +1,8 @@
 import type Stripe from 'stripe'
 import type { CardInstrument } from './checkout.ts'
-import { finalizeInvoice, linkOf, markInvoicePaid, openInvoice, paymentOf, recordPart } from './invoice.ts'
+import { finalizeInvoice, linkOf, markInvoicePaid, openInvoice, paymentOf } from './invoice.ts'
 import { idOf } from './objects.ts'
-import {
-  askForAuthentication,
-  attemptPayment,
-  createPayment,
-  createPaymentMethod,
-  settlePayment,
-  type Outcome,
-} from './payment.ts'
+import { askForAuthentication, attemptPayment, createPaymentMethod, settlePayment, type Outcome } from './payment.ts'
 import { clock, emit, refuseUnless, store, update } from './sandbox.ts'
 import { patched } from './store.ts'
 import { cancelSubscription, startPeriod } from './subscriptions.ts'
@@ -17,9 +10,9 @@ import {
   bankRefusal,
   cardByLast4,
   declineOf,
+  endedMandate,
   expiredCard,
   genericDecline,
-  invalidMandate,
   isOver,
   testAccounts,
   type Decline,
@@ -28,7 +21,7 @@ import {
 const retryAfterSeconds = 3 * 86_400
 const maxAttempts = 4
 
-function subscriptionOf(invoice: Stripe.Invoice): Stripe.Subscription {
+export function subscriptionOf(invoice: Stripe.Invoice): Stripe.Subscription {
   return store.get('subscription', idOf(invoice.parent?.subscription_details?.subscription))
 }
 
@@ -98,18 +91,6 @@ export function payInvoice(invoice: Stripe.Invoice, instrument: CardInstrument):
   return null
 }
 
-/** The staff charges a part of an open invoice in the Dashboard, by a payment of its own. */
-export function payPart(invoice: Stripe.Invoice, amount: number): Stripe.Invoice {
-  const canBePaid = invoice.status === 'open' && amount > 0 && amount <= invoice.amount_remaining
-  refuseUnless(canBePaid, `Invoice ${invoice.id} cannot be paid by ${amount}.`)
-  const { currency, customer } = invoice
-  const payment = createPayment({ amount, currency, customer: idOf(customer), description: 'Payment for Invoice' })
-  attemptPayment(payment, chargedMethod(subscriptionOf(invoice)), 'succeeds')
-  const after = recordPart(invoice, amount, { payment_intent: payment.id })
-  if (after.status === 'paid') setStatus(after, 'active')
-  return after
-}
-
 /** The bank's late answer to a payment from a bank account, for the payment, its invoice and its session. */
 export function settle(payment: Stripe.PaymentIntent, wanted?: Wanted): Stripe.PaymentIntent {
   refuseUnless(payment.status === 'processing', `Payment ${payment.id} is not processing.`)
@@ -163,10 +144,15 @@ export function chargedMethod(subscription: Stripe.Subscription): Stripe.Payment
 function outcomeOf(method: Stripe.PaymentMethod, now: number, wanted: Wanted | undefined): Outcome | 'requires_action' {
   if (wanted === 'requires_action') return wanted
   if (wanted) return wanted === 'paid' ? 'succeeds' : genericDecline
-  if (method.us_bank_account) return method.us_bank_account.status_details?.blocked ? invalidMandate : 'processes'
+  if (method.us_bank_account) return hasDisputedDebit(method) ? endedMandate : 'processes'
   const { last4 = '', exp_year = 9999, exp_month = 12 } = method.card ?? {}
   if (isOver(exp_year, exp_month, now)) return expiredCard
   return cardByLast4(last4)?.renewal ?? 'succeeds'
+}
+
+/** A debit that was disputed ends the mandate of its payment method: https://docs.stripe.com/payments/ach-direct-debit */
+function hasDisputedDebit({ id }: Stripe.PaymentMethod): boolean {
+  return store.all('dispute').some(({ charge }) => store.get('charge', idOf(charge)).payment_method === id)
 }
 
 /** Updates the invoice and the subscription after a try. With the last one the subscription ends, as is Stripe's default. */
@@ -185,7 +171,7 @@ function conclude(invoice: Stripe.Invoice, isPaid: boolean): void {
   if (isLast && subscription.status !== 'canceled') cancelSubscription(subscription, {}, 'payment_failed')
 }
 
-function setStatus(invoice: Stripe.Invoice, status: 'active' | 'past_due'): void {
+export function setStatus(invoice: Stripe.Invoice, status: 'active' | 'past_due'): void {
   const before = subscriptionOf(invoice)
   if (before.status === status || !/^(active|past_due)$/.test(before.status)) return
   update('subscription', before, { status }, 'customer.subscription.updated')

@@ -128,8 +128,7 @@ export function openDispute(payment_intent: string, claim: Claim = {}): Stripe.D
   update('charge', charge, { disputed: true })
   const base = { id, amount, charge: charge.id, currency, payment_intent: charge.payment_intent }
   const withdrawn = inquiry ? [] : [bookDispute({ id, charge: charge.id }, -taken, disputeFee)]
-  if (charge.payment_method_details?.us_bank_account)
-    return loseBankDebit(charge, { ...base, balance_transactions: withdrawn })
+  if (charge.payment_method_details?.us_bank_account) return loseBankDebit({ ...base, balance_transactions: withdrawn })
   const given = {
     ...base,
     balance_transactions: withdrawn,
@@ -148,13 +147,7 @@ export function openDispute(payment_intent: string, claim: Claim = {}): Stripe.D
  * The payer's bank takes a debit of the account back. That is final, and ends the mandate:
  * https://support.stripe.com/questions/respond-to-or-contest-an-ach-direct-debit-dispute-as-a-merchant
  */
-function loseBankDebit(charge: Stripe.Charge, given: Given<Stripe.Dispute>): Stripe.Dispute {
-  const method = store.get('payment_method', idOf(charge.payment_method))
-  const account = method.us_bank_account
-  if (account) {
-    const blocked = { network_code: 'R10', reason: 'debit_not_authorized' } as const
-    update('payment_method', method, { us_bank_account: { ...account, status_details: { blocked } } })
-  }
+function loseBankDebit(given: Given<Stripe.Dispute>): Stripe.Dispute {
   const dispute = create('dispute', {
     ...given,
     evidence_details: { due_by: null },

@@ -52,10 +52,9 @@ export const bankRefusal = declined(
   'payment_method_provider_decline',
 )
 
-/** The account's owner disputed an earlier debit, which ended what they had authorized. */
-export const invalidMandate = declined(
+export const endedMandate = declined(
   'debit_not_authorized',
-  'The provided mandate is invalid and can not be used for the payment intent.',
+  'The mandate for this bank account is not active any more.',
   'payment_intent_mandate_invalid',
 )
 
