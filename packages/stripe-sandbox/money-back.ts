@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { ApiError } from './api-error.ts'
-import { idOf, newId, type Given } from './objects.ts'
+import { idOf, make, newId, type Given } from './objects.ts'
 import { mergeMetadata } from './params.ts'
 import { createBalanceTransaction, refundType } from './payouts.ts'
 import { clock, create, emit, find, refuseUnless, store, update } from './sandbox.ts'
@@ -148,13 +148,10 @@ export function openDispute(payment_intent: string, claim: Claim = {}): Stripe.D
  * https://support.stripe.com/questions/respond-to-or-contest-an-ach-direct-debit-dispute-as-a-merchant
  */
 function loseBankDebit(given: Given<Stripe.Dispute>): Stripe.Dispute {
-  const dispute = create('dispute', {
-    ...given,
-    evidence_details: { due_by: null },
-    payment_method_details: { card: undefined, type: 'us_bank_account' },
-    reason: 'debit_not_authorized',
-    status: 'lost',
-  })
+  const final = { evidence_details: { due_by: null }, reason: 'debit_not_authorized', status: 'lost' } as const
+  // Stripe has details of the method for other kinds only: types, `dispute payment_method_details.type`.
+  const { payment_method_details: _, ...made } = make('dispute', { created: clock.now(), ...given, ...final })
+  const dispute = store.insert('dispute', made, clock.now())
   for (const event of ['created', 'funds_withdrawn', 'closed'] as const) emit(`charge.dispute.${event}`, dispute)
   return dispute
 }
