@@ -78,7 +78,7 @@ const lostStatuses = new Set<string>(['lost', 'appeal_needs_response', 'appeal_u
 const settledInOurFavor = new Set<string>(['won', 'warning_closed', 'prevented'])
 
 /** Asks Stripe what was refunded and disputed of a charge. Throws what Stripe throws. */
-export async function readReversals(charge: Stripe.Charge, account: StripeAccount): Promise<Reversals> {
+async function readReversals(charge: Stripe.Charge, account: StripeAccount): Promise<Reversals> {
   const [refunds, disputes] = await Promise.all([refundsOf(charge, account), disputesOf(charge, account)])
   return sumReversals(charge, refunds, disputes)
 }
