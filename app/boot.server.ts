@@ -88,14 +88,14 @@ let worker: { stop(): Promise<void> } | undefined
 export async function boot(build: ServerBuild, sampleDocuments: readonly string[]): Promise<Site> {
   const settings = config(sampleDocuments)
   const { host, port, siteUrl, trustedProxies, keepsOfflinePage, dataDir, drainSeconds, metricsToken } = settings
-  const { stripe, supabase } = settings
+  const { databaseUrl, stripe, supabase } = settings
   refuseOtherBuild()
   for (const warning of findConfigWarnings(settings)) log.warn('configuration', { warning })
   keepFolderPrivate(dataDir)
   const db = await database()
   stopping = new AbortController()
   const loadComposers = async () => (await import('./composers.server.ts')).composers
-  worker = startOutboxWorker(db, loadComposers, join(dataDir, 'sent'))
+  worker = startOutboxWorker({ db, databaseUrl, loadComposers, folder: join(dataDir, 'sent') })
   void every(6 * hourMs, 'reconcile', () => reconcileBooks(db))
   void every(6 * hourMs, 'payouts', async () => {
     const { read, failed } = await readPayouts(db)

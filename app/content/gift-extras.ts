@@ -27,6 +27,11 @@ export const giftExtras = {
     message: 'Your words to them (optional)',
   },
   note: { label: 'A note to us (optional)', hint: 'Only our staff reads it.' },
+  /** What the giver reads of it. */
+  told: {
+    queued: (who: string) => `We are writing to ${who}, to tell them of this gift.`,
+    sent: (who: string) => `We wrote to ${who}, to tell them of this gift.`,
+  },
   /** What somebody is told, by mail or on paper. */
   card: {
     pageTitle: 'A card to print',

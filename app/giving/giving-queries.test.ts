@@ -2,6 +2,8 @@ import { CompiledQuery, type RootOperationNode } from 'kysely'
 import { expect, test } from 'vitest'
 import { findPayerOf, findSubscriptionsOf, hasPayments } from '../ledger/payer.queries.server.ts'
 import { findGiftsOfYear, findPaymentOf } from '../ledger/payments-of.queries.server.ts'
+import { findDisputedDebit } from '../ledger/recurring-gift.queries.server.ts'
+import { findCardStatus } from '../ledger/tribute-cards.queries.server.ts'
 import { addGifts } from '../ledger/testing/add-gifts.ts'
 import { isPostgres, type Db } from '../platform/db.server.ts'
 import { queueBulkMessages } from '../platform/outbox.server.ts'
@@ -58,6 +60,8 @@ describeOnEachDatabase('a large ledger', (fresh) => {
     expect(await countCopies(heard, gift!, until)).toBe(0)
     expect(await findSubscriptionsOf(heard, email)).toEqual(['sub_theirs'])
     expect(await findPayerOf(heard, 'sub_theirs')).toBe(email.toLowerCase())
+    expect(await findDisputedDebit(heard, 'sub_theirs')).toBeNull()
+    expect(await findCardStatus(heard, gifts[0]?.id ?? '')).toBeNull()
     expect(await hasPayments(heard, 'giver300@example.com')).toBe(true)
     expect(await findVisitByToken(heard, 'x', until)).toBeNull()
 

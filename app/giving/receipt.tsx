@@ -10,6 +10,7 @@ import { fieldOf, fieldsOf } from '../platform/form-fields.ts'
 import { database } from '../platform/database.server.ts'
 import { CopyAndPrint } from '../receipts/copy-and-print.tsx'
 import { type PaperReceipt, writePaperReceipt } from '../receipts/paper-receipt.server.ts'
+import { describeTold } from '../receipts/tribute-messages.server.tsx'
 import { countCopies, maxCopiesPerDay, sendCopy } from '../receipts/send-copy.server.ts'
 import { Container } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -31,9 +32,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const db = await database()
   const payment = await findPaymentOf(db, email, params.id)
   const receipt = payment ? writePaperReceipt(payment) : null
-  if (!payment || !receipt) return data({ receipt: null, email, copies: 0, mayAskForCopy: false }, { status: 404 })
+  if (!payment || !receipt)
+    return data({ receipt: null, email, told: null, copies: 0, mayAskForCopy: false }, { status: 404 })
   const copies = await countCopies(db, payment, Date.now())
-  return data({ receipt, email, copies, mayAskForCopy: copies < maxCopiesPerDay })
+  const told = await describeTold(db, payment)
+  return data({ receipt, email, told, copies, mayAskForCopy: copies < maxCopiesPerDay })
 }
 
 /** "Send it again": the same press is the same copy, and the page then says what is so. */
@@ -48,11 +51,12 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 /** A receipt made for paper: what is printed is what lies within `article`. */
 export default function Receipt({ loaderData, params }: Route.ComponentProps) {
-  const { receipt, email, copies, mayAskForCopy } = loaderData
+  const { receipt, email, told, copies, mayAskForCopy } = loaderData
   return (
     <Container className="py-10 sm:py-14">
       {receipt ? <Paper receipt={receipt} /> : <p className="text-lg">{words.noneThere}</p>}
       <div className="not-printed mx-auto max-w-3xl">
+        {told && <p className="mt-6">{told}</p>}
         <div role="status">
           {copies > 0 && <p className="mt-6 font-semibold">{afterPayment.copy.sent(email)}</p>}
           {receipt && !mayAskForCopy && <p className="mt-2">{afterPayment.copy.enough}</p>}

@@ -15,7 +15,7 @@ export interface TributeCard {
 
 const words = giftExtras.card
 /** What a stranger writes is taken as it is only where it is a name, and holds nothing to press. */
-const isName = (text: string | null): text is string =>
+export const isName = (text: string | null): text is string =>
   Boolean(text) && text!.length <= 100 && isPlainLine(text!) && !holdsLink(text!)
 
 /** Null for a gift that tells of nobody, that has not arrived, or that went back, or may. */

@@ -22,6 +22,7 @@ const eventTypes = [
   ...['charge.dispute.updated', 'charge.dispute.closed', 'charge.dispute.funds_reinstated'],
   'radar.early_fraud_warning.created',
   ...['customer.subscription.created', 'customer.subscription.updated', 'customer.subscription.deleted'],
+  ...['customer.subscription.paused', 'customer.subscription.resumed'],
 ]
 
 /** Lists of what happened in an account since a time, by what they list. */

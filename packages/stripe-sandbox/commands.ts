@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { changeAccount } from './account.ts'
 import { ApiError } from './api-error.ts'
-import { payInvoice, renew, retryInvoice, settle, wantedOutcomes } from './billing.ts'
+import { renew, retryInvoice, settle, wantedOutcomes } from './billing.ts'
 import { readCard, type Fields } from './card-form.ts'
 import { expireSession, openPaymentLink, type CardInstrument, type Payer } from './checkout.ts'
 import { addInterval } from './clock.ts'
 import { openInvoice, payElsewhere } from './invoice.ts'
 import * as moneyBack from './money-back.ts'
 import { idOf, newId, type ObjectTypes } from './objects.ts'
+import { payInvoiceOnPage } from './pay-invoice.ts'
 import { payPart } from './pay-part.ts'
 import { completeSession, pay } from './pay.ts'
 import { chargeAlone } from './payment.ts'
@@ -122,7 +123,7 @@ export const commands = {
   /** The bank has sent the payer a new card, and Stripe knows it: the same payment method from now on. */
   'renew-card': on('subscription', aCard, (it, card) => renewCard(it, cardOf(card))),
   'pay-invoice': on('invoice', aCard, (it, card) => {
-    const decline = payInvoice(it, cardOf(card))
+    const decline = payInvoiceOnPage(it, cardOf(card))
     return decline ? declined(decline) : find('invoice', it.id)
   }),
   /** As the staff can in the Dashboard: the schedule decides from then on what the subscription is. */
@@ -205,9 +206,19 @@ export const commands = {
     return webhooks.mode
   }),
   /** `"descriptor": "-"` takes the statement descriptor away. */
-  account: command({ charges: flag, payouts: flag, descriptor: text, portal: flag, receipts: flag }, (given) =>
-    change(() => changeAccount(given)),
+  account: command(
+    {
+      ...{ charges: flag, payouts: flag, descriptor: text, portal: flag, receipts: flag },
+      pausesAfter: z.enum(['first', 'final', 'never']).optional(),
+      keepsInvoiceCards: z.enum(['always', 'never', 'offer']).optional(),
+    },
+    (given) => change(() => changeAccount(given)),
   ),
+  /** Whether a card that is put in on the portal's page takes the subscription's own away. */
+  portal: command({ clears: flag }, ({ clears }) => {
+    store.writeSetting('portal-clears', String(clears ?? true))
+    return { clears }
+  }),
   reset: command({}, async () => {
     await resetSandbox()
     return {}

@@ -34,6 +34,7 @@ const testCards: TestCard[] = [
   card('5555555555554444', 'succeeds', 'succeeds', 'mastercard'),
   card('4000000000000002', genericDecline),
   card('4000002500003155', 'requires_action', 'succeeds'),
+  card('4000002760003184', 'requires_action'),
   card('4000000000000341', 'succeeds', genericDecline),
 ]
 

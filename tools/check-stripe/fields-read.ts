@@ -53,7 +53,7 @@ export const fieldsRead = {
   ],
   item: ['price'],
   line_item: ['period.end', 'period.start', 'pricing.price_details.product'],
-  payment_intent: ['currency', 'id', 'last_payment_error.message', 'latest_charge', 'status'],
+  payment_intent: ['currency', 'id', 'last_payment_error.message', 'latest_charge', 'payment_method', 'status'],
   payment_link: ['id', 'url'],
   payment_method: [
     ...['card.brand', 'card.exp_month', 'card.exp_year', 'card.last4', 'created', 'customer', 'id', 'type'],
@@ -72,6 +72,7 @@ export const fieldsRead = {
     ...['cancellation_details.reason', 'collection_method', 'created', 'currency', 'customer'],
     ...['default_payment_method', 'ended_at', 'id', 'items', 'latest_invoice', 'livemode', 'metadata'],
     ...['pause_collection.resumes_at', 'pending_update', 'schedule', 'status'],
+    'status_details.paused.subscription.type',
   ],
   subscription_item: ['current_period_end', 'current_period_start', 'id', 'price', 'quantity'],
 } as const satisfies { [Name in keyof ObjectTypes]?: readonly PathOf<ObjectTypes[Name]>[] }

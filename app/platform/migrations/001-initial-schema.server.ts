@@ -76,7 +76,8 @@ const giving = {
     made_by text not null check (made_by in ('giver', 'staff', 'stripe')), what text not null, before text, after text,
     reason text, created_at bigint not null`,
   access_link: `
-    id text primary key, email text not null, created_at bigint not null, expires_at bigint not null, used_at bigint`,
+    id text primary key, email text not null, subscription_id text, created_at bigint not null,
+    expires_at bigint not null, used_at bigint`,
   visit: `
     token_hash text primary key, email text, subscription_id text, created_at bigint not null,
     expires_at bigint not null, check ((email is null) <> (subscription_id is null))`,

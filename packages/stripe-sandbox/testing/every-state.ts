@@ -69,6 +69,14 @@ export async function makeEveryState(
     await pay((await run<{ id: string }>('open-payment-link', { product: 'prod_sandbox_donation', ...link })).id)
   }
 
+  const pauseAndResume = async (subscription: string) => {
+    await stripe.subscriptions.pause(subscription, { bill_for: { unused_time_from: { type: 'none' } } })
+    await after()
+    const unchanged = { billing_cycle_anchor: { type: 'unchanged' }, proration_behavior: 'none' } as const
+    await stripe.subscriptions.resume(subscription, unchanged)
+    await after()
+  }
+
   const rate = await stripe.shippingRates.create({
     ...{ display_name: 'Shipping', type: 'fixed_amount' },
     fixed_amount: { amount: 1500, currency: 'usd' },
@@ -115,6 +123,7 @@ export async function makeEveryState(
     await run('renew', { subscription })
     await change({ pause_collection: '' })
     await run('renew', { subscription })
+    await pauseAndResume(idOf(subscription) ?? '')
     if (card.endsWith('1')) await stripe.subscriptions.update(idOf(subscription) ?? '', { cancel_at_period_end: true })
     else await run('stop', { subscription })
     await run('schedule', { subscription })
