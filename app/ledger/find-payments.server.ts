@@ -3,14 +3,14 @@ import type { Db } from '../platform/db.server.ts'
 import { holdsAddress } from '../platform/forget-step.server.ts'
 import { holdsText } from '../platform/holds-text.server.ts'
 import type { Payment } from '../platform/tables.ts'
-import { holdsIntent } from './payment-part.queries.server.ts'
+import { findPaymentBySource } from './payment.queries.server.ts'
 import { parseReceiptNumber } from '../stripe/receipt-number.ts'
 import { findPaymentIntent } from '../stripe/stripe-lookups.server.ts'
 
 /** More than a person reads: then they search for something more exact. */
 const maxFound = 200
 
-/** Stripe's ids that the ledger keeps, by prefix. Payment intents have a rule of their own. */
+/** Stripe's ids that the ledger keeps, by prefix. */
 const columns: Record<string, string> = {
   cs: 'checkout_session_id',
   in: 'invoice_id',
@@ -25,6 +25,10 @@ const columns: Record<string, string> = {
 export async function findPayments(db: Db, text: string): Promise<Payment[]> {
   if (text.trim() === '') return []
   const wanted = (await findPaymentIntent(text.trim())) ?? text.trim()
+  if (wanted.startsWith('pi_')) {
+    const payment = await findPaymentBySource(db, { account: 'donations', paymentIntent: wanted })
+    return payment ? [payment] : []
+  }
   return db
     .selectFrom('payment')
     .selectAll()
@@ -38,9 +42,7 @@ export async function findPayments(db: Db, text: string): Promise<Payment[]> {
 function isMeantBy(text: string) {
   const number = parseReceiptNumber(text)
   if (number) return sql<SqlBool>`id = ${number}`
-  const prefix = /^([a-z]+)_\w+$/.exec(text)?.[1] ?? ''
-  if (prefix === 'pi') return holdsIntent([text])
-  const column = columns[prefix]
+  const column = columns[/^([a-z]+)_\w+$/.exec(text)?.[1] ?? '']
   return column ? sql<SqlBool>`${sql.ref(column)} = ${text}` : holdsPayer(text)
 }
 

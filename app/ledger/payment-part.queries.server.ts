@@ -1,14 +1,17 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.server.ts'
 import type { Payment, Tables } from '../platform/tables.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
 import type { PaymentPart } from '../stripe/invoice-parts.server.ts'
 
-/** Which payments hold the money of one of these payment intents: as their only one, or as one of several parts. */
-export function holdsIntent(intents: readonly string[]) {
-  const list = sql.join(intents)
-  return sql<SqlBool>`(payment.payment_intent_id in (${list})
-    or payment.id in (select payment_id from payment_part where payment_part.payment_intent_id in (${list})))`
+/**
+ * The payments of which a part was paid by one of these payment intents. Asked first and by itself: beside another
+ * condition, PostgreSQL would read every payment.
+ */
+export async function findHoldersOfParts(db: Db | Tx, intents: readonly string[]): Promise<string[]> {
+  if (intents.length === 0) return []
+  const parts = db.selectFrom('payment_part').select('payment_id').distinct()
+  return (await parts.where('payment_intent_id', 'in', intents).execute()).map(({ payment_id: id }) => id)
 }
 
 /**

@@ -6,7 +6,7 @@ import { livemode } from '../platform/livemode.server.ts'
 import type { Order, Payment, PaymentStatus, PaymentTable } from '../platform/tables.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
 import { isNonCash } from './entered-methods.ts'
-import { holdsIntent, intentsOf, writeParts } from './payment-part.queries.server.ts'
+import { findHoldersOfParts, intentsOf, writeParts } from './payment-part.queries.server.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import type { PaymentSource } from '../stripe/stripe.server.ts'
 
@@ -48,12 +48,13 @@ export function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
   return payment.$if(isPostgres(tx), (row) => row.forUpdate()).executeTakeFirst()
 }
 
-export function findPaymentBySource(db: Db | Tx, source: PaymentSource): Promise<Payment | undefined> {
+export async function findPaymentBySource(db: Db | Tx, source: PaymentSource): Promise<Payment | undefined> {
   if ('session' in source) return payments(db).where('checkout_session_id', '=', source.session).executeTakeFirst()
   if ('invoice' in source) return payments(db).where('invoice_id', '=', source.invoice).executeTakeFirst()
-  return payments(db)
-    .where(holdsIntent([source.paymentIntent]))
-    .executeTakeFirst()
+  const { paymentIntent } = source
+  const whole = await payments(db).where('payment_intent_id', '=', paymentIntent).executeTakeFirst()
+  const [ofPart] = whole ? [] : await findHoldersOfParts(db, [paymentIntent])
+  return ofPart === undefined ? whole : findPayment(db, ofPart)
 }
 
 /** The last gift that came from a recurring one. */
@@ -67,16 +68,18 @@ export function findLastGiftOf(tx: Tx, subscription: string): Promise<Payment | 
 }
 
 /** The row with another number that holds a payment's checkout session, its invoice or its money. */
-export function findHolder(db: Db | Tx, facts: PaymentFacts): Promise<Payment | undefined> {
+export async function findHolder(db: Db | Tx, facts: PaymentFacts): Promise<Payment | undefined> {
   const { checkout_session_id: session, invoice_id: invoice } = facts
   const intents = intentsOf(facts)
+  const ofParts = await findHoldersOfParts(db, intents)
   return payments(db)
     .where('id', '!=', facts.id)
     .where((row) =>
       row.or([
         ...(session ? [row('checkout_session_id', '=', session)] : []),
         ...(invoice ? [row('invoice_id', '=', invoice)] : []),
-        ...(intents.length > 0 ? [holdsIntent(intents)] : []),
+        ...(intents.length > 0 ? [row('payment_intent_id', 'in', intents)] : []),
+        ...(ofParts.length > 0 ? [row('id', 'in', ofParts)] : []),
       ]),
     )
     .executeTakeFirst()
