@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
+import { startOrder } from '../store/start-order.server.ts'
 import { compareBooks } from './compare-books.server.ts'
 import { findPayments } from './find-payments.server.ts'
 import { findParts } from './payment-part.queries.server.ts'
@@ -193,6 +195,23 @@ describe('a receipt number that is used already', () => {
     expect(await ledger.owedTo(copy?.id ?? '')).toEqual(['gift-receipt'])
     expect((await reconcilePayments(db)).repaired).toEqual([])
     expect(await ledger.giftsOf(`copy-${email}`)).toEqual([copy])
+  })
+
+  test('of an order: what is paid under its number once more is an order of its own', async () => {
+    const started = await startOrder({ quantity: 2 }, randomUUID())
+    const session = (started.ok && /cs_test_\w+/.exec(started.url)?.[0]) || ''
+    const second = await copyOf(session, 1799)
+    await ledger.pay(second, { email: 'again@example.com' })
+    await ledger.pay(session, { email: 'buyer@example.com' })
+    await ledger.tell()
+    const [first] = await ledger.giftsOf('buyer@example.com')
+    const [other] = await ledger.giftsOf('again@example.com')
+    expect([first, other]).toMatchObject([
+      { kind: 'order', checkout_session_id: session, status: 'paid', quantity: 2 },
+      { kind: 'order', checkout_session_id: second, status: 'paid', quantity: 2 },
+    ])
+    expect(other?.id).not.toBe(first?.id)
+    expect(await ledger.owedTo(other?.id ?? '')).toEqual(['order-confirmation', 'packing-alert'])
   })
 
   test.each(orders)('of a copied subscription: its first payment is a gift of its own, by %s', async (inOrder) => {
