@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { startOrder } from '../store/start-order.server.ts'
 import { compareBooks } from './compare-books.server.ts'
 import { findPayments } from './find-payments.server.ts'
+import { journalOfReceived } from './journal.server.ts'
 import { findParts } from './payment-part.queries.server.ts'
 import { sumPayouts } from './payout.queries.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
@@ -118,6 +119,11 @@ describe('an invoice that is paid in several parts', () => {
       payment_intent_id: (await intentsOf(invoice))[0],
     })
     expect(await booksDiffer()).toEqual([])
+    const journal = await Array.fromAsync(journalOfReceived(db, { from: 0, until: Date.now() + 400 * 86_400_000 }))
+    expect(journal.flatMap(({ lines }) => lines.map(({ account, cents }) => [account, cents]))).toEqual([
+      ['received', 1500],
+      ['donations', -1500],
+    ])
     const payment = (await findPayment(db, gift.id))!
     expect(refundableCents(payment)).toBe(1000)
     expect(await refund(gift.id, 1001, 'too much')).toMatchObject({ error: 'Only $10.00 is left to refund.' })
