@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.server.ts'
 import type { Payment, Tables } from '../platform/tables.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
-import type { PaymentPart } from '../stripe/invoice-parts.server.ts'
+import type { PaymentPart } from '../stripe/gift-with-invoice.server.ts'
 
 /**
  * The payments of which a part was paid by one of these payment intents. Asked first and by itself: beside another

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { PaymentTable } from '../platform/tables.ts'
 import { noReversals, statusOfSession } from './charge-state.server.ts'
 import type { GiftExtraColumns } from './gift-metadata.server.ts'
-import type { PaymentPart } from './invoice-parts.server.ts'
+import type { PaymentPart } from './gift-with-invoice.server.ts'
 import type { PaymentIdentity } from './payment-identity.server.ts'
 import { idOf } from './stripe.server.ts'
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { addChargeState } from './charge-state.server.ts'
-import { giftWithInvoice } from './invoice-parts.server.ts'
+import { giftWithInvoice } from './gift-with-invoice.server.ts'
 import { areInDollars } from './other-currency.server.ts'
 import { giftFromInvoice, paymentFromSession, type PaymentFacts } from './payment-facts.server.ts'
 import { findSessionOf, identifyPayment } from './payment-identity.server.ts'
