@@ -51,6 +51,8 @@ export const giftExtras = {
     long: (most: number) => `Please use at most ${most} characters.`,
     control: 'Please remove the special characters: they cannot be shown.',
     holdsLink: 'Please leave out web and email addresses, and put a space after each period.',
+    longNumber: 'Please leave out telephone numbers, and other numbers of more than four digits.',
+    noName: 'Please write a name alone: letters, spaces, and signs such as . , & and -.',
   },
 } as const
 

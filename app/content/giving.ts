@@ -97,6 +97,7 @@ export const giving = {
     label: 'Your new email address',
     button: 'Change my address',
     same: 'This is the address we already have.',
+    tooMany: `Gifts have been moved to this address too often, so we have not changed anything. Please ${reach}, and we will do it for you.`,
     undo: {
       pageTitle: 'Undo the change of address',
       ready: {

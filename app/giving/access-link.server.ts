@@ -5,6 +5,7 @@ import { openLinkUrl, readGiftToken } from '../receipts/gift-link.server.ts'
 import { appSecret } from '../platform/app-secret.server.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
+import { mailboxOf } from '../platform/mailbox-of.ts'
 import { readToken, signToken } from '../platform/signed-token.server.ts'
 import { isOverMailLimit } from '../spam-guard/mail-limit.server.ts'
 import { findVisitByToken, isFull, startVisit, type Visit, visitCookie } from './visit.server.ts'
@@ -15,15 +16,18 @@ export const accessLinkKind = 'giving-link'
 const hourMs = 60 * 60_000
 const linkMs = rules.myGiving.linkMinutes * 60_000
 /** So that nobody can fill a giver's mailbox. Each is counted in an hour and in a day by the clock. */
-const limitsOf = (whose: string) => [
-  { periodMs: hourMs, max: rules.myGiving.linksPerHour, whose },
-  { periodMs: 24 * hourMs, max: 6, whose },
-]
+function limitsOf(email: string) {
+  const whose = mailboxOf(email)
+  return [
+    { periodMs: hourMs, max: rules.myGiving.linksPerHour, whose },
+    { periodMs: 24 * hourMs, max: 6, whose },
+  ]
+}
 
 /**
  * Triggered by: the form of My giving, or the button of a visit for one gift, which the link then opens: `subscriptionId`.
  * `email` is in lower case.
- * Changes: notes a link and owes the mail with it, up to three in an hour and six in a day for one address.
+ * Changes: notes a link and owes the mail with it, up to three in an hour and six in a day for one mailbox.
  * Repeatable: each time is another link.
  *
  * Whether there are gifts under the address is not looked at before the mail is written: what happens here, and how

@@ -8,7 +8,6 @@ import { addGifts } from '../ledger/testing/add-gifts.ts'
 import { isPostgres, type Db } from '../platform/db.server.ts'
 import { queueBulkMessages } from '../platform/outbox.server.ts'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
-import { countCopies } from '../receipts/send-copy.server.ts'
 import { loadGiftsByYear, loadYear } from './gifts-by-year.server.ts'
 import { findVisitByToken } from './visit.server.ts'
 
@@ -56,8 +55,7 @@ describeOnEachDatabase('a large ledger', (fresh) => {
     expect((await loadYear(heard, email, 2025, 1))?.gifts).toHaveLength(100)
     const gifts = await findGiftsOfYear(heard, email, 2025)
     expect(gifts).toHaveLength(100)
-    const gift = await findPaymentOf(heard, email.toLowerCase(), gifts[0]?.id ?? '')
-    expect(await countCopies(heard, gift!, until)).toBe(0)
+    expect(await findPaymentOf(heard, email.toLowerCase(), gifts[0]?.id ?? '')).toBeDefined()
     expect(await findSubscriptionsOf(heard, email)).toEqual(['sub_theirs'])
     expect(await findPayerOf(heard, 'sub_theirs')).toBe(email.toLowerCase())
     expect(await findDisputedDebit(heard, 'sub_theirs')).toBeNull()
@@ -70,6 +68,6 @@ describeOnEachDatabase('a large ledger', (fresh) => {
       expect(plan).toMatch(/payment_by_email|payment_by_subscription|outbox_by_subject|payment_pkey|autoindex_payment/)
       expect(plan).not.toMatch(/Seq Scan|SCAN (?:payment|outbox)/)
     }
-    expect(asked.length).toBeGreaterThan(8)
+    expect(asked.length).toBeGreaterThan(7)
   })
 })

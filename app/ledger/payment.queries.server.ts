@@ -178,7 +178,7 @@ export async function noteReceiptSent(tx: Db | Tx, kind: string, id: string, at:
 
 /**
  * Payments that arrived before `paidBefore`, and whose receipt or confirmation has not been handed to the mail server. What
- * the office entered arrived when it was entered.
+ * the office entered arrived when it was entered; what was acknowledged elsewhere waits for nothing.
  */
 export function findWithoutReceipt(db: Db, kind: Kind, paidBefore: number): Promise<Payment[]> {
   return (
@@ -190,6 +190,7 @@ export function findWithoutReceipt(db: Db, kind: Kind, paidBefore: number): Prom
       .where((row) => row.or([row('entered_at', 'is', null), row('entered_at', '<', paidBefore)]))
       // Each kind has only one of them. An index holds the payments that have neither.
       .where('acknowledged_at', 'is', null)
+      .where('acknowledged_elsewhere', 'is', null)
       .where('confirmed_at', 'is', null)
       .orderBy('paid_at')
       .execute()

@@ -103,6 +103,10 @@ export interface PaymentTable {
   created_at: number
   updated_at: number
   paid_at: number | null
+  /** How often the payer had the receipt, or an order's confirmation, sent again from the return page. Null: never. */
+  copies_sent: number | null
+  /** When the payer corrected the address on the return page, which can be done once. */
+  address_corrected_at: number | null
   /** What the payer reads on the card's statement, as Stripe reports it. */
   statement_descriptor: string | null
 
@@ -119,6 +123,8 @@ export interface PaymentTable {
   elsewhere_cents: number | null
   /** When the receipt was handed to the mail server. */
   acknowledged_at: number | null
+  /** The donor has a receipt from whoever took the gift before us: the office imported it, and we send none. */
+  acknowledged_elsewhere: 1 | null
   /** The part of `amount_cents` that the donor added for the cost of the payment. */
   cover_cents: number | null
   tribute_kind: 'memory' | 'honor' | null

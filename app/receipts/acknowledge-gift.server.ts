@@ -4,6 +4,7 @@ import { isByOthers, isNonCash } from '../ledger/entered-methods.ts'
 import { formatExactDollars } from '../ledger/money.ts'
 import { tributeOf } from '../ledger/tribute-of.ts'
 import { isReceiptDue } from '../ledger/payment.queries.server.ts'
+import { mailName } from '../platform/plain-words.ts'
 import type { Gift } from '../platform/tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { isBankDebit, isNearYearsEnd } from './bank-debit.ts'
@@ -48,9 +49,10 @@ export function acknowledgeGift(gift: Gift, stateRegistrations = site.stateRegis
   if (paidAt === null || !isReceiptDue(gift)) return null
   const [amount, date] = [formatExactDollars(remainingCents(gift)), dateOf(paidAt)]
   const isDebit = isBankDebit(gift)
+  const payer = mailName(gift.payer_name)
   return {
     ...wordsOf(gift, amount, date, tributeOf(gift)),
-    title: `Thank you${gift.payer_name ? `, ${gift.payer_name}` : ''}`,
+    title: payer ? `Thank you, ${payer}` : 'Thank you',
     remains: [...sayWhatRemains(gift), ...(isNearYearsEnd(gift) ? [bankDebit.yearsEnd] : [])].join(' ') || null,
     facts: [
       isNonCash(method) ? ['Gift', gift.description ?? ''] : ['Amount', amount],

@@ -3,6 +3,7 @@ import { formatExactDollars } from '../ledger/money.ts'
 import { findIntents } from '../ledger/payment-part.queries.server.ts'
 import { isReceiptDue } from '../ledger/payment.queries.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { mailName } from '../platform/plain-words.ts'
 import type { Gift, Order, Payment } from '../platform/tables.ts'
 import { excessCents, remainingCents } from '../stripe/charge-state.server.ts'
 import { dashboardLink } from '../stripe/dashboard-link.ts'
@@ -28,7 +29,7 @@ function alertOf(payment: Payment, subject: string, title: string, ...paragraphs
       kind === 'order'
         ? orderFacts(payment)
         : [
-            ['Donor', payment.payer_name || 'not known'],
+            ['Donor', payment.payer_name ? (mailName(payment.payer_name) ?? 'see the office') : 'not known'],
             ['Email', payment.payer_email || 'not known'],
             ['Amount', formatExactDollars(payment.amount_cents)],
             ['Receipt number', id],
@@ -112,7 +113,8 @@ function alertOfRefundFailed(payment: Payment): EmailContent {
 }
 
 async function alertOfDispute(payment: Payment, db: Db): Promise<EmailContent | null> {
-  const { disputed_cents: cents, kind, id, payer_name: payer } = payment
+  const { disputed_cents: cents, kind, id } = payment
+  const payer = mailName(payment.payer_name)
   if (cents === 0) return null
   return alertOf(
     payment,

@@ -142,3 +142,13 @@ test('a bank debit stands in the year of its authorization, and one of the last 
   expect(withLate).toContain(question)
   expect((await pagesOf([giftOf(1), giftOf(2, early)])).join(' ')).not.toContain(question)
 })
+
+test('what goes to a mailbox shows a name only where it is one; what goes by post, as it was entered', async () => {
+  const hostile = 'Not you? Sign in at https://evil.example'
+  const gifts = [giftOf(1, { payer_name: hostile }), giftOf(2, { payer_name: 'Ελένη משה' })]
+  expect((await pagesOf(gifts)).join(' ')).not.toMatch(/evil|Not you/)
+  expect((await pagesOf(gifts)).join(' ')).toContain('Ελένη משה')
+  const bytes = await drawStatement({ gifts, year: 2025, email: null, now })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  expect(text).toContain(hostile)
+})

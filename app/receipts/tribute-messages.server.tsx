@@ -1,17 +1,17 @@
 import { giftExtras } from '../content/gift-extras.ts'
 import { tributeCardKind } from '../ledger/messages-owed.server.ts'
 import { findPayment } from '../ledger/payment.queries.server.ts'
-import { isEmailAddress } from '../ledger/plain-words.ts'
 import { findCardsBefore, findCardStatus } from '../ledger/tribute-cards.queries.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { mailboxOf } from '../platform/mailbox-of.ts'
 import type { Mail } from '../platform/mailer.server.ts'
 import type { Composers } from '../platform/outbox-worker.server.ts'
+import { isEmailAddress, mailName } from '../platform/plain-words.ts'
 import type { Payment } from '../platform/tables.ts'
 import { emailOrPhone, mailOf } from './email-content.server.tsx'
 import { maskEmail } from './mask-email.ts'
-import { isName, type TributeCard, tributeCardOf } from './tribute-card.server.ts'
+import { type TributeCard, tributeCardOf } from './tribute-card.server.ts'
 
 /** So that nobody can fill somebody else's mailbox. What is over it can be printed. */
 const maxCardsPerDay = 3
@@ -47,8 +47,7 @@ export async function describeTold(db: Db, gift: Payment): Promise<string | null
   if (!found || found === 'too many') return null
   const status = await findCardStatus(db, gift.id)
   if (status !== 'sent' && status !== 'queued') return null
-  const { tell_name: name } = gift
-  const who = [isName(name) ? name : null, maskEmail(found.to)].filter(Boolean).join(', ')
+  const who = [mailName(gift.tell_name), maskEmail(found.to)].filter(Boolean).join(', ')
   return giftExtras.told[status](who)
 }
 

@@ -9,7 +9,16 @@ import { idOf } from './stripe.server.ts'
 /** What the ledger knows and Stripe does not. */
 type LedgerColumns =
   | ('version' | 'updated_at' | 'acknowledged_at' | 'confirmed_at' | 'shipped_at' | 'tracking' | 'entered_at')
-  | ('description' | 'reference' | 'refund_asked_at' | 'postal_address' | 'import_key')
+  | (
+      | 'acknowledged_elsewhere'
+      | 'copies_sent'
+      | 'address_corrected_at'
+      | 'description'
+      | 'reference'
+      | 'refund_asked_at'
+      | 'postal_address'
+      | 'import_key'
+    )
 type GiftColumns =
   | ('frequency' | 'invoice_id' | 'subscription_id' | 'customer_id' | 'attempts' | 'retry_at' | 'statement_descriptor')
   | 'elsewhere_cents'

@@ -5,12 +5,12 @@ import { findParts } from '../../ledger/payment-part.queries.server.ts'
 import { isReceiptDue } from '../../ledger/payment.queries.server.ts'
 import { findPayoutOf } from '../../ledger/payout.queries.server.ts'
 import { findRecurringGift } from '../../ledger/recurring-gift.queries.server.ts'
-import { tributeOf } from '../../ledger/tribute-of.ts'
+import { tributeAsWritten } from '../../ledger/tribute-of.ts'
 import type { Db } from '../../platform/db.server.ts'
 import type { Gift } from '../../platform/tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { describeRecurringGift } from '../../receipts/describe-recurring.server.ts'
-import { writePaperReceipt } from '../../receipts/paper-receipt.server.ts'
+import { findLeftOut } from '../../receipts/on-paper.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { drawReceipt } from '../../receipts/receipt-sheet.server.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
@@ -22,6 +22,7 @@ import type { Facts } from '../ui/facts.server.tsx'
 import { Field, PostForm, typed } from '../ui/forms.server.tsx'
 import { Time } from '../ui/history.server.tsx'
 import { amountOf, PersonLink, stateOf } from '../ui/payments.server.tsx'
+import { byHand, elsewhereWords } from '../ui/words.ts'
 import { loadHistory } from './gift-history.server.ts'
 import { excessInWords, PaymentPage, paymentOf, postSendAgain } from './payment-page.server.tsx'
 
@@ -47,8 +48,9 @@ export const gift: OfficePage = {
 /** Everything that is known of a gift. */
 async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
   const { id, payer_email: email, subscription_id: subscription, payment_intent_id: intent } = gift
-  const [parts, recurring, deposit, earlier] = await Promise.all([
+  const [parts, leftOut, recurring, deposit, earlier] = await Promise.all([
     findParts(db, id),
+    findLeftOut(gift),
     subscription ? findRecurringGift(db, subscription) : null,
     intent ? findPayoutOf(db, intent) : null,
     gift.refund_asked_at === null ? null : findEarlierGift(db, gift),
@@ -65,14 +67,16 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
     Donor: gift.payer_name,
     Address: email && <PersonLink email={email} />,
     'By post': { lines: gift.postal_address },
+    'Not on paper': leftOut.length > 0 && byHand(leftOut),
     What: kindInWords(gift),
     Received: gift.paid_at !== null && dateOf(gift.paid_at),
     'Receipt sent': gift.acknowledged_at !== null && <Time at={gift.acknowledged_at} />,
+    Acknowledged: gift.acknowledged_elsewhere && elsewhereWords,
     'For the cost': gift.cover_cents ? formatExactDollars(gift.cover_cents) : null,
     Recurring: subscription && (
       <a href={`/office/recurring/${subscription}`}>{recurring ? describeRecurringGift(recurring) : subscription}</a>
     ),
-    Given: tributeOf(gift),
+    Given: tributeAsWritten(gift),
     'Told of it': [gift.tell_name, gift.tell_email].filter(Boolean).join(', '),
     'Words to them': { lines: gift.tell_message },
     'Note to us': { lines: gift.note },
@@ -145,8 +149,7 @@ export const giftReceipt: OfficePage = {
   title: 'Receipt',
   async get(visit) {
     const found = await paymentOf(visit, 'gift')
-    const receipt = found && writePaperReceipt(found)
-    if (!receipt) return <p>There is no receipt for this gift.</p>
-    return sendFile(await drawReceipt(receipt), `receipt-${found.id}`)
+    const bytes = found && (await drawReceipt(found))
+    return bytes ? sendFile(bytes, `receipt-${found.id}`) : <p>There is no receipt for this gift.</p>
   },
 }

@@ -18,11 +18,13 @@ const paymentsAndMessages = {
     refund_failed_cents bigint not null, disputed_cents bigint not null, lost_cents bigint not null,
     dispute_answer_by bigint, payer_name text, payer_email text, payment_method text, failure_reason text,
     checkout_session_id text unique, payment_intent_id text unique, livemode int not null, version bigint not null,
-    created_at bigint not null, updated_at bigint not null, paid_at bigint, statement_descriptor text,
+    created_at bigint not null, updated_at bigint not null, paid_at bigint, copies_sent int,
+    address_corrected_at bigint, statement_descriptor text,
     ${ofKind('gift', {
       always: 'frequency text, attempts int',
       sometimes: `invoice_id text unique, subscription_id text, customer_id text, retry_at bigint, acknowledged_at bigint,
-        elsewhere_cents bigint, cover_cents bigint, tribute_kind text, tribute_name text, tell_name text, tell_email text, tell_message text,
+        elsewhere_cents bigint, acknowledged_elsewhere int, cover_cents bigint, tribute_kind text, tribute_name text,
+        tell_name text, tell_email text, tell_message text,
         note text, came_from text, entered_at bigint, description text, reference text, refund_asked_at bigint,
         postal_address text, import_key text`,
     })},
@@ -135,12 +137,13 @@ const indexes = [
   'index payment_by_source on payment (came_from, paid_at, id) where came_from is not null',
   'index payment_by_reference on payment (reference) where reference is not null',
   `index payment_to_print on payment (entered_at)
-    where entered_at is not null and payer_email is null and acknowledged_at is null`,
+    where entered_at is not null and payer_email is null and acknowledged_at is null
+      and acknowledged_elsewhere is null`,
   // Nearly all payments are paid, and SQLite would take that status, too, for particular.
   "index payment_not_paid on payment (status, paid_at) where status <> 'paid'",
   // Few rows of many: what Today looks for.
   `index payment_without_receipt on payment (kind, paid_at)
-    where acknowledged_at is null and confirmed_at is null and paid_at is not null`,
+    where acknowledged_at is null and acknowledged_elsewhere is null and confirmed_at is null and paid_at is not null`,
   'index payment_refund_asked on payment (refund_asked_at) where refund_asked_at is not null',
   // Counts the orders of a state without reading their rows.
   `index payment_orders on payment (paid_at, status, shipped_at, livemode, quantity, refunded_cents)
