@@ -89,7 +89,7 @@ describe.each(databases)('whose payment it is, on %s', (database) => {
     expect(stdout).not.toContain('Nothing was missing')
     await world.db.deleteFrom('payment').where('payer_email', '=', emailOf(15)).execute()
     await world.db.deleteFrom('payment').where('id', 'in', ['G-000-000-0000', begun.id]).execute()
-    await deliverAll(1)
+    expect((await world.staff(['reconcile'])).code).toBe(0)
   })
 
   test('two sessions with one number that were never noted, and are told at once, are two gifts', async () => {
@@ -137,7 +137,7 @@ describe.each(databases)('whose payment it is, on %s', (database) => {
     expect(await giftsOf(1)).toMatchObject([{ checkout_session_id: ours, amount_cents: 1001, status: 'paid' }])
     expect(await giftsOf(4)).toMatchObject([{ checkout_session_id: second, amount_cents: 99_900, status: 'paid' }])
     expect(reports('payment-number-used', second)).toHaveLength(1)
-    expect(await world.staff(['reconcile'])).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing was') })
+    expect((await world.staff(['reconcile'])).code).toBe(0)
     expect([await receiptsOf(1), await receiptsOf(4)].map(({ length }) => length)).toEqual([1, 1])
     await world.mail.waitFor(({ to, text }) => to.includes(emailOf(4)) && text.includes('$999.00'))
   })
