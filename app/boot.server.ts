@@ -176,8 +176,8 @@ async function every(intervalMs: number, name: string, work: () => Promise<void>
 
 /** What a repair cannot bring together is a fault of ours or of Stripe's, and somebody must look at it. */
 async function reconcileBooks(db: Db): Promise<void> {
-  const { checked, repaired, failed: unread } = await reconcilePayments(db)
-  log.info('reconciled', { checked, repaired, failed: unread.length })
+  const { checked, repaired, unrecognized, failed: unread } = await reconcilePayments(db)
+  log.info('reconciled', { checked, repaired, unrecognized: unrecognized.map(({ id }) => id), failed: unread.length })
   // What was paid in the last hour may still be on its way.
   const books = await compareBooks(db, Date.now() - 30 * 24 * hourMs, Date.now() - hourMs)
   await keepComparison(db, books, Date.now())

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { bankDebit } from '../content/bank-debit.ts'
 import { site } from '../content/site.ts'
 import { statement as words } from '../content/statement.ts'
 import { formatExactDollars } from '../ledger/money.ts'
@@ -9,6 +10,7 @@ import type { Sheet } from '../platform/sheet.server.ts'
 import type { Gift } from '../platform/tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { taxLine } from './acknowledge-gift.server.ts'
+import { isBankDebit, isNearYearsEnd } from './bank-debit.ts'
 import { dateOf } from './date-of.ts'
 import type { Column } from './letterhead.server.ts'
 import { onPaper } from './on-paper.server.ts'
@@ -106,6 +108,7 @@ async function writeStatement(
 
   const notes = [
     `${taxLine} ${words.keep}`,
+    ...(own.some(isNearYearsEnd) ? [bankDebit.yearsEnd] : []),
     ...(isOver ? [] : [words.soFar(dateOf(now))]),
     words.questions,
     ...stateRegistrations.map(({ notice, registration }) => `${notice} ${registration}`),
@@ -135,7 +138,7 @@ const commonColumns = (width: number, number: string = columns.receiptNumber): C
 const commonCells = (gift: Gift) => [
   dateOf(gift.paid_at ?? gift.created_at),
   gift.id,
-  [kindInWords(gift), ...stillOpen(gift)].join('\n'),
+  [kindInWords(gift), ...(isBankDebit(gift) ? [bankDebit.inList] : []), ...stillOpen(gift)].join('\n'),
 ]
 
 /** What went back stands in a column of its own. */

@@ -10,7 +10,9 @@ import { openInvoice, payElsewhere } from './invoice.ts'
 import * as moneyBack from './money-back.ts'
 import { idOf, newId, type ObjectTypes } from './objects.ts'
 import { payInvoiceOnPage } from './pay-invoice.ts'
+import { payPart } from './pay-part.ts'
 import { completeSession, pay } from './pay.ts'
+import { chargeAlone } from './payment.ts'
 import * as payouts from './payouts.ts'
 import { renewCard, updateCard } from './portal.ts'
 import { runDue } from './run-due.ts'
@@ -135,16 +137,23 @@ export const commands = {
     return openInvoice(it, 'subscription_update', { creditCents: amount }).invoice
   }),
   'retry-invoice': on('invoice', { outcome }, (it, { outcome }) => retryInvoice(it, outcome)),
-  'pay-elsewhere': on('invoice', {}, payElsewhere),
+  /** Without an amount: all that is left. */
+  'pay-elsewhere': on('invoice', { amount: number }, (it, { amount }) => payElsewhere(it, amount)),
+  'pay-part': on('invoice', { amount: number }, (it, { amount = 0 }) => payPart(it, amount)),
   refund: on('payment_intent', { amount: number, status: z.enum(moneyBack.refundStatuses).optional() }, (it, given) =>
     moneyBack.refund({ payment_intent: it.id, ...given }),
   ),
   'complete-refund': on('refund', {}, moneyBack.completeRefund),
   'fail-refund': on('refund', { chargeFollows: flag }, (it, given) => moneyBack.failRefund(it, given.chargeFollows)),
   'fraud-warning': on('payment_intent', {}, ({ id }) => moneyBack.warnOfFraud(id)),
-  dispute: on('payment_intent', { amount: number, inquiry: flag }, ({ id }, claim) => moneyBack.openDispute(id, claim)),
-  'close-dispute': on('dispute', { outcome: verdict, returned: number }, (it, { outcome = 'won', returned }) =>
-    moneyBack.closeDispute(it, outcome, returned),
+  dispute: on('payment_intent', { amount: number, currency: text, inquiry: flag }, ({ id }, claim) =>
+    moneyBack.openDispute(id, claim),
+  ),
+  /** `"marked": false` leaves the charge without its mark, as if nothing had ever been disputed. */
+  'close-dispute': on(
+    'dispute',
+    { outcome: verdict, returned: number, marked: flag },
+    (it, { outcome = 'won', returned, marked }) => moneyBack.closeDispute(it, outcome, returned, marked),
   ),
   'answer-dispute': on('dispute', {}, moneyBack.answerDispute),
   'appeal-dispute': on('dispute', {}, moneyBack.appealDispute),
@@ -152,6 +161,7 @@ export const commands = {
   payout: command({ manual: flag, reconciled: flag }, (kind) => change(() => payouts.payOut(kind))),
   'reconcile-payout': on('payout', {}, payouts.reconcilePayout),
   'fail-payout': on('payout', {}, payouts.failPayout),
+  'charge-alone': command({ amount: number }, ({ amount = 500 }) => change(() => chargeAlone(amount))),
   'update-bank-account': command({}, () => change(() => payouts.updateBankAccount())),
   'charge-fee': command({ amount: number }, ({ amount = 500 }) => change(() => balance.chargeFee(amount))),
   /** Stripe itself decides on both. */

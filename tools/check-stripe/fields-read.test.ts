@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { composers } from '../../app/composers.server.ts'
 import { startGift } from '../../app/donate/start-gift.server.ts'
 import { compareBooks } from '../../app/ledger/compare-books.server.ts'
@@ -10,12 +7,12 @@ import { findPayments } from '../../app/ledger/find-payments.server.ts'
 import { lookUpPayment } from '../../app/ledger/look-up-payment.server.ts'
 import { receiveEvent } from '../../app/ledger/receive-event.server.ts'
 import { refundPayment } from '../../app/ledger/refund-payment.server.ts'
+import { ledgerAtSandbox } from '../../app/ledger/testing/ledger-at-sandbox.ts'
 import { settlePayment } from '../../app/ledger/settle-payment.server.ts'
 import { readPayouts } from '../../app/ledger/settle-payout.server.ts'
 import { reconcilePayments } from '../../app/ledger/reconcile-payments.server.ts'
 import { updatePaymentMethod } from '../../app/giving/update-payment-method.server.ts'
 import { startOrder } from '../../app/store/start-order.server.ts'
-import { closeDatabase, database } from '../../app/platform/database.server.ts'
 import { findMoneyBack } from '../../app/stripe/stripe-lookups.server.ts'
 import { changeSubscription, type Change } from '../../app/stripe/change-subscription.server.ts'
 import { openCardPage, wasPaidWith } from '../../app/stripe/update-card.server.ts'
@@ -25,31 +22,16 @@ import { closePaymentLink, createPaymentLink } from '../../app/stripe/payment-li
 import { idOf, stripe } from '../../app/stripe/stripe.server.ts'
 import { findField, listedFields } from '../../packages/stripe-sandbox/objects.ts'
 import { makeEveryState } from '../../packages/stripe-sandbox/testing/every-state.ts'
-import { startTestSandbox } from '../../packages/stripe-sandbox/testing/running-sandbox.ts'
 import { siteCalls } from '../../app/stripe/site-calls.server.ts'
 import { settleSubscription } from '../../app/ledger/settle-subscription.server.ts'
 import type { Db } from '../../app/platform/db.server.ts'
 import { allFieldsRead } from './compare-fields-read.ts'
 import { recordReads, withWatchedText } from './testing/record-reads.ts'
 
-const sandbox = await startTestSandbox()
-afterAll(async () => {
-  await closeDatabase()
-  await sandbox.kill()
-})
-const dataDir = mkdtempSync(join(tmpdir(), 'fields-read-'))
-Object.assign(process.env, {
-  NODE_ENV: 'test',
-  STRIPE_SECRET_KEY: 'sk_test_sandbox',
-  STRIPE_API_URL: sandbox.url,
-  STRIPE_WEBHOOK_SECRET: 'whsec_test',
-  DATA_DIR: dataDir,
-  DATABASE_URL: `sqlite:${join(dataDir, 'site.db')}`,
-})
+const { db, sandbox } = await ledgerAtSandbox()
 
 /** What the site itself reads while it goes through everything that the sandbox can make. */
 async function readsOfTheSite() {
-  const db = await database()
   const client = await stripe('donations')
   const reads = recordReads(client)
   const told = new Set<string>()

@@ -1,6 +1,7 @@
 import { sendFile } from '../../giving/send-file.server.ts'
 import { findEarlierGift } from '../../ledger/gift-twice.server.ts'
 import { formatExactDollars } from '../../ledger/money.ts'
+import { findParts } from '../../ledger/payment-part.queries.server.ts'
 import { isReceiptDue } from '../../ledger/payment.queries.server.ts'
 import { depositInWords } from '../../ledger/payout-in-words.ts'
 import { findPayoutOf } from '../../ledger/payout.queries.server.ts'
@@ -14,6 +15,7 @@ import { findLeftOut } from '../../receipts/on-paper.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { drawReceipt } from '../../receipts/receipt-sheet.server.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
+import type { PaymentPart } from '../../stripe/gift-with-invoice.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
 import type { OfficePage, OfficeVisit } from '../office-page.ts'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
@@ -23,7 +25,7 @@ import { Time } from '../ui/history.server.tsx'
 import { amountOf, PersonLink, stateOf } from '../ui/payments.server.tsx'
 import { byHand, elsewhereWords } from '../ui/words.ts'
 import { loadHistory } from './gift-history.server.ts'
-import { PaymentPage, paymentOf, postSendAgain } from './payment-page.server.tsx'
+import { excessInWords, PaymentPage, paymentOf, postSendAgain } from './payment-page.server.tsx'
 
 /** One gift: what is known of it, what became of it, and what can be done about it. */
 export const gift: OfficePage = {
@@ -47,7 +49,8 @@ export const gift: OfficePage = {
 /** Everything that is known of a gift. */
 async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
   const { id, payer_email: email, subscription_id: subscription, payment_intent_id: intent } = gift
-  const [leftOut, recurring, deposit, earlier] = await Promise.all([
+  const [parts, leftOut, recurring, deposit, earlier] = await Promise.all([
+    findParts(db, id),
     findLeftOut(gift),
     subscription ? findRecurringGift(db, subscription) : null,
     intent ? findPayoutOf(db, intent) : null,
@@ -59,7 +62,9 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
   return {
     'Receipt number': id,
     Amount: amountOf(gift) + remains,
+    'More than was paid': excessInWords(gift),
     State: stateOf(gift) || 'Paid',
+    'Paid in parts': { lines: parts.map(partInWords).join('\n') },
     Donor: gift.payer_name,
     Address: email && <PersonLink email={email} />,
     'By post': { lines: gift.postal_address },
@@ -91,6 +96,17 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
     ),
     Mode: gift.livemode === 0 && 'test: no money',
   }
+}
+
+/** "$10.00 by card, December 30, 2026". */
+function partInWords({
+  amount_cents: cents,
+  payment_method: method,
+  payment_intent_id: intent,
+  paid_at: at,
+}: PaymentPart) {
+  const means = intent === null ? 'outside Stripe' : `by ${(method ?? 'card').replaceAll('_', ' ')}`
+  return `${formatExactDollars(cents)} ${means}, ${dateOf(at)}`
 }
 
 function Actions({ gift: found, visit }: { gift: Gift; visit: OfficeVisit }) {

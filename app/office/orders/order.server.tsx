@@ -10,7 +10,7 @@ import { findLeftOut } from '../../receipts/on-paper.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
 import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeVisit } from '../office-page.ts'
 import { loadHistory } from '../gift/gift-history.server.ts'
-import { PaymentPage, paymentOf, postSendAgain } from '../gift/payment-page.server.tsx'
+import { excessInWords, PaymentPage, paymentOf, postSendAgain } from '../gift/payment-page.server.tsx'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
 import { Area, Field, PostForm, typed } from '../ui/forms.server.tsx'
@@ -87,6 +87,7 @@ async function orderFacts(found: Order, member: Member): Promise<Facts> {
     Books: found.quantity,
     Amount: `${formatExactDollars(found.amount_cents)}, ${formatExactDollars(found.shipping_cents)} of it for shipping`,
     Refunded: found.refunded_cents > 0 && formatExactDollars(found.refunded_cents),
+    'More than was paid': excessInWords(found),
     Buyer: (
       <>
         {name || 'not known'}

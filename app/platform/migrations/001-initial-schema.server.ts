@@ -23,7 +23,8 @@ const paymentsAndMessages = {
     ${ofKind('gift', {
       always: 'frequency text, attempts int',
       sometimes: `invoice_id text unique, subscription_id text, customer_id text, retry_at bigint, acknowledged_at bigint,
-        acknowledged_elsewhere int, cover_cents bigint, tribute_kind text, tribute_name text, tell_name text, tell_email text, tell_message text,
+        elsewhere_cents bigint, acknowledged_elsewhere int, cover_cents bigint, tribute_kind text, tribute_name text,
+        tell_name text, tell_email text, tell_message text,
         note text, came_from text, entered_at bigint, description text, reference text, refund_asked_at bigint,
         postal_address text, import_key text`,
     })},
@@ -32,6 +33,9 @@ const paymentsAndMessages = {
       sometimes: `ship_name text, ship_line1 text, ship_line2 text, ship_city text, ship_state text, ship_zip text,
         confirmed_at bigint, shipped_at bigint, tracking text, box_offer_id text`,
     })}`,
+  payment_part: `
+    id text primary key, payment_id text not null, payment_intent_id text unique, payment_method text,
+    amount_cents bigint not null, refunded_cents bigint not null, lost_cents bigint not null, paid_at bigint not null`,
   outbox: `
     id text primary key, kind text not null, subject_id text not null, dedupe_key text not null unique,
     status text not null, priority int not null default 0, run_at bigint not null, locked_until bigint not null,
@@ -148,6 +152,7 @@ const indexes = [
   `index payment_to_ship on payment (paid_at)
     where kind = 'order' and shipped_at is null and paid_at is not null`,
   "index payment_by_post on payment (paid_at) where payer_email is null and kind = 'gift'",
+  'index payment_part_by_payment on payment_part (payment_id, paid_at)',
   'index outbox_due on outbox (status, priority, run_at, id)',
   'index outbox_by_subject on outbox (subject_id)',
   'index idempotency_key_by_time on idempotency_key (created_at)',
