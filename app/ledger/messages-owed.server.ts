@@ -1,6 +1,7 @@
 import { config } from '../platform/config.server.ts'
 import type { Payment } from '../platform/tables.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import { paidTwiceKind } from './offer-payments.queries.server.ts'
 import { noReversals, type Reversals } from '../stripe/charge-state.server.ts'
 
 interface OwedMessage {
@@ -49,7 +50,7 @@ const kinds = {
 /**
  * Every kind of message about a payment. Those named one by one are owed when a recurring gift is stopped, when the staff
  * notes that a parcel has left, or has not after all, when a donor asks for a refund, when a gift that the office entered
- * is taken back, and when an order is paid through an offer.
+ * is taken back, and when an offer is paid once more.
  */
 export const paymentMessageKinds: readonly string[] = [
   ...new Set(Object.values(kinds).flatMap((owed) => Object.values(owed).flat())),
@@ -58,7 +59,7 @@ export const paymentMessageKinds: readonly string[] = [
   'order-not-shipped',
   'refund-asked-alert',
   'gift-void',
-  'offer-paid-twice-alert',
+  paidTwiceKind,
 ]
 
 /** Tells somebody of a gift in memory or in honor. It is for neither payer nor staff. */
@@ -93,8 +94,6 @@ export function messagesOwed(seen: Payment | undefined, facts: PaymentFacts, eve
     ...(seen?.paid_at && facts.amount_cents > seen.amount_cents ? owe(owed.morePaid, thisTime) : []),
     // Once, when the gift arrives: never for one that does not, and not again with a late event.
     ...(paidAt !== null && !seen?.paid_at && facts.tell_email ? owe([tributeCardKind]) : []),
-    // Whether it is the second payment of its offer, is looked at when the mail is written.
-    ...(paidAt !== null && facts.box_offer_id ? owe(['offer-paid-twice-alert']) : []),
     ...(rose('refunded_cents') ? owe(owed.refunded, thisTime) : []),
     ...(rose('refund_failed_cents') ? owe(owed.refundFailed, thisTime) : []),
     ...(rose('refund_failed_cents') && fell('refunded_cents') ? owe(owed.refundUndone, thisTime) : []),

@@ -3,11 +3,12 @@ import { boxOffer } from '../content/box-offer.ts'
 import { rules } from '../content/legal/rules.ts'
 import { site } from '../content/site.ts'
 import { formatExactDollars } from '../ledger/money.ts'
-import { findEarlierPaid } from '../ledger/offer-payments.queries.server.ts'
+import { paidTwiceKind } from '../ledger/offer-payments.queries.server.ts'
 import { addressOf, isReceiptDue } from '../ledger/payment.queries.server.ts'
 import { config } from '../platform/config.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { mailName, mailStreet } from '../platform/plain-words.ts'
+import { isMessageOwed } from '../platform/outbox.server.ts'
 import type { Order } from '../platform/tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { dateOf } from './date-of.ts'
@@ -69,7 +70,7 @@ function writeConfirmation(order: Order): EmailContent | null {
  * second order has an alert of its own.
  */
 async function writePackingAlert(order: Order, db: Db): Promise<EmailContent | null> {
-  if (!isReceiptDue(order) || (await findEarlierPaid(db, order))) return null
+  if (!isReceiptDue(order) || (await isMessageOwed(db, `${paidTwiceKind}:${order.id}`))) return null
   const leftOut = await findLeftOut(order)
   return {
     subject: `Order to pack: ${what(order)}`,

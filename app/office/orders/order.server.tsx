@@ -1,6 +1,7 @@
+import { Fragment } from 'react'
 import { correctShipping } from '../../ledger/correct-shipping.server.ts'
 import { formatExactDollars } from '../../ledger/money.ts'
-import { findEarlierPaid } from '../../ledger/offer-payments.queries.server.ts'
+import { findOtherPaid } from '../../ledger/offer-payments.queries.server.ts'
 import { addressOf, isReceiptDue, isStillSold } from '../../ledger/payment.queries.server.ts'
 import { shipOrder, undoShipping } from '../../ledger/ship-order.server.ts'
 import type { Member } from '../../platform/staff-setting.ts'
@@ -35,8 +36,8 @@ export const order: OfficePage = {
   async get(visit) {
     const found = await paymentOf(visit, 'order')
     if (!found) return <p>There is no such order.</p>
-    const earlier = await findEarlierPaid(visit.db, found)
-    const facts = { ...(await orderFacts(found, visit.member)), Offer: offerOf(found, earlier?.id) }
+    const others = await findOtherPaid(visit.db, found)
+    const facts = { ...(await orderFacts(found, visit.member)), Offer: offerOf(found, others) }
     const history = await loadHistory(visit.db, found)
     const actions = visit.mayChange && <Actions order={found} visit={visit} />
     return <PaymentPage {...{ visit, facts, history, actions }} copies={<Copies order={found} />} />
@@ -110,17 +111,16 @@ async function orderFacts(found: Order, member: Member): Promise<Facts> {
   }
 }
 
-function offerOf({ box_offer_id: offer }: Order, earlier: string | undefined) {
+function offerOf({ box_offer_id: offer }: Order, others: readonly Order[]) {
   if (offer === null) return null
   return (
     <>
       <a href="/office/orders/offer">{offer}</a>
-      {earlier && (
-        <>
-          , paid before by the order <a href={`/office/orders/${earlier}`}>{earlier}</a>: if one box was wanted, refund
-          this one
-        </>
-      )}
+      {others.map(({ id }) => (
+        <Fragment key={id}>
+          , also paid by the order <a href={`/office/orders/${id}`}>{id}</a>: if one box was wanted, refund one of them
+        </Fragment>
+      ))}
     </>
   )
 }
