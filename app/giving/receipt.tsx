@@ -13,6 +13,7 @@ import { type PaperReceipt, writePaperReceipt } from '../receipts/paper-receipt.
 import { countCopies, maxCopiesPerDay, sendCopy } from '../receipts/send-copy.server.ts'
 import { Container } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { Unbreakable } from '../ui/unbreakable.tsx'
 import { privateHeaders } from '../platform/private-headers.ts'
 import { leadTo, requireFullVisit } from './visit.server.ts'
 
@@ -88,7 +89,7 @@ function Paper({ receipt }: { receipt: PaperReceipt }) {
         </p>
         <div>
           <h1 className="text-title">{heading}</h1>
-          <p className="even-figures">{number}</p>
+          <p className="even-figures whitespace-nowrap">{number}</p>
         </div>
       </div>
       <p className="mt-8">
@@ -100,14 +101,19 @@ function Paper({ receipt }: { receipt: PaperReceipt }) {
       </p>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-4">
-          {paragraph}
+          <Unbreakable>{paragraph}</Unbreakable>
         </p>
       ))}
       <dl className="mt-6 border-b border-line">
         {facts.map(([name, value]) => (
-          <div key={name} className="grid grid-cols-[9em_1fr] gap-x-4 border-t border-line py-2">
+          <div
+            key={name}
+            className="grid gap-x-4 border-t border-line py-2 sm:grid-cols-[9em_1fr] print:grid-cols-[9em_1fr]"
+          >
             <dt className="text-ink-soft">{name}</dt>
-            <dd className="even-figures min-w-0 font-semibold">{value}</dd>
+            <dd className="even-figures min-w-0 font-semibold">
+              <Unbreakable>{value}</Unbreakable>
+            </dd>
           </div>
         ))}
       </dl>
