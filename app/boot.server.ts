@@ -88,14 +88,14 @@ let worker: { stop(): Promise<void> } | undefined
 export async function boot(build: ServerBuild, sampleDocuments: readonly string[]): Promise<Site> {
   const settings = config(sampleDocuments)
   const { host, port, siteUrl, trustedProxies, keepsOfflinePage, dataDir, drainSeconds, metricsToken } = settings
-  const { stripe, supabase } = settings
+  const { databaseUrl, stripe, supabase } = settings
   refuseOtherBuild()
   for (const warning of findConfigWarnings(settings)) log.warn('configuration', { warning })
   keepFolderPrivate(dataDir)
   const db = await database()
   stopping = new AbortController()
   const loadComposers = async () => (await import('./composers.server.ts')).composers
-  worker = startOutboxWorker(db, loadComposers, join(dataDir, 'sent'))
+  worker = startOutboxWorker({ db, databaseUrl, loadComposers, folder: join(dataDir, 'sent') })
   void every(6 * hourMs, 'reconcile', () => reconcileBooks(db))
   void every(6 * hourMs, 'payouts', async () => {
     const { read, failed } = await readPayouts(db)
@@ -174,8 +174,8 @@ async function every(intervalMs: number, name: string, work: () => Promise<void>
 
 /** What a repair cannot bring together is a fault of ours or of Stripe's, and somebody must look at it. */
 async function reconcileBooks(db: Db): Promise<void> {
-  const { checked, repaired, failed: unread } = await reconcilePayments(db)
-  log.info('reconciled', { checked, repaired, failed: unread.length })
+  const { checked, repaired, unrecognized, failed: unread } = await reconcilePayments(db)
+  log.info('reconciled', { checked, repaired, unrecognized: unrecognized.map(({ id }) => id), failed: unread.length })
   // What was paid in the last hour may still be on its way.
   const books = await compareBooks(db, Date.now() - 30 * 24 * hourMs, Date.now() - hourMs)
   await keepComparison(db, books, Date.now())

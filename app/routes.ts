@@ -32,7 +32,7 @@ export default [
   route('my-giving/open', 'giving/open-link.tsx'),
   route('my-giving/recurring/:subscription', 'giving/recurring-gift.tsx'),
   route('my-giving/recurring/:subscription/stop', 'giving/stop.tsx'),
-  route('my-giving/recurring/:subscription/card', 'giving/card.ts'),
+  route('my-giving/recurring/:subscription/card', 'giving/update-card.ts'),
   route('my-giving/twice', 'giving/twice.tsx'),
   route('my-giving/address', 'giving/address.tsx'),
   route('my-giving/undo-address', 'giving/undo-address.tsx'),

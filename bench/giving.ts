@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { addGifts } from '../app/ledger/testing/add-gifts.ts'
 import type { Db } from '../app/platform/db.server.ts'
 import { receiptNumberOf } from '../app/stripe/receipt-number.ts'
-import { startWorld } from '../e2e/harness/world.ts'
+import { startWorld, type World } from '../e2e/harness/world.ts'
 import { atMost, type Figure, type Part } from './figure.ts'
 import { onEachDatabase, timeAnswers } from './on-each-database.ts'
+import { timeReceipts } from './receipts.ts'
 import { median, percentile } from './statistics.ts'
 
 const gifts = 200_000
 const requestsOfARound = 20
+const giftsOfARound = 20
 const giver = { email: 'ada@example.com', count: 500 }
 const token = 'A'.repeat(43)
 const year = 2025
@@ -21,7 +23,7 @@ const pages = {
   'a statement of 500 gifts as PDF': `/my-giving/statement/${year}.pdf`,
 }
 
-/** The pages of one giver of 500 gifts, all in one year, among 200,000 gifts. */
+/** The pages of one giver of 500 gifts, all in one year, among 200,000 gifts; and how long a receipt takes there. */
 export const giving: Part = {
   name: 'giving',
   title: 'My giving, of a giver of 500 gifts among 200,000',
@@ -40,11 +42,20 @@ export const giving: Part = {
           const figure = atMost(`${name}: ${what}, median`, 100, median(times), ' ms')
           figures.push({ ...figure, figure: `${figure.figure}, p95 ${percentile(times, 95).toFixed()} ms` })
         }
+        figures.push(await timeReceiptsOf(name, world, rounds))
         return figures
       } finally {
         await world.stop()
       }
     }),
+}
+
+async function timeReceiptsOf(name: string, world: World, rounds: number): Promise<Figure> {
+  await timeReceipts(world, 1, 5)
+  const times = await timeReceipts(world, 6, giftsOfARound * rounds)
+  const what = `${name}: from a webhook’s arrival to the mail server’s acceptance of the receipt, p95`
+  const figure = atMost(what, 300, percentile(times, 95), ' ms')
+  return { ...figure, figure: `${figure.figure}, median ${median(times).toFixed()} ms` }
 }
 
 async function fill(db: Db): Promise<void> {

@@ -1,6 +1,7 @@
 import type { SharedWorld } from './system/shared-world.ts'
 import { paidGift } from './system/shared-world.ts'
 import { emailOf } from './system/gifts.ts'
+import { submit } from '../packages/stripe-sandbox/testing/sample-sessions.ts'
 import { getGiving, postGiving, visitOf } from './my-giving.ts'
 
 /** What the page itself says, without what stands on every page. */
@@ -21,7 +22,19 @@ export function giverAt(world: SharedWorld, cookie: string, subscription: string
     const page = location ? await readAt(location) : await mainOf(answer)
     return { status: answer.status, location, page }
   }
-  return { cookie, subscription, path, read, readAt, post, press, keyOf }
+  /** Puts in a card on Stripe's page, which the site has opened, and comes back; or stays there, without `returns`. */
+  const putInCard = async (card: string, { returns = true } = {}) => {
+    const opened = await post({}, `${path}/card`)
+    const taken = await submit(opened.headers.get('location'), { card, expiry: '11 / 40', cvc: '123' })
+    const back = new URL(taken.headers.get('location') ?? '')
+    const returnOnce = async () => {
+      const answer = await getGiving(world, cookie, back.pathname + back.search)
+      return answer.headers.get('location') ?? ''
+    }
+    const location = returns ? await returnOnce() : ''
+    return { location, returnOnce, page: location && (await readAt(location)) }
+  }
+  return { cookie, subscription, path, read, readAt, post, press, keyOf, putInCard }
 }
 
 /** A recurring gift of the donor with this number, in a visit of theirs. */

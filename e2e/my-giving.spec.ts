@@ -59,13 +59,17 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel(giving.ask.label)).toBeVisible()
     })
 
-    test('the link of a receipt opens that gift alone; one press sends the full link', async ({ page, world }) => {
+    test('the link of a receipt opens that gift alone; one press sends a fresh link to all of them', async ({
+      page,
+      world,
+    }) => {
       const giver = await newGiver(world, { monthly: true })
       await openOneGift(page, world, giver)
       const main = page.getByRole('main')
       for (const path of [page.url(), '/my-giving']) {
         await page.goto(path)
         for (const hidden of [giver.email, giver.name]) await expect(main.getByText(hidden)).toHaveCount(0)
+        await expect(main.getByRole('button', { name: giving.oneGift.full.button })).toBeVisible()
       }
       await page.getByRole('button', { name: giving.oneGift.full.button }).click()
       await expect(main.getByRole('status')).toContainText(giving.notes['link-sent'].text)

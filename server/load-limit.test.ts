@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { LoopLoad } from './load-limit.ts'
 
@@ -30,4 +31,17 @@ test('many short turns are as full as one long turn', async () => {
   await expect.poll(() => load.isFull()).toBe(true)
   isOver = true
   await expect.poll(() => load.isFull()).toBe(false)
+})
+
+test('after one long answer, a client that waits for each answer before it asks again is never refused', async () => {
+  const load = new LoopLoad()
+  keepBusy(700)
+  const answers: boolean[] = []
+  for (let request = 0; request < 40; request += 1) {
+    // Nothing waits meanwhile.
+    await delay(1)
+    answers.push(load.mayBegin('pages', 0))
+    keepBusy(1)
+  }
+  expect(answers).not.toContain(false)
 })

@@ -1,4 +1,4 @@
-import { performance, type EventLoopUtilization } from 'node:perf_hooks'
+import { performance } from 'node:perf_hooks'
 import type { Step } from './app.ts'
 
 /** At the same time. Pages take processor time and posts wait for Stripe, so each kind has its own limit. */
@@ -20,8 +20,6 @@ export function limitLoad(loop: Pick<LoopLoad, 'mayBegin'>, step: Step): Step {
 }
 
 const lookEveryMs = 100
-/** A loop that is idle for less than this share of its time is overloaded, or soon will be. */
-const minIdle = 0.02
 /** Longer than a garbage collection or a short burst of requests. */
 const fullAfterMs = 500
 const reportEveryMs = 60_000
@@ -31,12 +29,13 @@ const maxWhenFull = { pagesEachLook: 4, postsAtWork: 64 }
 
 /**
  * Whether the event loop keeps up. Waiting requests cannot be counted, because they wait in the kernel: libuv accepts
- * one connection in each turn, so many requests make no turn long. The sign is that the loop is never idle.
+ * one connection in each turn, so many requests make no turn long. The sign is that the loop is never idle: it is idle,
+ * however briefly, only when nothing waits. So a client that asks for one large file after another is no overload.
  */
 export class LoopLoad {
-  #usage: EventLoopUtilization = performance.eventLoopUtilization()
-  #dueAt = performance.now() + lookEveryMs
+  #idleMs = idleMs()
   #idleAt = performance.now()
+  #dueAt = performance.now() + lookEveryMs
   #reportedAt = -Infinity
   #lagMs = 0
   #pagesSinceLook = 0
@@ -50,9 +49,13 @@ export class LoopLoad {
     return Math.max(this.#lagMs, performance.now() - this.#dueAt)
   }
 
-  /** Ends as soon as there is less to do. */
+  /** Ends as soon as nothing waits. */
   isFull(): boolean {
-    return performance.now() - this.#idleAt > fullAfterMs
+    const now = performance.now()
+    const idle = idleMs()
+    if (idle > this.#idleMs) this.#idleAt = now
+    this.#idleMs = idle
+    return now - this.#idleAt > fullAfterMs
   }
 
   /** `atWork` are those that were begun and are not answered yet. */
@@ -68,14 +71,13 @@ export class LoopLoad {
     this.#lagMs = Math.max(0, now - this.#dueAt)
     this.#dueAt = now + lookEveryMs
     this.#pagesSinceLook = 0
-    const usage = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(usage, this.#usage)
-    this.#usage = usage
-    if (utilization < 1 - minIdle) this.#idleAt = now
-    else if (this.isFull() && now - this.#reportedAt > reportEveryMs) {
+    if (this.isFull() && now - this.#reportedAt > reportEveryMs) {
       this.#reportedAt = now
       const line = { level: 'warn', event: 'loop-full', lagMs: Math.round(this.#lagMs) }
       process.stderr.write(`${JSON.stringify(line)}\n`)
     }
   }
 }
+
+/** How long the loop has waited for something to do, since the process began. */
+const idleMs = () => performance.eventLoopUtilization().idle

@@ -1,7 +1,7 @@
 import { compareBooks, type Sums } from '../app/ledger/compare-books.server.ts'
 import { formatExactDollars } from '../app/ledger/money.ts'
 import { reconcilePayments } from '../app/ledger/reconcile-payments.server.ts'
-import { keepComparison } from '../app/ledger/unequal-books.server.ts'
+import { describeUnrecognized, keepComparison } from '../app/ledger/unequal-books.server.ts'
 import { database } from '../app/platform/database.server.ts'
 import { printFailures, printTable, readDay, say } from './print.ts'
 
@@ -27,11 +27,21 @@ export async function showBooks({ since }: { since?: string }): Promise<void> {
 
 const cellsOf = (sums: Sums) => [sums.receivedCents, sums.refundedCents, sums.lostCents].map(formatExactDollars)
 
-/** `reconcile`: the same repair that the server's timer makes, now and in words. Exits with 1 when anything failed. */
+/**
+ * `reconcile`: the same repair that the server's timer makes, now and in words. Exits with 1 when anything failed, or was
+ * paid at Stripe and not recognized.
+ */
 export async function reconcile(): Promise<void> {
   say('Comparing the last 30 days with Stripe …')
-  const { checked, repaired, failed } = await reconcilePayments(await database())
-  const outcome = repaired.length === 0 ? 'Nothing was missing.' : `Repaired ${repaired.length}: ${repaired.join(', ')}`
-  say(`${checked} entries checked. ${failed.length > 0 && repaired.length === 0 ? '' : outcome}`)
+  const { checked, repaired, unrecognized, failed } = await reconcilePayments(await database())
+  say(`${checked} entries checked.`)
+  if (repaired.length > 0) say(`Repaired ${repaired.length}: ${repaired.join(', ')}`)
+  else if (failed.length === 0 && unrecognized.length === 0) say('Nothing was missing.')
   printFailures('could not be checked', failed)
+  if (unrecognized.length === 0) return
+  process.exitCode = 1
+  say(`${unrecognized.length} paid at Stripe and not recognized, so in no row of the ledger:`)
+  for (const payment of unrecognized) say(`  ${describeUnrecognized(payment)}`)
+  say(`Look at each in Stripe's Dashboard. One that is none of the site's is not named again once its metadata there say
+"gospel_books_kind: none".`)
 }

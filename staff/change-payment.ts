@@ -32,7 +32,7 @@ export async function showReceipt(
   { resend, to, print }: CopyOptions & { print?: boolean },
 ): Promise<void> {
   const gift = await findOne('gift', which)
-  const { id, status, acknowledged_at: sentAt } = gift
+  const { id, status, acknowledged_at: sentAt, acknowledged_elsewhere: elsewhere } = gift
   if (!isReceiptDue(gift)) throw new Error(`Gift ${id} is ${status}: there is no receipt for it.`)
   if (to !== undefined && !resend) throw new Error('--to goes with --resend.')
   if (print) {
@@ -42,7 +42,8 @@ export async function showReceipt(
   }
   if (resend) await sendCopy(gift, to)
   if (print || resend) return
-  const sent = sentAt === null ? 'has not been sent yet' : `was sent on ${timeCell(sentAt)}`
+  const unsent = elsewhere ? 'was acknowledged elsewhere, and we sent none' : 'has not been sent yet'
+  const sent = sentAt === null ? unsent : `was sent on ${timeCell(sentAt)}`
   say(`The receipt for ${id} ${sent}. Add --resend to send it again, or --print to read it here.`)
 }
 

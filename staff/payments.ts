@@ -11,7 +11,7 @@ import { remainingCents } from '../app/stripe/charge-state.server.ts'
 import { cellOf, forTerminal, printList, printMails, readDay, say, table, timeCell } from './print.ts'
 
 type MoneyColumn = 'amount' | 'cover' | 'shipping' | 'refunded' | 'lost' | 'remaining'
-type Column = keyof PaymentTable | MoneyColumn | 'receipt_number' | 'mode'
+type Column = keyof PaymentTable | MoneyColumn | 'receipt_number' | 'receipt_sent' | 'mode'
 type Kind = Payment['kind']
 
 const payer = ['payer_name', 'payer_email'] as const
@@ -20,7 +20,7 @@ const csvColumns: Record<Kind, readonly Column[]> = {
   gift: [
     ...(['receipt_number', 'status', 'frequency', 'amount', 'refunded', 'lost', 'remaining'] as const),
     ...payer,
-    ...(['payment_method', 'created_at', 'paid_at', 'acknowledged_at'] as const),
+    ...(['payment_method', 'created_at', 'paid_at', 'acknowledged_at', 'acknowledged_elsewhere'] as const),
     ...(['checkout_session_id', 'invoice_id', 'subscription_id', 'payment_intent_id'] as const),
     ...(['description', 'reference', 'entered_at', 'refund_asked_at'] as const),
     ...(['cover', 'tribute_kind', 'tribute_name', 'tell_name', 'tell_email', 'tell_message', 'note'] as const),
@@ -38,7 +38,7 @@ const csvColumns: Record<Kind, readonly Column[]> = {
 const tableColumns: Record<Kind, Record<string, Column>> = {
   gift: {
     ...{ Number: 'receipt_number', Status: 'status', Amount: 'amount_cents', Frequency: 'frequency' },
-    ...{ Donor: 'payer_name', Made: 'created_at', 'Receipt sent': 'acknowledged_at' },
+    ...{ Donor: 'payer_name', Made: 'created_at', 'Receipt sent': 'receipt_sent' },
   },
   order: {
     ...{ Number: 'receipt_number', Status: 'status', Books: 'quantity', Amount: 'amount_cents' },
@@ -103,6 +103,12 @@ function paymentCell(payment: Payment, column: Column): string {
       return plainDollars(remainingCents(payment))
     case 'amount_cents':
       return formatExactDollars(payment.amount_cents)
+    case 'receipt_sent':
+      return payment.acknowledged_at === null && payment.acknowledged_elsewhere
+        ? 'elsewhere'
+        : timeCell(payment.acknowledged_at)
+    case 'acknowledged_elsewhere':
+      return payment.acknowledged_elsewhere ? 'yes' : ''
     // Payments that were tried before the live keys came stay in the ledger: they are no income.
     case 'mode':
       return payment.livemode === 1 ? 'live' : 'test'

@@ -5,7 +5,9 @@ import { expect } from 'vitest'
 import { site } from '../content/site.ts'
 import type { Db } from '../platform/db.server.ts'
 import { addressMail } from '../platform/mailer.server.ts'
+import { mailName } from '../platform/plain-words.ts'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import { answerMessage } from './answer-message.server.ts'
 import { contactMessages } from './contact-messages.server.tsx'
 import { type AcceptedMessage, parseMessage } from './parse-message.ts'
 import { storeMessage } from './send-message.server.ts'
@@ -70,6 +72,16 @@ describeOnEachDatabase('the mails of a contact message', (_, it) => {
     for (const composer of Object.values(contactMessages)) expect(await composer.compose(db, id)).toBeNull()
   })
 
+  it('an answer has the visitor’s subject, unless that holds something to press or to call', async (db) => {
+    const subjects = { 'Re: Your books': 'Re: Your books', 'Not you? Call 555-0100': 'Re: your message to us' }
+    for (const [subject, expected] of Object.entries(subjects)) {
+      const id = await storeMessage(db, sampleMessage({ subject }), null, receivedAt)
+      await answerMessage(db, { id, answer: 'Yes.', who: 'ann@example.org', key: subject }, receivedAt)
+      const answer = await db.selectFrom('contact_answer').select('id').where('message_id', '=', id).execute()
+      expect(await contactMessages['contact-answer']?.compose(db, answer[0]!.id)).toMatchObject({ subject: expected })
+    }
+  })
+
   it('what was typed is shown as text in the HTML', async (db) => {
     const markup = '<img src=x onerror=alert(1)>&amp;</pre><script>x</script>'
     const mail = await mailOf(db, 'contact-notice', sampleMessage({ name: markup, subject: markup, message: markup }))
@@ -102,7 +114,7 @@ describeOnEachDatabase('the mails of a contact message', (_, it) => {
         const [answerTo, ...others] = mail.replyTo ?? []
         expect(others).toEqual([])
         expect(answerTo?.address).toBe(message.email)
-        expect(withoutJoiners(answerTo?.name)).toBe(withoutJoiners(message.name))
+        expect(answerTo?.name).toBe(mailName(message.name) ?? '')
         expect(withoutJoiners(mail.subject)).toBe(withoutJoiners(`Church Partnership: ${message.subject}`))
         expect(mail.text).toContain(`${message.name} <${message.email}>`)
         expect(mail.text).toContain(message.message)

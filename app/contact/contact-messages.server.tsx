@@ -8,6 +8,7 @@ import { messageIdOf, type Mail } from '../platform/mailer.server.ts'
 import { officeLink } from '../platform/office-link.server.ts'
 import { findMessagesAbout } from '../platform/outbox.server.ts'
 import type { Composers } from '../platform/outbox-worker.server.ts'
+import { mailName, mailWords } from '../platform/plain-words.ts'
 import { renderMail } from '../platform/render-mail.server.ts'
 import { MailLayout } from '../ui/mail/mail-layout.tsx'
 import { MailPhone, MailQuote, MailStaffWays, MailText, MailTyped } from '../ui/mail/mail-parts.tsx'
@@ -43,7 +44,12 @@ async function writeNotice({ id, type, name, email, subject, message, created_at
     </MailLayout>
   )
   const mail = await renderMail(body)
-  return { to: site.email, replyTo: { name, address: email }, subject: `${title}: ${subject}`, ...mail }
+  return {
+    to: site.email,
+    replyTo: { name: mailName(name) ?? '', address: email },
+    subject: `${title}: ${subject}`,
+    ...mail,
+  }
 }
 
 /**
@@ -86,7 +92,7 @@ async function composeAnswer(db: Db, id: string): Promise<Mail | null> {
   return {
     to: message.email,
     replyTo: { name: site.name, address: site.email },
-    subject: message.subject.replace(/^(re: *)*/i, 'Re: '),
+    subject: (mailWords(message.subject) ?? contactAnswer.subject).replace(/^(re: *)*/i, 'Re: '),
     isPersonal: true,
     answers: mails
       .flat()

@@ -5,7 +5,7 @@ import { log } from '../platform/log.server.ts'
 import { insertNew } from '../platform/insert-new.server.ts'
 import { mailboxOf } from '../platform/mailbox-of.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
-import { count, pseudonymize } from '../spam-guard/guard.queries.server.ts'
+import { isOverMailLimit } from '../spam-guard/mail-limit.server.ts'
 import { findLatestWithContent } from './contact-message.queries.server.ts'
 import type { AcceptedMessage } from './parse-message.ts'
 
@@ -13,7 +13,7 @@ import type { AcceptedMessage } from './parse-message.ts'
 export const contactCourtesies: readonly string[] = ['contact-acknowledgement']
 
 const dayMs = 24 * 60 * 60_000
-/** So that nobody can fill somebody else's mailbox. */
+/** To one mailbox, whoever posts: so that nobody can fill somebody else's. */
 const maxAcknowledgementsPerDay = 3
 
 /** Without a key, the same words from the same address are one message for this long. */
@@ -47,18 +47,12 @@ export async function storeMessage(db: Db, message: AcceptedMessage, key: string
     const row = { ...message, id, content_hash: contentHash, created_at: now, answered_at: null }
     if (!(await insertNew(tx, 'contact_message', row))) return id
     await queueMessage(tx, { kind: 'contact-notice', subjectId: id }, now)
-    const isDue = await mayAcknowledge(tx, email, now)
-    if (isDue) await queueMessage(tx, { kind: 'contact-acknowledgement', subjectId: id }, now)
+    const limit = { periodMs: dayMs, max: maxAcknowledgementsPerDay, whose: mailboxOf(email) }
+    if (!(await isOverMailLimit(tx, 'acknowledged', [limit], now))) {
+      await queueMessage(tx, { kind: 'contact-acknowledgement', subjectId: id }, now)
+    }
     return id
   })
-}
-
-/** Counts for one mailbox, whoever posts. */
-async function mayAcknowledge(tx: Tx, email: string, now: number): Promise<boolean> {
-  const day = Math.floor(now / dayMs)
-  const key = `acknowledged:${pseudonymize(mailboxOf(email), day)}`
-  const counts = await count(tx, [{ key, expiresAt: (day + 1) * dayMs }])
-  return counts.get(key)! <= maxAcknowledgementsPerDay
 }
 
 /**

@@ -1,6 +1,8 @@
 import { site } from './site.ts'
 import { addressLine } from './street-line.ts'
 
+const reach = `write to ${site.email} or call ${site.phone}`
+
 /** What the return pages say of a receipt, and what a donor may like to do next. */
 export const afterPayment = {
   facts: {
@@ -14,7 +16,8 @@ export const afterPayment = {
     button: 'Send it again',
     sent: (to: string) =>
       `Another copy is on its way to ${to}. It may take a few minutes; look in your spam folder too.`,
-    enough: `We have sent it as often as we can today. Still nothing? Please write to ${site.email} or call ${site.phone}.`,
+    enough: `We have sent it again as often as we can. Still nothing? Please ${reach}.`,
+    tooMany: `We have sent as many copies to this address today as we can. Look in your spam folder. Still nothing? Please ${reach}.`,
   },
 
   wrongAddress: {
@@ -23,6 +26,7 @@ export const afterPayment = {
     label: 'The right email address',
     button: 'Correct the address',
     title: 'The address was not changed',
+    tooMany: `Gifts have been moved to this address too often. Please ${reach}, and we will change it for you.`,
     corrected: (to: string) => `Thank you. It is on its way to ${to}, and we will write to you there from now on.`,
   },
 

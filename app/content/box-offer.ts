@@ -5,8 +5,8 @@ export const boxOffer = {
   subject: (quantity: number, name: string) => `${quantity} books from ${name}: our offer`,
   title: 'A box of books for you',
   preview: 'Our offer, and the link to pay it.',
-  text: (name: string, quantity: number) =>
-    `Dear ${name}, you asked us about ${quantity} books. This is what we can offer:`,
+  greeting: (name: string | null) => (name ? `Dear ${name},` : 'Hello,'),
+  text: (quantity: number) => `You asked us about ${quantity} books. This is what we can offer:`,
   linkText: 'Pay for these books',
   next: 'The link opens a secure page of Stripe, who takes the payments for us. There you also say where the box should go. The page works once. We pack the box when it is paid, and email you when it is on its way. This is a purchase, not a donation, and it is not tax-deductible.',
   questions: `Would you like another number of books, or do you have a question? Reply to this email, or call ${site.phone}.`,

@@ -27,6 +27,11 @@ export const giftExtras = {
     message: 'Your words to them (optional)',
   },
   note: { label: 'A note to us (optional)', hint: 'Only our staff reads it.' },
+  /** What the giver reads of it. */
+  told: {
+    queued: (who: string) => `We are writing to ${who}, to tell them of this gift.`,
+    sent: (who: string) => `We wrote to ${who}, to tell them of this gift.`,
+  },
   /** What somebody is told, by mail or on paper. */
   card: {
     pageTitle: 'A card to print',
@@ -46,6 +51,8 @@ export const giftExtras = {
     long: (most: number) => `Please use at most ${most} characters.`,
     control: 'Please remove the special characters: they cannot be shown.',
     holdsLink: 'Please leave out web and email addresses, and put a space after each period.',
+    longNumber: 'Please leave out telephone numbers, and other numbers of more than four digits.',
+    noName: 'Please write a name alone: letters, spaces, and signs such as . , & and -.',
   },
 } as const
 

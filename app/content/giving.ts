@@ -3,7 +3,10 @@ import { site } from './site.ts'
 
 const reach = `write to ${site.email} or call ${site.phone}`
 
-const { linkMinutes, visitMinutes, undoAddressDays } = rules.myGiving
+const { linkMinutes, visitMinutes, undoAddressDays, linksPerHour } = rules.myGiving
+
+/** The same for everybody: whoever asks must not learn how often somebody else has asked. */
+const lastForNow = `We send ${linksPerHour} links in an hour to an address. If you have asked more often, the last one is the last for now: please use it, or ask again in an hour.`
 
 /** The words of My giving and of its mails. */
 export const giving = {
@@ -22,7 +25,7 @@ export const giving = {
     privacyLink: { label: 'Privacy Policy', to: '/privacy' },
     sent: {
       title: 'Check your inbox',
-      text: `If there are gifts under this address, a link is on its way to it. It works once, within ${linkMinutes} minutes.`,
+      text: `If there are gifts under this address, a link is on its way to it. It works once, within ${linkMinutes} minutes. ${lastForNow}`,
       missing: `Nothing there after a few minutes? Check your spam folder, or try another address you may have used to give. We are glad to help: ${reach}.`,
     },
     problem: 'Please check the address',
@@ -66,6 +69,7 @@ export const giving = {
       title: 'Recurring gifts',
       none: 'You have no recurring gift.',
       linkText: 'See, change or stop this gift',
+      mend: 'Mend the payment',
       otherCurrency: `You have a recurring gift in another currency. It cannot be shown or changed here. Please ${reach}, and we will do it with you.`,
     },
     dataTitle: 'My data',
@@ -81,8 +85,8 @@ export const giving = {
     text: 'The link in our mail opens this one gift, and shows neither your name nor your other gifts.',
     full: {
       title: 'All your gifts',
-      text: 'For all your gifts, receipts and statements, we send a full link to the address that we have for this gift.',
-      button: 'Send me the full link',
+      text: 'For all your gifts, receipts and statements, we send a fresh link to the address that we have for this gift.',
+      button: 'Send me a fresh link',
     },
   },
 
@@ -93,6 +97,7 @@ export const giving = {
     label: 'Your new email address',
     button: 'Change my address',
     same: 'This is the address we already have.',
+    tooMany: `Gifts have been moved to this address too often, so we have not changed anything. Please ${reach}, and we will do it for you.`,
     undo: {
       pageTitle: 'Undo the change of address',
       ready: {
@@ -164,7 +169,11 @@ export const giving = {
     },
     'link-sent': {
       title: 'Check your inbox',
-      text: `The full link is on its way to the address we have. It works once, within ${linkMinutes} minutes.`,
+      text: `A fresh link is on its way to the address we have. It works once, within ${linkMinutes} minutes. ${lastForNow}`,
+    },
+    'card-updated': {
+      title: 'Your visit has ended',
+      text: 'You have put in another card or bank account on Stripe’s page, and we have used it. We confirm it by email. To see how your gift stands, ask for a link here.',
     },
     finished: { title: 'Your visit has ended', text: 'Thank you. Come back whenever you like.' },
   },

@@ -51,6 +51,10 @@ export const recurringWords = {
       done: `The payment of ${before} was skipped`,
     }),
     paused: { doing: 'paused this gift', done: 'This gift was paused' },
+    pausedByFailure: {
+      doing: 'paused this gift, because a payment did not go through',
+      done: 'This gift was paused, because a payment did not go through',
+    },
     unskipped: (after: string) => ({
       doing: `turned this gift back on, so that the next payment is on ${after}`,
       done: `This gift was turned back on, so that the next payment is on ${after}`,
@@ -76,6 +80,7 @@ export const recurringWords = {
       frequency: 'How often you give has changed',
       day: 'The day of your gift has changed',
       skipped: 'A pause in your gift',
+      paused: 'Your gift is paused',
       unskipped: 'Your gift goes on',
       card: 'A new card for your gift',
       stopped: 'Your gift has been stopped',
@@ -83,7 +88,9 @@ export const recurringWords = {
     },
     standsNow: 'This is how your gift stands now:',
     linkText: 'Change, skip or stop this gift',
-    linkNote: 'You can change the card there too. The link works for 60 days, and for this gift only.',
+    linkNote:
+      'The link works for 60 days, and for this gift only. For a change of the amount, the day, how often or the card, that page sends you a fresh link.',
+    goOn: 'Nothing is charged while it is paused. You can turn it on again on the page that the link opens: it says what is charged, and when, before you press.',
     notYou: {
       giver: 'If you did not make this change, please tell us at once: write to',
       other:
@@ -99,6 +106,7 @@ export const recurringWords = {
   page: {
     back: 'All my giving',
     doneTitle: 'Done',
+    notChargedTitle: 'Not charged',
     history: 'What has changed',
     problem: 'Not changed',
     notReached: `We cannot reach Stripe, the company that takes our payments, just now. This is how your gift stood when we last checked. Please try again in a few minutes, or ${reach}.`,
@@ -114,7 +122,27 @@ export const recurringWords = {
       retry: (day: string) => `If you do nothing, we will try again on ${day}.`,
       noRetry: 'We will not try again on our own.',
       button: 'Fix this payment',
-      thenCard: 'Then put in the card for later payments:',
+      confirm: (amount: string) => `Your bank asks you to confirm the payment of ${amount} before it is taken.`,
+      confirmButton: 'Confirm with your bank',
+      card: (amount: string) =>
+        `Or put in another card. We then charge the ${amount} to it at once, and all later payments too.`,
+      account: (amount: string) =>
+        `Or put in another bank account or a card. We then charge the ${amount} to it at once, and all later payments too.`,
+    },
+    /** What became of a payment that had failed, once another card was put in. */
+    charged: {
+      paid: (amount: string, method: string) => `We charged ${amount} to your ${method} just now.`,
+      processing: (amount: string, method: string) =>
+        `We asked your bank for ${amount} from your ${method} just now. It can take a few days, and a receipt follows.`,
+      declined: (amount: string, method: string) =>
+        `Your ${method} was declined as well, and the ${amount} was not charged.`,
+    },
+    /** With the link of a mail. */
+    freshLink: {
+      title: 'The amount, the day, how often, the card',
+      text: 'The link in our mail opens this one gift, and mails are passed on. With it you can skip a payment or stop the gift. For the amount, the day, how often or the card, we send you a fresh link, to the address that we have for this gift.',
+      card: 'For another card or bank account we send you a fresh link, to the address that we have for this gift. It leads you straight back here.',
+      button: 'Send me a fresh link',
     },
   },
 
@@ -152,7 +180,8 @@ export const recurringWords = {
     summary: 'Undo the skip',
     summaryPaused: 'Turn this gift back on',
     text: (day: string) => `Your gift is then taken on ${day}, as planned.`,
-    textPaused: 'Your gift is then taken as before.',
+    textPaused: (amount: string, day: string) =>
+      `Nothing is charged today. ${amount} is then taken on ${day}, and regularly from then on, as before.`,
     button: 'Do not skip',
     buttonPaused: 'Turn it back on',
   },
@@ -160,7 +189,27 @@ export const recurringWords = {
     summary: 'Change the card',
     text: 'You put in the card on a page of Stripe, the company that takes our payments. Its number never reaches us.',
     button: 'Put in another card',
-    failed: `Stripe’s page for the card could not be opened, and nothing has changed. Please try again in a few minutes, or ${reach}.`,
+  },
+  /** In the place of `card`, for a gift from a bank account. */
+  account: {
+    summary: 'Change the bank account',
+    text: 'You put in a bank account or a card on a page of Stripe, the company that takes our payments. Its numbers never reach us.',
+    button: 'Put in another bank account or a card',
+  },
+  /** What comes of putting in another card. */
+  updateCard: {
+    failed: `Stripe did not answer, and we cannot say whether your card was taken. Please look below at how your gift stands, and try again in a few minutes, or ${reach}.`,
+    other: (other: string, charged: string) =>
+      `Your ${other} was added on a page of Stripe’s. This gift is still charged to your ${charged}.`,
+    otherPays: (amount: string) =>
+      `If you use it for this gift, the ${amount} that did not go through is charged at once.`,
+    use: (other: string) => `Use the ${other} for this gift`,
+  },
+  authorize: {
+    title: 'Your bank account needs your authorization again',
+    text: (method: string) =>
+      `Your bank took back a payment from your ${method} because it was disputed. This ended our authorization: later payments fail until you give it again, or put in another bank account or a card.`,
+    button: 'Authorize a bank account',
   },
   stop: {
     summary: 'Stop this gift',
@@ -188,7 +237,7 @@ export const recurringWords = {
     underWay:
       'The payment is being taken just now, so it cannot be skipped or moved any more. Please come back in an hour.',
     nothingPlanned: 'No payment is planned, so there is none to skip.',
-    giftVisit: 'With this link you can skip, stop or change the card. For more, ask for the full link.',
+    giftVisit: 'With the link of a mail you can skip a payment or stop the gift. For more, ask for a fresh link below.',
     stripe: `Stripe, the company that takes our payments, did not answer in time. Look below at how your gift stands now; if it is not as you wanted, please try again, or ${reach}.`,
     notUnderstood: 'We could not tell what to change. Please try again.',
   },

@@ -1,12 +1,26 @@
 import { giftExtras as words } from '../content/gift-extras.ts'
 import { largestPaymentCents } from '../ledger/money.ts'
-import { holdsLink, isEmailAddress, isPlainLine, isPlainText } from '../ledger/plain-words.ts'
+import {
+  holdsLink,
+  holdsLongNumber,
+  isEmailAddress,
+  isPlainLine,
+  isPlainText,
+  mailName,
+  maxNameCharacters,
+} from '../platform/plain-words.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import type { CheckedGift } from './choice.ts'
 import { coverCents } from './cover-cost.ts'
 import type { GiftChoice, GiftExtras } from './gift-options.ts'
 
-export const extraLimits = { tributeName: 100, tellName: 100, tellEmail: 254, tellMessage: 500, note: 500 } as const
+export const extraLimits = {
+  tributeName: maxNameCharacters,
+  tellName: maxNameCharacters,
+  tellEmail: 254,
+  tellMessage: 500,
+  note: 500,
+} as const
 
 const tellNames = ['tellName', 'tellEmail', 'tellMessage'] as const
 const isTribute = (kind: string | undefined): kind is 'memory' | 'honor' => kind === 'memory' || kind === 'honor'
@@ -54,11 +68,15 @@ const about = (field: string, text: string): FormProblem => ({ field, text })
 
 function faultOf(name: keyof typeof extraLimits, text: string): string | null {
   if (text.length > extraLimits[name]) return words.wrong.long(extraLimits[name])
-  if (name === 'tellEmail') return text && !isEmailAddress(text) ? words.tribute.wrongEmail : null
-  const isPlain = name === 'tellMessage' || name === 'note' ? isPlainText : isPlainLine
-  if (!isPlain(text)) return words.wrong.control
+  if (text === '') return null
+  if (name === 'tellEmail') return isEmailAddress(text) ? null : words.tribute.wrongEmail
+  const isName = name === 'tributeName' || name === 'tellName'
+  if (!(isName ? isPlainLine : isPlainText)(text)) return words.wrong.control
   // The note reaches nobody but us.
-  return name !== 'note' && holdsLink(text) ? words.wrong.holdsLink : null
+  if (name === 'note') return null
+  if (holdsLink(text)) return words.wrong.holdsLink
+  if (holdsLongNumber(text)) return words.wrong.longNumber
+  return isName && mailName(text) === null ? words.wrong.noName : null
 }
 
 /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { giftExtras } from '../content/gift-extras.ts'
 import { amountSchema, parseGift } from './parse-gift.ts'
 
 function post(fields: Record<string, string>) {
@@ -39,6 +40,28 @@ test.each([
     ok: false,
     problems: [{ field: 'custom', text: expect.stringContaining(words) as string }],
   })
+})
+
+const wrong = giftExtras.wrong
+
+test.each([
+  ['tributeName', 'Rose at evil.example', wrong.holdsLink],
+  ['tributeName', 'Rose, call 555-0100', wrong.longNumber],
+  ['tributeName', 'You were charged $499', wrong.noName],
+  ['tributeName', 'x'.repeat(61), wrong.long(60)],
+  ['tellName', 'Anna\u202E', wrong.control],
+  ['tellName', 'Not you?', wrong.noName],
+  ['tellMessage', 'Look at evil .example', wrong.holdsLink],
+  ['tellMessage', 'Account 12345', wrong.longNumber],
+  ['tellMessage', 'x'.repeat(501), wrong.long(500)],
+])('%s "%s" is refused beside its field', (name, text, problem) => {
+  const extras = { tribute: 'memory', tributeName: 'Rose', tellName: 'Anna', tellMessage: 'With love.', [name]: text }
+  expect(post({ preset: '5000', ...extras })).toMatchObject({ ok: false, problems: [{ field: name, text: problem }] })
+})
+
+test('what reaches nobody but us may hold a link', () => {
+  const extras = { tribute: 'memory', tributeName: 'Rose Miller (1941–2023)', note: 'https://library.example, 12345' }
+  expect(post({ preset: '5000', ...extras })).toMatchObject({ ok: true })
 })
 
 const typed = fc.oneof(

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import type { Db } from '../platform/db.server.ts'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import { expendableKinds } from '../readiness.server.ts'
-import { accessLinkUrl, lookUpAccessLink, pressAccessLink, requestAccessLink } from './access-link.server.ts'
+import { insertPayment } from '../ledger/payment.queries.server.ts'
+import { paidGift } from '../ledger/testing/paid-payment.ts'
+import {
+  accessLinkUrl,
+  lookUpAccessLink,
+  pressAccessLink,
+  requestAccessLink,
+  sendFullLink,
+} from './access-link.server.ts'
 import { givingMessages } from './giving-messages.server.tsx'
 import { endAccessOf, findVisitByToken } from './visit.server.ts'
 
@@ -53,11 +61,13 @@ describeOnEachDatabase('a link to My giving', (fresh) => {
     expect(await db.selectFrom('visit').selectAll().execute()).toEqual([])
   })
 
-  test('is sent to one address three times an hour and six times a day, also when asked for at once', async () => {
+  test('is sent to one mailbox three times an hour and six times a day, also when asked for at once', async () => {
     const db = await (await fresh()).open()
     const countAt = async (at: number, times: number) => {
       await db.deleteFrom('access_link').execute()
-      await Promise.all(Array.from({ length: times }, () => requestAccessLink(db, ada, at)))
+      // Under several addresses.
+      const emails = Array.from({ length: times }, (_, number) => `ada+${number % 3}@example.com`)
+      await Promise.all(emails.map((email) => requestAccessLink(db, email, at)))
       return (await db.selectFrom('access_link').select('id').execute()).length
     }
     expect(await countAt(now, 8)).toBe(3)
@@ -66,5 +76,17 @@ describeOnEachDatabase('a link to My giving', (fresh) => {
     expect(await countAt(now + 24 * hourMs, 3)).toBe(3)
     const counted = await db.selectFrom('guard_count').select('key').execute()
     expect(counted.map(({ key }) => key).join()).not.toContain('ada')
+  })
+
+  test('that a gift’s own link asked for leads back to that gift, also when it is pressed twice', async () => {
+    const db = await (await fresh()).open()
+    await insertPayment(db, paidGift({ payer_email: ada, subscription_id: 'sub_1' }), now)
+    await sendFullLink(db, { tokenHash: 'hash', subscriptionId: 'sub_1' }, true, now)
+    const token = await tokenOf(db)
+    for (const at of [now, now + 5000]) {
+      expect(await pressAccessLink(db, token, 'key', at)).toMatchObject({ ok: true, subscriptionId: 'sub_1' })
+    }
+    await sendFullLink(db, { tokenHash: 'hash', subscriptionId: 'sub_1' }, false, now + 1)
+    expect(await pressAccessLink(db, await tokenOf(db), 'key', now + 1)).toMatchObject({ subscriptionId: null })
   })
 })

@@ -5,6 +5,7 @@ import { openLinkUrl, readGiftToken } from '../receipts/gift-link.server.ts'
 import { appSecret } from '../platform/app-secret.server.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
+import { mailboxOf } from '../platform/mailbox-of.ts'
 import { readToken, signToken } from '../platform/signed-token.server.ts'
 import { isOverMailLimit } from '../spam-guard/mail-limit.server.ts'
 import { findVisitByToken, isFull, startVisit, type Visit, visitCookie } from './visit.server.ts'
@@ -15,38 +16,57 @@ export const accessLinkKind = 'giving-link'
 const hourMs = 60 * 60_000
 const linkMs = rules.myGiving.linkMinutes * 60_000
 /** So that nobody can fill a giver's mailbox. Each is counted in an hour and in a day by the clock. */
-const limitsOf = (whose: string) => [
-  { periodMs: hourMs, max: 3, whose },
-  { periodMs: 24 * hourMs, max: 6, whose },
-]
+function limitsOf(email: string) {
+  const whose = mailboxOf(email)
+  return [
+    { periodMs: hourMs, max: rules.myGiving.linksPerHour, whose },
+    { periodMs: 24 * hourMs, max: 6, whose },
+  ]
+}
 
 /**
- * Triggered by: the form of My giving, or the button of a visit for one gift. `email` is in lower case.
- * Changes: notes a link and owes the mail with it, up to three in an hour and six in a day for one address.
+ * Triggered by: the form of My giving, or the button of a visit for one gift, which the link then opens: `subscriptionId`.
+ * `email` is in lower case.
+ * Changes: notes a link and owes the mail with it, up to three in an hour and six in a day for one mailbox.
  * Repeatable: each time is another link.
  *
  * Whether there are gifts under the address is not looked at before the mail is written: what happens here, and how
  * long it takes, is the same for every address.
  */
-export async function requestAccessLink(db: Db, email: string, now: number): Promise<void> {
+export async function requestAccessLink(
+  db: Db,
+  email: string,
+  now: number,
+  subscriptionId: string | null = null,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (await isOverMailLimit(tx, accessLinkKind, limitsOf(email), now)) return
     const id = randomUUID()
-    const link = { id, email, created_at: now, expires_at: now + linkMs, used_at: null }
-    await tx.insertInto('access_link').values(link).execute()
+    await tx
+      .insertInto('access_link')
+      .values({
+        id,
+        email,
+        subscription_id: subscriptionId,
+        created_at: now,
+        expires_at: now + linkMs,
+        used_at: null,
+      })
+      .execute()
     await queueMessage(tx, { kind: accessLinkKind, subjectId: id, dedupeKey: `${accessLinkKind}:${id}` }, now)
   })
 }
 
 /**
  * Triggered by: the button of a visit for one recurring gift.
- * Changes: owes the full link to the address of that gift, within the limits for that address.
+ * Changes: queues the mail with a full link to the address of that gift, within the limits for that address. The link
+ * opens everything, or leads straight to that gift.
  * Repeatable: each time is another link. Who presses does not learn the address.
  */
-export async function sendFullLink(db: Db, visit: Visit | null, now: number): Promise<void> {
+export async function sendFullLink(db: Db, visit: Visit | null, opensGift: boolean, now: number): Promise<void> {
   if (!visit || isFull(visit)) return
   const email = await findPayerOf(db, visit.subscriptionId)
-  if (email) await requestAccessLink(db, email, now)
+  if (email) await requestAccessLink(db, email, now, opensGift ? visit.subscriptionId : null)
 }
 
 /** What a mail's link says, from the row behind it. */
@@ -69,7 +89,7 @@ export async function lookUpAccessLink(db: Db, token: string, now: number): Prom
   return row.used_at === null ? 'ready' : 'used'
 }
 
-type Pressed = { ok: true; cookie: string; subscriptionId?: string } | { ok: false; state: LinkState }
+type Pressed = { ok: true; cookie: string; subscriptionId: string | null } | { ok: false; state: LinkState }
 
 /** A press that comes again within this time, as with a double click, is the same press. */
 const samePressMs = 10_000
@@ -88,25 +108,29 @@ export async function pressAccessLink(db: Db, token: string, key: string, now: n
   }
   const link = await readToken(token, ['visit'], now)
   const visitToken = createHmac('sha256', appSecret()).update(`visit ${token} ${key}`).digest('base64url')
-  const cookie = link.ok ? await db.transaction().execute((tx) => useLink(tx, link.subject, visitToken, now)) : null
-  return cookie === null ? { ok: false, state: await lookUpAccessLink(db, token, now) } : { ok: true, cookie }
+  const begun = link.ok ? await db.transaction().execute((tx) => useLink(tx, link.subject, visitToken, now)) : null
+  return begun ?? { ok: false, state: await lookUpAccessLink(db, token, now) }
 }
 
-async function useLink(tx: Tx, id: string, visitToken: string, now: number): Promise<string | null> {
+async function useLink(tx: Tx, id: string, visitToken: string, now: number): Promise<Pressed | null> {
   const used = await tx
     .updateTable('access_link')
     .set({ used_at: now })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('email')
+    .returning(['email', 'subscription_id'])
     .executeTakeFirst()
-  if (used) return startVisit(tx, { email: used.email }, now, visitToken)
+  if (used) {
+    const cookie = await startVisit(tx, { email: used.email }, now, visitToken)
+    return { ok: true, cookie, subscriptionId: used.subscription_id }
+  }
   const justUsed = await tx
     .selectFrom('access_link')
-    .select('id')
+    .select('subscription_id')
     .where('id', '=', id)
     .where('used_at', '>', now - samePressMs)
     .executeTakeFirst()
-  return justUsed && (await findVisitByToken(tx, visitToken, now)) ? visitCookie.with(visitToken) : null
+  if (!justUsed || !(await findVisitByToken(tx, visitToken, now))) return null
+  return { ok: true, cookie: visitCookie.with(visitToken), subscriptionId: justUsed.subscription_id }
 }

@@ -4,20 +4,25 @@ import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { SelectField, TextField } from '../ui/controls/field.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
 import type { loadRecurringGift } from './load-recurring-gift.server.ts'
-import { CardButton, type Typed } from './recurring-gift.tsx'
+import { CardButton } from './payment-state.tsx'
+import type { Typed } from './recurring-gift.tsx'
 
-const { amount, frequency, day, skip, unskip, card, stop } = recurringWords
+const { amount, frequency, day, skip, unskip, stop } = recurringWords
+type LoadedGift = Awaited<ReturnType<typeof loadRecurringGift>>
 
 interface ChangeFormsProps {
   id: string
+  /** A visit for this gift alone changes neither the plan nor what is charged. */
+  isFull: boolean
   /** Of this page, as it was sent: pressing twice is one change. */
   formKey: string
-  may: NonNullable<Awaited<ReturnType<typeof loadRecurringGift>>['may']>
+  may: NonNullable<LoadedGift['may']>
+  methodWords: LoadedGift['methodWords']
   problem: { field: string | null; error: string; typed: Typed } | null
 }
 
 /** What can be changed, one closed disclosure each. The browser opens them and posts the forms. */
-export function ChangeForms({ id, formKey, may, problem }: ChangeFormsProps) {
+export function ChangeForms({ id, isFull, formKey, may, methodWords, problem }: ChangeFormsProps) {
   const formOf = (what: string) => ({ what, formKey, open: problem?.field === what })
   /** The one control of a form, which is named as what it changes. */
   const controlOf = (what: 'amount' | 'frequency' | 'day', known: string, hint: string) => ({
@@ -40,7 +45,7 @@ export function ChangeForms({ id, formKey, may, problem }: ChangeFormsProps) {
           {...formOf('unskipped')}
           open
           summary={may.unskip.on ? unskip.summary : unskip.summaryPaused}
-          text={may.unskip.on ? unskip.text(may.unskip.on) : unskip.textPaused}
+          text={may.unskip.text}
           button={may.unskip.on ? unskip.button : unskip.buttonPaused}
         />
       )}
@@ -77,10 +82,18 @@ export function ChangeForms({ id, formKey, may, problem }: ChangeFormsProps) {
           />
         </Change>
       )}
-      <Disclosure summary={card.summary}>
-        <p className="mb-4">{card.text}</p>
-        <CardButton id={id} />
-      </Disclosure>
+      {may.waits &&
+        [frequency.summary, day.summary].map((summary) => (
+          <Disclosure key={summary} summary={summary}>
+            <p>{may.waits}</p>
+          </Disclosure>
+        ))}
+      {isFull && (
+        <Disclosure summary={methodWords.summary}>
+          <p className="mb-4">{methodWords.text}</p>
+          <CardButton id={id} label={methodWords.button} />
+        </Disclosure>
+      )}
       {may.stop && (
         <Disclosure summary={stop.summary}>
           <p className="mb-4">{stop.text}</p>

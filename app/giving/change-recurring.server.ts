@@ -134,12 +134,12 @@ function isSo({ gift, facts }: SettledSubscription, change: Change): boolean {
     case 'skipped':
       return facts.skipsAt !== null
     case 'unskipped':
-      return facts.skipsAt === null && !facts.isPaused
+      return facts.skipsAt === null && !facts.paused
   }
 }
 
 function findRefusal(facts: SubscriptionFacts, change: Change): ChangeRefusal | null {
-  const { status, unchangeable, isPaused, skipsAt, next_at: nextAt } = facts
+  const { status, unchangeable, paused, skipsAt, next_at: nextAt } = facts
   if (status === 'stopped') return refuse(409, refused.stopped)
   const canStopOnly = unchangeable === 'other' && change.what === 'stopped'
   if (unchangeable && !canStopOnly) return refuse(409, page.unchangeable[unchangeable])
@@ -148,7 +148,7 @@ function findRefusal(facts: SubscriptionFacts, change: Change): ChangeRefusal | 
   if (nextAt !== null && nextAt < Date.now() + underWayMs) return refuse(409, refused.underWay)
   if (what === 'skipped') return nextAt === null ? refuse(409, refused.nothingPlanned) : null
   if (status === 'failing') return refuse(409, refused.failing)
-  if (isPaused) return refuse(409, refused.paused)
+  if (paused) return refuse(409, refused.paused)
   if (skipsAt !== null) return refuse(409, refused.skipped)
   if (what === 'frequency') return null
   const days = daysToChoose(facts)

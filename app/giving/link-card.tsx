@@ -34,6 +34,18 @@ export function OneButtonForm({ action, fields, children, ...look }: OneButtonFo
   )
 }
 
+/**
+ * Sends a link to the address of the gift that a mail's link has opened. It opens everything under that address, or leads
+ * straight to this gift.
+ */
+export function FreshLinkForm({ opens, label }: { opens: 'everything' | 'gift'; label: string }) {
+  return (
+    <OneButtonForm action="/my-giving" fields={{ intent: 'full-link', opens }} variant="outline">
+      {label}
+    </OneButtonForm>
+  )
+}
+
 interface OneButtonFormProps {
   action: string
   fields: Record<string, string>

@@ -1,7 +1,8 @@
 import { giving } from '../content/giving.ts'
 import { Card } from '../ui/card.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { OneButtonForm } from './link-card.tsx'
+import { FreshLinkForm, OneButtonForm } from './link-card.tsx'
+import type { RecurringSentence } from './load-recurring-list.server.ts'
 
 const { overview, oneGift, notes } = giving
 
@@ -23,7 +24,6 @@ export function GivingNote({ note }: { note: Note }) {
   )
 }
 
-type RecurringSentence = { id: string; sentence: string }
 type RecurringProps = { gifts: readonly RecurringSentence[]; hasOtherCurrency?: boolean }
 
 /** How each recurring gift stands, and the way to its page. */
@@ -36,10 +36,15 @@ export function Recurring({ gifts, hasOtherCurrency = false }: RecurringProps) {
       {gifts.length === 0 && !hasOtherCurrency && <p className="mt-3">{overview.recurring.none}</p>}
       {hasOtherCurrency && <p className="mt-3 text-lg">{overview.recurring.otherCurrency}</p>}
       <ul>
-        {gifts.map(({ id, sentence }) => (
+        {gifts.map(({ id, status, sentence }) => (
           <li key={id} className="mt-3">
             <p className="text-lg">{sentence}</p>
-            <TextLink link={{ label: overview.recurring.linkText, to: `/my-giving/recurring/${id}` }} />
+            <TextLink
+              link={{
+                label: status === 'failing' ? overview.recurring.mend : overview.recurring.linkText,
+                to: `/my-giving/recurring/${id}`,
+              }}
+            />
           </li>
         ))}
       </ul>
@@ -56,9 +61,7 @@ export function OneGift({ gift }: { gift: RecurringSentence }) {
       <Card className="mt-10 max-w-2xl">
         <h2 className="text-title">{oneGift.full.title}</h2>
         <p className="mt-3 mb-5">{oneGift.full.text}</p>
-        <OneButtonForm action="/my-giving" fields={{ intent: 'full-link' }} variant="outline">
-          {oneGift.full.button}
-        </OneButtonForm>
+        <FreshLinkForm opens="everything" label={oneGift.full.button} />
       </Card>
     </>
   )

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import type { Route } from './+types/page.ts'
 import { giving } from '../content/giving.ts'
-import { findSubscriptionsOf } from '../ledger/payer.queries.server.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { database } from '../platform/database.server.ts'
 import { fieldsOf } from '../platform/form-fields.ts'
@@ -12,7 +11,7 @@ import { AskForLink, type AskFields } from './ask-for-link.tsx'
 import { Finish, GivingNote, MyData, noteAt, OneGift, Recurring } from './overview.tsx'
 import { GiftsByYear } from './gifts-by-year.tsx'
 import { loadGiftsByYear } from './gifts-by-year.server.ts'
-import { loadOtherCurrency, loadRecurringSentence } from './load-recurring-gift.server.ts'
+import { loadOtherCurrency, loadRecurringList, loadRecurringSentence } from './load-recurring-list.server.ts'
 import { privateHeaders } from '../platform/private-headers.ts'
 import { sendFullLink } from './access-link.server.ts'
 import { endVisit, findVisit, isFull, leadTo } from './visit.server.ts'
@@ -31,10 +30,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     return { shows: 'one-gift' as const, note, gift: await loadRecurringSentence(db, visit.subscriptionId) }
   }
   const { email } = visit
-  const findRecurring = async () =>
-    Promise.all((await findSubscriptionsOf(db, email)).map((id) => loadRecurringSentence(db, id)))
   const [recurring, years, hasOtherCurrency] = await Promise.all([
-    findRecurring(),
+    loadRecurringList(db, email),
     loadGiftsByYear(db, email),
     loadOtherCurrency(email),
   ])
@@ -48,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'finish':
       return leadTo('/my-giving?note=finished', await endVisit(await database(), request))
     case 'full-link':
-      await sendFullLink(await database(), await findVisit(request), Date.now())
+      await sendFullLink(await database(), await findVisit(request), fields.get('opens') === 'gift', Date.now())
       return leadTo('/my-giving?note=link-sent')
     default: {
       const { status, answer } = await answerAsk(fields, context)

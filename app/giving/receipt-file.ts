@@ -1,7 +1,6 @@
 import type { Route } from './+types/receipt-file.ts'
 import { findPaymentOf } from '../ledger/payments-of.queries.server.ts'
 import { database } from '../platform/database.server.ts'
-import { writePaperReceipt } from '../receipts/paper-receipt.server.ts'
 import { drawReceipt } from '../receipts/receipt-sheet.server.ts'
 import { sendFile } from './send-file.server.ts'
 import { requireFullVisit } from './visit.server.ts'
@@ -10,6 +9,5 @@ import { requireFullVisit } from './visit.server.ts'
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
   const { email } = await requireFullVisit(request)
   const payment = await findPaymentOf(await database(), email, params.id)
-  const receipt = payment && writePaperReceipt(payment)
-  return sendFile(receipt ? await drawReceipt(receipt) : null, `receipt-${params.id}`)
+  return sendFile(payment ? await drawReceipt(payment) : null, `receipt-${params.id}`)
 }

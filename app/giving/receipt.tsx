@@ -10,7 +10,8 @@ import { fieldOf, fieldsOf } from '../platform/form-fields.ts'
 import { database } from '../platform/database.server.ts'
 import { CopyAndPrint } from '../receipts/copy-and-print.tsx'
 import { type PaperReceipt, writePaperReceipt } from '../receipts/paper-receipt.server.ts'
-import { countCopies, maxCopiesPerDay, sendCopy } from '../receipts/send-copy.server.ts'
+import { mayAskForCopy, sendCopy } from '../receipts/send-copy.server.ts'
+import { describeTold } from '../receipts/tribute-messages.server.tsx'
 import { Container } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Unbreakable } from '../ui/unbreakable.tsx'
@@ -32,10 +33,16 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const db = await database()
   const payment = await findPaymentOf(db, email, params.id)
   const receipt = payment ? writePaperReceipt(payment) : null
-  if (!payment || !receipt) return data({ receipt: null, email, copies: 0, mayAskForCopy: false }, { status: 404 })
-  const copies = await countCopies(db, payment, Date.now())
-  return data({ receipt, email, copies, mayAskForCopy: copies < maxCopiesPerDay })
+  const none = { receipt: null, email, told: null, copies: 0, mayAskForCopy: false, wasSent: false }
+  if (!payment || !receipt) return data(none, { status: 404 })
+  const copies = payment.copies_sent ?? 0
+  const wasSent = copies > 0 && new URL(request.url).searchParams.has(sent)
+  const told = await describeTold(db, payment)
+  return data({ receipt, email, told, copies, mayAskForCopy: mayAskForCopy(payment), wasSent })
 }
+
+/** In the address of the page that answers the form. */
+const sent = 'sent'
 
 /** "Send it again": the same press is the same copy, and the page then says what is so. */
 export async function action({ request, params }: Route.ActionArgs) {
@@ -43,19 +50,22 @@ export async function action({ request, params }: Route.ActionArgs) {
   const copy = Number(fieldOf(await fieldsOf(request), 'copy'))
   const db = await database()
   const payment = await findPaymentOf(db, email, params.id)
-  if (payment) await sendCopy(db, payment, copy, Date.now())
-  return leadTo(`/my-giving/receipt/${encodeURIComponent(params.id)}`)
+  const isSent = !payment || (await sendCopy(db, payment, copy, Date.now()))
+  if (!isSent) return data({ problem: afterPayment.copy.tooMany }, { status: 429 })
+  return leadTo(`/my-giving/receipt/${encodeURIComponent(params.id)}?${sent}`)
 }
 
 /** A receipt made for paper: what is printed is what lies within `article`. */
-export default function Receipt({ loaderData, params }: Route.ComponentProps) {
-  const { receipt, email, copies, mayAskForCopy } = loaderData
+export default function Receipt({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { receipt, email, told, copies, mayAskForCopy, wasSent } = loaderData
   return (
     <Container className="py-10 sm:py-14">
       {receipt ? <Paper receipt={receipt} /> : <p className="text-lg">{words.noneThere}</p>}
       <div className="not-printed mx-auto max-w-3xl">
+        {told && <p className="mt-6">{told}</p>}
         <div role="status">
-          {copies > 0 && <p className="mt-6 font-semibold">{afterPayment.copy.sent(email)}</p>}
+          {wasSent && !actionData && <p className="mt-6 font-semibold">{afterPayment.copy.sent(email)}</p>}
+          {actionData && <p className="mt-6 font-semibold">{actionData.problem}</p>}
           {receipt && !mayAskForCopy && <p className="mt-2">{afterPayment.copy.enough}</p>}
         </div>
         {receipt && (

@@ -12,6 +12,8 @@ import { TextArea } from '../ui/controls/text-area.tsx'
 import { Container } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { ChangeForms, PostForm } from './change-forms.tsx'
+import { FreshLinkForm } from './link-card.tsx'
+import { PaymentState } from './payment-state.tsx'
 import { changeRecurring } from './change-recurring.server.ts'
 import { loadRecurringGift, pathAfter } from './load-recurring-gift.server.ts'
 import { parseChange } from './parse-change.ts'
@@ -51,7 +53,7 @@ export async function action({ request, params: { subscription } }: Route.Action
 export type Typed = Partial<Record<'what' | 'amount' | 'frequency' | 'day', string>>
 
 export default function RecurringGift({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { title, sentence, note, done, failed, may, history } = loaderData
+  const { isFull, title, sentence, note, done, may, history } = loaderData
   return (
     <Container className="max-w-3xl py-12 sm:py-16">
       <TextLink link={{ label: page.back, to: '/my-giving' }} />
@@ -63,26 +65,21 @@ export default function RecurringGift({ loaderData, actionData: problem }: Route
       )}
       {done && !problem && (
         <div role="status" className="mt-6 rounded-card border-2 border-secondary bg-raised p-6">
-          <p className="font-semibold">{page.doneTitle}</p>
-          <p className="mt-1">{done}</p>
+          <p className="font-semibold">{done.title}</p>
+          <p className="mt-1">{done.text}</p>
         </div>
       )}
       {sentence && <p className="mt-6 text-xl">{sentence}</p>}
       {note && <p className="mt-4 text-lg">{note}</p>}
-      {failed && (
+      <PaymentState {...loaderData} />
+      {may && <ChangeForms {...loaderData} may={may} problem={problem ?? null} />}
+      {may && !isFull && (
         <Card className="mt-8">
-          <h2 className="text-title">{page.failed.title}</h2>
-          <p className="mt-3 mb-5">{failed.sentences.join(' ')}</p>
-          {failed.payUrl && (
-            <ButtonLink to={failed.payUrl} reloadDocument>
-              {page.failed.button}
-            </ButtonLink>
-          )}
-          <p className="mt-5 mb-3">{page.failed.thenCard}</p>
-          <CardButton id={loaderData.id} />
+          <h2 className="text-title">{page.freshLink.title}</h2>
+          <p className="mt-3 mb-5">{page.freshLink.text}</p>
+          <FreshLinkForm opens="gift" label={page.freshLink.button} />
         </Card>
       )}
-      {may && <ChangeForms {...loaderData} may={may} problem={problem ?? null} />}
       <Stopped {...loaderData} />
       {history && history.length > 0 && (
         <section aria-labelledby="history" className="mt-12">
@@ -90,27 +87,16 @@ export default function RecurringGift({ loaderData, actionData: problem }: Route
             {page.history}
           </h2>
           <ul className="mt-4 border-t border-line">
-            {history.map(({ id, date, text }) => (
-              <li key={id} className="border-b border-line py-3">
-                <span className="block text-sm text-ink-soft">{date}</span>
-                {text}
+            {history.map((change) => (
+              <li key={change.id} className="border-b border-line py-3">
+                <span className="block text-sm text-ink-soft">{change.date}</span>
+                {change.text}
               </li>
             ))}
           </ul>
         </section>
       )}
     </Container>
-  )
-}
-
-/** The browser's own form: what comes back is Stripe's page. */
-export function CardButton({ id }: { id: string }) {
-  return (
-    <form method="post" action={`/my-giving/recurring/${id}/card`}>
-      <Button type="submit" variant="outline">
-        {recurringWords.card.button}
-      </Button>
-    </form>
   )
 }
 

@@ -88,22 +88,35 @@ export async function compareBooks(db: Db, since: number, until: number): Promis
   return { days: inOrder, failed }
 }
 
-/** What the ledger has as paid, by Stripe's payment intent. */
+/** What the ledger has as paid, by Stripe's payment intent: of a payment that came in parts, each part. */
 async function findPaid(db: Db, since: number, until: number): Promise<Map<string, Paid>> {
-  const rows = await db
+  const columns = ['payment_intent_id', 'amount_cents', 'refunded_cents', 'lost_cents', 'paid_at'] as const
+  const whole = await db
     .selectFrom('payment')
-    .select(['id', 'kind', 'payment_intent_id', 'amount_cents', 'refunded_cents', 'lost_cents', 'paid_at'])
+    .select(['id', 'kind', ...columns])
     .where('paid_at', '>=', since)
     .where('paid_at', '<', until)
     // What was paid by a check is in no list of charges.
     .where('payment_intent_id', 'is not', null)
     // Payments that were tried before the live keys came are not in the live books.
     .where('livemode', '=', livemode())
+    .where('id', 'not in', db.selectFrom('payment_part').select('payment_id'))
+    .execute()
+  const inParts = await db
+    .selectFrom('payment_part')
+    .innerJoin('payment', 'payment.id', 'payment_part.payment_id')
+    .select(['payment.id', 'payment.kind'])
+    .select(columns.map((column) => `payment_part.${column}` as const))
+    .where('payment_part.paid_at', '>=', since)
+    .where('payment_part.paid_at', '<', until)
+    .where('payment_part.payment_intent_id', 'is not', null)
+    .where('payment.livemode', '=', livemode())
     .execute()
   return new Map(
-    rows.map(({ id, kind, payment_intent_id: paymentIntent, amount_cents, refunded_cents, lost_cents, paid_at }) => {
-      const sums = { receivedCents: amount_cents, refundedCents: refunded_cents, lostCents: lost_cents }
-      return [paymentIntent ?? id, { ...sums, id, kind, account: accountOf(kind), paidAt: paid_at ?? 0 }]
+    [...whole, ...inParts].map((row) => {
+      const { id, kind, payment_intent_id: paymentIntent, paid_at: paidAt } = row
+      const sums = { receivedCents: row.amount_cents, refundedCents: row.refunded_cents, lostCents: row.lost_cents }
+      return [paymentIntent ?? id, { ...sums, id, kind, account: accountOf(kind), paidAt: paidAt ?? 0 }]
     }),
   )
 }

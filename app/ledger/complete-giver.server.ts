@@ -51,10 +51,10 @@ export function addressGiver(
       })
       .where('id', 'in', ids)
       .where('payer_email', 'is', null)
-      .returning(['id', 'acknowledged_at'])
+      .returning(['id', 'acknowledged_at', 'acknowledged_elsewhere'])
       .execute()
-    for (const { id: gift, acknowledged_at: at } of changed) {
-      if (email && at === null) await queueMessage(tx, { kind: 'gift-receipt', subjectId: gift }, now)
+    for (const { id: gift, acknowledged_at: at, acknowledged_elsewhere: elsewhere } of changed) {
+      if (email && at === null && !elsewhere) await queueMessage(tx, { kind: 'gift-receipt', subjectId: gift }, now)
     }
     const what = email ? 'e-mail address noted' : 'postal address noted'
     for (const { id: gift } of changed) await noteChange(tx, { who, what, subject: gift }, now)

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import { findPayments } from './find-payments.server.ts'
-import { insertPayment } from './payment.queries.server.ts'
+import { findParts } from './payment-part.queries.server.ts'
+import { findHolder, findPayment, insertPayment, updatePayment } from './payment.queries.server.ts'
 import { paidGift, paidOrder } from './testing/paid-payment.ts'
 
 describeOnEachDatabase('finding payments', (_, it) => {
@@ -23,5 +24,24 @@ describeOnEachDatabase('finding payments', (_, it) => {
     for (const nothing of ['', ' ', 'B-000-000-0000', 'in_none', 'nobody@example.com']) {
       expect(await found(nothing), nothing).toEqual([])
     }
+  })
+
+  it('by each payment intent of a gift that was paid in parts, which no other payment may hold', async (db) => {
+    const part = { refunded_cents: 0, lost_cents: 0, payment_method: 'card' }
+    const parts = [
+      { ...part, id: 'inpay_1', payment_intent_id: 'pi_1', amount_cents: 1000, paid_at: 1 },
+      { ...part, id: 'inpay_2', payment_intent_id: 'pi_2', amount_cents: 1500, paid_at: 2 },
+      { ...part, id: 'in_1_elsewhere', payment_intent_id: null, amount_cents: 2500, paid_at: 3 },
+    ]
+    const gift = paidGift({ id: 'G-0A1-222-3333', parts })
+    await insertPayment(db, gift, 1)
+    for (const intent of ['pi_1', 'pi_2']) expect(await findPayments(db, intent)).toMatchObject([{ id: gift.id }])
+    expect(await findPayments(db, 'pi_3')).toEqual([])
+    const other = paidGift({ id: 'G-ZZZ-222-3333', checkout_session_id: null, payment_intent_id: 'pi_2' })
+    expect(await findHolder(db, other)).toMatchObject({ id: gift.id })
+    const seen = (await findPayment(db, gift.id))!
+    const whole = parts.map((each) => ({ ...each, refunded_cents: 10 }))
+    await db.transaction().execute(async (tx) => updatePayment(tx, seen, { ...gift, parts: whole }, 2))
+    expect(await findParts(db, gift.id)).toEqual(whole.map((each) => ({ ...each, payment_id: gift.id })))
   })
 })

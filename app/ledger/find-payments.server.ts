@@ -3,6 +3,7 @@ import type { Db } from '../platform/db.server.ts'
 import { holdsAddress } from '../platform/forget-step.server.ts'
 import { holdsText } from '../platform/holds-text.server.ts'
 import type { Payment } from '../platform/tables.ts'
+import { findPaymentBySource } from './payment.queries.server.ts'
 import { parseReceiptNumber } from '../stripe/receipt-number.ts'
 import { findPaymentIntent } from '../stripe/stripe-lookups.server.ts'
 
@@ -12,7 +13,6 @@ const maxFound = 200
 /** Stripe's ids that the ledger keeps, by prefix. */
 const columns: Record<string, string> = {
   cs: 'checkout_session_id',
-  pi: 'payment_intent_id',
   in: 'invoice_id',
   sub: 'subscription_id',
   cus: 'customer_id',
@@ -25,16 +25,25 @@ const columns: Record<string, string> = {
 export async function findPayments(db: Db, text: string): Promise<Payment[]> {
   if (text.trim() === '') return []
   const wanted = (await findPaymentIntent(text.trim())) ?? text.trim()
-  const number = parseReceiptNumber(wanted)
-  const [column, value] = number ? ['id', number] : [columns[/^([a-z]+)_\w+$/.exec(wanted)?.[1] ?? ''], wanted]
+  if (wanted.startsWith('pi_')) {
+    const payment = await findPaymentBySource(db, { account: 'donations', paymentIntent: wanted })
+    return payment ? [payment] : []
+  }
   return db
     .selectFrom('payment')
     .selectAll()
     .$castTo<Payment>()
-    .where(column ? sql<SqlBool>`${sql.ref(column)} = ${value}` : holdsPayer(wanted))
+    .where(isMeantBy(wanted))
     .orderBy('created_at', 'desc')
     .limit(maxFound)
     .execute()
+}
+
+function isMeantBy(text: string) {
+  const number = parseReceiptNumber(text)
+  if (number) return sql<SqlBool>`id = ${number}`
+  const column = columns[/^([a-z]+)_\w+$/.exec(text)?.[1] ?? '']
+  return column ? sql<SqlBool>`${sql.ref(column)} = ${text}` : holdsPayer(text)
 }
 
 const holdsPayer = (text: string) =>

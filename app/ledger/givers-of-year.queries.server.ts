@@ -25,6 +25,9 @@ const giftsOf = (db: Db | Tx, year: number) =>
 const ownCents = sql<number>`cast(coalesce(sum(case when payment_method in ('donor-advised-fund', 'employer-match') then 0
   else amount_cents - refunded_cents - lost_cents end), 0) as bigint)`
 
+/** Gifts whose donor has a receipt from whoever took them before us. */
+const acknowledgedElsewhere = sql<number>`count(acknowledged_elsewhere)`
+
 /** Addresses at which a mail about a gift was refused or came back, and none has arrived since. */
 const unreachable = (db: Db | Tx) =>
   db
@@ -50,6 +53,7 @@ const giversOf = (db: Db | Tx, year: number) =>
       sql<string>`lower(payer_email)`.as('email'),
       sql<string | null>`nullif(max(payer_name), '')`.as('name'),
       row.fn.countAll<number>().as('gifts'),
+      acknowledgedElsewhere.as('elsewhere'),
       ownCents.as('cents'),
     ])
     .groupBy(sql`lower(payer_email)`)
@@ -58,6 +62,8 @@ export interface GiverOfYear {
   email: string
   name: string | null
   gifts: number
+  /** How many of them were acknowledged elsewhere. */
+  elsewhere: number
   cents: number
   /** When the statement was sent. */
   sent_at: number | null
@@ -198,6 +204,8 @@ export interface GiverByPost {
   name: string | null
   address: string | null
   gifts: number
+  /** How many of them were acknowledged elsewhere. */
+  elsewhere: number
   cents: number
   /** The newest of their gifts. */
   newest_id: string
@@ -210,6 +218,7 @@ export function findGiversByPost(db: Db, year: number, limit: number): Promise<G
       sql<string | null>`max(payer_name)`.as('name'),
       sql<string | null>`max(postal_address)`.as('address'),
       row.fn.countAll<number>().as('gifts'),
+      acknowledgedElsewhere.as('elsewhere'),
       ownCents.as('cents'),
       row.fn.max('id').as('newest_id'),
     ])

@@ -1,12 +1,17 @@
 import { expect } from 'vitest'
 import type { Db } from '../platform/db.server.ts'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import { findLettersToPrint } from '../office/enter/letters-to-print.server.ts'
+import { paymentMessages } from '../receipts/payment-messages.server.ts'
 import { checkGiftLines, fileIdOf } from './check-gift-file.server.ts'
+import { addressGiver } from './complete-giver.server.ts'
 import { enterGift } from './enter-gift.server.ts'
+import { findGiversByPost, findGiversOfYear } from './givers-of-year.queries.server.ts'
 import { importGifts } from './import-gifts.server.ts'
-import { insertPayment } from './payment.queries.server.ts'
+import { findWithoutReceipt, insertPayment } from './payment.queries.server.ts'
 import { readGiftFile } from './read-gift-file.server.ts'
 import { paidGift } from './testing/paid-payment.ts'
+import { voidGift } from './void-gift.server.ts'
 
 const now = Date.UTC(2026, 10, 21, 20)
 const who = 'ann@example.org'
@@ -91,11 +96,36 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
     for (const { id } of gifts) expect(noted.some(({ after }) => after?.includes(id))).toBe(true)
   })
 
-  it('without receipts counts as acknowledged, and what was cancelled is not entered by it again', async (db) => {
+  it('without receipts is acknowledged elsewhere: nothing was sent, and nobody waits for anything', async (db) => {
+    const text = fileOf(['2026-11-01,Ada,a@example.com,,7,,1,', '2026-11-01,Bo,,9 Oak Street,8,,2,'])
+    expect(await enter(db, text, { sendReceipts: false })).toBe(2)
+    const isAcknowledged = db.selectFrom('payment').select(['acknowledged_at', 'acknowledged_elsewhere'])
+    const elsewhere = { acknowledged_at: null, acknowledged_elsewhere: 1 }
+    expect(await isAcknowledged.execute()).toEqual([elsewhere, elsewhere])
+    expect(await findWithoutReceipt(db, 'gift', now + 1)).toEqual([])
+    expect(await findLettersToPrint(db)).toEqual([])
+    const { rows } = await findGiversOfYear(db, 2026, {
+      search: '',
+      sort: 'email',
+      isDownward: false,
+      offset: 0,
+      limit: 9,
+    })
+    expect(rows).toMatchObject([{ gifts: 1, elsewhere: 1 }])
+    const [byPost] = await findGiversByPost(db, 2026, 9)
+    expect(byPost).toMatchObject({ gifts: 1, elsewhere: 1 })
+    // Also when an address becomes known.
+    await addressGiver(db, { id: byPost!.newest_id, email: 'bo@example.com', postalAddress: null, who }, now)
+    // A check that came back: there is no receipt of ours to take back.
+    const ada = await db.selectFrom('payment').select('id').where('payer_name', '=', 'Ada').executeTakeFirstOrThrow()
+    await voidGift(db, { id: ada.id, who, reason: 'returned' }, now)
+    expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'gift-void' }])
+    expect(await paymentMessages['gift-void']?.compose(db, ada.id)).toBeNull()
+  })
+
+  it('what was cancelled is not entered by it again', async (db) => {
     const text = fileOf(['2026-11-01,Ada,a@example.com,,7,,1,'])
-    expect(await enter(db, text, { sendReceipts: false })).toBe(1)
-    expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
-    expect(await db.selectFrom('payment').select('acknowledged_at').execute()).toEqual([{ acknowledged_at: now }])
+    expect(await enter(db, text)).toBe(1)
     await db.updateTable('payment').set({ status: 'refunded', refunded_cents: 700 }).execute()
     expect(await enter(db, text)).toBe(0)
     // By hand it may be.

@@ -14,7 +14,7 @@ interface Import {
   /** See `fileIdOf`. */
   fileId: string
   who: Actor
-  /** Otherwise the donors have a receipt already, from whoever took the gifts. */
+  /** Otherwise the gifts are acknowledged elsewhere: the donors have receipts from whoever took them. */
   sendReceipts: boolean
 }
 
@@ -32,8 +32,10 @@ export async function* importGifts(
   let total = 0
   for (let at = 0; at < lines.length; at += batchSize) {
     const rows = lines.slice(at, at + batchSize).flatMap(({ id, gift, number }) => {
-      const importKey = { import_key: `${fileId}:${number}`, acknowledged_at: sendReceipts ? null : now }
-      return gift ? [{ ...enteredRow(id, gift, now), ...importKey }] : []
+      if (!gift) return []
+      const entered = enteredRow(id, gift, now)
+      const elsewhere = sendReceipts ? null : (1 as const)
+      return [{ ...entered, import_key: `${fileId}:${number}`, acknowledged_elsewhere: elsewhere }]
     })
     if (rows.length === 0) continue
     total += await db.transaction().execute(async (tx) => {

@@ -115,6 +115,17 @@ export async function* journalOfReceived(db: Db, days: Span): AsyncGenerator<Jou
     .where('payment.paid_at', '>=', from)
     .where('payment.paid_at', '<', until)
     .execute()
+  // Of a gift in several parts, those that Stripe did not take.
+  const parts = await db
+    .selectFrom('payment_part')
+    .innerJoin('payment', 'payment.id', 'payment_part.payment_id')
+    .select(['payment_part.payment_method', 'payment_part.amount_cents', 'payment_part.paid_at as at'])
+    .where('payment_part.payment_intent_id', 'is', null)
+    .where('payment.payment_intent_id', 'is not', null)
+    .where('payment.livemode', '=', livemode())
+    .where('payment_part.paid_at', '>=', from)
+    .where('payment_part.paid_at', '<', until)
+    .execute()
   const cancelled = await received
     .leftJoin('staff_change', (join) =>
       join.onRef('staff_change.subject', '=', 'payment.id').on('staff_change.what', '=', 'gift cancelled'),
@@ -126,7 +137,7 @@ export async function* journalOfReceived(db: Db, days: Span): AsyncGenerator<Jou
     .where(cancelledAt, '<', until)
     .execute()
   const all = [
-    ...came.map((gift) => ({ ...gift, sign: 1, prefix: 'RC', text: 'Gifts received' })),
+    ...[...came, ...parts].map((gift) => ({ ...gift, sign: 1, prefix: 'RC', text: 'Gifts received' })),
     ...cancelled.map((gift) => ({ ...gift, sign: -1, prefix: 'RX', text: 'Gifts cancelled' })),
   ]
   const byDay = Map.groupBy(all, ({ prefix, at }) => `${publisherDay(at ?? 0)} ${prefix}`)

@@ -1,6 +1,7 @@
 import { database } from '../platform/database.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
+import { mailName } from '../platform/plain-words.ts'
 import { isMissingAtStripe, stripeAccounts, stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
 import type { Payment, PaymentFrequency, PaymentStatus } from '../platform/tables.ts'
 import { findPaymentBySource } from './payment.queries.server.ts'
@@ -71,7 +72,7 @@ async function settleInAnyAccount(db: Db, session: string): Promise<Payment | nu
 function viewOf(row: Payment): PaymentView {
   const { id, status, amount_cents: amountCents, paid_at: paidAt, payer_name: payer } = row
   const receiptNumber = paidAt === null ? null : id
-  const common = { receiptNumber, status, amountCents, firstName: payer?.trim().split(/\s+/)[0] ?? null }
+  const common = { receiptNumber, status, amountCents, firstName: mailName(payer)?.split(' ')[0] ?? null }
   return row.kind === 'gift'
     ? { ...common, kind: 'gift', frequency: row.frequency, tribute: tributeOf(row) }
     : { ...common, kind: 'order', quantity: row.quantity }

@@ -23,6 +23,7 @@ const kinds = {
     ...always,
     underWay: ['gift-pending'],
     paid: ['gift-receipt'],
+    morePaid: ['amended-receipt'],
     refundUndone: ['corrected-receipt'],
     disputeLost: ['dispute-notice', 'dispute-lost-alert'],
     disputeUndone: ['reinstated-receipt', 'dispute-settled-alert'],
@@ -34,6 +35,7 @@ const kinds = {
     ...always,
     underWay: [],
     paid: ['order-confirmation', 'packing-alert'],
+    morePaid: [],
     refunded: ['refund-notice', 'refund-alert'],
     refundUndone: [],
     disputeLost: ['dispute-lost-alert'],
@@ -86,6 +88,8 @@ export function messagesOwed(seen: Payment | undefined, facts: PaymentFacts, eve
   return [
     ...(status === 'processing' && method !== null && method !== 'card' ? owe(owed.underWay) : []),
     ...(paidAt !== null ? owe(owed.paid) : []),
+    // An invoice was paid in parts, and the ledger knew of the first ones alone.
+    ...(seen?.paid_at && facts.amount_cents > seen.amount_cents ? owe(owed.morePaid, thisTime) : []),
     // Once, when the gift arrives: never for one that does not, and not again with a late event.
     ...(paidAt !== null && !seen?.paid_at && facts.tell_email ? owe([tributeCardKind]) : []),
     ...(rose('refunded_cents') ? owe(owed.refunded, thisTime) : []),

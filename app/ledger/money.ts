@@ -43,6 +43,15 @@ export function formatExactDollars(cents: number): string {
   return `${sign}$${withCommas(whole)}.${String(rest).padStart(2, '0')}`
 }
 
+/**
+ * "$50.00", "€50.00", "¥5,000": what is in any currency. The amount is in its smallest unit, as Stripe counts
+ * (https://docs.stripe.com/currencies).
+ */
+export function formatMoney(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
 /** "1234.50", which a spreadsheet adds up. */
 export function plainDollars(cents: number): string {
   return formatExactDollars(cents).replace('$', '').replaceAll(',', '')

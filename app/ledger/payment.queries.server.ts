@@ -6,6 +6,7 @@ import { livemode } from '../platform/livemode.server.ts'
 import type { Order, Payment, PaymentStatus, PaymentTable } from '../platform/tables.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
 import { isNonCash } from './entered-methods.ts'
+import { findHoldersOfParts, intentsOf, writeParts } from './payment-part.queries.server.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import type { PaymentSource } from '../stripe/stripe.server.ts'
 
@@ -47,10 +48,13 @@ export function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
   return payment.$if(isPostgres(tx), (row) => row.forUpdate()).executeTakeFirst()
 }
 
-export function findPaymentBySource(db: Db | Tx, source: PaymentSource): Promise<Payment | undefined> {
+export async function findPaymentBySource(db: Db | Tx, source: PaymentSource): Promise<Payment | undefined> {
   if ('session' in source) return payments(db).where('checkout_session_id', '=', source.session).executeTakeFirst()
   if ('invoice' in source) return payments(db).where('invoice_id', '=', source.invoice).executeTakeFirst()
-  return payments(db).where('payment_intent_id', '=', source.paymentIntent).executeTakeFirst()
+  const { paymentIntent } = source
+  const whole = await payments(db).where('payment_intent_id', '=', paymentIntent).executeTakeFirst()
+  const [ofPart] = whole ? [] : await findHoldersOfParts(db, [paymentIntent])
+  return ofPart === undefined ? whole : findPayment(db, ofPart)
 }
 
 /** The last gift that came from a recurring one. */
@@ -63,32 +67,30 @@ export function findLastGiftOf(tx: Tx, subscription: string): Promise<Payment | 
     .executeTakeFirst()
 }
 
-/**
- * The id of a row that stands in the way of writing the facts: the row with their number is of another kind, checkout
- * session or invoice, or one with another number holds the same money already.
- */
-export async function findConflict(
-  tx: Tx,
-  seen: Payment | undefined,
-  facts: PaymentFacts,
-): Promise<string | undefined> {
-  const isOther = (column: 'kind' | 'checkout_session_id' | 'invoice_id') =>
-    seen?.[column] && facts[column] && seen[column] !== facts[column]
-  if (seen?.id === facts.id && (['kind', 'checkout_session_id', 'invoice_id'] as const).some(isOther)) return seen.id
-
-  const sources = (['checkout_session_id', 'invoice_id', 'payment_intent_id'] as const).filter((name) => facts[name])
-  const holder = await tx
-    .selectFrom('payment')
-    .select('id')
+/** The row with another number that holds a payment's checkout session, its invoice or its money. */
+export async function findHolder(db: Db | Tx, facts: PaymentFacts): Promise<Payment | undefined> {
+  const { checkout_session_id: session, invoice_id: invoice } = facts
+  const intents = intentsOf(facts)
+  const ofParts = await findHoldersOfParts(db, intents)
+  return payments(db)
     .where('id', '!=', facts.id)
-    .where((row) => row.or(sources.map((name) => row(name, '=', facts[name] ?? null))))
+    .where((row) =>
+      row.or([
+        ...(session ? [row('checkout_session_id', '=', session)] : []),
+        ...(invoice ? [row('invoice_id', '=', invoice)] : []),
+        ...(intents.length > 0 ? [row('payment_intent_id', 'in', intents)] : []),
+        ...(ofParts.length > 0 ? [row('id', 'in', ofParts)] : []),
+      ]),
+    )
     .executeTakeFirst()
-  return holder?.id
 }
 
 /** Adds a payment that the ledger does not know. False when it knows it already: then nothing is changed. */
-export function insertPayment(db: Db | Tx, facts: PaymentFacts, now: number): Promise<boolean> {
-  return insertNew(db, 'payment', { ...facts, version: 1, updated_at: now })
+export async function insertPayment(db: Db | Tx, facts: PaymentFacts, now: number): Promise<boolean> {
+  const { parts, ...columns } = facts
+  const isNew = await insertNew(db, 'payment', { ...columns, version: 1, updated_at: now })
+  if (isNew && parts) await writeParts(db, facts.id, parts)
+  return isNew
 }
 
 /** What a write of the staff's or a payer's changes besides: whoever read the row before must not write it back. */
@@ -96,7 +98,7 @@ export const newVersion = (now: number) => ({ version: sql<number>`version + 1`,
 
 /** Writes newer facts over the payment as it was seen. False when someone else wrote in between. */
 export async function updatePayment(tx: Tx, seen: Payment, facts: PaymentFacts, now: number): Promise<boolean> {
-  const { id, kind: _kind, created_at: _createdAt, ...fields } = facts
+  const { id, kind: _kind, created_at: _createdAt, parts, ...fields } = facts
   const { numUpdatedRows } = await tx
     .updateTable('payment')
     .set({
@@ -113,6 +115,7 @@ export async function updatePayment(tx: Tx, seen: Payment, facts: PaymentFacts, 
     .where('id', '=', id)
     .where('version', '=', seen.version)
     .executeTakeFirst()
+  if (numUpdatedRows > 0n && parts) await writeParts(tx, id, parts)
   return numUpdatedRows > 0n
 }
 
@@ -175,7 +178,7 @@ export async function noteReceiptSent(tx: Db | Tx, kind: string, id: string, at:
 
 /**
  * Payments that arrived before `paidBefore`, and whose receipt or confirmation has not been handed to the mail server. What
- * the office entered arrived when it was entered.
+ * the office entered arrived when it was entered; what was acknowledged elsewhere waits for nothing.
  */
 export function findWithoutReceipt(db: Db, kind: Kind, paidBefore: number): Promise<Payment[]> {
   return (
@@ -187,6 +190,7 @@ export function findWithoutReceipt(db: Db, kind: Kind, paidBefore: number): Prom
       .where((row) => row.or([row('entered_at', 'is', null), row('entered_at', '<', paidBefore)]))
       // Each kind has only one of them. An index holds the payments that have neither.
       .where('acknowledged_at', 'is', null)
+      .where('acknowledged_elsewhere', 'is', null)
       .where('confirmed_at', 'is', null)
       .orderBy('paid_at')
       .execute()

@@ -4,6 +4,7 @@ import { livemode } from '../platform/livemode.server.ts'
 import { eachRow, pageAfter } from '../platform/each-row.ts'
 import type { Balance, BalanceEntry } from '../stripe/payouts.server.ts'
 import { addUp, entryKind, noSums, type EntrySums, type Sums } from './balance-entry.ts'
+import { columnOfIntent } from './payment-part.queries.server.ts'
 import { findSetting } from '../platform/setting.queries.server.ts'
 import type { Tables } from '../platform/tables.ts'
 
@@ -91,10 +92,7 @@ export function findPayoutOf(db: Db, paymentIntent: string): Promise<Payout | un
 export async function sumPayouts(db: Db, ids: readonly (string | null)[]): Promise<Map<string | null, Sums>> {
   if (ids.length === 0) return new Map()
   const known = ids.filter((id) => id !== null)
-  // Looked up once for each entry: joined, PostgreSQL reads every payment.
-  const ofPayment = <T>(column: 'kind' | 'shipping_cents', intent: string) =>
-    sql<T>`(select ${sql.ref(column)} from payment where payment_intent_id = ${sql.ref(intent)})`
-  const shipping = ofPayment('shipping_cents', 'entry.payment_intent_id')
+  const shipping = columnOfIntent<number | null>('shipping_cents', 'entry.payment_intent_id')
   const rows = await db
     .with(
       (entry) => entry('entry').materialized(),
@@ -102,7 +100,7 @@ export async function sumPayouts(db: Db, ids: readonly (string | null)[]): Promi
         query
           .selectFrom('balance_entry')
           .select(['payout_id', 'type', 'category', 'amount_cents', 'fee_cents', 'net_cents', 'payment_intent_id'])
-          .select(ofPayment<'gift' | 'order' | null>('kind', 'balance_entry.payment_intent_id').as('payment_kind'))
+          .select(columnOfIntent<Entry['payment_kind']>('kind', 'balance_entry.payment_intent_id').as('payment_kind'))
           .select(sql<number>`case when source_id = payout_id then 1 else 0 end`.as('is_own'))
           .where((row) =>
             row.or([
@@ -145,11 +143,11 @@ const entries = (db: Db) => db.selectFrom('balance_entry').selectAll().where('li
 const withPayments = (db: Db, page: ReturnType<typeof entries>) =>
   db
     .selectFrom(page.as('entry'))
-    .leftJoin('payment', 'payment.payment_intent_id', 'entry.payment_intent_id')
     .leftJoin('payout', 'payout.id', 'entry.payout_id')
     .selectAll('entry')
     .select([
-      ...(['payment.id as payment_id', 'payment.kind as payment_kind'] as const),
+      columnOfIntent<Entry['payment_id']>('id', 'entry.payment_intent_id').as('payment_id'),
+      columnOfIntent<Entry['payment_kind']>('kind', 'entry.payment_intent_id').as('payment_kind'),
       ...(['payout.arrives_at', 'payout.status as payout_status'] as const),
     ])
 

@@ -2,13 +2,15 @@ import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import type { Payment } from '../platform/tables.ts'
 import { noReversals, type Reversals } from '../stripe/charge-state.server.ts'
-import { changesAtStripe } from '../stripe/list-changes.server.ts'
+import { changesAtStripe, type Change } from '../stripe/list-changes.server.ts'
 import type { StripeEvent } from '../stripe/stripe-event.server.ts'
 import { accountOf, isMissingAtStripe, stripeAccounts, type PaymentSource } from '../stripe/stripe.server.ts'
+import type { UnrecognizedPayment } from '../stripe/unrecognized-payment.server.ts'
 import { findOpenPayments, findPaymentBySource } from './payment.queries.server.ts'
 import { findUnsettledSubscriptions } from './recurring-gift.queries.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 import { settleSubscription } from './settle-subscription.server.ts'
+import { keepUnrecognized } from './unequal-books.server.ts'
 import { isEventRecorded } from './webhook-event.queries.server.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -20,6 +22,8 @@ export interface Reconciliation {
   checked: number
   /** Payments that the ledger did not have, or had in another state, and recurring gifts that were changed. */
   repaired: string[]
+  /** What was paid at Stripe and may be ours, and is in no row of the ledger. */
+  unrecognized: UnrecognizedPayment[]
   /** What could not be looked at. All the rest was. */
   failed: Failure[]
 }
@@ -33,12 +37,12 @@ export interface Failure {
  * Triggered by: a timer in the server, and `npm run reconcile`.
  * Changes: every payment that was taken, given back or disputed in the last 30 days, whenever it was begun, and every
  * payment that the ledger has as unsettled, becomes what Stripe says; so does every recurring gift that was changed, or
- * whose planned charge is past.
+ * whose planned charge is past. Keeps what was not recognized, for `findUnequalBooks`.
  * Repeatable: yes, also while webhooks arrive. What fails is reported and holds up nothing else.
  * Throws when the database cannot be reached.
  */
 export async function reconcilePayments(db: Db, now = Date.now()): Promise<Reconciliation> {
-  const result: Reconciliation = { checked: 0, repaired: [], failed: [] }
+  const result: Reconciliation = { checked: 0, repaired: [], unrecognized: [], failed: [] }
 
   const attempt = async (what: string, work: () => Promise<void>) => {
     try {
@@ -50,13 +54,20 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
       log.error('not-reconciled', { what, error: String(error) })
     }
   }
-  const check = async (source: PaymentSource, evenIfReceived: boolean, event?: StripeEvent) => {
-    if (event && (await isEventRecorded(db, event.id))) return
+  /** Whether the ledger has the payment afterwards. */
+  const check = async (source: PaymentSource, evenIfReceived: boolean, event?: StripeEvent): Promise<boolean> => {
+    if (event && (await isEventRecorded(db, event.id))) return true
     result.checked += 1
     const before = await findPaymentBySource(db, source)
-    if (before?.paid_at && !evenIfReceived) return
+    if (before?.paid_at && !evenIfReceived) return true
     const after = await settlePayment(db, source, event)
     if (after && differ(before, after)) result.repaired.push(after.id)
+    return after !== null
+  }
+  const checkChange = async ({ source, evenIfReceived, event, explain }: Change) => {
+    const isKnown = source !== null && (await check(source, evenIfReceived, event))
+    const unrecognized = isKnown ? null : await explain?.()
+    if (unrecognized) result.unrecognized.push(unrecognized)
   }
 
   const checkSubscription = async (id: string, event?: StripeEvent) => {
@@ -68,10 +79,10 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
   for (const account of stripeAccounts()) {
     for (const [name, list] of Object.entries(changesAtStripe)) {
       await attempt(`${name} (${account})`, async () => {
-        for await (const { what, source, evenIfReceived, event } of list(account, now - reconciledMs)) {
+        for await (const change of list(account, now - reconciledMs)) {
+          const { what, event } = change
           const subscription = event?.subscription
-          if (source) await attempt(what, () => check(source, evenIfReceived, event))
-          else if (subscription) await attempt(what, () => checkSubscription(subscription, event))
+          await attempt(what, () => (subscription ? checkSubscription(subscription, event) : checkChange(change)))
         }
       })
     }
@@ -79,14 +90,15 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
   for (const payment of await findOpenPayments(db, now - dayMs, now)) {
     const { id, kind, checkout_session_id: session, invoice_id: invoice } = payment
     const account = accountOf(kind)
-    if (session) await attempt(id, () => check({ account, session }, true))
-    else if (invoice) await attempt(id, () => check({ account, invoice }, true))
+    const source = session ? { account, session } : invoice && { account, invoice }
+    if (source) await attempt(id, () => checkChange({ what: id, source, evenIfReceived: true }))
   }
   for (const id of await findUnsettledSubscriptions(db, now)) await attempt(id, () => checkSubscription(id))
+  await keepUnrecognized(db, result.unrecognized, now)
   return result
 }
 
 function differ(before: Payment | undefined, after: Payment): boolean {
-  const columns = ['status', ...Object.keys(noReversals)] as ('status' | keyof Reversals)[]
+  const columns = ['status', 'amount_cents', ...Object.keys(noReversals)] as ('status' | keyof Reversals)[]
   return columns.some((column) => before?.[column] !== after[column])
 }

@@ -98,6 +98,20 @@ export function findNewestGiftOf(db: Db | Tx, subscription: string): Promise<Pay
     .executeTakeFirst()
 }
 
+/** The newest payment of a subscription from a bank account that was disputed, and not given back: its payment intent. */
+export async function findDisputedDebit(db: Db | Tx, subscription: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('payment')
+    .select('payment_intent_id')
+    .where('subscription_id', '=', subscription)
+    .where('payment_method', '=', 'us_bank_account')
+    .where((payment) => payment.or([payment('disputed_cents', '>', 0), payment('lost_cents', '>', 0)]))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.payment_intent_id ?? null
+}
+
 export async function findSubscriptionsOfCustomer(db: Db, customer: string): Promise<string[]> {
   const rows = await db
     .selectFrom('recurring_gift')

@@ -3,9 +3,10 @@ import { log } from '../platform/log.server.ts'
 import { type Actor, findChangesAbout, isWishNoted, noteChange, wishOf } from '../platform/staff-change.server.ts'
 import type { Payment } from '../platform/tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
-import { createRefund, findRefund, refusalOf } from '../stripe/create-refund.server.ts'
+import { createRefunds, refusalOf, type RefundableCharge } from '../stripe/create-refund.server.ts'
 import { accountOf, stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
 import { formatExactDollars } from './money.ts'
+import { findParts } from './payment-part.queries.server.ts'
 import { lockPayment } from './payment.queries.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
@@ -33,6 +34,7 @@ const words = {
   notPaid: 'Nothing has been paid, so nothing can be refunded.',
   elsewhere: 'Stripe has no payment behind this: it was paid in another way, and goes back in that way.',
   nothingLeft: 'Nothing is left to refund.',
+  restElsewhere: 'What is left of it was paid outside Stripe, and goes back in the way in which it came.',
   tooMuch: (left: string) => `Only ${left} is left to refund.`,
   changed: 'Something was refunded meanwhile. Look again before you refund more.',
   noAmount: 'That is no amount to refund.',
@@ -41,6 +43,7 @@ const words = {
   notPermitted: 'The key in STRIPE_SECRET_KEY may not refund: give it “Refunds: Write” in Stripe’s Dashboard.',
   missing: 'Stripe does not know this payment under the present key.',
   refused: (message: string) => `Stripe refuses: ${message}`,
+  partly: (cents: number, why: string) => `${formatExactDollars(cents)} is refunded. ${why}`,
   failed: 'Stripe made the refund, and it failed at once. The money is still with us.',
   unreachable: 'Stripe does not answer. Press the same button again: it is never refunded twice.',
 }
@@ -66,41 +69,55 @@ export async function refundPayment(db: Db, wanted: Wanted, now: number): Promis
   if ('error' in begun) return begun
   const { payment, wish, isAgain } = begun
   const account = accountOf(payment.kind)
-  const paymentIntent = payment.payment_intent_id ?? ''
-  const asked = { account, paymentIntent, cents: wanted.cents, wish }
+  const charges = await chargesOf(db, payment)
   const refund = async () => {
-    const made = (isAgain && (await findRefund(asked))) || (await createOrFind(asked))
-    await settlePayment(db, { account, paymentIntent }).catch((error: unknown) =>
+    const made = await createRefunds({ account, charges, cents: wanted.cents, wish, isAgain })
+    const source = { account, paymentIntent: payment.payment_intent_id ?? '' }
+    if (made.refunds.length === 0) return made
+    await settlePayment(db, source).catch((error: unknown) =>
       log.warn('refund-not-settled', { payment: payment.id, error: String(error) }),
     )
     return made
   }
-  try {
-    const { status } = await withDeadline(refund(), maxWaitMs)
-    if (status === 'failed' || status === 'canceled') return refuse(409, words.failed)
-    return { ok: true, state: status === 'succeeded' ? 'refunded' : 'pending' }
-  } catch (error) {
-    const failure = stripeFailure(error)
-    if (!failure) throw error
-    log.error('not-refunded', { payment: payment.id, code: failure.code, error: String(error) })
-    const refusal = refusalOf(error)
-    if (!refusal) return refuse(failure.status, words.unreachable)
-    await noteRefusal(db, wanted, wish, refusal.code, now)
-    return refuse(409, refusals[refusal.code] ?? words.refused(refusal.message))
-  }
+  const { refunds, error } = await withDeadline(refund(), maxWaitMs).catch((late: unknown) => ({
+    refunds: [],
+    error: late,
+  }))
+  const states = refunds.map(({ status }) => status)
+  if (states.some((status) => status === 'failed' || status === 'canceled')) return refuse(409, words.failed)
+  const refundedCents = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  if (error !== null) return explainFailure(db, wanted, { wish, error, refundedCents }, now)
+  if (refundedCents < wanted.cents) return refuse(409, words.partly(refundedCents, words.nothingLeft))
+  return { ok: true, state: states.every((status) => status === 'succeeded') ? 'refunded' : 'pending' }
+}
+
+/** Says why not all was refunded, and notes what Stripe refuses. Throws an error that is not Stripe's. */
+async function explainFailure(
+  db: Db,
+  wanted: Wanted,
+  { wish, error, refundedCents }: { wish: string; error: unknown; refundedCents: number },
+  now: number,
+): Promise<Refunded> {
+  const failure = stripeFailure(error)
+  if (!failure) throw error
+  log.error('not-refunded', { payment: wanted.id, code: failure.code, error: String(error) })
+  const refusal = refusalOf(error)
+  if (!refusal) return refuse(failure.status, words.unreachable)
+  await noteRefusal(db, wanted, wish, refusal.code, now)
+  const why = refusals[refusal.code] ?? words.refused(refusal.message)
+  return refuse(409, refundedCents > 0 ? words.partly(refundedCents, why) : why)
 }
 
 const refuse = (status: number, error: string) => ({ ok: false, status, error }) as const
 
-/** An answer that was lost may hide a refund that was made. */
-async function createOrFind(asked: Parameters<typeof createRefund>[0]) {
-  try {
-    return await createRefund(asked)
-  } catch (error) {
-    const made = refusalOf(error) ? null : await findRefund(asked).catch(() => null)
-    if (made) return made
-    throw error
-  }
+/** The charges that can give something back, the oldest first. */
+async function chargesOf(db: Db, payment: Payment): Promise<RefundableCharge[]> {
+  const parts = await findParts(db, payment.id)
+  const ofParts = parts.flatMap(({ payment_intent_id: paymentIntent, amount_cents, lost_cents }) =>
+    paymentIntent === null ? [] : { paymentIntent, cents: amount_cents - lost_cents },
+  )
+  const { payment_intent_id: intent, amount_cents: cents } = payment
+  return ofParts.length > 0 || intent === null ? ofParts : [{ paymentIntent: intent, cents }]
 }
 
 function noteWish(db: Db, { id, cents, who, key, leftCents }: Wanted, now: number) {
@@ -125,8 +142,9 @@ function noteWish(db: Db, { id, cents, who, key, leftCents }: Wanted, now: numbe
   })
 }
 
-/** What is left to refund: a refund that is on its way takes its part already. */
-export const refundableCents = (payment: Payment) => Math.max(0, remainingCents(payment) - payment.refund_pending_cents)
+/** What Stripe can give back: a refund that is on its way takes its part already, and what was paid elsewhere stays. */
+export const refundableCents = (payment: Payment) =>
+  Math.max(0, remainingCents(payment) - payment.refund_pending_cents - (payment.elsewhere_cents ?? 0))
 
 function findProblem(payment: Payment, cents: number, now: number): string | null {
   const { paid_at: paidAt, entered_at: enteredAt, payment_intent_id: intent, payment_method: method } = payment
@@ -134,7 +152,7 @@ function findProblem(payment: Payment, cents: number, now: number): string | nul
   if (paidAt === null) return words.notPaid
   if (intent === null) return words.elsewhere
   const left = refundableCents(payment)
-  if (left === 0) return words.nothingLeft
+  if (left === 0) return payment.elsewhere_cents ? words.restElsewhere : words.nothingLeft
   if (!Number.isSafeInteger(cents) || cents <= 0) return words.noAmount
   if (cents > left) return words.tooMuch(formatExactDollars(left))
   return method === 'us_bank_account' && now - paidAt > bankDebitMs ? words.tooOld : null

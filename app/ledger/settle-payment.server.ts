@@ -1,13 +1,8 @@
 import type { Db, Tx } from '../platform/db.server.ts'
 import type { Payment } from '../platform/tables.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
-import {
-  findConflict,
-  findPayment,
-  findPaymentBySource,
-  insertPayment,
-  updatePayment,
-} from './payment.queries.server.ts'
+import { numberPayment } from './number-payment.server.ts'
+import { findHolder, findPayment, findPaymentBySource, insertPayment, updatePayment } from './payment.queries.server.ts'
 import { withKnownAddress } from './payer.queries.server.ts'
 import { messagesOwed } from './messages-owed.server.ts'
 import type { PaymentSource } from '../stripe/stripe.server.ts'
@@ -39,14 +34,16 @@ export async function settlePayment(
     // The row is read before Stripe is asked: whoever writes in between makes this round's write fail, and
     // the next round asks again. So an answer from Stripe never overwrites a newer one.
     const seen = known ? await findPayment(db, known.id) : await findPaymentBySource(db, source)
-    const facts = await readPayment(source)
-    if (!facts) {
+    const told = await readPayment(source)
+    if (!told) {
       if (event) await recordEvent(db, event, now())
       return null
     }
+    const facts = await numberPayment(db, told)
     const at = now()
     const written = await db.transaction().execute(async (tx) => {
-      const result = await write(tx, seen, facts, event?.type, at)
+      const row = seen?.id === facts.id ? seen : undefined
+      const result = await write(tx, row, facts, event?.type, at)
       if (event && result) await recordEvent(tx, event, at)
       return result
     })
@@ -66,10 +63,10 @@ async function write(
   now: number,
 ): Promise<Payment | 'refused' | null> {
   const facts = await withKnownAddress(tx, told)
-  const conflict = await findConflict(tx, seen, facts)
-  if (conflict !== undefined) {
+  const holder = await findHolder(tx, facts)
+  if (holder) {
     const { id, checkout_session_id: session, payment_intent_id: paymentIntent } = facts
-    reportOnce('payment-refused', { reason: 'belongs to another row', id, session, paymentIntent, row: conflict })
+    reportOnce('payment-refused', { reason: 'belongs to another row', id, session, paymentIntent, row: holder.id })
     return 'refused'
   }
   // A session may know later than its invoice that it is paid. It does not undo a payment that has arrived.

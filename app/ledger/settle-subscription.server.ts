@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/db.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
-import { chargeNewMethod, voidOpenInvoices } from '../stripe/change-subscription.server.ts'
+import { voidOpenInvoices } from '../stripe/change-subscription.server.ts'
 import { reportOnce } from '../stripe/report-once.server.ts'
 import type { StripeEvent } from '../stripe/stripe-event.server.ts'
 import { readSubscription, type SubscriptionFacts } from '../stripe/subscription.server.ts'
@@ -29,10 +29,9 @@ export interface SettledSubscription {
 }
 
 /**
- * Triggered by: a webhook, the giver's page and presses, the reconciliation. Any of them may come first, twice or at once.
- * Changes: the recurring gift becomes what Stripe says it is now; each difference is noted with who made it, and owes
- * one mail. A card that the donor put in on Stripe's page becomes the one that is charged, and what a giver's stop left
- * open is voided.
+ * Triggered by: a webhook, a giver's or the staff's submit, the reconciliation. Any of them may come first, twice or at once.
+ * Changes: the recurring gift becomes what Stripe says it is now; each difference is recorded with who made it, and
+ * queues one mail. What a giver's stop left open is voided.
  * Repeatable: yes. Throws what Stripe or the database throws; then nothing has changed.
  *
  * Null when it is no subscription of ours, or one that cannot be booked, which the log says.
@@ -61,14 +60,24 @@ export async function settleSubscription(
   throw new Error(`The subscription ${id} could not be written in ${maxRounds} rounds.`)
 }
 
-/** Finishes at Stripe what a change had begun when the process ended, or what the donor did on a page of Stripe's. */
+/** Finishes at Stripe what a giver's stop had begun when the process ended. */
 async function readFinished(id: string, seen: RecurringGift | undefined): Promise<SubscriptionFacts | null> {
   const facts = await readSubscription(id)
-  if (!facts) return null
-  if (facts.hasEnded && facts.changeIds.stopped && seen?.status !== 'stopped') await voidOpenInvoices(id)
-  if (!facts.newMethod || facts.hasEnded) return facts
-  await chargeNewMethod(id, facts.newMethod)
-  return readSubscription(id)
+  if (facts?.hasEnded && facts.changeIds.stopped && seen?.status !== 'stopped') await voidOpenInvoices(id)
+  return facts
+}
+
+/**
+ * What Stripe says of one of our subscriptions now, beside the row as it is stored. Changes nothing: it is for pages,
+ * and the row may lag behind until a webhook has come.
+ */
+export async function readOurSubscription(
+  db: Db,
+  id: string,
+): Promise<{ stored: RecurringGift | undefined; facts: SubscriptionFacts | null }> {
+  const stored = await findRecurringGift(db, id)
+  const facts = await readSubscription(id)
+  return { stored, facts: facts && (await isOurs(db, facts, stored)) ? facts : null }
 }
 
 /** One that bears our metadata, or one that a gift in the ledger came of. The ledger's cents are cents of a dollar. */

@@ -14,7 +14,8 @@ const { version: _, updated_at: __, ...columns } = seen
 const facts: SubscriptionFacts = {
   ...columns,
   isMarked: true,
-  isPaused: false,
+  paused: null,
+  nextIfResumedAt: null,
   periodStartAt: at('2026-12-31'),
   skipsAt: null,
   hasEnded: false,
@@ -24,7 +25,9 @@ const facts: SubscriptionFacts = {
   unchangeable: null,
   changeIds: {},
   billing: { ...monthly, itemId: 'si_1', anchorAt: at('2026-10-31') },
-  newMethod: null,
+  methodId: 'pm_1',
+  isBankAccount: false,
+  otherMethod: null,
 }
 const skipped = { skipsAt: at('2027-01-31'), next_at: at('2027-02-28'), resumes_at: at('2027-02-01') }
 const seenSkipped = { ...seen, next_at: skipped.next_at, resumes_at: skipped.resumes_at }
@@ -44,7 +47,8 @@ const cases: [what: string, before: RecurringGift, now: Partial<SubscriptionFact
   ['a skip', seen, skipped, ['skipped']],
   ['a skip that has passed', seenSkipped, { next_at: skipped.next_at }, []],
   ['a skip that is taken back', seenSkipped, {}, ['unskipped']],
-  ['a pause without an end', seen, { isPaused: true, next_at: null }, ['skipped']],
+  ['a pause without an end', seen, { paused: 'collection', next_at: null }, ['paused']],
+  ['a pause after a payment failed', seen, { paused: 'failure', status: 'failing', next_at: null }, ['paused']],
   ['the end of such a pause', { ...seen, next_at: null }, {}, ['unskipped']],
   [
     'another day',

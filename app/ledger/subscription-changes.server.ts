@@ -2,7 +2,7 @@ import { isOnCycle } from '../stripe/billing-cycle.ts'
 import type { ChangeKind, SubscriptionFacts } from '../stripe/subscription.server.ts'
 import type { RecurringGift } from './recurring-gift.queries.server.ts'
 
-/** One difference, in the words of the table: cents, epoch milliseconds, a frequency, a card. */
+/** One difference, in the words of the table: cents, epoch milliseconds, a frequency, a card, why it is paused. */
 export interface Difference {
   what: ChangeKind
   before: string | null
@@ -28,7 +28,8 @@ export function subscriptionChanges(seen: RecurringGift, facts: SubscriptionFact
 
   const wasPaused = seen.next_at === null
   const skipsMore = facts.resumes_at !== seen.resumes_at && facts.skipsAt !== null
-  if (skipsMore || (facts.isPaused && !wasPaused)) note('skipped', facts.skipsAt ?? seen.next_at, facts.next_at)
+  if (facts.paused && !wasPaused) note('paused', seen.next_at, facts.paused)
+  else if (skipsMore) note('skipped', facts.skipsAt, facts.next_at)
   else if (hasOtherDay(seen, facts)) note('day', seen.next_at, facts.next_at)
   else if (isTakenBack(seen, facts, wasPaused)) note('unskipped', seen.next_at, facts.next_at)
   return differences

@@ -4,6 +4,17 @@ import { tributeCardKind } from './messages-owed.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 
+/** How the mail with a gift's card stands in the outbox. Null when it was never queued, or is not kept any more. */
+export async function findCardStatus(db: Db, giftId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('status')
+    .where('subject_id', '=', giftId)
+    .where('kind', '=', tributeCardKind)
+    .executeTakeFirst()
+  return row?.status ?? null
+}
+
 /** From whom and to whom cards were owed on the same day (in UTC) as this gift's, before it. */
 export async function findCardsBefore(
   db: Db,

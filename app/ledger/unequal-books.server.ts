@@ -1,8 +1,10 @@
 import type { Db } from '../platform/db.server.ts'
+import { dayOf } from '../platform/day-of.ts'
 import { livemode } from '../platform/livemode.server.ts'
 import type { Books } from './compare-books.server.ts'
 import { findSetting, keepSetting } from '../platform/setting.queries.server.ts'
-import { formatExactDollars } from './money.ts'
+import type { UnrecognizedPayment } from '../stripe/unrecognized-payment.server.ts'
+import { formatExactDollars, formatMoney } from './money.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** A payout's entries can be listed hours after it was made. */
@@ -24,6 +26,22 @@ export function keepComparison(db: Db, { days, failed }: Books, now: number): Pr
 export async function findComparison(db: Db): Promise<(Kept & { comparedAt: number }) | null> {
   const kept = await findSetting(db, 'books')
   return kept ? { ...(JSON.parse(kept.value) as Kept), comparedAt: kept.updated_at } : null
+}
+
+/** Keeps what the reconciliation did not recognize, for `findUnequalBooks`. */
+export function keepUnrecognized(db: Db, payments: readonly UnrecognizedPayment[], now: number): Promise<void> {
+  return keepSetting(db, 'unrecognized-payments', now, JSON.stringify(payments.slice(0, 100)))
+}
+
+/** What the last reconciliation did not recognize. */
+export async function findUnrecognized(db: Db): Promise<UnrecognizedPayment[]> {
+  const kept = await findSetting(db, 'unrecognized-payments')
+  return kept ? (JSON.parse(kept.value) as UnrecognizedPayment[]) : []
+}
+
+/** One of them in a sentence: what was paid, when, its id at Stripe, and why it was not recognized. */
+export function describeUnrecognized({ id, amount, currency, paidAt, why }: UnrecognizedPayment): string {
+  return `${formatMoney(amount, currency)} of ${dayOf(paidAt)}, ${id}: ${why}`
 }
 
 /** Payouts that are not the sum of their entries, that could not be read, or that the bank refused in the last days. */
@@ -58,6 +76,10 @@ export async function findUnequalBooks(db: Db, now = Date.now()): Promise<{ text
   }
   if (failed > 0)
     found.push({ text: `${failed} payments could not be compared with Stripe`, link: '/office/deposits#books' })
+  for (const payment of await findUnrecognized(db)) {
+    const text = `At Stripe, and in no row of the ledger: ${describeUnrecognized(payment)}`
+    found.push({ text, link: '/office/deposits#books' })
+  }
   for (const { id, amount_cents, difference_cents, failed_at } of await findUnequalPayouts(db, now)) {
     const payout = `The payout of ${formatExactDollars(amount_cents)}`
     const link = `/office/deposits/${id}`

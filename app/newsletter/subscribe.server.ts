@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { newsletter } from '../content/newsletter.ts'
 import type { Db } from '../platform/db.server.ts'
 import { countOwedOrSentSince, queueMessage } from '../platform/outbox.server.ts'
+import { mailboxOf } from '../platform/mailbox-of.ts'
+import { isOverMailLimit } from '../spam-guard/mail-limit.server.ts'
 import type { SignUp } from './parse-sign-up.ts'
 import { notePending } from './subscriber.queries.server.ts'
 
@@ -15,17 +17,20 @@ const maxConfirmationsPerDay = 3
 /**
  * Triggered by: the sign-up form, with or without a script.
  * Changes: notes the address and its consent as pending, and owes it a confirmation mail.
- * Repeatable: a confirmed address stays as it is, and no address gets more than three such mails in any 24 hours.
+ * Repeatable: a confirmed address stays as it is. No address gets more than three such mails in any 24 hours, and no
+ * mailbox more than three in a day by the clock.
  *
  * Returns nothing: whether an address is on the list is private.
  */
 export async function subscribe(db: Db, { email, source }: SignUp, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    const limit = { periodMs: dayMs, max: maxConfirmationsPerDay, whose: mailboxOf(email) }
+    const isOver = await isOverMailLimit(tx, confirmationKind, [limit], now)
     // The row's lock, from here to the commit, makes all sign-ups of one address count one after another.
     const subscriberId = await notePending(tx, { email, source, consent: newsletter.form.consent }, now)
     if (!subscriberId) return
     const mails = await countOwedOrSentSince(tx, { kind: confirmationKind, subjectId: subscriberId }, now - dayMs)
-    if (mails >= maxConfirmationsPerDay) return
+    if (isOver || mails >= maxConfirmationsPerDay) return
     const dedupeKey = `${confirmationKind}:${randomUUID()}`
     await queueMessage(tx, { kind: confirmationKind, subjectId: subscriberId, dedupeKey }, now)
   })

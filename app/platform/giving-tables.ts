@@ -31,7 +31,7 @@ export interface GivingTables {
     subscription_id: string
     /** `stripe`: in the Dashboard, in the customer portal, or by Stripe itself. */
     made_by: 'giver' | 'staff' | 'stripe'
-    what: 'amount' | 'frequency' | 'day' | 'skipped' | 'unskipped' | 'card' | 'stopped' | 'resumed'
+    what: 'amount' | 'frequency' | 'day' | 'skipped' | 'unskipped' | 'paused' | 'card' | 'stopped' | 'resumed'
     before: string | null
     after: string | null
     /** Why the giver stopped, if they said. */
@@ -42,6 +42,8 @@ export interface GivingTables {
   access_link: {
     id: string
     email: string
+    /** The recurring gift that it opens at once: it was asked for on that gift's page. */
+    subscription_id: string | null
     created_at: number
     expires_at: number
     /** The first press counts. */

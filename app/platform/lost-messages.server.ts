@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from './db.server.ts'
+import { wakeOutboxWorkers } from './outbox-wake.server.ts'
 import { withoutAddresses, type OutboxRow } from './outbox.server.ts'
 
 /** Whether the same was sent once more after this message. */
@@ -35,6 +36,7 @@ export async function requeueLost(tx: Tx, subjectId: string, now: number): Promi
     const anew = { ...owed, id: randomUUID() }
     await tx.updateTable('outbox').set(anew).where('id', '=', id).execute()
   }
+  if (lost.length > 0) await wakeOutboxWorkers(tx)
   return lost.map(({ kind }) => kind)
 }
 

@@ -1,12 +1,13 @@
 import { hostname } from 'node:os'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Db, Tx } from './db.server.ts'
 import { log } from './log.server.ts'
 import { SentJournal } from './sent-journal.server.ts'
 import { isRecipientRefused, sendMail, type Mail } from './mailer.server.ts'
+import { listenForMessages, WakeSignal } from './outbox-wake.server.ts'
 import {
   claimDueMessages,
   findMessage,
+  findNextDueTime,
   markFailed,
   markSent,
   notOwed,
@@ -27,35 +28,52 @@ export type Composers = Record<string, Composer>
 /** Gets them with the first message: what writes mail is large, and most starts have none to write. */
 type LoadComposers = () => Promise<Composers>
 
-const pollMs = 1000
 const batchSize = 8
+/** Finds what no wake announces: another process died with a message in hand, or the clock was set forward. */
+const defaultPollMs = 15_000
+/** After the database failed, and when a message is due sooner: many may be due one after the other. */
+const minWaitMs = 1000
+
+interface WorkerOptions {
+  db: Db
+  databaseUrl: string
+  loadComposers: LoadComposers
+  /** Where the process keeps its file of what was sent. */
+  folder: string
+  /** The longest wait, in milliseconds. */
+  pollMs?: number
+}
 
 /**
- * Sends what the outbox owes, until stopped. Several workers may share one database, and one folder.
- * `stop` resolves when the messages in hand are sent or put back.
+ * Sends what the outbox owes, until stopped: when it is woken, when a message's time has come, and at each poll. Several
+ * workers may share one database, and one folder. `stop` resolves when the messages in hand are sent or put back.
  */
-export function startOutboxWorker(db: Db, loadComposers: LoadComposers, folder: string): { stop(): Promise<void> } {
+export function startOutboxWorker(options: WorkerOptions): { stop(): Promise<void> } {
+  const { db, databaseUrl, loadComposers, folder, pollMs = defaultPollMs } = options
   const stopping = new AbortController()
+  const wakeSignal = new WakeSignal()
   const worker = `${hostname()}:${process.pid}`
   const journal = openJournal(folder)
   const running = (async () => {
     await attempt('outbox-release-failed', () => releaseDeadWorkers(db, hostname(), isProcessAlive))
     await attempt('sent-journal-failed', () => settleKnown(db, journal))
+    listenForMessages(db, databaseUrl, () => wakeSignal.wake(), stopping.signal)
     while (!stopping.signal.aborted) {
-      const sent = await attempt('outbox-failed', () => sendDueMessages(db, loadComposers, worker, journal))
-      if (sent !== batchSize) await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => {})
+      const waitMs = await attempt('outbox-failed', () => sendDueMessages(db, loadComposers, worker, journal))
+      await wakeSignal.wait(Math.min(waitMs ?? minWaitMs, pollMs))
     }
   })()
   return {
     stop: async () => {
       stopping.abort()
+      wakeSignal.wake()
       await running
       journal?.close()
     },
   }
 }
 
-/** One round: claims a batch and sends it. Returns how many messages were in hand. */
+/** One round: claims a batch and sends it. Returns how long to wait for the next, in milliseconds. */
 async function sendDueMessages(
   db: Db,
   loadComposers: LoadComposers,
@@ -65,7 +83,9 @@ async function sendDueMessages(
   const rows = await claimDueMessages(db, worker, Date.now(), batchSize)
   const composers = rows.length > 0 ? await loadComposers() : {}
   await Promise.all(rows.map((row) => sendMessage(db, composers, row, journal)))
-  return rows.length
+  if (rows.length === batchSize) return 0
+  const dueAt = await findNextDueTime(db)
+  return dueAt === null ? Infinity : Math.max(minWaitMs, dueAt - Date.now())
 }
 
 async function sendMessage(db: Db, composers: Composers, row: OutboxRow, journal: SentJournal | null): Promise<void> {

@@ -3,6 +3,7 @@ import { sql, type SqlBool, type Updateable } from 'kysely'
 import { countOf } from './count-of.ts'
 import { isPostgres, type Db, type Tx } from './db.server.ts'
 import { log } from './log.server.ts'
+import { wakeOutboxWorkers } from './outbox-wake.server.ts'
 import type { Tables } from './tables.ts'
 
 export type OutboxRow = Tables['outbox']
@@ -44,6 +45,7 @@ async function insertMessages(tx: Db | Tx, messages: Message[], priority: 0 | 1,
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
+  if (added.length > 0) await wakeOutboxWorkers(tx)
   return added.length
 }
 
@@ -73,6 +75,14 @@ export async function claimDueMessages(db: Db, worker: string, now: number, limi
     where id in (select id from due)
     returning *`.execute(db)
   return claimed.rows
+}
+
+/** When the next message is due that waits for a later try, or for the end of another worker's lease. Null: none waits. */
+export async function findNextDueTime(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ due_at: number | null }>`
+    select min(case when run_at > locked_until then run_at else locked_until end) as due_at
+    from outbox where status = 'queued'`.execute(db)
+  return rows[0]?.due_at ?? null
 }
 
 /**

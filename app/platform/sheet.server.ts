@@ -1,6 +1,7 @@
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { site } from '../content/site.ts'
+import { breakMixed, drawMixed } from './mixed-scripts.server.ts'
+import { chooseFont, registerFonts, type StyleFont } from './sheet-fonts.server.ts'
 
 type Doc = PDFKit.PDFDocument
 type Element = PDFKit.PDFStructureElement
@@ -28,16 +29,8 @@ export const colors = {
   night3: '#2e3868',
 } as const
 
-/** One file each with all alphabets. Display has Latin letters only: names and addresses are set in the others. */
-const { resolve } = createRequire(import.meta.url)
-const fonts = {
-  Display: resolve('@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf'),
-  Text: resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
-  Strong: resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'),
-}
-
 export interface Style {
-  font: keyof typeof fonts
+  font: StyleFont
   size: number
   lineGap: number
   color: (typeof colors)[keyof typeof colors]
@@ -102,7 +95,7 @@ export class Sheet {
         ...(subject && { Subject: subject }),
       },
     })
-    for (const [name, file] of Object.entries(fonts)) this.doc.registerFont(name, file)
+    registerFonts(this.doc)
     this.#background = background
     this.addPage()
   }
@@ -113,7 +106,7 @@ export class Sheet {
     this.decorate((doc) => this.#background?.(doc))
   }
 
-  /** Sets words and moves on below them. A letter that the font does not have is shown as "?". */
+  /** Sets words and moves on below them. A letter that no font has is shown as "?": see `canSet`. */
   write(
     tag: string,
     text: string,
@@ -122,21 +115,32 @@ export class Sheet {
     { after = 0, url = '', align = 'left' }: WriteOptions = {},
   ): void {
     const { doc, y } = this
-    const { lineGap, color } = style
-    const font = chooseFont(doc, style)
-    const words = text.replaceAll(/[^\p{ASCII}\p{Cc}]/gu, (letter) =>
-      font.hasGlyphForCodePoint(letter.codePointAt(0)!) ? letter : '?',
-    )
+    const { lineGap, color, font, size } = style
+    const chosen = chooseFont(doc, font, size)
+    const lineHeight = doc.currentLineHeight(true) + lineGap
+    if (lacksLetters(chosen, text)) {
+      const lines = breakMixed(doc, text, style, width)
+      this.y += lines.length * lineHeight + after
+      if (this.#isMeasuring) return
+      const draw = () => {
+        doc.fillColor(color)
+        for (const [index, line] of lines.entries()) {
+          drawMixed(doc, line, style, align === 'right' ? x + width - line.width : x, y + index * lineHeight)
+        }
+      }
+      // A screen reader is told the letters in their order; those of some scripts stand in another.
+      return this.group(tag, (element) => element?.add(draw), text)
+    }
     // Most words are short: breaking them into lines, once to measure and once to set, takes longer than all the rest.
-    const room = words.includes('\n') ? -1 : width - doc.widthOfString(words)
-    const height = room < 0 ? doc.heightOfString(words, { width, lineGap }) : doc.currentLineHeight(true) + lineGap
+    const room = text.includes('\n') ? -1 : width - doc.widthOfString(text)
+    const height = room < 0 ? doc.heightOfString(text, { width, lineGap }) : lineHeight
     this.y += height + after
     if (this.#isMeasuring) return
     const set = (options: object = {}) => {
-      chooseFont(doc, style)
+      chooseFont(doc, font, size)
       doc.fillColor(color)
-      if (room < 0) doc.text(words, x, y, { width, lineGap, align, ...options })
-      else doc.text(words, align === 'right' ? x + room : x, y, { lineBreak: false, ...options })
+      if (room < 0) doc.text(text, x, y, { width, lineGap, align, ...options })
+      else doc.text(text, align === 'right' ? x + room : x, y, { lineBreak: false, ...options })
     }
     this.group(tag, (element) => {
       if (url) set({ link: url, structParent: element })
@@ -144,11 +148,17 @@ export class Sheet {
     })
   }
 
+  /** Sets one line without a tag. Call it within `decorate`. */
+  setLine(text: string, style: Style, x: number, y: number): void {
+    this.doc.fillColor(style.color)
+    for (const line of breakMixed(this.doc, text, style, Infinity)) drawMixed(this.doc, line, style, x, y)
+  }
+
   /** What belongs together under one tag: a list, the row of a table, a number with its label. */
-  group(tag: string, content: (element?: Element) => void): void {
+  group(tag: string, content: (element?: Element) => void, actual?: string): void {
     if (this.#isMeasuring) return content()
     const parent = this.#parent
-    const element = this.doc.struct(tag)
+    const element = this.doc.struct(tag, actual === undefined ? {} : { actual })
     if (parent) parent.add(element)
     else this.doc.addStructure(element)
     this.#parent = element
@@ -213,34 +223,7 @@ export class Sheet {
   }
 }
 
-/** What pdfkit keeps of the font that it chose last. */
-interface ChosenFont {
-  font: {
-    hasGlyphForCodePoint(code: number): boolean
-    /** Those that were read so far: reading them is most of the work, so all sheets share them. */
-    _tables: object
-  }
-  /** Finds the letters of a word, and where they stand. */
-  layoutRun(word: string, features?: object): unknown
-}
-
-const readTables = new Map<string, object>()
-const quickFonts = new WeakSet<ChosenFont>()
-
-/** A receipt number, an amount, a year: each is another word, and a font's rules for words have nothing to say of them. */
-const figures = /^(?=.*\d)[^a-z\P{ASCII}]+$/u
-const rules = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig']
-const noRules = Object.fromEntries(rules.map((rule) => [rule, false]))
-
-function chooseFont(doc: Doc, { font: name, size }: Style): ChosenFont['font'] {
-  const { _font: chosen } = doc.font(name).fontSize(size) as unknown as { _font: ChosenFont }
-  const { font } = chosen
-  if (!readTables.has(name)) readTables.set(name, font._tables)
-  font._tables = readTables.get(name)!
-  if (!quickFonts.has(chosen)) {
-    const layOut = chosen.layoutRun.bind(chosen)
-    chosen.layoutRun = (word, features = figures.test(word) ? noRules : undefined) => layOut(word, features)
-    quickFonts.add(chosen)
-  }
-  return font
+function lacksLetters({ font }: ReturnType<typeof chooseFont>, text: string): boolean {
+  const letters = text.match(/[^\p{ASCII}\p{Cc}]/gu) ?? []
+  return letters.some((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0)!))
 }

@@ -8,6 +8,7 @@ export type TokenPurpose =
   | 'letters'
   | 'visit'
   | 'gift'
+  | 'card'
   | 'twice'
   | 'undo-address'
   | 'office'

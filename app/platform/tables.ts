@@ -8,6 +8,19 @@ import type { OfficeTables } from './office-tables.ts'
  */
 export interface Tables extends GivingTables, LetterTables, OfficeTables {
   payment: PaymentTable
+  /** What a gift was paid with whose invoice was paid in several parts. A payment that came whole has none. */
+  payment_part: {
+    /** Stripe's id of the invoice's payment, or the invoice's with `_elsewhere`. */
+    id: string
+    payment_id: string
+    /** Null: it was paid outside Stripe. */
+    payment_intent_id: string | null
+    payment_method: string | null
+    amount_cents: number
+    refunded_cents: number
+    lost_cents: number
+    paid_at: number
+  }
   /** Messages that are owed. A row is written in the transaction of the fact that owes it. */
   outbox: {
     id: string
@@ -77,11 +90,12 @@ export interface PaymentTable {
   dispute_answer_by: number | null
   payer_name: string | null
   payer_email: string | null
-  /** Stripe's name of the payment method: `card`, `us_bank_account`. */
+  /** Stripe's name of the payment method: `card`, `us_bank_account`. `several`: its parts were paid in several ways. */
   payment_method: string | null
   /** Why a payment failed, in the bank's words as Stripe reports them. */
   failure_reason: string | null
   checkout_session_id: string | null
+  /** The first, where there are several: see `payment_part`. */
   payment_intent_id: string | null
   livemode: 0 | 1
   /** Counts the writes. A write states the version it was computed from, so a late reader cannot undo a newer fact. */
@@ -89,6 +103,10 @@ export interface PaymentTable {
   created_at: number
   updated_at: number
   paid_at: number | null
+  /** How often the payer had the receipt, or an order's confirmation, sent again from the return page. Null: never. */
+  copies_sent: number | null
+  /** When the payer corrected the address on the return page, which can be done once. */
+  address_corrected_at: number | null
   /** What the payer reads on the card's statement, as Stripe reports it. */
   statement_descriptor: string | null
 
@@ -101,8 +119,12 @@ export interface PaymentTable {
   attempts: number | null
   /** When it is tried again, after it failed. */
   retry_at: number | null
+  /** The part of `amount_cents` that an invoice was paid with outside Stripe. Null: nothing. */
+  elsewhere_cents: number | null
   /** When the receipt was handed to the mail server. */
   acknowledged_at: number | null
+  /** The donor has a receipt from whoever took the gift before us: the office imported it, and we send none. */
+  acknowledged_elsewhere: 1 | null
   /** The part of `amount_cents` that the donor added for the cost of the payment. */
   cover_cents: number | null
   tribute_kind: 'memory' | 'honor' | null

@@ -59,3 +59,20 @@ test('shares that went back are not acknowledged, nor is what never arrived', ()
   expect(acknowledgeGift(entered('stock', { ...shares, status: 'refunded' }))).toBeNull()
   expect(acknowledgeGift(entered('check', { paid_at: null }))).toBeNull()
 })
+
+test('a bank debit bears the day of its authorization, and near the year’s end points to the bank’s statement', () => {
+  // In New York, half an hour before midnight.
+  const yearsEnd = Date.UTC(2027, 0, 1, 4, 30)
+  const debit = (at: number, method = 'us_bank_account') =>
+    acknowledgeGift({ ...paidGift({ payment_method: method, paid_at: at }), entered_at: null } as Gift)
+  const late = debit(yearsEnd)
+  expect(late?.text).toContain('authorized on December 31, 2026 by bank debit, and since completed.')
+  expect(late?.facts).toContainEqual(['Date authorized', 'December 31, 2026'])
+  expect(late?.remains).toContain('If that day is in January, please ask who prepares your tax return')
+  expect(late?.text).not.toContain('received on')
+  expect(debit(Date.UTC(2026, 11, 24, 12))?.remains).toBeNull()
+  expect(debit(yearsEnd + 3_600_000)?.text).toContain('authorized on January 1, 2027')
+  const byCard = debit(yearsEnd, 'card')
+  expect(byCard?.facts).toContainEqual(['Date received', 'December 31, 2026'])
+  expect(byCard?.remains).toBeNull()
+})

@@ -1,10 +1,13 @@
+import { bankDebit } from '../content/bank-debit.ts'
 import { site } from '../content/site.ts'
 import { isByOthers, isNonCash } from '../ledger/entered-methods.ts'
 import { formatExactDollars } from '../ledger/money.ts'
 import { tributeOf } from '../ledger/tribute-of.ts'
 import { isReceiptDue } from '../ledger/payment.queries.server.ts'
+import { mailName } from '../platform/plain-words.ts'
 import type { Gift } from '../platform/tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
+import { isBankDebit, isNearYearsEnd } from './bank-debit.ts'
 import { dateOf } from './date-of.ts'
 
 const { ein, legalName, name } = site
@@ -28,7 +31,7 @@ export interface Acknowledgment {
   title: string
   /** The acknowledgment itself. */
   text: string
-  /** What went back of the gift, where something did. */
+  /** What went back of the gift, and what a bank debit near the year's end needs to say. */
   remains: string | null
   facts: [name: string, value: string][]
   /** Null for a gift that is not the reader's to deduct. */
@@ -45,13 +48,15 @@ export function acknowledgeGift(gift: Gift, stateRegistrations = site.stateRegis
   const { payment_method: method, paid_at: paidAt } = gift
   if (paidAt === null || !isReceiptDue(gift)) return null
   const [amount, date] = [formatExactDollars(remainingCents(gift)), dateOf(paidAt)]
+  const isDebit = isBankDebit(gift)
+  const payer = mailName(gift.payer_name)
   return {
     ...wordsOf(gift, amount, date, tributeOf(gift)),
-    title: `Thank you${gift.payer_name ? `, ${gift.payer_name}` : ''}`,
-    remains: sayWhatRemains(gift),
+    title: payer ? `Thank you, ${payer}` : 'Thank you',
+    remains: [...sayWhatRemains(gift), ...(isNearYearsEnd(gift) ? [bankDebit.yearsEnd] : [])].join(' ') || null,
     facts: [
       isNonCash(method) ? ['Gift', gift.description ?? ''] : ['Amount', amount],
-      ['Date received', date],
+      [isDebit ? bankDebit.dateLabel : 'Date received', date],
       [isByOthers(method) ? 'Number' : 'Receipt number', gift.id],
       ['Organization', legalName],
       ['EIN', ein],
@@ -99,22 +104,22 @@ function wordsOf(
   return {
     subject: `Your receipt for ${amount} to ${name}`,
     preview: `Your receipt for ${amount}. ${keepThis}`,
-    text: `Thank you for your gift of ${amount}${tribute ? `, given ${tribute},` : ''} to ${charity}, received on ${date} ${byMethod(method)}. ${nothingInReturn} ${keepThis}`,
+    text: `Thank you for your gift of ${amount}${tribute ? `, given ${tribute},` : ''} to ${charity}, ${method === 'us_bank_account' ? bankDebit.authorized(date) : `received on ${date} ${byMethod(method)}`}. ${nothingInReturn} ${keepThis}`,
   }
 }
 
 function byMethod(method: string | null): string {
   if (method === 'cash') return 'in cash'
-  if (method === 'us_bank_account') return 'by bank transfer'
   if (method === 'other') return 'by other means'
+  if (method === 'several') return 'in several parts'
   return `by ${(method ?? 'card').replaceAll('_', ' ')}`
 }
 
-function sayWhatRemains(gift: Gift): string | null {
+function sayWhatRemains(gift: Gift): string[] {
   const wentBack = [
     ...(gift.refunded_cents > 0 ? [`a refund of ${formatExactDollars(gift.refunded_cents)}`] : []),
     ...(gift.lost_cents > 0 ? [`the ${formatExactDollars(gift.lost_cents)} that your bank took back`] : []),
   ]
-  if (wentBack.length === 0) return null
-  return `This is what remains of ${formatExactDollars(gift.amount_cents)} after ${wentBack.join(' and ')}.`
+  if (wentBack.length === 0) return []
+  return [`This is what remains of ${formatExactDollars(gift.amount_cents)} after ${wentBack.join(' and ')}.`]
 }

@@ -2,7 +2,7 @@ import { afterPayment } from '../content/after-payment.ts'
 import { Button } from '../ui/controls/button.tsx'
 
 interface CopyAndPrintProps {
-  /** How often the receipt has been sent again today. */
+  /** How often the receipt has been sent again. */
   copies: number
   mayAskForCopy: boolean
   /** Where the form posts to, when that is not the page itself. */

@@ -54,7 +54,9 @@ function wordsOf({ what, before, after }: RecurringChange) {
     case 'day':
       return changes.day(day(before), day(after))
     case 'skipped':
-      return after === null ? changes.paused : changes.skipped(day(before))
+      return changes.skipped(day(before))
+    case 'paused':
+      return after === 'failure' ? changes.pausedByFailure : changes.paused
     case 'unskipped':
       return changes.unskipped(day(after))
     case 'card':

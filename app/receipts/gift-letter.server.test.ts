@@ -107,3 +107,29 @@ test('without a name or an address it is a letter all the same, and what was can
   expect(textOf(page)).toContain('Dear friend, Thank you for your gift')
   expect(await drawGiftLetters([giftOf({ status: 'refunded', refunded_cents: 50_000 })], now)).toBeNull()
 })
+
+test('a name whose letters no font has is left out of the greeting and of the envelope', async () => {
+  const [page] = await pagesOf([
+    giftOf({
+      payer_name: '李小龙',
+      tribute_kind: 'memory',
+      tribute_name: '李小龙',
+      postal_address: '李小龙\n12 Elm Street',
+    }),
+  ])
+  expect(textOf(page)).toContain('12 Elm Street Dear friend, Thank you for your gift of $500.00 to')
+  expect(textOf(page)).not.toContain('??')
+})
+
+test('others are served while letters are drawn', async () => {
+  let isDone = false
+  let turns = 0
+  const countTurns = () => {
+    turns += 1
+    if (!isDone) setImmediate(countTurns)
+  }
+  setImmediate(countTurns)
+  await drawGiftLetters(Array<Gift>(20).fill(giftOf({})), now)
+  isDone = true
+  expect(turns).toBeGreaterThanOrEqual(20)
+})

@@ -1,8 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { giftLetter as words } from '../content/gift-letter.ts'
 import { site } from '../content/site.ts'
+import { mailName } from '../platform/plain-words.ts'
 import type { Sheet } from '../platform/sheet.server.ts'
 import type { Gift } from '../platform/tables.ts'
 import { dateOf } from './date-of.ts'
+import { onPaper } from './on-paper.server.ts'
 import { writePaperReceipt } from './paper-receipt.server.ts'
 import { writeFacts } from './receipt-sheet.server.ts'
 
@@ -16,13 +19,14 @@ export async function drawGiftLetters(gifts: readonly Gift[], now: number): Prom
   const { styles } = await import('../platform/sheet.server.ts')
   const text = { ...styles.body, size: 11, lineGap: 1.5 }
   let sheet: Sheet | undefined
-  for (const gift of gifts) {
+  for (const given of gifts) {
+    const gift = await onPaper(given)
     const receipt = writePaperReceipt(gift)
     if (!receipt) continue
     const { heading, number, paragraphs, facts, notes } = receipt
     const address = envelopeLines(gift)
     sheet = openLetter(`${heading} | ${site.name}`, heading, [number, dateOf(now)], { address, after: sheet })
-    sheet.write('P', words.greeting(gift.payer_name), text, undefined, { after: 8 })
+    sheet.write('P', words.greeting(mailName(gift.payer_name)), text, undefined, { after: 8 })
     for (const paragraph of paragraphs) sheet.write('P', paragraph, text, undefined, { after: 8 })
     sheet.y += 6
     await writeFacts(sheet, facts, { size: 10.5, room: 3 })
@@ -30,6 +34,8 @@ export async function drawGiftLetters(gifts: readonly Gift[], now: number): Prom
     sheet.y += 8
     for (const line of [words.closing, words.sender]) sheet.write('P', line, text, undefined, { after: 4 })
     endLetter(sheet, `${heading} ${number}`)
+    // Others are served meanwhile.
+    await nextTurn()
   }
   return sheet ? sheet.finish() : null
 }

@@ -2,6 +2,7 @@ import { rules } from '../content/legal/rules.ts'
 import { renewalWords } from '../content/renewals.ts'
 import { site } from '../content/site.ts'
 import { formatExactDollars } from '../ledger/money.ts'
+import { findRecurringGift } from '../ledger/recurring-gift.queries.server.ts'
 import { config } from '../platform/config.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Gift } from '../platform/tables.ts'
@@ -9,6 +10,7 @@ import { remainingCents } from '../stripe/charge-state.server.ts'
 import { acknowledgeGift } from './acknowledge-gift.server.ts'
 import { dateOf } from './date-of.ts'
 import { emailOrPhone, questions, type EmailContent } from './email-content.server.tsx'
+import { giftLink } from './gift-link.server.ts'
 import { addToReceipt } from './receipt-additions.server.tsx'
 import { renewalMessages, writeFirstFailure } from './renewal-messages.server.tsx'
 
@@ -58,12 +60,24 @@ function writeRefundNotice(gift: Gift): EmailContent | null {
   return writeWentBack(gift, 'has been refunded', preview, [text, voidReceipt(gift), questions])
 }
 
-function writeDisputeNotice(gift: Gift): EmailContent | null {
+async function writeDisputeNotice(gift: Gift, db: Db): Promise<EmailContent | null> {
   if (gift.lost_cents === 0) return null
   const preview = `Your bank has taken ${formatExactDollars(gift.lost_cents)} back.`
   const text = `Your bank has taken back ${wholeOrPart(gift, gift.lost_cents)}.`
   const otherwise = `If you did not ask your bank to do that, please write to ${emailOrPhone}.`
-  return writeWentBack(gift, 'has gone back to you', preview, [text, otherwise, voidReceipt(gift)])
+  const isToBeAuthorized = await needsAuthorization(gift, db)
+  const { authorizationEnded, linkText } = renewalWords.bankDebit
+  const ended = isToBeAuthorized ? [authorizationEnded(renewalWords.frequencies[gift.frequency])] : []
+  const content = writeWentBack(gift, 'has gone back to you', preview, [text, ...ended, otherwise, voidReceipt(gift)])
+  if (!isToBeAuthorized) return content
+  return { ...content, button: { label: linkText, href: giftLink(gift, Date.now()), isGift: true } }
+}
+
+/** A disputed bank debit ends the authorization of the account: a recurring gift goes on only when it is given again. */
+async function needsAuthorization(gift: Gift, db: Db): Promise<boolean> {
+  const { payment_method: method, payer_email: email, subscription_id: subscription } = gift
+  if (method !== 'us_bank_account' || !email || !subscription) return false
+  return (await findRecurringGift(db, subscription))?.status !== 'stopped'
 }
 
 function writeWentBack(gift: Gift, happened: string, preview: string, paragraphs: string[]): EmailContent {
@@ -120,6 +134,14 @@ function writePaymentProblem(gift: Gift): EmailContent | Promise<EmailContent> |
 /** What donors are told, by the kind that it is queued under. */
 export const giftMessages = {
   'gift-receipt': (gift: Gift, db: Db) => addToReceipt(db, gift, writeReceipt(gift)),
+  // A receipt that still waits says the whole amount.
+  'amended-receipt': (gift: Gift) =>
+    gift.acknowledged_at === null
+      ? null
+      : writeReceipt(
+          gift,
+          'This gift was paid in parts, and our earlier receipt named only a part of it. This receipt replaces it.',
+        ),
   'corrected-receipt': (gift: Gift) =>
     writeReceipt(gift, 'We told you of a refund, but it could not be carried out. This receipt replaces that notice.'),
   'reinstated-receipt': (gift: Gift) =>

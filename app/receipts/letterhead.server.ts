@@ -69,11 +69,8 @@ export function endLetter(sheet: Sheet, about: string): void {
   const { start, count } = doc.bufferedPageRange()
   for (let index = 0; index < (count > 1 ? count : 0); index += 1) {
     doc.switchToPage(start + index)
-    sheet.decorate(() => {
-      const { font, size, color } = styles.small
-      doc.font(font).fontSize(size).fillColor(color)
-      doc.text(`${about} · Page ${index + 1} of ${count}`, page.left, page.bottom + 16, { lineBreak: false })
-    })
+    const line = `${about} · Page ${index + 1} of ${count}`
+    sheet.decorate(() => sheet.setLine(line, styles.small, page.left, page.bottom + 16))
   }
   doc.flushPages()
 }

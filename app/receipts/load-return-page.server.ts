@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { deadlineMs, lookUpPayment, type PaymentView } from '../ledger/look-up-payment.server.ts'
-import { isReceiptDue, findPayment } from '../ledger/payment.queries.server.ts'
+import { findPayment } from '../ledger/payment.queries.server.ts'
 import { config } from '../platform/config.server.ts'
 import { database } from '../platform/database.server.ts'
 import { log } from '../platform/log.server.ts'
-import { isCorrectable, isCorrected } from './correct-address.server.ts'
+import { isCorrectable } from './correct-address.server.ts'
 import { dateOf } from './date-of.ts'
 import { maskEmail } from './mask-email.ts'
-import { countCopies, maxCopiesPerDay } from './send-copy.server.ts'
+import { mayAskForCopy } from './send-copy.server.ts'
 
 export interface ReturnPage {
   sessionId: string | null
@@ -32,8 +32,9 @@ export interface ReceiptState {
   maskedEmail: string | null
   /** What the payer reads on the card's statement. */
   statement: string | null
-  /** How often it was asked for once more today. */
+  /** How often it was asked for once more, and whether that has just been done. */
   copies: number
+  wasSent: boolean
   mayAskForCopy: boolean
   isCorrected: boolean
   isCorrectable: boolean
@@ -57,7 +58,9 @@ export async function loadReturnPage(url: URL): Promise<ReturnPage> {
     lookUpPayment(sessionId, waited ? deadlineMs : promptMs),
     waited && delay(spinnerMs),
   ])
-  const receipt = payment?.receiptNumber ? await readReceiptState(payment.receiptNumber, Date.now()) : null
+  const receipt = payment?.receiptNumber
+    ? await readReceiptState(payment.receiptNumber, searchParams.has(answered), Date.now())
+    : null
   const next = `${pathname}?${new URLSearchParams({ session_id: sessionId ?? '', waited: '' }).toString()}`
   const wasSeen = waited || searchParams.has(answered)
   const state = wasSeen ? 'waited' : late ? 'waiting' : 'shown'
@@ -69,22 +72,21 @@ export function answeredUrl({ pathname, searchParams }: URL): string {
   return `${pathname}?${new URLSearchParams({ session_id: searchParams.get('session_id') ?? '', [answered]: '' }).toString()}`
 }
 
-async function readReceiptState(id: string, now: number): Promise<ReceiptState | null> {
+async function readReceiptState(id: string, isAnswer: boolean, now: number): Promise<ReceiptState | null> {
   try {
-    const db = await database()
-    const payment = await findPayment(db, id)
+    const payment = await findPayment(await database(), id)
     if (!payment?.paid_at) return null
-    const copies = await countCopies(db, payment, now)
-    const wasCorrected = await isCorrected(db, payment)
+    const copies = payment.copies_sent ?? 0
     return {
       date: dateOf(payment.paid_at),
       amountCents: payment.amount_cents,
       maskedEmail: payment.payer_email ? maskEmail(payment.payer_email) : null,
       statement: payment.statement_descriptor,
       copies,
-      mayAskForCopy: isReceiptDue(payment) && Boolean(payment.payer_email) && copies < maxCopiesPerDay,
-      isCorrected: wasCorrected,
-      isCorrectable: !wasCorrected && isCorrectable(payment, now),
+      wasSent: isAnswer && copies > 0,
+      mayAskForCopy: mayAskForCopy(payment),
+      isCorrected: payment.address_corrected_at !== null,
+      isCorrectable: isCorrectable(payment, now),
       siteUrl: config().siteUrl,
     }
   } catch (error) {

@@ -4,16 +4,33 @@ import { site } from '../content/site.ts'
 import { formatExactDollars } from '../ledger/money.ts'
 import { addressOf, isReceiptDue } from '../ledger/payment.queries.server.ts'
 import { config } from '../platform/config.server.ts'
+import { mailName, mailStreet } from '../platform/plain-words.ts'
 import type { Order } from '../platform/tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { dateOf } from './date-of.ts'
 import { emailOrPhone, questions, type EmailContent } from './email-content.server.tsx'
-import { drawPackingSlips, slipOf } from './packing-slip.server.ts'
+import { findLeftOut } from './on-paper.server.ts'
+import { drawPackingSlips } from './packing-slip.server.ts'
 import { trackingLink } from './tracking-link.ts'
 
 /** "2 × The Light in the Window" */
 const what = ({ quantity }: Order) => `${quantity} × ${book.title}`
 const dayOf = (order: Order) => dateOf(order.paid_at ?? order.created_at)
+
+/** The address without what is no name, street or town: the buyer typed it at Stripe. */
+function addressInMail(order: Order): string {
+  const { ship_zip: zip } = order
+  const shown = {
+    ...order,
+    ship_name: mailName(order.ship_name),
+    ship_line1: mailStreet(order.ship_line1),
+    ship_line2: mailStreet(order.ship_line2),
+    ship_city: mailName(order.ship_city),
+    ship_state: mailName(order.ship_state),
+    ship_zip: /^\d{5}(-\d{4})?$/.test(zip ?? '') ? zip : null,
+  }
+  return addressOf(shown).join(', ')
+}
 
 /** All that a message about an order shows of it. */
 export function orderFacts(order: Order): [string, string][] {
@@ -23,7 +40,7 @@ export function orderFacts(order: Order): [string, string][] {
     ['Shipping', formatExactDollars(order.shipping_cents)],
     ['Total', formatExactDollars(order.amount_cents)],
     ['Date', dayOf(order)],
-    ['Ship to', addressOf(order).join(', ')],
+    ['Ship to', addressInMail(order)],
     ['Order number', order.id],
   ]
 }
@@ -31,10 +48,11 @@ export function orderFacts(order: Order): [string, string][] {
 /** An order paid back before its first message went out is owed the notice of the refund, and is not packed. */
 function writeConfirmation(order: Order): EmailContent | null {
   if (!isReceiptDue(order)) return null
+  const buyer = mailName(order.payer_name)
   return {
     subject: `Your order from ${site.name}`,
     preview: `We have your order of ${what(order)}.`,
-    title: `Thank you for your order${order.payer_name ? `, ${order.payer_name}` : ''}`,
+    title: `Thank you for your order${buyer ? `, ${buyer}` : ''}`,
     paragraphs: [
       'Your order is paid, and we are packing it. We will email you again when it is on its way. This is a purchase, not a donation. It is not tax-deductible.',
     ],
@@ -46,18 +64,25 @@ function writeConfirmation(order: Order): EmailContent | null {
 /** To the staff, with the packing slip: everything that is needed to send the parcel. */
 async function writePackingAlert(order: Order): Promise<EmailContent | null> {
   if (!isReceiptDue(order)) return null
+  const leftOut = await findLeftOut(order)
   return {
     subject: `Order to pack: ${what(order)}`,
     preview: `To pack: ${what(order)}.`,
     title: 'An order to pack',
-    paragraphs: ['The packing slip is attached. When the parcel has left, say so, and the buyer is told:'],
+    paragraphs: [
+      addressInMail(order) !== addressOf(order).join(', ') &&
+        'A part of the address looks like no address, and is left out here. The packing slip has all of it: look at it first.',
+      leftOut.length > 0 &&
+        'The packing slip leaves out a part of the address, because our fonts lack its letters. Write it by hand: the office has it.',
+      'The packing slip is attached. When the parcel has left, say so, and the buyer is told:',
+    ],
     staff: { page: `/orders/${order.id}`, command: `order ${order.id} --shipped` },
     facts: orderFacts(order),
     attachments: [
       {
         filename: `packing-slip-${order.id}.pdf`,
         contentType: 'application/pdf',
-        content: await drawPackingSlips([slipOf(order)]),
+        content: await drawPackingSlips([order]),
       },
     ],
   }
@@ -66,12 +91,13 @@ async function writePackingAlert(order: Order): Promise<EmailContent | null> {
 function writeShipped(order: Order): EmailContent | null {
   if (order.shipped_at === null) return null
   const link = order.tracking ? trackingLink(order.tracking) : null
+  const address = addressInMail(order)
   return {
     subject: `Your order from ${site.name} is on its way`,
     preview: `On its way: ${what(order)}.`,
     title: 'Your order is on its way',
     paragraphs: [
-      `We have sent ${what(order)} to ${addressOf(order).join(', ')}.`,
+      `We have sent ${what(order)}${address && ` to ${address}`}.`,
       // A number of a format that is known leads to its carrier's page.
       order.tracking && !link && `The carrier’s tracking number is ${order.tracking}.`,
     ],

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { book } from '../content/book.ts'
 import { rules } from '../content/legal/rules.ts'
 import { site } from '../content/site.ts'
@@ -5,6 +6,7 @@ import { addressOf } from '../ledger/payment.queries.server.ts'
 import type { Sheet } from '../platform/sheet.server.ts'
 import type { Order } from '../platform/tables.ts'
 import { dateOf } from './date-of.ts'
+import { onPaper } from './on-paper.server.ts'
 
 interface PackingSlip {
   orderNumber: string
@@ -20,7 +22,7 @@ const notes = [
   `You can return a book within ${rules.refund.returnWithinDays} days of receipt. Please write to ${site.email} first.`,
 ]
 
-export const slipOf = (order: Order): PackingSlip => ({
+const slipOf = (order: Order): PackingSlip => ({
   orderNumber: order.id,
   date: dateOf(order.paid_at ?? order.created_at),
   address: addressOf(order),
@@ -28,18 +30,18 @@ export const slipOf = (order: Order): PackingSlip => ({
   title: book.title,
 })
 
-/**
- * The sheets that go into parcels, one page each, as the bytes of a PDF. A letter that the font does not have is shown as
- * "?": the message that it is attached to, and the office, have it as it was typed.
- */
-export async function drawPackingSlips(slips: readonly PackingSlip[]): Promise<Buffer> {
+/** The sheets that go into the parcels of these orders, one page each, as the bytes of a PDF. */
+export async function drawPackingSlips(orders: readonly Order[]): Promise<Buffer> {
   // Loaded for the first order only: most of the time the site needs no PDF.
   const { openLetter } = await import('./letterhead.server.ts')
-  const title = slips.length === 1 ? `Packing slip ${slips[0]!.orderNumber}` : `${slips.length} packing slips`
+  const title = orders.length === 1 ? `Packing slip ${orders[0]!.id}` : `${orders.length} packing slips`
   let sheet: Sheet | undefined
-  for (const slip of slips) {
+  for (const order of orders) {
+    const slip = slipOf(await onPaper(order))
     sheet = openLetter(title, 'Packing slip', [`Order ${slip.orderNumber}`, slip.date], { after: sheet })
     await drawSlip(sheet, slip)
+    // Others are served meanwhile.
+    await nextTurn()
   }
   if (!sheet) throw new Error('There is no order to draw a packing slip for.')
   return sheet.finish()

@@ -8,7 +8,7 @@ import type { Mail } from '../platform/mailer.server.ts'
 import type { Gift } from '../platform/tables.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
 import { writeReceipt } from './gift-messages.server.tsx'
-import { paymentMessages } from './payment-messages.server.ts'
+import { ofGifts, ofOrders, paymentMessages } from './payment-messages.server.ts'
 
 const db = await openDatabase('sqlite::memory:')
 await migrateToLatest(db)
@@ -152,10 +152,57 @@ test.each(owedNothing)('%s is owed no such message', async (_, kind, facts) => {
   expect(await compose(kind, facts)).toBeNull()
 })
 
-test('a name is shown as text, whatever was typed', async () => {
-  const mail = await compose('gift-receipt', paidGift({ payer_name: '<img src=x onerror=alert(1)>' }))
-  expect(mail?.html).not.toContain('<img')
-  expect(mail?.html).toContain('&lt;img')
+/** As a stranger writes it who wants us to send a sentence of theirs. */
+const hostile = 'Your card was charged $499. Not you? Sign in at https://evil.example or call 866-0100'
+const hostileGift = paidGift({
+  payer_name: hostile,
+  tribute_kind: 'memory',
+  tribute_name: hostile,
+  refunded_cents: 100,
+  lost_cents: 100,
+  disputed_cents: 100,
+  payment_intent_id: null,
+})
+const hostileOrder = paidOrder({
+  payer_name: hostile,
+  ship_name: hostile,
+  ship_line1: hostile,
+  ship_line2: hostile,
+  ship_city: hostile,
+  ship_state: hostile,
+  ship_zip: hostile,
+  refunded_cents: 100,
+  lost_cents: 100,
+  disputed_cents: 100,
+  payment_intent_id: null,
+})
+/** In the states that their messages are about. */
+const states = [
+  {},
+  { status: 'failed', paid_at: null },
+  { status: 'processing', payment_method: 'us_bank_account' },
+] as const
+
+test('no mail about a payment shows what was typed as a name and is none', async () => {
+  const written: string[] = []
+  for (const facts of [hostileGift, hostileOrder])
+    for (const state of states)
+      for (const kind of Object.keys(facts.kind === 'gift' ? ofGifts : ofOrders)) {
+        const mail = await compose(kind, { ...facts, ...state })
+        if (!mail) continue
+        written.push(`${facts.kind} ${kind}`)
+        expect(mail.subject + mail.text + mail.html, kind).not.toMatch(/\$499|Not you|evil|866-/)
+      }
+  expect(new Set(written).size).toBeGreaterThan(20)
+})
+
+test('a name that is one stands in the greeting', async () => {
+  expect((await compose('gift-receipt', paidGift({ payer_name: 'Fam. O’Brien-Müller' })))?.text).toContain(
+    'Thank you, Fam. O’Brien-Müller',
+  )
+  expect((await compose('gift-receipt', hostileGift))?.text).toMatch(/^Thank you$/m)
+  expect((await compose('order-confirmation', hostileOrder))?.text).toMatch(/^Thank you for your order$/m)
+  expect((await compose('packing-alert', hostileOrder))?.text).toContain('looks like no address')
 })
 
 test('a dispute is told to the staff, not to the payer', async () => {

@@ -14,8 +14,8 @@ import { giftAlerts, orderAlerts } from './staff-alerts.server.ts'
 
 type Writers<Row> = Record<string, (payment: Row, db: Db) => EmailContent | null | Promise<EmailContent | null>>
 
-const ofGifts: Writers<Gift> = { ...giftMessages, ...giftAlerts }
-const ofOrders: Writers<Order> = { ...orderMessages, ...orderAlerts }
+export const ofGifts: Writers<Gift> = { ...giftMessages, ...giftAlerts }
+export const ofOrders: Writers<Order> = { ...orderMessages, ...orderAlerts }
 
 /** The messages that payments owe, by the kind that they are queued under: see `messages-owed.server.ts`. */
 export const paymentMessages: Composers = Object.fromEntries(

@@ -10,7 +10,7 @@ import { Container } from '../ui/layout.tsx'
 import { Unbreakable } from '../ui/unbreakable.tsx'
 import { formatExactDollars } from '../ledger/money.ts'
 import type { PaymentView } from '../ledger/look-up-payment.server.ts'
-import type { RefusedAddress } from './answer-return-page.server.ts'
+import type { RefusedAnswer } from './answer-return-page.server.ts'
 import { describePayment, type PaymentNotice } from './describe-payment.ts'
 import { DoMore } from './do-more.tsx'
 import type { ReceiptState, ReturnPage } from './load-return-page.server.ts'
@@ -18,7 +18,7 @@ import { ReceiptActions } from './receipt-actions.tsx'
 
 interface PaymentResultProps extends ReturnPage {
   words: PaymentResultWords
-  refused: RefusedAddress | undefined
+  refused: RefusedAnswer | undefined
   isRecurring: boolean
 }
 

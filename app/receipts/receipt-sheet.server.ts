@@ -1,9 +1,14 @@
 import { site } from '../content/site.ts'
 import type { Sheet } from '../platform/sheet.server.ts'
-import type { PaperReceipt } from './paper-receipt.server.ts'
+import type { Payment } from '../platform/tables.ts'
+import { onPaper } from './on-paper.server.ts'
+import { type PaperReceipt, writePaperReceipt } from './paper-receipt.server.ts'
 
-/** A receipt as the bytes of a PDF of one page. */
-export async function drawReceipt({ heading, number, payer, paragraphs, facts, notes }: PaperReceipt): Promise<Buffer> {
+/** The receipt of a payment as the bytes of a PDF of one page. Null when there is nothing to acknowledge. */
+export async function drawReceipt(payment: Payment): Promise<Buffer | null> {
+  const receipt = writePaperReceipt(await onPaper(payment))
+  if (!receipt) return null
+  const { heading, number, payer, paragraphs, facts, notes } = receipt
   // Loaded for the first sheet only: most of the time the site needs no PDF.
   const { closeLetter, large, openLetter, small } = await import('./letterhead.server.ts')
   const { styles } = await import('../platform/sheet.server.ts')

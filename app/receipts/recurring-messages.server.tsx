@@ -39,7 +39,9 @@ async function composeChange(db: Db, id: string): Promise<Mail | null> {
         describeChange(change),
         `${words.standsNow} ${describeRecurringGift(facts)}`,
         !isOver && changeGiftLink(gift),
-        notYou(change.made_by),
+        change.what === 'paused' && words.goOn,
+        // A failed payment pauses a gift without anybody's wish.
+        change.after !== 'failure' && notYou(change.made_by),
       ],
     },
     gift.payer_email,

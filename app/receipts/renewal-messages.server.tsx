@@ -46,6 +46,8 @@ async function writeGivenUp(gift: Gift): Promise<EmailContent | null> {
   if (subscription?.endReason === 'cancellation_requested') return null
   const payUrl = await findPayUrl(gift.invoice_id)
   const hasEnded = subscription?.hasEnded ?? false
+  // One that is paused goes on when the giver turns it on again, which another mail says: a new gift would be a second one.
+  const mayStartAnew = payUrl && !subscription?.paused
   const giveUrl = `${config().siteUrl}/donate`
   return {
     subject: hasEnded
@@ -62,7 +64,7 @@ async function writeGivenUp(gift: Gift): Promise<EmailContent | null> {
       ? { label: fix.linkText, href: payUrl, isGift: true }
       : { label: renewalWords.giveAgain, href: giveUrl, isGift: true },
     after: [
-      payUrl && (
+      mayStartAnew && (
         <>
           {givenUp.orAnew} <MailLink href={giveUrl}>{giveUrl}</MailLink>
         </>

@@ -1,32 +1,44 @@
 import { isReceiptDue } from '../ledger/payment.queries.server.ts'
-import { dayOf } from '../platform/day-of.ts'
-import { countOf } from '../platform/count-of.ts'
 import type { Db } from '../platform/db.server.ts'
+import { mailboxOf } from '../platform/mailbox-of.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
 import type { Payment } from '../platform/tables.ts'
+import { isOverMailLimit } from '../spam-guard/mail-limit.server.ts'
 
-/** The days are those of UTC. */
-export const maxCopiesPerDay = 3
+/** Of one payment, for good. My giving shows and prints it as often as its giver likes. */
+export const maxCopies = 5
+/** To one mailbox, of however many payments. The days are those of UTC. */
+const maxCopiesPerDay = 6
+const dayMs = 24 * 60 * 60_000
 
 /** The message that a payer keeps. */
 export const receiptKindOf = ({ kind }: Payment) => (kind === 'gift' ? 'gift-receipt' : 'order-confirmation')
-const keyOf = (payment: Payment, now: number) => `${receiptKindOf(payment)}:${payment.id}:copy:${dayOf(now)}:`
 
-/** How often the payer has asked for a copy today. */
-export function countCopies(db: Db, payment: Payment, now: number): Promise<number> {
-  const messages = db.selectFrom('outbox').where('subject_id', '=', payment.id)
-  return countOf(messages.where('dedupe_key', 'like', `${keyOf(payment, now)}%`))
+export function mayAskForCopy(payment: Payment): boolean {
+  return isReceiptDue(payment) && Boolean(payment.payer_email) && (payment.copies_sent ?? 0) < maxCopies
 }
 
 /**
  * Triggered by: a payer who asks for the receipt, or the order's confirmation, once more.
- * Changes: owes the `number`th copy of today, to the address that the payment has now.
- * Repeatable: the same number is the same copy, so a form that is posted twice sends one. False: there is no such copy.
+ * Changes: queues copy `number` of the payment, to the address that it has now.
+ * Repeatable: the same number is the same copy, so a form that is posted twice sends one. False: the mailbox has got too
+ * many copies today, and nothing is changed.
  */
 export async function sendCopy(db: Db, payment: Payment, number: number, now: number): Promise<boolean> {
-  if (!isReceiptDue(payment) || !payment.payer_email) return false
-  if (!Number.isInteger(number) || number < 1 || number > maxCopiesPerDay) return false
-  const dedupeKey = `${keyOf(payment, now)}${number}`
-  await queueMessage(db, { kind: receiptKindOf(payment), subjectId: payment.id, dedupeKey }, now)
-  return true
+  const { id, payer_email: email, copies_sent: sent } = payment
+  if (!mayAskForCopy(payment) || !email || number !== (sent ?? 0) + 1) return true
+  const limit = { periodMs: dayMs, max: maxCopiesPerDay, whose: mailboxOf(email) }
+  const kind = receiptKindOf(payment)
+  return db.transaction().execute(async (tx) => {
+    if (await isOverMailLimit(tx, 'receipt-copy', [limit], now)) return false
+    const isNext = await tx
+      .updateTable('payment')
+      .set({ copies_sent: number })
+      .where('id', '=', id)
+      .where('copies_sent', 'is not distinct from', sent)
+      .returning('id')
+      .executeTakeFirst()
+    if (isNext) await queueMessage(tx, { kind, subjectId: id, dedupeKey: `${kind}:${id}:copy:${number}` }, now)
+    return true
+  })
 }

@@ -1,9 +1,11 @@
 import { findEarlierGift } from '../ledger/gift-twice.server.ts'
 import { formatExactDollars } from '../ledger/money.ts'
+import { findIntents } from '../ledger/payment-part.queries.server.ts'
 import { isReceiptDue } from '../ledger/payment.queries.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { mailName } from '../platform/plain-words.ts'
 import type { Gift, Order, Payment } from '../platform/tables.ts'
-import { remainingCents } from '../stripe/charge-state.server.ts'
+import { excessCents, remainingCents } from '../stripe/charge-state.server.ts'
 import { dashboardLink } from '../stripe/dashboard-link.ts'
 import { findOpenDisputes } from '../stripe/stripe-lookups.server.ts'
 import { readSubscription } from '../stripe/subscription.server.ts'
@@ -27,7 +29,7 @@ function alertOf(payment: Payment, subject: string, title: string, ...paragraphs
       kind === 'order'
         ? orderFacts(payment)
         : [
-            ['Donor', payment.payer_name || 'not known'],
+            ['Donor', payment.payer_name ? (mailName(payment.payer_name) ?? 'see the office') : 'not known'],
             ['Email', payment.payer_email || 'not known'],
             ['Amount', formatExactDollars(payment.amount_cents)],
             ['Receipt number', id],
@@ -110,24 +112,41 @@ function alertOfRefundFailed(payment: Payment): EmailContent {
   )
 }
 
-async function alertOfDispute(payment: Payment): Promise<EmailContent | null> {
-  const { disputed_cents: cents, kind, id, payer_name: payer } = payment
+async function alertOfDispute(payment: Payment, db: Db): Promise<EmailContent | null> {
+  const { disputed_cents: cents, kind, id } = payment
+  const payer = mailName(payment.payer_name)
   if (cents === 0) return null
   return alertOf(
     payment,
     `Disputed ${kind} ${id}`,
     kind === 'gift' ? 'A gift is disputed' : 'An order is disputed',
     `A bank disputes ${partOf(payment, cents)}${payer ? `, from ${payer}` : ''}.`,
-    await adviseOnDispute(payment),
+    await adviseOnDispute(payment, db),
+    ...proveRefund(payment),
     kind === 'gift'
       ? 'If the donor did mean to give, a word from them to their bank settles it best.'
       : 'Please do not send the order before that is settled.',
   )
 }
 
+/**
+ * A bank may dispute the whole of a payment of which a part was refunded before. Proof of the refund gets that part back,
+ * also when the rest is lost: https://support.stripe.com/questions/dispute-for-full-charge-amount-after-a-partial-refund-was-issued
+ */
+function proveRefund(payment: Payment): string[] {
+  const excess = excessCents(payment)
+  if (excess === 0 || payment.refunded_cents === 0) return []
+  const refunded = formatExactDollars(payment.refunded_cents)
+  return [
+    `${refunded} of it was refunded before, so ${formatExactDollars(excess)} more than was paid is at stake. Send proof of the refund with the answer, also if you accept the rest: its amount, its day, and a picture of it from Stripe’s Dashboard. Then the bank gives back at least what had been refunded.`,
+  ]
+}
+
 /** What the staff can do about a payment that a bank disputes now. Throws when Stripe cannot be asked. */
-async function adviseOnDispute({ kind, payment_intent_id: payment, disputed_cents: cents }: Payment): Promise<string> {
-  const open = payment ? await findOpenDisputes(payment, accountOf(kind)) : []
+async function adviseOnDispute(payment: Payment, db: Db): Promise<string> {
+  const { kind, disputed_cents: cents } = payment
+  const intents = await findIntents(db, payment)
+  const open = (await Promise.all(intents.map((intent) => findOpenDisputes(intent, accountOf(kind))))).flat()
   const deadlines = open.flatMap(({ answerBy }) => answerBy ?? [])
   const until = deadlines.length > 0 ? ` by ${dateOf(Math.min(...deadlines))}` : ''
   if (open.length > 0 && open.every(({ isRefundable }) => isRefundable)) {
@@ -139,16 +158,34 @@ async function adviseOnDispute({ kind, payment_intent_id: payment, disputed_cent
 }
 
 function alertOfDisputeLost(payment: Payment): EmailContent | null {
-  const { lost_cents: cents, kind, id } = payment
+  const { lost_cents: cents, kind, id, payment_method: method } = payment
   if (cents === 0) return null
   const receipt = isReceiptDue(payment)
     ? ` The donor is told that the receipt is now for ${formatExactDollars(remainingCents(payment))}.`
     : ' The donor is told that the receipt is no longer valid.'
+  const told = kind === 'gift' ? receipt : ''
+  if (method === 'us_bank_account') {
+    return alertOf(
+      payment,
+      `Bank debit taken back: ${kind} ${id}`,
+      'A bank debit is taken back',
+      `At the wish of its customer, a bank has taken back ${partOf(payment, cents)}. That is final: a disputed bank debit takes no answer.${told}`,
+      payment.subscription_id
+        ? 'It also ended the authorization to debit this account: later payments of this recurring gift fail until the donor authorizes an account again, or puts in a card. The donor is told how. A word from a person helps most.'
+        : 'The account cannot be debited again until its owner authorizes it anew.',
+    )
+  }
+  const excess = excessCents(payment)
   return alertOf(
     payment,
     `Dispute lost: ${kind} ${id}`,
     'A dispute is lost',
-    `The bank has decided against us and keeps ${partOf(payment, cents)}.${kind === 'gift' ? receipt : ''}`,
+    `The bank has decided against us and keeps ${partOf(payment, cents)}.${told}`,
+    ...(excess > 0
+      ? [
+          `With what was refunded before, ${formatExactDollars(excess)} more than was paid has gone back. Ask Stripe’s support whether proof of the refund can still be sent.`,
+        ]
+      : []),
   )
 }
 

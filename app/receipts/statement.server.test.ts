@@ -130,3 +130,25 @@ test('five hundred gifts go over pages that each begin with the heads and end wi
   for (const { id } of gifts) expect(text.split(id)).toHaveLength(2)
   expect(text).toContain('Total $25,000.00')
 })
+
+test('a bank debit stands in the year of its authorization, and one of the last days points to the bank’s statement', async () => {
+  const late = { payment_method: 'us_bank_account', paid_at: Date.UTC(2026, 0, 1, 4, 30) }
+  const early = { ...late, paid_at: Date.UTC(2025, 10, 3, 12) }
+  const words = 'Bank debit: authorized on this day, and since completed'
+  const question = 'If that day is in January, please ask who prepares your tax return'
+  const [withLate = ''] = await pagesOf([giftOf(1), giftOf(2, late)])
+  expect(withLate).toContain(`December 31, 2025 G-000-000-0002 One-time gift ${words} $50.00`)
+  expect(withLate.split(words)).toHaveLength(2)
+  expect(withLate).toContain(question)
+  expect((await pagesOf([giftOf(1), giftOf(2, early)])).join(' ')).not.toContain(question)
+})
+
+test('what goes to a mailbox shows a name only where it is one; what goes by post, as it was entered', async () => {
+  const hostile = 'Not you? Sign in at https://evil.example'
+  const gifts = [giftOf(1, { payer_name: hostile }), giftOf(2, { payer_name: 'Ελένη משה' })]
+  expect((await pagesOf(gifts)).join(' ')).not.toMatch(/evil|Not you/)
+  expect((await pagesOf(gifts)).join(' ')).toContain('Ελένη משה')
+  const bytes = await drawStatement({ gifts, year: 2025, email: null, now })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  expect(text).toContain(hostile)
+})

@@ -1,15 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { bankDebit } from '../content/bank-debit.ts'
 import { site } from '../content/site.ts'
 import { statement as words } from '../content/statement.ts'
 import { formatExactDollars } from '../ledger/money.ts'
 import { sortGifts, sumOfRemaining } from '../ledger/sort-gifts.server.ts'
 import { yearOf } from '../ledger/year-of.ts'
+import { mailName } from '../platform/plain-words.ts'
 import type { Sheet } from '../platform/sheet.server.ts'
 import type { Gift } from '../platform/tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { taxLine } from './acknowledge-gift.server.ts'
+import { isBankDebit, isNearYearsEnd } from './bank-debit.ts'
 import { dateOf } from './date-of.ts'
 import type { Column } from './letterhead.server.ts'
+import { onPaper } from './on-paper.server.ts'
 import { kindInWords, reversalsInWords } from './payment-in-words.ts'
 
 interface Statement {
@@ -53,7 +57,7 @@ async function writeStatement(
   const { endLetter, large, openLetter, small, writeTable } = await import('./letterhead.server.ts')
   const { page, styles } = await import('../platform/sheet.server.ts')
   const isOver = year < yearOf(now)
-  const name = namesIn(gifts)
+  const name = namesIn(await Promise.all(gifts.map(onPaper)), email === null)
   const period = isOver ? `in ${year}` : `in ${year} up to ${dateOf(now)}`
   const text = { ...styles.body, size: 11 }
   const heading = words.year(year, isOver)
@@ -104,6 +108,7 @@ async function writeStatement(
 
   const notes = [
     `${taxLine} ${words.keep}`,
+    ...(own.some(isNearYearsEnd) ? [bankDebit.yearsEnd] : []),
     ...(isOver ? [] : [words.soFar(dateOf(now))]),
     words.questions,
     ...stateRegistrations.map(({ notice, registration }) => `${notice} ${registration}`),
@@ -113,9 +118,10 @@ async function writeStatement(
   return sheet
 }
 
-/** As they were given: several people may give under one address. */
-function namesIn(gifts: readonly Gift[]): string {
-  const byName = new Map(gifts.map(({ payer_name: name }) => [name?.trim().toLowerCase(), name?.trim()]))
+/** Several people may give under one address. What goes to a mailbox shows only what is a name: see `mailName`. */
+function namesIn(gifts: readonly Gift[], isByPost: boolean): string {
+  const names = gifts.map(({ payer_name: name }) => (isByPost ? name?.trim() : mailName(name)))
+  const byName = new Map(names.map((name) => [name?.toLowerCase(), name]))
   return [...byName.values()].filter(Boolean).join(', ')
 }
 
@@ -132,7 +138,7 @@ const commonColumns = (width: number, number: string = columns.receiptNumber): C
 const commonCells = (gift: Gift) => [
   dateOf(gift.paid_at ?? gift.created_at),
   gift.id,
-  [kindInWords(gift), ...stillOpen(gift)].join('\n'),
+  [kindInWords(gift), ...(isBankDebit(gift) ? [bankDebit.inList] : []), ...stillOpen(gift)].join('\n'),
 ]
 
 /** What went back stands in a column of its own. */

@@ -1,6 +1,6 @@
 import { giftExtras } from '../content/gift-extras.ts'
 import { isReceiptDue } from '../ledger/payment.queries.server.ts'
-import { holdsLink, isPlainLine, isPlainText } from '../ledger/plain-words.ts'
+import { mailName, mailWords } from '../platform/plain-words.ts'
 import { tributeOf } from '../ledger/tribute-of.ts'
 import type { Payment } from '../platform/tables.ts'
 
@@ -14,22 +14,23 @@ export interface TributeCard {
 }
 
 const words = giftExtras.card
-/** What a stranger writes is taken as it is only where it is a name, and holds nothing to press. */
-const isName = (text: string | null): text is string =>
-  Boolean(text) && text!.length <= 100 && isPlainLine(text!) && !holdsLink(text!)
+const maxMessage = 500
 
-/** Null for a gift that tells of nobody, that has not arrived, or that went back, or may. */
+/**
+ * Null for a gift that tells of nobody, that has not arrived, or that went back, or may. What somebody wrote into Stripe's
+ * metadata past the form, and is neither name nor plain words, is left out.
+ */
 export function tributeCardOf(payment: Payment): TributeCard | null {
   const tribute = tributeOf(payment)
   const isGiven = payment.status === 'paid' || payment.status === 'partly-refunded'
-  if (!tribute || !isName(payment.tribute_name) || !isGiven || !isReceiptDue(payment)) return null
+  if (!tribute || !isGiven || !isReceiptDue(payment)) return null
   if (payment.refund_pending_cents > 0) return null
-  const { payer_name: payer, tell_name: told, tell_message: message } = payment
-  const isSafe = message && message.length <= 500 && isPlainText(message) && !holdsLink(message)
+  const told = mailName(payment.tell_name)
+  const message = mailWords(payment.tell_message) ?? ''
   return {
     title: words.title(tribute),
-    greeting: isName(told) ? words.greeting(told) : words.hello,
-    text: words.text(isName(payer) ? payer : words.somebody, tribute),
-    message: isSafe ? message : '',
+    greeting: told ? words.greeting(told) : words.hello,
+    text: words.text(mailName(payment.payer_name) ?? words.somebody, tribute),
+    message: message.length <= maxMessage ? message : '',
   }
 }

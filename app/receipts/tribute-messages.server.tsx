@@ -1,14 +1,16 @@
 import { giftExtras } from '../content/gift-extras.ts'
 import { tributeCardKind } from '../ledger/messages-owed.server.ts'
 import { findPayment } from '../ledger/payment.queries.server.ts'
-import { isEmailAddress } from '../ledger/plain-words.ts'
-import { findCardsBefore } from '../ledger/tribute-cards.queries.server.ts'
+import { findCardsBefore, findCardStatus } from '../ledger/tribute-cards.queries.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { mailboxOf } from '../platform/mailbox-of.ts'
 import type { Mail } from '../platform/mailer.server.ts'
 import type { Composers } from '../platform/outbox-worker.server.ts'
+import { isEmailAddress, mailName } from '../platform/plain-words.ts'
+import type { Payment } from '../platform/tables.ts'
 import { emailOrPhone, mailOf } from './email-content.server.tsx'
+import { maskEmail } from './mask-email.ts'
 import { type TributeCard, tributeCardOf } from './tribute-card.server.ts'
 
 /** So that nobody can fill somebody else's mailbox. What is over it can be printed. */
@@ -21,18 +23,32 @@ export const tributeMessages: Composers = { [tributeCardKind]: { compose: compos
 
 async function composeCard(db: Db, id: string): Promise<Mail | null> {
   const gift = await findPayment(db, id)
-  const to = gift?.tell_email
-  const card = gift && tributeCardOf(gift)
+  const found = gift && (await findCard(db, gift))
+  if (found === 'too many') log.warn('tribute-card-not-sent', { ref: id, reason: 'too many to one mailbox today' })
+  return found && found !== 'too many' ? writeCard(found.card, found.to) : null
+}
+
+/** The card of a gift, and to whom it goes. Null when it tells of nobody, or of nobody with an address. */
+async function findCard(db: Db, gift: Payment): Promise<{ card: TributeCard; to: string } | 'too many' | null> {
+  const to = gift.tell_email
+  const card = tributeCardOf(gift)
   if (!card || !to || !isEmailAddress(to)) return null
-  const before = await findCardsBefore(db, id)
+  const before = await findCardsBefore(db, gift.id)
   const sameMailbox = before.filter(({ tell_email: told }) => mailboxOf(told ?? '') === mailboxOf(to))
-  if (sameMailbox.length >= maxCardsPerDay) {
-    log.warn('tribute-card-not-sent', { ref: id, reason: 'too many to one mailbox today' })
-    return null
-  }
+  if (sameMailbox.length >= maxCardsPerDay) return 'too many'
   const payer = mailboxOf(gift.payer_email ?? '')
   const samePayer = before.filter(({ payer_email: email }) => mailboxOf(email ?? '') === payer)
-  return writeCard(samePayer.length < maxMessagesPerDay ? card : { ...card, message: '' }, to)
+  return { card: samePayer.length < maxMessagesPerDay ? card : { ...card, message: '' }, to }
+}
+
+/** What the giver reads of it: who was written to, the address masked. Null when nobody is, or the mail did not arrive. */
+export async function describeTold(db: Db, gift: Payment): Promise<string | null> {
+  const found = await findCard(db, gift)
+  if (!found || found === 'too many') return null
+  const status = await findCardStatus(db, gift.id)
+  if (status !== 'sent' && status !== 'queued') return null
+  const who = [mailName(gift.tell_name), maskEmail(found.to)].filter(Boolean).join(', ')
+  return giftExtras.told[status](who)
 }
 
 function writeCard({ title, greeting, text, message }: TributeCard, to: string): Promise<Mail> {

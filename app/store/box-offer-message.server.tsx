@@ -4,6 +4,7 @@ import { site } from '../content/site.ts'
 import { formatExactDollars } from '../ledger/money.ts'
 import type { Db } from '../platform/db.server.ts'
 import { mailSender } from '../platform/mail-sender.server.ts'
+import { mailName } from '../platform/plain-words.ts'
 import type { Mail } from '../platform/mailer.server.ts'
 import type { Composers } from '../platform/outbox-worker.server.ts'
 import { renderMail } from '../platform/render-mail.server.ts'
@@ -24,7 +25,8 @@ async function compose(db: Db, subject: string): Promise<Mail | null> {
   ]
   const body = (
     <MailLayout preview={boxOffer.preview} title={boxOffer.title} sender={mailSender()}>
-      <MailText>{boxOffer.text(offer.name, quantity)}</MailText>
+      <MailText>{boxOffer.greeting(mailName(offer.name))}</MailText>
+      <MailText>{boxOffer.text(quantity)}</MailText>
       <MailFacts facts={facts} />
       <MailButton label={boxOffer.linkText} href={url} />
       <MailText>{boxOffer.next}</MailText>

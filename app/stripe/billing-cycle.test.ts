@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOnCycle, nextCharge } from './billing-cycle.ts'
+import { isOnCycle, nextCharge, nextOnCycle } from './billing-cycle.ts'
 
 const monthly = { interval: 'month', interval_count: 1 }
 const quarterly = { interval: 'month', interval_count: 3 }
@@ -31,4 +31,15 @@ test('a day is on the cycle of its anchor, however short its month, and of no ot
   expect(isOnCycle(at('2026-09-30'), quarterly, anchor)).toBe(false)
   expect(isOnCycle(at('2026-08-31'), annually, at('2027-01-31'))).toBe(false)
   expect(isOnCycle(at('2026-12-07'), { interval: 'week', interval_count: 1 }, at('2026-12-21'))).toBe(true)
+})
+
+test.each([
+  ['2026-12-20', monthly, '2026-08-31', '2026-12-31'],
+  ['2027-02-28', monthly, '2026-08-31', '2027-03-31'],
+  ['2027-02-01', monthly, '2026-08-31', '2027-02-28'],
+  ['2026-11-30', quarterly, '2026-08-31', '2027-02-28'],
+  ['2026-12-20', annually, '2026-12-25', '2026-12-25'],
+  ['2026-12-28', { interval: 'week', interval_count: 2 }, '2026-12-14', '2027-01-11'],
+])('the first charge after %s, %o, of the anchor %s is on %s', (now, interval, anchor, next) => {
+  expect(nextOnCycle(interval, at(anchor), at(now))).toBe(at(next))
 })

@@ -18,6 +18,13 @@ export function nextCharge(at: number, { interval, interval_count: count }: Bill
   return date.setUTCMonth(month, Math.min(new Date(anchorAt).getUTCDate(), lastDay))
 }
 
+/** The first charge after `now`, in epoch milliseconds, of a subscription with this anchor. */
+export function nextOnCycle(interval: BillingInterval, anchorAt: number, now: number): number {
+  let at = anchorAt
+  while (at <= now) at = nextCharge(at, interval, anchorAt)
+  return at
+}
+
 /** Whether a subscription with this anchor is charged on the day of `at`. */
 export function isOnCycle(at: number, { interval, interval_count: count }: BillingInterval, anchorAt: number): boolean {
   if (interval === 'day' || interval === 'week') {

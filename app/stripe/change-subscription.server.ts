@@ -37,6 +37,22 @@ export async function changeSubscription(facts: SubscriptionFacts, change: Chang
   }
   const params = { ...paramsOf(facts, change), metadata: changeMetadata(change.what, id) }
   await subscriptions.update(subscription, { ...params, proration_behavior: 'none' }, options)
+  if (change.what === 'unskipped' && facts.paused && facts.paused !== 'collection') await resume(subscription, id)
+}
+
+/**
+ * Nothing else ends the status `paused`. With the anchor unchanged and no prorations nothing is charged before the next
+ * day of the cycle; should Stripe make an invoice all the same, it does not try to take it in this request:
+ * https://docs.stripe.com/api/subscriptions/resume
+ */
+async function resume(subscription: string, { id }: ChangeId): Promise<void> {
+  const { subscriptions } = await stripe('donations')
+  const params = {
+    billing_cycle_anchor: { type: 'unchanged' },
+    proration_behavior: 'none',
+    payment_behavior: 'resume_on_payment_attempt',
+  } as const
+  await subscriptions.resume(subscription, params, { idempotencyKey: `resume:${id}` })
 }
 
 function paramsOf(
@@ -96,28 +112,4 @@ export async function voidOpenInvoices(subscription: string): Promise<void> {
   for await (const { id = '' } of invoices.list({ subscription, status: 'open', limit: 100 })) {
     await invoices.voidInvoice(id, {}, { idempotencyKey: `void:${id}` }).catch(unlessRefused(id))
   }
-}
-
-/** The card that the donor put in on Stripe's page becomes the one that this subscription is charged to. Repeatable. */
-export async function chargeNewMethod(subscription: string, method: string): Promise<void> {
-  const { subscriptions } = await stripe('donations')
-  await subscriptions.update(
-    subscription,
-    { default_payment_method: method },
-    { idempotencyKey: `card:${subscription}:${method}` },
-  )
-}
-
-/** Stripe's own page where a donor puts in another card, and comes back from to `returnUrl`. */
-export async function openCardPage(facts: SubscriptionFacts, returnUrl: string): Promise<string> {
-  const { billingPortal } = await stripe('donations')
-  const session = await billingPortal.sessions.create({
-    customer: facts.customer_id ?? '',
-    return_url: returnUrl,
-    flow_data: {
-      type: 'payment_method_update',
-      after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
-    },
-  })
-  return session.url
 }

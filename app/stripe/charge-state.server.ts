@@ -25,6 +25,16 @@ export function remainingCents(row: Pick<PaymentTable, 'amount_cents' | 'refunde
   return Math.max(0, row.amount_cents - row.refunded_cents - row.lost_cents)
 }
 
+/**
+ * By how much what went back, or is disputed, is more than what was paid: a bank may dispute the whole of a payment of
+ * which a part was refunded before. In cents.
+ */
+export function excessCents(
+  row: Pick<PaymentTable, 'amount_cents' | 'refunded_cents' | 'lost_cents' | 'disputed_cents'>,
+): number {
+  return Math.max(0, row.refunded_cents + row.lost_cents + row.disputed_cents - row.amount_cents)
+}
+
 /** Adds what the payment's charge says: what was taken, refunded and disputed. */
 export async function addChargeState(
   facts: PaymentFacts,
@@ -45,7 +55,7 @@ export async function addChargeState(
     const reason = payment.last_payment_error?.message ?? null
     return { ...known, status: payment.status === 'requires_action' ? 'processing' : 'failed', failure_reason: reason }
   }
-  const paid = { ...known, amount_cents: charge.amount, ...(await readReversals(charge, account)) }
+  const paid = { ...known, amount_cents: charge.amount_captured, ...(await readReversals(charge, account)) }
   return { ...paid, status: statusOf(paid), paid_at: charge.created * 1000 }
 }
 
@@ -55,7 +65,8 @@ export function statusOfSession(session: Stripe.Checkout.Session): PaymentStatus
   return session.status === 'complete' ? 'processing' : 'pending'
 }
 
-function statusOf(paid: PaymentFacts): PaymentStatus {
+/** The status of a payment that has arrived. */
+export function statusOf(paid: Omit<PaymentFacts, 'status'>): PaymentStatus {
   if (paid.disputed_cents > 0) return 'disputed'
   const remaining = remainingCents(paid)
   if (remaining === 0) return paid.lost_cents > 0 ? 'dispute-lost' : 'refunded'
@@ -66,36 +77,65 @@ function statusOf(paid: PaymentFacts): PaymentStatus {
 const lostStatuses = new Set<string>(['lost', 'appeal_needs_response', 'appeal_under_review'])
 const settledInOurFavor = new Set<string>(['won', 'warning_closed', 'prevented'])
 
+/** Asks Stripe what was refunded and disputed of a charge. Throws what Stripe throws. */
+async function readReversals(charge: Stripe.Charge, account: StripeAccount): Promise<Reversals> {
+  const [refunds, disputes] = await Promise.all([refundsOf(charge, account), disputesOf(charge, account)])
+  return sumReversals(charge, refunds, disputes)
+}
+
 /**
- * Reads what was refunded and disputed from each refund's and each dispute's own state. The charge's `amount_refunded` counts what
- * is still pending, and its `disputed` stays true after a dispute is won.
+ * Sums what was refunded and disputed from each refund's and each dispute's own state. The charge's `amount_refunded`
+ * counts what is still pending, and no document says how long its `disputed` stays true.
  */
-export async function readReversals(charge: Stripe.Charge, account: StripeAccount): Promise<Reversals> {
+export function sumReversals(charge: Stripe.Charge, refunds: Stripe.Refund[], disputes: Stripe.Dispute[]): Reversals {
   const sums = { ...noReversals }
-  for (const { status, amount } of await refundsOf(charge, account)) {
+  for (const { status, amount } of refunds) {
     if (status === 'succeeded') sums.refunded_cents += amount
     else if (status === 'failed') sums.refund_failed_cents += amount
     else if (status !== 'canceled') sums.refund_pending_cents += amount
   }
-  const disputes = await disputesOf(charge, account)
-  const deadlines = disputes.flatMap(({ status, evidence_details: { due_by: due } }) =>
-    /^(warning_)?needs_response$/.test(status) && due ? due * 1000 : [],
-  )
-  if (deadlines.length > 0) sums.dispute_answer_by = Math.min(...deadlines)
-  for (const { status, amount, balance_transactions: entries } of disputes) {
-    // What was refunded before the dispute was lost comes back, so the loss is the sum of the balance entries.
-    if (lostStatuses.has(status)) sums.lost_cents -= entries.reduce((sum, entry) => sum + entry.amount, 0)
-    else if (!settledInOurFavor.has(status)) sums.disputed_cents += amount
+  const deadlines: number[] = []
+  for (const dispute of disputes) {
+    const { status, balance_transactions: entries, evidence_details: evidence } = dispute
+    const wantedCents = dollarsOf(dispute) ?? charge.amount_captured
+    if (settledInOurFavor.has(status)) continue
+    if (isFinal(charge)) {
+      sums.lost_cents += entries.length > 0 ? takenCents(dispute) : wantedCents
+    } else if (lostStatuses.has(status)) {
+      // What was refunded before the loss comes back, as an entry of its own.
+      sums.lost_cents += takenCents(dispute)
+    } else {
+      sums.disputed_cents += wantedCents
+      if (status.endsWith('needs_response') && evidence.due_by) deadlines.push(evidence.due_by * 1000)
+    }
   }
+  if (deadlines.length > 0) sums.dispute_answer_by = Math.min(...deadlines)
   return sums
 }
 
+/**
+ * A disputed debit of a bank account is lost at once: Stripe takes no answer, and the account must be authorized again
+ * (https://support.stripe.com/questions/respond-to-or-contest-an-ach-direct-debit-dispute-as-a-merchant).
+ */
+const isFinal = ({ payment_method_details: details }: Stripe.Charge) => details?.type === 'us_bank_account'
+
+/**
+ * What a dispute is about, in cents of a dollar. It may be in the currency of the payer's bank: then the account's balance
+ * says what was taken. Null where nothing was.
+ */
+export function dollarsOf(dispute: Stripe.Dispute): number | null {
+  return dispute.currency === 'usd' ? dispute.amount : takenCents(dispute) || null
+}
+
+/** What a dispute has taken from the balance so far, less what came back. */
+const takenCents = ({ balance_transactions: entries }: Stripe.Dispute) =>
+  -entries.reduce((sum, entry) => sum + entry.amount, 0)
+
 async function disputesOf(charge: Stripe.Charge, account: StripeAccount): Promise<Stripe.Dispute[]> {
-  if (!charge.disputed) return []
   return (await (await stripe(account)).disputes.list({ charge: charge.id, limit: 100 })).data
 }
 
-async function refundsOf(charge: Stripe.Charge, account: StripeAccount): Promise<Stripe.Refund[]> {
+export async function refundsOf(charge: Stripe.Charge, account: StripeAccount): Promise<Stripe.Refund[]> {
   // The charge lists its last ten refunds.
   if (charge.refunds && !charge.refunds.has_more) return charge.refunds.data
   const refunds: Stripe.Refund[] = []

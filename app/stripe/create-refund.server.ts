@@ -4,28 +4,86 @@ import { stripe, type StripeAccount } from './stripe.server.ts'
 /** In a refund's metadata: which wish of the staff it is. */
 const wishKey = 'gospel_books_refund'
 
+/** A charge of a payment. `cents` is what of it is left, or was before any refund. */
+export interface RefundableCharge {
+  paymentIntent: string
+  cents: number
+}
+
 interface Wish {
   account: StripeAccount
-  paymentIntent: string
+  /** Nearly always one. An invoice may be paid by several: each gives back what it has, the first ones first. */
+  charges: readonly RefundableCharge[]
   cents: number
   /** Names the wish. The same one is refunded once, however often it is asked for. */
   wish: string
+  /** It was asked for before: Stripe forgets idempotency keys in a day. */
+  isAgain: boolean
 }
 
-/** Gives a part of a payment back, or all of it. Throws what Stripe throws, which may have done it all the same. */
-export async function createRefund({ account, paymentIntent, cents, wish }: Wish): Promise<Stripe.Refund> {
-  return (await stripe(account)).refunds.create(
-    { payment_intent: paymentIntent, amount: cents, metadata: { [wishKey]: wish } },
-    { idempotencyKey: `refund:${wish}` },
-  )
+/** What was refunded, and what Stripe or the network threw before all of it was, which may have done it. */
+export interface MadeRefunds {
+  refunds: Stripe.Refund[]
+  error: unknown
 }
 
-/** The refund that this wish has become, also after Stripe has forgotten the idempotency key, which it does in a day. */
-export async function findRefund({ account, paymentIntent, wish }: Wish): Promise<Stripe.Refund | null> {
-  for await (const refund of (await stripe(account)).refunds.list({ payment_intent: paymentIntent, limit: 100 })) {
-    if (refund.metadata?.[wishKey] === wish) return refund
+/** Gives a part of a payment back, or all of it. Repeatable: each charge has at most one refund of the same wish. */
+export async function createRefunds({ account, charges, cents, wish, isAgain }: Wish): Promise<MadeRefunds> {
+  const refunds: Stripe.Refund[] = []
+  let left = cents
+  try {
+    for (const { paymentIntent, cents: chargeCents } of charges) {
+      const asked = { account, paymentIntent, wish }
+      const earlier = isAgain || charges.length > 1 ? await refundsOfIntent(account, paymentIntent) : []
+      const free = charges.length > 1 ? chargeCents - sumOfRefunds(earlier) : left
+      const known = earlier.find((refund) => isOfWish(refund, wish))
+      const refund =
+        known ?? (free > 0 && left > 0 ? await createOrFind({ ...asked, cents: Math.min(left, free) }) : null)
+      if (!refund) continue
+      refunds.push(refund)
+      left -= refund.amount
+    }
+    return { refunds, error: null }
+  } catch (error) {
+    return { refunds, error }
   }
-  return null
+}
+
+interface OneRefund {
+  account: StripeAccount
+  paymentIntent: string
+  cents: number
+  wish: string
+}
+
+/** An answer that was lost may hide a refund that was made. */
+async function createOrFind({ account, paymentIntent, cents, wish }: OneRefund): Promise<Stripe.Refund> {
+  try {
+    return await (
+      await stripe(account)
+    ).refunds.create(
+      { payment_intent: paymentIntent, amount: cents, metadata: { [wishKey]: wish } },
+      { idempotencyKey: `refund:${wish}:${paymentIntent}` },
+    )
+  } catch (error) {
+    const known = refusalOf(error) ? [] : await refundsOfIntent(account, paymentIntent).catch(() => [])
+    const made = known.find((refund) => isOfWish(refund, wish))
+    if (made) return made
+    throw error
+  }
+}
+
+const isOfWish = ({ metadata }: Stripe.Refund, wish: string) => metadata?.[wishKey] === wish
+
+const sumOfRefunds = (refunds: Stripe.Refund[]) =>
+  refunds.reduce((sum, { amount, status }) => sum + (status === 'failed' || status === 'canceled' ? 0 : amount), 0)
+
+async function refundsOfIntent(account: StripeAccount, paymentIntent: string): Promise<Stripe.Refund[]> {
+  const refunds: Stripe.Refund[] = []
+  for await (const refund of (await stripe(account)).refunds.list({ payment_intent: paymentIntent, limit: 100 })) {
+    refunds.push(refund)
+  }
+  return refunds
 }
 
 /** Why Stripe refuses a refund: its own code, or null where the failure is of another kind. */

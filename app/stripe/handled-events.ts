@@ -25,6 +25,8 @@ const subjects = {
   'customer.subscription.created': 'subscription',
   'customer.subscription.updated': 'subscription',
   'customer.subscription.deleted': 'subscription',
+  'customer.subscription.paused': 'subscription',
+  'customer.subscription.resumed': 'subscription',
   'customer.updated': 'customer',
   'payment_method.updated': 'method',
   'payment_method.automatically_updated': 'method',

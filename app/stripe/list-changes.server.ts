@@ -1,16 +1,19 @@
 import type Stripe from 'stripe'
-import { readReversals, type Reversals } from './charge-state.server.ts'
+import { refundsOf, sumReversals, type Reversals } from './charge-state.server.ts'
 import { readEvent, type StripeEvent } from './stripe-event.server.ts'
 import { idOf, stripe, type PaymentSource, type StripeAccount } from './stripe.server.ts'
+import { explainUnrecognized, type UnrecognizedPayment } from './unrecognized-payment.server.ts'
 
 /** A change at Stripe that may concern a payment. */
-interface Change {
+export interface Change {
   /** The id of what was made. */
   what: string
   source: PaymentSource | null
   /** Whether it can concern money that the ledger has already. */
   evenIfReceived: boolean
   event?: StripeEvent
+  /** Of a charge: asks Stripe why the ledger has no row for it. Null: there is nothing to look at. */
+  explain?: () => Promise<UnrecognizedPayment | null>
 }
 
 /** For changes that no list of new objects shows: a payment by check, the later state of a refund, a subscription. */
@@ -19,6 +22,7 @@ const eventTypes = [
   ...['charge.dispute.updated', 'charge.dispute.closed', 'charge.dispute.funds_reinstated'],
   'radar.early_fraud_warning.created',
   ...['customer.subscription.created', 'customer.subscription.updated', 'customer.subscription.deleted'],
+  ...['customer.subscription.paused', 'customer.subscription.resumed'],
 ]
 
 /** Lists of what happened in an account since a time, by what they list. */
@@ -26,7 +30,8 @@ export const changesAtStripe: Record<string, (account: StripeAccount, since: num
   async *charges(account, since) {
     for await (const charge of (await stripe(account)).charges.list(from(since))) {
       // A declined charge may be tried again; a renewal's is reported by its invoice's event.
-      if (charge.status !== 'failed') yield changeOf(charge, account, false)
+      if (charge.status === 'failed') continue
+      yield { ...changeOf(charge, account, false), explain: () => explainUnrecognized(charge, account) }
     }
   },
   async *refunds(account, since) {
@@ -64,13 +69,14 @@ export interface PaidCharge {
   reversals: () => Promise<Reversals>
 }
 
-/** What was charged between two times. */
+/** What was charged between two times. Throws what Stripe throws. */
 export async function* chargesBetween(
   account: StripeAccount,
   since: number,
   until: number,
 ): AsyncGenerator<PaidCharge> {
   const created = { gte: Math.ceil(since / 1000), lt: Math.ceil(until / 1000) }
+  const disputes = await disputesSince(account, created.gte)
   const charges = (await stripe(account)).charges.list({ created, limit: 100, expand: ['data.refunds'] })
   for await (const charge of charges) {
     const paymentIntent = idOf(charge.payment_intent)
@@ -79,7 +85,16 @@ export async function* chargesBetween(
       paymentIntent,
       paidAt: charge.created * 1000,
       receivedCents: charge.amount_captured,
-      reversals: () => readReversals(charge, account),
+      reversals: async () => sumReversals(charge, await refundsOf(charge, account), disputes.get(charge.id) ?? []),
     }
   }
+}
+
+/** By charge. What was charged since a time is disputed after it, so one list has the disputes of all these charges. */
+async function disputesSince(account: StripeAccount, since: number): Promise<Map<string | null, Stripe.Dispute[]>> {
+  const disputes: Stripe.Dispute[] = []
+  for await (const dispute of (await stripe(account)).disputes.list({ created: { gte: since }, limit: 100 })) {
+    disputes.push(dispute)
+  }
+  return Map.groupBy(disputes, ({ charge }) => idOf(charge))
 }

@@ -2,21 +2,35 @@ import type Stripe from 'stripe'
 import type { PaymentTable } from '../platform/tables.ts'
 import { noReversals, statusOfSession } from './charge-state.server.ts'
 import type { GiftExtraColumns } from './gift-metadata.server.ts'
+import type { PaymentPart } from './gift-with-invoice.server.ts'
 import type { PaymentIdentity } from './payment-identity.server.ts'
 import { idOf } from './stripe.server.ts'
 
 /** What the ledger knows and Stripe does not. */
 type LedgerColumns =
   | ('version' | 'updated_at' | 'acknowledged_at' | 'confirmed_at' | 'shipped_at' | 'tracking' | 'entered_at')
-  | ('description' | 'reference' | 'refund_asked_at' | 'postal_address' | 'import_key')
+  | (
+      | 'acknowledged_elsewhere'
+      | 'copies_sent'
+      | 'address_corrected_at'
+      | 'description'
+      | 'reference'
+      | 'refund_asked_at'
+      | 'postal_address'
+      | 'import_key'
+    )
 type GiftColumns =
   | ('frequency' | 'invoice_id' | 'subscription_id' | 'customer_id' | 'attempts' | 'retry_at' | 'statement_descriptor')
+  | 'elsewhere_cents'
   | keyof GiftExtraColumns
 type OrderColumns = 'quantity' | Extract<keyof PaymentTable, `ship_${string}` | 'shipping_cents'>
 
 /** A payment as Stripe knows it at the moment of asking, in the ledger's columns. A gift has none of an order's. */
 export type PaymentFacts = Omit<PaymentTable, LedgerColumns | GiftColumns | OrderColumns> &
-  Partial<Pick<PaymentTable, GiftColumns | OrderColumns>>
+  Partial<Pick<PaymentTable, GiftColumns | OrderColumns>> & {
+    /** Of a gift whose invoice was paid in several parts: all of them. */
+    parts?: PaymentPart[]
+  }
 
 const notKnown = {
   ...noReversals,

@@ -50,9 +50,9 @@ async function identifySession(
   if (session.payment_link && session.status !== 'complete') return null
   const ours = fromMetadata(session.metadata, session.amount_total)
   if (ours || !session.payment_link) return ours
-  const lines = await (await stripe(account)).checkout.sessions.listLineItems(session.id, { limit: 100 })
-  if (!areAllDonations(lines.data.map(({ price }) => price?.product))) return null
-  const frequency = frequencyOfPrice(lines.data[0]?.price?.recurring)
+  const lines = await linesOfSession(session.id, account)
+  if (!areAllDonations(lines.map(({ price }) => idOf(price?.product)))) return null
+  const frequency = frequencyOfPrice(lines[0]?.price?.recurring)
   return { kind: 'gift', id: receiptNumberOf('gift', session.id), frequency }
 }
 
@@ -69,11 +69,11 @@ async function identifyInvoice(invoice: Stripe.Invoice, account: StripeAccount):
 }
 
 async function identifyByLink(
-  { lines }: Stripe.Invoice,
+  invoice: Stripe.Invoice,
   { subscription }: Stripe.Invoice.Parent.SubscriptionDetails,
   account: StripeAccount,
 ): Promise<PaymentIdentity | null> {
-  if (!areAllDonations(lines.data.map(({ pricing }) => pricing?.price_details?.product))) return null
+  if (!areAllDonations(productsOfInvoice(invoice))) return null
   const session = await findSessionOf(idOf(subscription) ?? '', account)
   return session ? identifySession(session, account) : null
 }
@@ -89,6 +89,13 @@ export async function findSessionOf(
 /** Whether a subscription with this metadata is a recurring gift that the site began. */
 export const isGiftMetadata = ({ [keys.kind]: kind, [keys.number]: id }: Stripe.Metadata) =>
   kind === 'gift' && Boolean(id)
+
+/** The keys of ours that some metadata have. */
+export const siteKeysIn = (metadata: Stripe.Metadata) =>
+  Object.keys(metadata).filter((key) => key.startsWith('gospel_books_'))
+
+/** The staff has looked at a payment, and wrote into its metadata that it is nothing of the site's. */
+export const isMarkedAsNone = ({ [keys.kind]: kind }: Stripe.Metadata) => kind === 'none'
 
 function fromMetadata(metadata: Stripe.Metadata | null, amountCents: number | null): PaymentIdentity | null {
   const {
@@ -126,6 +133,17 @@ const offeredIntervals: Record<string, PaymentFrequency> = {
   ...{ '1 month': 'monthly', '3 month': 'quarterly', '12 month': 'annually', '1 year': 'annually' },
 }
 
-function areAllDonations(products: readonly (string | { id: string } | undefined)[]): boolean {
-  return products.length > 0 && products.every((product) => idOf(product) === config().stripe.donationProduct)
+function areAllDonations(products: readonly (string | null)[]): boolean {
+  return products.length > 0 && products.every((product) => product === config().stripe.donationProduct)
 }
+
+const linesOfSession = async (session: string, account: StripeAccount) =>
+  (await (await stripe(account)).checkout.sessions.listLineItems(session, { limit: 100 })).data
+
+/** The products that a checkout session is for. */
+export const productsOfSession = async (session: string, account: StripeAccount): Promise<string[]> =>
+  (await linesOfSession(session, account)).flatMap(({ price }) => idOf(price?.product) ?? [])
+
+/** The products that an invoice is for. */
+export const productsOfInvoice = ({ lines }: Stripe.Invoice): string[] =>
+  lines.data.flatMap(({ pricing }) => pricing?.price_details?.product ?? [])

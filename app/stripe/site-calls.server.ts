@@ -25,6 +25,7 @@ export const siteCalls: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   'invoicePayments.list': (stripe) => stripe.invoicePayments.list({ limit: 1 }),
   'invoices.finalizeInvoice': (stripe) => stripe.invoices.finalizeInvoice(`in_${none}`),
   'invoices.list': (stripe) => stripe.invoices.list({ limit: 1 }),
+  'invoices.pay': (stripe) => stripe.invoices.pay(`in_${none}`),
   'invoices.retrieve': (stripe) => stripe.invoices.retrieve(`in_${none}`),
   'invoices.voidInvoice': (stripe) => stripe.invoices.voidInvoice(`in_${none}`),
   'paymentIntents.retrieve': (stripe) => stripe.paymentIntents.retrieve(`pi_${none}`),
@@ -40,6 +41,7 @@ export const siteCalls: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   'shippingRates.create': (stripe) => stripe.shippingRates.update(`shr_${none}`, { active: false }),
   'subscriptions.cancel': (stripe) => stripe.subscriptions.cancel(`sub_${none}`),
   'subscriptions.list': (stripe) => stripe.subscriptions.list({ limit: 1 }),
+  'subscriptions.resume': (stripe) => stripe.subscriptions.resume(`sub_${none}`),
   'subscriptions.retrieve': (stripe) => stripe.subscriptions.retrieve(`sub_${none}`),
   'subscriptions.update': (stripe) => stripe.subscriptions.update(`sub_${none}`, { description: 'Check Stripe' }),
 }

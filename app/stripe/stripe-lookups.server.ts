@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { dollarsOf } from './charge-state.server.ts'
 import { idOf, isMissingAtStripe, stripe, stripeAccounts, type StripeAccount } from './stripe.server.ts'
 
 /** What messages and the staff need to know besides a payment's own state. Each throws when Stripe cannot be asked. */
@@ -36,6 +37,23 @@ export async function findPayUrl(invoiceId: string): Promise<string | null> {
   return invoice.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null
 }
 
+/**
+ * What a checkout session has begun: a subscription, or null for none, also where Stripe has no such session under the
+ * present key. Undefined: it does not say so far, because it is not complete.
+ */
+export async function findSubscriptionOfSession(
+  session: string,
+  account: StripeAccount,
+): Promise<string | null | undefined> {
+  try {
+    const { mode, subscription } = await (await stripe(account)).checkout.sessions.retrieve(session)
+    return mode === 'subscription' ? (idOf(subscription) ?? undefined) : null
+  } catch (error) {
+    if (!isMissingAtStripe(error)) throw error
+    return null
+  }
+}
+
 /** What a bank asks or disputes now. */
 export async function findOpenDisputes(
   paymentIntent: string,
@@ -44,18 +62,20 @@ export async function findOpenDisputes(
   const list = await (await stripe(account)).disputes.list({ payment_intent: paymentIntent, limit: 100 })
   return list.data
     .filter(({ status }) => /(needs_response|under_review)$/.test(status))
-    .map(({ is_charge_refundable: isRefundable, evidence_details: { due_by: due } }) => ({
-      isRefundable,
-      answerBy: due ? due * 1000 : null,
-    }))
+    .map((dispute) => ({ isRefundable: dispute.is_charge_refundable, answerBy: answerByOf(dispute) }))
 }
+
+/** Until when a dispute waits for an answer. Null: it waits for none. */
+const answerByOf = ({ status, evidence_details: { due_by: due } }: Stripe.Dispute) =>
+  due && status.endsWith('needs_response') ? due * 1000 : null
 
 /** One refund or dispute of a payment, as Stripe has it. */
 export interface MoneyBack {
   kind: 'refund' | 'dispute'
   /** Stripe's word. */
   status: string
-  cents: number
+  /** Null: a bank asks in another currency than dollars, and has taken nothing so far. */
+  cents: number | null
   at: number
   /** Of a dispute that waits for an answer: until when. */
   answerBy: number | null
@@ -70,9 +90,9 @@ export async function findMoneyBack(paymentIntent: string, account: StripeAccoun
     ...refunds.data.map(({ status, amount, created }) => ({
       ...{ kind: 'refund' as const, status: status ?? 'pending', cents: amount, at: created * 1000, answerBy: null },
     })),
-    ...disputes.data.map(({ status, amount, created, evidence_details: { due_by: due } }) => ({
-      ...{ kind: 'dispute' as const, status, cents: amount, at: created * 1000 },
-      answerBy: due && status.endsWith('needs_response') ? due * 1000 : null,
+    ...disputes.data.map((dispute) => ({
+      ...{ kind: 'dispute' as const, status: dispute.status, cents: dollarsOf(dispute), at: dispute.created * 1000 },
+      answerBy: answerByOf(dispute),
     })),
   ]
 }

@@ -101,6 +101,11 @@ export function isRefusedByStripe(error: unknown): boolean {
   return typeOf(error) === 'StripeInvalidRequestError'
 }
 
+/** Whether a bank declined, or wants to be asked by the payer. */
+export function isCardError(error: unknown): boolean {
+  return typeOf(error) === 'StripeCardError'
+}
+
 /** The `type` of the package's error, or '': comparing with its classes would load the package. */
 function typeOf(error: unknown): string {
   return error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : ''

@@ -136,6 +136,16 @@ export const statesOfGiving: readonly PageState[] = [
     },
   },
   {
+    name: 'the page of one gift that failed, with the link of its receipt',
+    async enter(page, world) {
+      await openOneGift(page, world, await newGiver(world, { monthly: true }))
+      const subscription = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+      await world.sandbox.control.renew({ subscription, outcome: 'failed' })
+      await page.reload()
+      await expect(page.getByText(recurringWords.page.freshLink.card)).toBeVisible()
+    },
+  },
+  {
     name: 'a wrong new address',
     console: /400/,
     async enter(page, world) {

@@ -120,7 +120,7 @@ test('a payment that is about to be taken is not skipped or moved any more, whic
 })
 
 test('one payment is skipped, which can be taken back until then', async () => {
-  const { subscription, press, keyOf } = await openGift(15)
+  const { subscription, press, keyOf, read } = await openGift(15)
   const end = await periodEndOf(subscription)
   const key = await keyOf()
   const skipped = await press({ what: 'skipped' }, key)
@@ -131,8 +131,12 @@ test('one payment is skipped, which can be taken back until then', async () => {
   expect(paused.pause_collection).toEqual({ behavior: 'void', resumes_at: end + daySeconds })
   const [row] = [await rowOf(subscription)]
   expect([row?.resumes_at, (row?.next_at ?? 0) > end * 1000]).toEqual([(end + daySeconds) * 1000, true])
-  // While it is skipped, the day and the frequency stay.
+  // While it is skipped, the day and the frequency stay, and the page says why.
   expect((await press({ what: 'frequency', frequency: 'annually' })).status).toBe(409)
+  const said = await read()
+  for (const summary of ['Change the day', 'Change how often']) {
+    expect(said).toMatch(new RegExp(`<summary[^>]*>${summary}<.{0,600}A payment is being skipped\\. Undo that first`))
+  }
 
   const back = await press({ what: 'unskipped' })
   expect(back.page).toContain('You turned this gift back on')
@@ -248,7 +252,7 @@ test('two tabs at once end in one clear state', async () => {
   expect(status).toBe('canceled')
 })
 
-test('the link of a mail skips, stops and changes the card, and nothing else; it shows nobody’s name', async () => {
+test('the link of a mail skips and stops, and sends a fresh link for the rest; it shows nobody’s name', async () => {
   const { subscription, payer_name: name, id } = await openGift(30)
   const { press: byVisit } = giverAt(world, await visitOf(world, emailOf(30)), subscription)
   await byVisit({ what: 'amount', amount: '31' })
@@ -260,6 +264,8 @@ test('the link of a mail skips, stops and changes the card, and nothing else; it
   for (const hidden of [emailOf(30), name ?? '-', id, recurringWords.page.history, recurringWords.amount.summary]) {
     expect(page).not.toContain(hidden)
   }
+  expect(page).toContain('For the amount, the day, how often or the card, we send you a fresh link')
+  expect(page).toMatch(/name="intent" value="full-link"[\s\S]*Send me a fresh link/)
   const key = crypto.randomUUID()
   const refused: Record<string, string>[] = [
     { what: 'amount', amount: '99' },
@@ -271,7 +277,6 @@ test('the link of a mail skips, stops and changes the card, and nothing else; it
   }
   expect((await press({ what: 'day', day: '2030-01-01' }, key)).status).toBe(403)
   expect((await press({ what: 'skipped' })).page).toContain('You skipped the payment of')
-  expect((await post({}, `${path}/card`)).headers.get('location')).toContain(`${world.sandbox.url}/p/session/`)
   expect((await post({ key }, `${path}/stop`)).status).toBe(303)
   expect(await readAt(path)).toContain('Nothing more is charged.')
   expect((await changesOf(subscription)).map(({ what }) => what)).toEqual(['amount', 'skipped', 'stopped'])

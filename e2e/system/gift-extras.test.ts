@@ -6,6 +6,7 @@ import { markOfExtras } from '../../app/donate/gift-extras.ts'
 import { receiptNumberOf } from '../../app/stripe/receipt-number.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { readReturnPage } from '../harness/return-page.ts'
+import { getGiving, visitOf } from '../my-giving.ts'
 import { callFunction, extras } from './extras.ts'
 import { sharedWorld, untilAllIsSent } from './shared-world.ts'
 
@@ -59,6 +60,13 @@ test('all of it stands at Stripe, in the ledger, and in the mails that may know 
   for (const words of ['Dear Anna Miller', 'Ruth Giver', 'She read to us every night.', 'We think of you.']) {
     expect(text).toContain(words)
   }
+  expect(receipt?.text.replaceAll(/\s+/g, ' ')).toMatch(
+    /We (are writing|wrote) to Anna Miller, a…a@example\.net, to tell/,
+  )
+  const cookie = await visitOf(world, payer)
+  const [{ id } = { id: '' }] = await giftsOf(payer)
+  const sheet = await (await getGiving(world, cookie, `/my-giving/receipt/${id}`)).text()
+  expect(sheet).toContain('We wrote to Anna Miller, a…a@example.net, to tell them of this gift.')
   for (const mail of [receipt!, card!]) expect(mail.text + mail.html).not.toContain('library')
   expect(card!.text).not.toContain('$')
   expect(card!.text + card!.html).not.toMatch(/51\.43|5143|ruth@/)

@@ -119,7 +119,7 @@ describe.each(databases)('on %s', (database) => {
     })
 
     test.each([
-      [7, 'paid', 'by bank transfer'],
+      [7, 'paid', 'by bank debit, and since completed'],
       [8, 'failed', 'We will not try this payment again.'],
     ] as const)('bank transfer %i is no gift until the bank says so: %s', async (number, outcome, words) => {
       const session = await startCheckout(world, number)

@@ -4,7 +4,7 @@ import { giftHistory } from '../../app/content/gift-history.ts'
 import { site } from '../../app/content/site.ts'
 import { insertPayment } from '../../app/ledger/payment.queries.server.ts'
 import { paidGift as gift, paidOrder } from '../../app/ledger/testing/paid-payment.ts'
-import { maxCopiesPerDay } from '../../app/receipts/send-copy.server.ts'
+import { maxCopies } from '../../app/receipts/send-copy.server.ts'
 import { receiptNumberOf } from '../../app/stripe/receipt-number.ts'
 import { getGiving, postGiving, visitOf } from '../my-giving.ts'
 import { textOfPdf } from '../pdf.ts'
@@ -147,7 +147,7 @@ test('without a visit, or with one for one gift alone, each address leads to the
   }
 })
 
-test('a receipt is sent again to the address that we have, a press is one copy, and a day has three', async () => {
+test('a receipt is sent again to the address that we have, a press is one copy, and there are five', async () => {
   const path = `/my-giving/receipt/${idOf('whole')}`
   const copies = async () => (await world.mail.read()).filter(({ text }) => text.includes(idOf('whole')))
   const press = (copy: string, headers = {}) => postGiving(world, { copy }, { path, cookie: adasVisit, headers })
@@ -155,8 +155,8 @@ test('a receipt is sent again to the address that we have, a press is one copy, 
   for (const copy of ['1', '1', '', '0', '-1', '1.5', '99']) expect((await press(copy)).status).toBe(303)
   await expect.poll(async () => (await copies()).map(({ to }) => to)).toEqual([['Ada@example.com']])
   expect(await htmlOf(`/receipt/${idOf('whole')}`)).toContain('value="2"')
-  for (let copy = 2; copy <= maxCopiesPerDay + 2; copy += 1) await press(String(copy))
-  await expect.poll(async () => (await copies()).length).toBe(maxCopiesPerDay)
+  for (let copy = 2; copy <= maxCopies + 2; copy += 1) await press(String(copy))
+  await expect.poll(async () => (await copies()).length).toBe(maxCopies)
   expect(await htmlOf(`/receipt/${idOf('whole')}`)).not.toContain('name="copy"')
 })
 

@@ -25,6 +25,18 @@ describe.each(databases)('whose payment it is, on %s', (database) => {
   beforeEach(async () => {
     earlier = await events()
   })
+  /** A session with the metadata of another, as a program or the staff may make one. */
+  const copyOf = async (session: string) => {
+    const { metadata } = await stripe().checkout.sessions.retrieve(session)
+    const price_data = { currency: 'usd', unit_amount: 99_900, product: donation }
+    const { id } = await stripe().checkout.sessions.create({
+      mode: 'payment',
+      metadata: { ...metadata },
+      success_url: 'http://127.0.0.1:9/done',
+      line_items: [{ quantity: 1, price_data }],
+    })
+    return id
+  }
   /** Delivers all of this test once more, several at once and in no order: no event may be refused. */
   const deliverAll = async (times: number) => {
     const { deliveries } = await world.sandbox.control.deliver({
@@ -34,8 +46,8 @@ describe.each(databases)('whose payment it is, on %s', (database) => {
     })
     expect(deliveries.filter(({ status }) => status !== 200)).toEqual([])
   }
-  const refusals = (id: string) =>
-    world.site.logs().filter((line) => line.includes('payment-refused') && line.includes(id))
+  const reports = (event: string, id: string) =>
+    world.site.logs().filter((line) => line.includes(`"${event}"`) && line.includes(id))
 
   test('an invoice paid before its session says so, of a beginning that was never noted, and both told at once, are one gift', async () => {
     await world.sandbox.control.webhooks({ mode: 'off' })
@@ -68,7 +80,36 @@ describe.each(databases)('whose payment it is, on %s', (database) => {
       .execute()
     await deliverAll(1)
     await world.sandbox.control.webhooks({ mode: 'on' })
-    expect(refusals('G-000-000-0000')).toHaveLength(1)
+    expect(reports('payment-refused', 'G-000-000-0000')).toHaveLength(1)
+    const { code, stdout } = await world.staff(['reconcile'])
+    expect({ code, stdout }).toEqual({
+      code: 1,
+      stdout: expect.stringMatching(/\$10\.15 of .+, pi_\w+: another row of the ledger holds its number or its money/),
+    })
+    expect(stdout).not.toContain('Nothing was missing')
+    await world.db.deleteFrom('payment').where('payer_email', '=', emailOf(15)).execute()
+    await world.db.deleteFrom('payment').where('id', 'in', ['G-000-000-0000', begun.id]).execute()
+    expect((await world.staff(['reconcile'])).code).toBe(0)
+  })
+
+  test('two sessions with one number that were never noted, and are told at once, are two gifts', async () => {
+    await world.sandbox.control.webhooks({ mode: 'off' })
+    const first = await startCheckout(world, 28)
+    const second = await copyOf(first)
+    await world.db.deleteFrom('payment').where('checkout_session_id', '=', first).execute()
+    await pay(first, 28)
+    await pay(second, 29)
+    await deliverAll(3)
+    await world.sandbox.control.webhooks({ mode: 'on' })
+    const [one, other] = [await giftsOf(28), await giftsOf(29)]
+    expect([one, other]).toMatchObject([
+      [{ checkout_session_id: first, status: 'paid', amount_cents: 1028 }],
+      [{ checkout_session_id: second, status: 'paid', amount_cents: 99_900 }],
+    ])
+    expect(one[0]?.id).not.toBe(other[0]?.id)
+    await deliverAll(1)
+    expect([await giftsOf(28), await giftsOf(29)].map(([gift]) => gift?.id)).toEqual([one[0]?.id, other[0]?.id])
+    expect([await receiptsOf(28), await receiptsOf(29)].map(({ length }) => length)).toEqual([1, 1])
   })
 
   // Storage makes no difference to these.
@@ -87,24 +128,18 @@ describe.each(databases)('whose payment it is, on %s', (database) => {
     expect(await receiptsOf(3)).toHaveLength(1)
   })
 
-  test('a second session with the number of a gift does not touch it, and is reported once', async () => {
+  test('a second session with the number of a gift does not touch it, has a row of its own, and is reported once', async () => {
     const ours = await startCheckout(world, 1)
-    const { metadata } = await stripe().checkout.sessions.retrieve(ours)
-    const second = await stripe().checkout.sessions.create({
-      mode: 'payment',
-      metadata: { ...metadata },
-      success_url: 'http://127.0.0.1:9/done',
-      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 99_900, product: donation } }],
-    })
+    const second = await copyOf(ours)
     await pay(ours, 1)
-    await pay(second.id, 1)
+    await pay(second, 4)
     await deliverAll(2)
     expect(await giftsOf(1)).toMatchObject([{ checkout_session_id: ours, amount_cents: 1001, status: 'paid' }])
-    expect(refusals(second.id)).toHaveLength(1)
-    const { code, stderr } = await world.staff(['reconcile'])
-    expect({ code, reported: stderr.includes(second.id) }).toEqual({ code: 0, reported: true })
-    expect(await giftsOf(1)).toMatchObject([{ checkout_session_id: ours, amount_cents: 1001 }])
-    expect(await receiptsOf(1)).toHaveLength(1)
+    expect(await giftsOf(4)).toMatchObject([{ checkout_session_id: second, amount_cents: 99_900, status: 'paid' }])
+    expect(reports('payment-number-used', second)).toHaveLength(1)
+    expect((await world.staff(['reconcile'])).code).toBe(0)
+    expect([await receiptsOf(1), await receiptsOf(4)].map(({ length }) => length)).toEqual([1, 1])
+    await world.mail.waitFor(({ to, text }) => to.includes(emailOf(4)) && text.includes('$999.00'))
   })
 
   test('the reconciliation takes such an invoice as well, and the session when it follows', async () => {
@@ -161,11 +196,15 @@ describe.each(databases)('whose payment it is, on %s', (database) => {
     await world.sandbox.control.expire({ session: unpaid.id })
 
     await deliverAll(2)
-    expect((await world.staff(['reconcile'])).code).toBe(0)
+    const { code, stdout } = await world.staff(['reconcile'])
+    expect(code).toBe(1)
+    expect(stdout).toContain('5 paid at Stripe and not recognized')
+    expect(stdout).toMatch(/ {2}¥5,000 of .+ it is in JPY\n/)
+    expect(stdout).not.toContain('Nothing was missing')
     for (const number of [18, 21, 26]) expect(await giftsOf(number)).toEqual([])
     expect(await giftOfSession(unpaid.id)).toBeUndefined()
-    // Of ours that cannot be taken, the office is told once.
-    expect([yen.id, euros.id].map((id) => refusals(id).length)).toEqual([1, 1])
+    // Of ours that cannot be taken, the log tells once.
+    expect([yen.id, euros.id].map((id) => reports('payment-refused', id).length)).toEqual([1, 1])
   })
 
   test('a gift through a payment link has a row and a receipt; each renewal as well', async () => {
@@ -189,7 +228,7 @@ describe.each(databases)('whose payment it is, on %s', (database) => {
     await world.sandbox.control.renew({ subscription: first?.subscription_id ?? '', outcome: 'paid' })
     await expect.poll(() => giftsOf(23)).toMatchObject([{ id: first?.id }, { status: 'paid', amount_cents: 3000 }])
     await deliverAll(2)
-    expect((await world.staff(['reconcile'])).code).toBe(0)
+    expect((await world.staff(['reconcile'])).stdout).not.toContain('could not be checked')
     expect([await giftsOf(22), await giftsOf(23)].map(({ length }) => length)).toEqual([1, 2])
     expect(await receiptsOf(23)).toHaveLength(2)
   })

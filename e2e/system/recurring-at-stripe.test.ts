@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { recurringWords } from '../../app/content/recurring.ts'
+import { dateOf } from '../../app/receipts/date-of.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'
 import { emailOf } from './gifts.ts'
-import { giftsOf, sharedWorld } from './shared-world.ts'
+import { getGiving } from '../my-giving.ts'
+import { giftsOf, paidGift, sharedWorld, untilAllIsSent } from './shared-world.ts'
 
 /** What Stripe, the staff in its Dashboard or a card does with a recurring gift, as its giver sees it. */
 const world = sharedWorld()
@@ -46,26 +48,6 @@ test('while Stripe is down the page shows the row as last known, and a press say
   expect(await changesOf(subscription)).toEqual([])
 })
 
-test('the card is put in on Stripe’s page, and is charged from then on, whether Stripe clears it for others or not', async () => {
-  const gifts = await Promise.all([39, 42].map((number) => openGift(number)))
-  for (const { path, post } of gifts) {
-    const opened = await post({}, `${path}/card`)
-    expect([opened.status, opened.headers.get('location')]).toEqual([303, expect.stringContaining('/p/session/')])
-  }
-  // In the second in which the first card was made, neither is the newer one.
-  await world.sandbox.control.advance({ days: 1 })
-  for (const [at, { subscription, path, readAt, payer_email: email }] of gifts.entries()) {
-    await world.sandbox.control.updateCard({ subscription, card: '5555555555554444', clears: at === 0 })
-    const back = await readAt(`${path}?card=changed`)
-    expect(back).toContain('The Visa ending in 4242 was changed to the Mastercard ending in 4444, at Stripe.')
-    await world.mail.waitForText(email ?? '', 'was changed to the Mastercard ending in 4444')
-    expect(await changesOf(subscription)).toMatchObject([{ what: 'card', made_by: 'stripe' }])
-    await world.sandbox.control.renew({ subscription })
-    const [charge] = (await stripe().charges.list({ limit: 1 })).data
-    expect(charge?.payment_method_details?.card?.last4).toBe('4444')
-  }
-})
-
 test('a payment that failed is still shown after the next one was skipped, is paid on the invoice’s own page, and the gift goes on', async () => {
   const { subscription, read, press } = await openGift(45)
   await world.sandbox.control.renew({ subscription, outcome: 'failed' })
@@ -105,12 +87,77 @@ test('what was changed while no webhook came is found by the reconciliation, and
   await world.sandbox.control.webhooks({ mode: 'off' })
   await stripe().subscriptions.update(subscription, { pause_collection: { behavior: 'void' } })
   expect((await world.staff(['reconcile'])).code).toBe(0)
-  expect(await changesOf(subscription)).toMatchObject([{ what: 'skipped', after: null, made_by: 'stripe' }])
+  expect(await changesOf(subscription)).toMatchObject([{ what: 'paused', after: 'collection', made_by: 'stripe' }])
   await stripe().subscriptions.cancel(subscription)
   expect((await world.staff(['reconcile'])).stdout).toContain(subscription)
   expect((await world.staff(['reconcile'])).stdout).toContain('Nothing was missing.')
   await world.sandbox.control.webhooks({ mode: 'on' })
   await world.mail.waitForText(emailOf(51), 'This gift was paused, at Stripe.')
   await world.mail.waitForText(emailOf(51), 'You will not be charged again.')
-  expect(await changesOf(subscription)).toMatchObject([{ what: 'skipped' }, { what: 'stopped', made_by: 'stripe' }])
+  expect(await changesOf(subscription)).toMatchObject([{ what: 'paused' }, { what: 'stopped', made_by: 'stripe' }])
+})
+
+/** What the page says before a paused gift is turned on again. */
+const turnOnOf = (page: string) => /Nothing is charged today\. (\$[\d.]+) is then taken on ([^,]+, \d{4})/.exec(page)
+
+test('a gift that is paused at Stripe is turned on by resume, charges nothing before the day that the page names, and is told of once', async () => {
+  const { subscription, read, press } = await openGift(54)
+  const { items } = await stripe().subscriptions.retrieve(subscription)
+  await stripe().subscriptions.pause(subscription, { bill_for: { unused_time_from: { type: 'none' } } })
+  await expect.poll(async () => (await rowOf(subscription))?.next_at).toBeNull()
+  const paused = await read()
+  expect(paused).toContain('It is paused: nothing is charged until it starts again.')
+  const [, amount, day] = turnOnOf(paused) ?? []
+  expect([amount, day]).toEqual(['$10.54', dateOf((items.data[0]?.current_period_end ?? 0) * 1000)])
+
+  const on = await press({ what: 'unskipped' })
+  expect([on.status, on.page]).toEqual([303, expect.stringContaining(`so that the next payment is on ${day}`)])
+  expect((await stripe().subscriptions.retrieve(subscription)).status).toBe('active')
+  expect((await stripe().invoices.list({ subscription })).data).toHaveLength(1)
+  await world.mail.waitForText(emailOf(54), 'You turned this gift back on')
+  await untilAllIsSent(world)
+  const told = (await world.mail.subjectsTo(emailOf(54))).filter((subject) => subject.startsWith('Your gift is paused'))
+  expect(told).toHaveLength(1)
+  expect(await changesOf(subscription)).toMatchObject([
+    { what: 'paused', after: 'subscription' },
+    { what: 'unskipped' },
+  ])
+})
+
+test('a gift that a failed payment paused says so, goes on once it is turned on, and its payment is still to be mended', async () => {
+  const { subscription, read, press } = await openGift(57)
+  await world.sandbox.control.account({ pausesAfter: 'first' })
+  await world.sandbox.control.renew({ subscription, outcome: 'failed' })
+  await world.sandbox.control.account({ pausesAfter: 'never' })
+  await expect.poll(async () => (await rowOf(subscription))?.next_at).toBeNull()
+  await expect.poll(() => giftsOf(world, 57)).toMatchObject([{}, { status: 'failed' }])
+  const page = await read()
+  expect(page).toContain('A payment of $10.57 did not go through. It is paused')
+  expect(page).toContain('We could not take your gift of $10.57')
+  const mail = await world.mail.waitForText(emailOf(57), 'because a payment did not go through, at Stripe.')
+  expect(mail).toContain(recurringWords.mail.goOn)
+  expect(mail).not.toContain(recurringWords.mail.notYou.other)
+  expect((await press({ what: 'unskipped' })).page).toContain('You turned this gift back on')
+  expect((await stripe().subscriptions.retrieve(subscription)).status).toBe('active')
+  expect(await changesOf(subscription)).toMatchObject([{ what: 'paused', after: 'failure' }, { what: 'unskipped' }])
+})
+
+test('in the list, a gift that fails asks to be mended above one that goes on, and one that has ended is last', async () => {
+  const { cookie, subscription: stopped, payer_email: email } = await openGift(63)
+  await stripe().subscriptions.cancel(stopped)
+  const [running, failing] = [await paidGift(world, 66), await paidGift(world, 69)]
+  for (const { id } of [running, failing]) {
+    await world.db.updateTable('payment').set({ payer_email: email }).where('id', '=', id).execute()
+  }
+  await world.sandbox.control.renew({ subscription: failing.subscription, outcome: 'failed' })
+  const list = await (await getGiving(world, cookie)).text()
+  const links = [...list.matchAll(/href="\/my-giving\/recurring\/(sub_\w+)"[^>]*>([^<]+)</g)].map(([, id, label]) => [
+    id,
+    label,
+  ])
+  expect(links).toEqual([
+    [failing.subscription, 'Mend the payment'],
+    [running.subscription, 'See, change or stop this gift'],
+    [stopped, 'See, change or stop this gift'],
+  ])
 })

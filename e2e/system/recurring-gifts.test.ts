@@ -138,6 +138,7 @@ test('a renewal that fails four times: the donor hears of the first, the second 
 const failed = { status: 'failed', paid_at: null, attempts: 2, retry_at: Date.now() + 86_400_000 } as const
 const stateOf: Record<keyof typeof giftMessages, Partial<Payment> | 'never recurring'> = {
   'gift-receipt': {},
+  'amended-receipt': {},
   'corrected-receipt': {},
   'reinstated-receipt': {},
   'gift-pending': { status: 'processing', paid_at: null },

@@ -30,17 +30,29 @@ interface AccountChange {
   descriptor?: string | undefined
   portal?: boolean | undefined
   receipts?: boolean | undefined
+  pausesAfter?: 'first' | 'final' | 'never' | undefined
+  keepsInvoiceCards?: 'always' | 'never' | 'offer' | undefined
 }
 
-/** What the staff changes in the Dashboard, or Stripe itself: `"receipts": true` mails customers after payments. */
-export function changeAccount({ charges, payouts, descriptor, portal, receipts }: AccountChange): Stripe.Account {
+/**
+ * What the staff changes in the Dashboard, or Stripe itself: `"receipts": true` mails customers after payments,
+ * `"pausesAfter"` says after which failed payment of an invoice a subscription pauses, and `"keepsInvoiceCards"` whether a card
+ * that is typed on an invoice's page is kept for its customer.
+ */
+export function changeAccount(given: AccountChange): Stripe.Account {
+  const { charges, payouts, descriptor, portal, receipts, pausesAfter, keepsInvoiceCards } = given
   const account = find('account', accountId)
   const statement_descriptor = descriptor === '-' ? null : descriptor
   const payments = { ...account.settings?.payments, ...(descriptor && { statement_descriptor }) }
+  const invoices = {
+    ...account.settings?.invoices,
+    ...(keepsInvoiceCards && { hosted_payment_method_save: keepsInvoiceCards }),
+  }
   if (receipts !== undefined) store.writeSetting('receipts', String(receipts))
+  if (pausesAfter) store.writeSetting('pauses-after', pausesAfter)
   const configuration = find('billing_portal.configuration', portalId)
   update('billing_portal.configuration', configuration, { active: portal })
-  const settings = { ...account.settings, payments } as Stripe.Account.Settings
+  const settings = { ...account.settings, payments, invoices } as Stripe.Account.Settings
   const change = { charges_enabled: charges, payouts_enabled: payouts, settings }
   return update('account', account, change, 'account.updated')
 }

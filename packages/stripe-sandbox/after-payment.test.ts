@@ -49,6 +49,45 @@ describe('refunds and disputes', () => {
     expect(types.filter((type) => type === 'charge.dispute.closed')).toHaveLength(2)
     expect(await sandbox.sumBeforeFees()).toBe(5000)
   })
+
+  test('a charge may lose its mark when a dispute is lost', async () => {
+    const payment_intent = await give()
+    const { id } = await command<Stripe.Dispute>('dispute', { payment_intent })
+    await command('close-dispute', { dispute: id, outcome: 'lost', marked: false })
+    expect((await stripe.charges.list({ payment_intent })).data[0]?.disputed).toBe(false)
+    expect((await stripe.disputes.list({ payment_intent })).data).toMatchObject([{ id, status: 'lost' }])
+  })
+
+  test('a dispute may be in the currency of the bank, and takes the charge in that of the account', async () => {
+    const payment_intent = await give()
+    const { id } = await command<Stripe.Dispute>('dispute', { payment_intent, amount: 4300, currency: 'eur' })
+    const { amount, currency, balance_transactions: entries } = await stripe.disputes.retrieve(id)
+    expect({ amount, currency, taken: entries.map((entry) => [entry.amount, entry.currency]) }).toEqual({
+      amount: 4300,
+      currency: 'eur',
+      taken: [[-5000, 'usd']],
+    })
+  })
+
+  test('a disputed debit of a bank account is lost at once, and later debits of the account fail', async () => {
+    const { id: subscription, latest_invoice } = await subscribe({ bank: 'settles' })
+    const { data } = await stripe.invoicePayments.list({ invoice: idOf(latest_invoice) })
+    const payment_intent = idOf(data[0]?.payment.payment_intent)
+    await command('settle', { payment_intent, outcome: 'paid' })
+    const dispute = await command<Stripe.Dispute>('dispute', { payment_intent })
+    expect(dispute).toMatchObject({
+      status: 'lost',
+      is_charge_refundable: false,
+      evidence_details: { due_by: null },
+      reason: 'debit_not_authorized',
+    })
+    const told = (await eventTypes()).filter((type) => type.startsWith('charge.dispute.'))
+    expect(told).toEqual(['created', 'funds_withdrawn', 'closed'].map((event) => `charge.dispute.${event}`))
+    await command('renew', { subscription })
+    const { status, latest_invoice: renewal } = await stripe.subscriptions.retrieve(subscription)
+    const { attempted, status: invoiceStatus } = await stripe.invoices.retrieve(idOf(renewal))
+    expect({ status, attempted, invoiceStatus }).toEqual({ status: 'past_due', attempted: true, invoiceStatus: 'open' })
+  })
 })
 
 describe('pending refunds and open disputes', () => {

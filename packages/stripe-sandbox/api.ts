@@ -122,10 +122,11 @@ async function act(c: ApiContext, endpoint: Endpoint | null, { fault, key, reque
     const run = (): Answer => {
       const made = endpoint.run(decodeForm(body), c.req.param('id') ?? '')
       const omit = (name: string, value: unknown) => (fault.mode === 'omit' && name === fault.field ? undefined : value)
+      const answered = fault.mode === 'act-then-error' ? serverError(500) : made
       const result =
-        fault.mode === 'act-then-error'
-          ? { status: 500, body: JSON.stringify(serverError(500).body()) }
-          : { status: 200, body: JSON.stringify(made, omit) }
+        answered instanceof ApiError
+          ? { status: answered.status, body: JSON.stringify(answered.body()) }
+          : { status: 200, body: JSON.stringify(answered, omit) }
       // In the transaction that acts, so that a crash cannot keep the one without the other.
       if (key) {
         const keep = 'INSERT INTO idempotency (key, fingerprint, status, body) VALUES (?, ?, ?, ?)'

@@ -1,26 +1,25 @@
 import type Stripe from 'stripe'
-import type { CardInstrument } from './checkout.ts'
 import { finalizeInvoice, linkOf, markInvoicePaid, openInvoice, paymentOf } from './invoice.ts'
 import { idOf } from './objects.ts'
-import { askForAuthentication, attemptPayment, createPaymentMethod, settlePayment, type Outcome } from './payment.ts'
-import { clock, emit, refuseUnless, store, update } from './sandbox.ts'
+import { pauseSubscription } from './pause-subscription.ts'
+import { askForAuthentication, attemptPayment, settlePayment, type Outcome } from './payment.ts'
+import { clock, refuseUnless, store, update } from './sandbox.ts'
 import { patched } from './store.ts'
 import { cancelSubscription, startPeriod } from './subscriptions.ts'
 import {
   bankRefusal,
   cardByLast4,
-  declineOf,
+  endedMandate,
   expiredCard,
   genericDecline,
   isOver,
   testAccounts,
-  type Decline,
 } from './test-cards.ts'
 
 const retryAfterSeconds = 3 * 86_400
 const maxAttempts = 4
 
-function subscriptionOf(invoice: Stripe.Invoice): Stripe.Subscription {
+export function subscriptionOf(invoice: Stripe.Invoice): Stripe.Subscription {
   return store.get('subscription', idOf(invoice.parent?.subscription_details?.subscription))
 }
 
@@ -69,27 +68,6 @@ export function retryInvoice(invoice: Stripe.Invoice, wanted?: Wanted): Stripe.I
   return store.get('invoice', invoice.id)
 }
 
-/**
- * The customer pays an open invoice on its own page. Stripe keeps the card for nothing else, unless the Dashboard says
- * so (types: `hosted_payment_method_save` of the account). A bank that asks for authentication gets it.
- */
-export function payInvoice(invoice: Stripe.Invoice, instrument: CardInstrument): Decline | null {
-  const payment = paymentOf(linkOf(invoice.id))
-  const canBePaid = invoice.status === 'open' && payment.status !== 'processing'
-  refuseUnless(canBePaid, `Invoice ${invoice.id} cannot be paid.`)
-  const { customer_email: email, customer_name: name, customer_phone: phone } = invoice
-  const decline = declineOf(instrument)
-  attemptPayment(payment, createPaymentMethod({ email, name, phone, instrument }, null), decline ?? 'succeeds')
-  if (decline) {
-    const change = { attempt_count: Math.max(1, invoice.attempt_count), attempted: true }
-    emit('invoice.payment_failed', update('invoice', invoice, change))
-    return decline
-  }
-  markInvoicePaid(invoice, false)
-  setStatus(invoice, 'active')
-  return null
-}
-
 /** The bank's late answer to a payment from a bank account, for the payment, its invoice and its session. */
 export function settle(payment: Stripe.PaymentIntent, wanted?: Wanted): Stripe.PaymentIntent {
   refuseUnless(payment.status === 'processing', `Payment ${payment.id} is not processing.`)
@@ -128,7 +106,7 @@ function collect(
   attemptPayment(payment, method, outcome)
   if (outcome !== 'processes') conclude(invoice, outcome === 'succeeds')
   // The bank answers in some days, and until then there is nothing to try again.
-  else update('invoice', invoice, { next_payment_attempt: null })
+  else update('invoice', invoice, { attempted: true, next_payment_attempt: null })
 }
 
 /** A subscription's own payment method comes before the one that its customer has for all. */
@@ -140,16 +118,29 @@ export function chargedMethod(subscription: Stripe.Subscription): Stripe.Payment
   )
 }
 
-function outcomeOf(method: Stripe.PaymentMethod, now: number, wanted: Wanted | undefined): Outcome | 'requires_action' {
+export function outcomeOf(
+  method: Stripe.PaymentMethod,
+  now: number,
+  wanted: Wanted | undefined,
+): Outcome | 'requires_action' {
   if (wanted === 'requires_action') return wanted
   if (wanted) return wanted === 'paid' ? 'succeeds' : genericDecline
-  if (method.us_bank_account) return 'processes'
+  if (method.us_bank_account) return hasDisputedDebit(method) ? endedMandate : 'processes'
   const { last4 = '', exp_year = 9999, exp_month = 12 } = method.card ?? {}
   if (isOver(exp_year, exp_month, now)) return expiredCard
   return cardByLast4(last4)?.renewal ?? 'succeeds'
 }
 
-/** Updates the invoice and the subscription after a try. With the last one the subscription ends, as is Stripe's default. */
+/** A debit that was disputed ends the mandate of its payment method: https://docs.stripe.com/payments/ach-direct-debit */
+function hasDisputedDebit({ id }: Stripe.PaymentMethod): boolean {
+  return store.all('dispute').some(({ charge }) => store.get('charge', idOf(charge)).payment_method === id)
+}
+
+/**
+ * Updates the invoice and the subscription after a try. With the last one the subscription ends, as is Stripe's default,
+ * or pauses, also after the first one, if the Dashboard says so:
+ * https://docs.stripe.com/billing/revenue-recovery/smart-retries/pause-on-payment-failure
+ */
 function conclude(invoice: Stripe.Invoice, isPaid: boolean): void {
   if (isPaid) {
     markInvoicePaid(invoice)
@@ -162,10 +153,14 @@ function conclude(invoice: Stripe.Invoice, isPaid: boolean): void {
   update('invoice', invoice, change, 'invoice.payment_failed')
   setStatus(invoice, 'past_due')
   const subscription = subscriptionOf(invoice)
-  if (isLast && subscription.status !== 'canceled') cancelSubscription(subscription, {}, 'payment_failed')
+  if (!/^(active|past_due)$/.test(subscription.status)) return
+  const pausesAfter = store.readSetting('pauses-after')
+  if (attempt_count === 1 && pausesAfter === 'first') pauseSubscription(subscription, 'first_payment_failure')
+  else if (isLast && pausesAfter === 'final') pauseSubscription(subscription, 'final_payment_failure')
+  else if (isLast) cancelSubscription(subscription, {}, 'payment_failed')
 }
 
-function setStatus(invoice: Stripe.Invoice, status: 'active' | 'past_due'): void {
+export function setStatus(invoice: Stripe.Invoice, status: 'active' | 'past_due'): void {
   const before = subscriptionOf(invoice)
   if (before.status === status || !/^(active|past_due)$/.test(before.status)) return
   update('subscription', before, { status }, 'customer.subscription.updated')

@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
-import { payInvoice } from './billing.ts'
 import { problemsOf, readCard, type Fields } from './card-form.ts'
 import type { CardInstrument } from './checkout.ts'
 import { readFields } from './hosted-page.ts'
 import { cardPage, dollars, notice, type Html } from './hosted-view.ts'
+import { payInvoiceOnPage } from './pay-invoice.ts'
 import { updateCard } from './portal.ts'
 import { change, clock, store } from './sandbox.ts'
 import { declineOf, type Decline } from './test-cards.ts'
@@ -74,7 +74,7 @@ function invoicePage(slug: string): CardPage | null {
   const lead = `Invoice ${number}`
   return {
     form: status === 'open' ? (fields, problems) => cardPage(pay, lead, pay, { fields, problems }) : null,
-    take: (card) => payInvoice(invoice, card),
+    take: (card) => payInvoiceOnPage(invoice, card),
     next: hosted_invoice_url,
     closed: notice(status === 'paid' ? 'Invoice paid' : `This invoice is ${status}`, html`<p>${lead}</p>`),
   }

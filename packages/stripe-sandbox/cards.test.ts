@@ -99,13 +99,13 @@ test('the card network may send another date for the same payment method', async
   expect(await stripe.paymentMethods.retrieve(method)).toMatchObject({ card: { exp_month: 11, exp_year: 2031 } })
 })
 
-describe('the page of an open invoice', () => {
-  async function failedInvoice() {
-    const gift = await subscribe(failsAtRenewal)
-    await command('renew', { subscription: gift.id })
-    return { gift, invoice: (await read(gift.id)).latest_invoice as Stripe.Invoice }
-  }
+async function failedInvoice(how: object = failsAtRenewal) {
+  const gift = await subscribe(how)
+  await command('renew', { subscription: gift.id, outcome: 'failed' })
+  return { gift, invoice: (await read(gift.id)).latest_invoice as Stripe.Invoice }
+}
 
+describe('the page of an open invoice', () => {
   test('takes a card for this payment alone, and mends the subscription', async () => {
     const { gift, invoice } = await failedInvoice()
     expect((await read(gift.id)).status).toBe('past_due')
@@ -126,6 +126,17 @@ describe('the page of an open invoice', () => {
     expect(await (await fetch(url)).text()).toContain('Invoice paid')
     await submit(url, goodCard)
     expect((await stripe.charges.list({ customer: idOf(gift.customer) })).data).toHaveLength(4)
+  })
+
+  test('keeps the card for the customer where the account says so, and the subscription its own', async () => {
+    await command('account', { keepsInvoiceCards: 'always' })
+    const { gift, invoice } = await failedInvoice()
+    await submit(invoice.hosted_invoice_url ?? '', declinedCard)
+    expect(await cardsOf(gift.id)).toEqual(['0341', null])
+    await submit(invoice.hosted_invoice_url ?? '', goodCard)
+    expect(await cardsOf(gift.id)).toEqual(['0341', '4444'])
+    await command('renew', { subscription: gift.id })
+    expect(await lastCharge(gift)).toBe('failed 0341')
   })
 
   test('can be paid after the subscription ended, and leaves it ended', async () => {
@@ -178,4 +189,67 @@ describe('the page of an open invoice', () => {
     const { hosted_invoice_url } = (await read(id)).latest_invoice as Stripe.Invoice
     expect(await (await fetch(hosted_invoice_url ?? '')).text()).toContain('This invoice is void')
   })
+})
+
+describe('an open invoice that the account has paid now', () => {
+  async function payWith(card: string, options: Stripe.InvoicePayParams = {}) {
+    const { gift, invoice } = await failedInvoice()
+    const { id } = await command<Stripe.PaymentMethod>('update-card', { subscription: gift.id, card, clears: false })
+    const pay = (idempotencyKey = 'pay') =>
+      stripe.invoices.pay(invoice.id, { payment_method: id, off_session: false, ...options }, { idempotencyKey })
+    return { gift, invoice, pay, readInvoice: () => stripe.invoices.retrieve(invoice.id) }
+  }
+
+  test('is charged to the card that is named, once, and counts as no try of Stripe’s own', async () => {
+    const { gift, pay } = await payWith('5555555555554444')
+    expect(await pay()).toMatchObject({ status: 'paid', attempt_count: 1, next_payment_attempt: null })
+    expect(await pay()).toMatchObject({ status: 'paid' })
+    await expect(pay('again')).rejects.toThrow('Invoice is already paid')
+    expect(await lastCharge(gift)).toBe('succeeded 4444')
+    expect((await stripe.charges.list({ customer: idOf(gift.customer) })).data).toHaveLength(3)
+    expect((await read(gift.id)).status).toBe('active')
+  })
+
+  test('may be declined, which is kept, and is tried again as it was planned', async () => {
+    const { gift, invoice, pay, readInvoice } = await payWith('4000000000000341')
+    const planned = invoice.next_payment_attempt
+    for (const key of ['pay', 'pay']) {
+      await expect(pay(key)).rejects.toMatchObject({ type: 'StripeCardError', statusCode: 402, code: 'card_declined' })
+    }
+    expect(await lastCharge(gift)).toBe('failed 0341')
+    expect((await stripe.charges.list({ customer: idOf(gift.customer) })).data).toHaveLength(3)
+    expect(await readInvoice()).toMatchObject({ status: 'open', attempt_count: 1, next_payment_attempt: planned })
+  })
+
+  test('may wait for the customer’s word to the bank, or be declined for want of it', async () => {
+    const { pay, invoice } = await payWith('4000002760003184')
+    await expect(pay()).rejects.toMatchObject({ code: 'invoice_payment_intent_requires_action' })
+    const [{ payment } = {}] = (await stripe.invoicePayments.list({ invoice: invoice.id })).data
+    const waiting = await stripe.paymentIntents.retrieve(idOf(payment?.payment_intent))
+    expect(waiting.status).toBe('requires_action')
+    await submit(invoice.hosted_invoice_url ?? '', goodCard)
+    await expect(pay('later')).rejects.toThrow('already paid')
+    const { pay: payOffSession } = await payWith('4000002760003184', { off_session: true })
+    await expect(payOffSession('off')).rejects.toMatchObject({ statusCode: 402 })
+  })
+
+  test('is not charged to somebody else’s card, and not while the bank has not answered', async () => {
+    const { invoice } = await failedInvoice()
+    const other = await subscribe()
+    const method = idOf(other.default_payment_method)
+    await expect(stripe.invoices.pay(invoice.id, { payment_method: method })).rejects.toThrow('must be attached')
+    const { invoice: byBank } = await failedInvoice({ bank: 'settles' })
+    expect(await stripe.invoices.pay(byBank.id)).toMatchObject({ status: 'open', next_payment_attempt: null })
+    await expect(stripe.invoices.pay(byBank.id)).rejects.toThrow('cannot be paid')
+  })
+})
+
+test('a bank debit that is disputed ends its mandate: what comes later is declined', async () => {
+  const gift = await subscribe({ bank: 'settles' })
+  const [first] = (await stripe.paymentIntents.list({ customer: idOf(gift.customer) })).data
+  await command('settle', { payment_intent: first?.id })
+  await command('dispute', { payment_intent: first?.id })
+  await command('renew', { subscription: gift.id })
+  const [charge] = (await stripe.charges.list({ customer: idOf(gift.customer), limit: 1 })).data
+  expect(charge).toMatchObject({ status: 'failed', failure_code: 'payment_intent_mandate_invalid' })
 })

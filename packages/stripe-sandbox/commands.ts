@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { changeAccount } from './account.ts'
 import { ApiError } from './api-error.ts'
-import { payInvoice, renew, retryInvoice, settle, wantedOutcomes } from './billing.ts'
+import { renew, retryInvoice, settle, wantedOutcomes } from './billing.ts'
 import { readCard, type Fields } from './card-form.ts'
 import { expireSession, openPaymentLink, type CardInstrument, type Payer } from './checkout.ts'
 import { addInterval } from './clock.ts'
 import { openInvoice, payElsewhere } from './invoice.ts'
 import * as moneyBack from './money-back.ts'
 import { idOf, newId, type ObjectTypes } from './objects.ts'
+import { payInvoiceOnPage } from './pay-invoice.ts'
+import { payPart } from './pay-part.ts'
 import { completeSession, pay } from './pay.ts'
+import { chargeAlone } from './payment.ts'
 import * as payouts from './payouts.ts'
 import { renewCard, updateCard } from './portal.ts'
 import { runDue } from './run-due.ts'
@@ -120,7 +123,7 @@ export const commands = {
   /** The bank has sent the payer a new card, and Stripe knows it: the same payment method from now on. */
   'renew-card': on('subscription', aCard, (it, card) => renewCard(it, cardOf(card))),
   'pay-invoice': on('invoice', aCard, (it, card) => {
-    const decline = payInvoice(it, cardOf(card))
+    const decline = payInvoiceOnPage(it, cardOf(card))
     return decline ? declined(decline) : find('invoice', it.id)
   }),
   /** As the staff can in the Dashboard: the schedule decides from then on what the subscription is. */
@@ -133,16 +136,23 @@ export const commands = {
     return openInvoice(it, 'subscription_update', { creditCents: amount }).invoice
   }),
   'retry-invoice': on('invoice', { outcome }, (it, { outcome }) => retryInvoice(it, outcome)),
-  'pay-elsewhere': on('invoice', {}, payElsewhere),
+  /** Without an amount: all that is left. */
+  'pay-elsewhere': on('invoice', { amount: number }, (it, { amount }) => payElsewhere(it, amount)),
+  'pay-part': on('invoice', { amount: number }, (it, { amount = 0 }) => payPart(it, amount)),
   refund: on('payment_intent', { amount: number, status: z.enum(moneyBack.refundStatuses).optional() }, (it, given) =>
     moneyBack.refund({ payment_intent: it.id, ...given }),
   ),
   'complete-refund': on('refund', {}, moneyBack.completeRefund),
   'fail-refund': on('refund', { chargeFollows: flag }, (it, given) => moneyBack.failRefund(it, given.chargeFollows)),
   'fraud-warning': on('payment_intent', {}, ({ id }) => moneyBack.warnOfFraud(id)),
-  dispute: on('payment_intent', { amount: number, inquiry: flag }, ({ id }, claim) => moneyBack.openDispute(id, claim)),
-  'close-dispute': on('dispute', { outcome: verdict, returned: number }, (it, { outcome = 'won', returned }) =>
-    moneyBack.closeDispute(it, outcome, returned),
+  dispute: on('payment_intent', { amount: number, currency: text, inquiry: flag }, ({ id }, claim) =>
+    moneyBack.openDispute(id, claim),
+  ),
+  /** `"marked": false` leaves the charge without its mark, as if nothing had ever been disputed. */
+  'close-dispute': on(
+    'dispute',
+    { outcome: verdict, returned: number, marked: flag },
+    (it, { outcome = 'won', returned, marked }) => moneyBack.closeDispute(it, outcome, returned, marked),
   ),
   'answer-dispute': on('dispute', {}, moneyBack.answerDispute),
   'appeal-dispute': on('dispute', {}, moneyBack.appealDispute),
@@ -150,6 +160,7 @@ export const commands = {
   payout: command({ manual: flag, reconciled: flag }, (kind) => change(() => payouts.payOut(kind))),
   'reconcile-payout': on('payout', {}, payouts.reconcilePayout),
   'fail-payout': on('payout', {}, payouts.failPayout),
+  'charge-alone': command({ amount: number }, ({ amount = 500 }) => change(() => chargeAlone(amount))),
   'charge-fee': command({ amount: number }, ({ amount = 500 }) => change(() => payouts.chargeFee(amount))),
   settle: on('payment_intent', { outcome }, (it, { outcome }) => settle(it, outcome)),
   expire: on('checkout.session', {}, expireSession),
@@ -195,9 +206,19 @@ export const commands = {
     return webhooks.mode
   }),
   /** `"descriptor": "-"` takes the statement descriptor away. */
-  account: command({ charges: flag, payouts: flag, descriptor: text, portal: flag, receipts: flag }, (given) =>
-    change(() => changeAccount(given)),
+  account: command(
+    {
+      ...{ charges: flag, payouts: flag, descriptor: text, portal: flag, receipts: flag },
+      pausesAfter: z.enum(['first', 'final', 'never']).optional(),
+      keepsInvoiceCards: z.enum(['always', 'never', 'offer']).optional(),
+    },
+    (given) => change(() => changeAccount(given)),
   ),
+  /** Whether a card that is put in on the portal's page takes the subscription's own away. */
+  portal: command({ clears: flag }, ({ clears }) => {
+    store.writeSetting('portal-clears', String(clears ?? true))
+    return { clears }
+  }),
   reset: command({}, async () => {
     await resetSandbox()
     return {}

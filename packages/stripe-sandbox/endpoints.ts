@@ -9,6 +9,8 @@ import { voidInvoice } from './invoice.ts'
 import { openDispute, refund } from './money-back.ts'
 import { buildList, findField, objectKinds, shown, type TypeName } from './objects.ts'
 import { readParams, type FormTree } from './params.ts'
+import { pauseSubscription, resumeSubscription } from './pause-subscription.ts'
+import { payInvoiceNow } from './pay-invoice.ts'
 import { subscribe } from './pay.ts'
 import { createPaymentLink, updatePaymentLink } from './payment-links.ts'
 import { attemptPayment, createCustomer, createPayment, createPaymentMethod } from './payment.ts'
@@ -27,7 +29,8 @@ const routes = {
   ...{ List: 'GET', Retrieve: 'GET /:id', RetrieveCurrent: 'GET', ListLineItems: 'GET /:id/line_items' },
   ...{ Create: 'POST', Update: 'POST /:id', Delete: 'DELETE /:id', Cancel: 'DELETE /:id' },
   ...{ Attach: 'POST /:id/attach', Expire: 'POST /:id/expire' },
-  ...{ FinalizeInvoice: 'POST /:id/finalize', VoidInvoice: 'POST /:id/void' },
+  ...{ FinalizeInvoice: 'POST /:id/finalize', VoidInvoice: 'POST /:id/void', Pay: 'POST /:id/pay' },
+  ...{ Pause: 'POST /:id/pause', Resume: 'POST /:id/resume' },
 } as const
 
 type Calls = { [Call in keyof typeof routes]?: Handle }
@@ -115,6 +118,7 @@ const writes: { [Name in TypeName]?: Calls } = {
     FinalizeInvoice: ({ auto_advance = true }: Stripe.InvoiceFinalizeInvoiceParams, id) =>
       finalize(find('invoice', id), auto_advance),
     VoidInvoice: (_, id) => voidInvoice(find('invoice', id)),
+    Pay: (params: Stripe.InvoicePayParams, id) => payInvoiceNow(find('invoice', id), params),
   },
   payment_intent: { Create: payAtOnce },
   payment_link: {
@@ -139,6 +143,11 @@ const writes: { [Name in TypeName]?: Calls } = {
       refuseProrations(prorate ? 'create_prorations' : 'none')
       return cancelSubscription(find('subscription', id), cancellation_details)
     },
+    Pause({ bill_for: bill }: Stripe.SubscriptionPauseParams, id) {
+      refuseProrations(bill?.unused_time_from?.type === 'none' ? 'none' : 'create_prorations')
+      return pauseSubscription(find('subscription', id), 'pause_requested')
+    },
+    Resume: (params: Stripe.SubscriptionResumeParams, id) => resumeSubscription(find('subscription', id), params),
   },
   webhook_endpoint: {
     Create: createWebhookEndpoint,
@@ -150,7 +159,8 @@ const writes: { [Name in TypeName]?: Calls } = {
 export interface Endpoint {
   /** Below `/v1`; `:id` stands for the id. */
   route: { method: string; path: string }
-  run(form: FormTree, id: string): object
+  /** A refusal that is answered, and not thrown, keeps what was changed: a charge that the bank declines. */
+  run(form: FormTree, id: string): object | ApiError
 }
 
 export const endpoints: Endpoint[] = [...objectKinds].flatMap(([name, { resource, type, path }]) =>
@@ -160,7 +170,8 @@ export const endpoints: Endpoint[] = [...objectKinds].flatMap(([name, { resource
       route: { method, path: path + below },
       run(form, id) {
         const params = readParams(readShape(resource, `${type.replace('Base', '')}${call}Params`), form)
-        return expand(handle(params as never, id), (params['expand'] as string[] | undefined) ?? [])
+        const made = handle(params as never, id)
+        return made instanceof ApiError ? made : expand(made, (params['expand'] as string[] | undefined) ?? [])
       },
     }
   }),

@@ -159,19 +159,56 @@ export function markInvoicePaid(invoice: Stripe.Invoice, isOwnTry = true): Strip
   const attempt_count = isCharged ? tries : invoice.attempt_count
   const paid = update('invoice', invoice, { ...paidNow(invoice), attempt_count, attempted: true })
   if (isCharged) {
-    const status_transitions = { canceled_at: null, paid_at: clock.now() }
-    const change = { amount_paid: invoice.amount_due, status: 'paid', status_transitions } as const
-    update('invoice_payment', linkOf(invoice.id), change, 'invoice_payment.paid')
+    update('invoice_payment', linkOf(invoice.id), paidLink(invoice.amount_remaining), 'invoice_payment.paid')
   }
   emit('invoice.paid', paid)
   emit('invoice.payment_succeeded', paid)
   return paid
 }
 
-/** Marks an invoice as paid without a charge, by a check for example, as the Dashboard can. */
-export function payElsewhere(invoice: Stripe.Invoice): Stripe.Invoice {
+const paidLink = (amount_paid: number) =>
+  ({ amount_paid, status: 'paid', status_transitions: { canceled_at: null, paid_at: clock.now() } }) as const
+
+/**
+ * Marks an invoice, or a part of it, as paid without a charge, by a check for example, as the Dashboard can. A part has
+ * a payment record, the whole has nothing.
+ */
+export function payElsewhere(invoice: Stripe.Invoice, amount = invoice.amount_remaining): Stripe.Invoice {
+  if (amount < invoice.amount_due) {
+    return recordPart(invoice, amount, { payment_record: newId('pr_1'), type: 'payment_record' })
+  }
   cancelPayment(invoice)
   return update('invoice', invoice, paidNow(invoice), 'invoice.paid')
+}
+
+/**
+ * A part of an open invoice was paid. The default payment takes what is left, and nothing once all is paid:
+ * https://docs.stripe.com/invoicing/partial-payments
+ */
+export function recordPart(
+  before: Stripe.Invoice,
+  amount: number,
+  payment: Partial<Stripe.InvoicePayment.Payment>,
+): Stripe.Invoice {
+  const { id, currency } = before
+  const given = { amount_requested: amount, currency, invoice: id, is_default: false, payment, ...paidLink(amount) }
+  emit('invoice_payment.paid', create('invoice_payment', given))
+  const left = before.amount_remaining - amount
+  if (left === 0) {
+    cancelPayment(before)
+    const paid = update('invoice', before, { ...paidNow(before), attempted: true }, 'invoice.paid')
+    emit('invoice.payment_succeeded', paid)
+    return paid
+  }
+  const link = linkOf(id)
+  update('invoice_payment', link, { amount_requested: left })
+  update('payment_intent', paymentOf(link), { amount: left })
+  return update(
+    'invoice',
+    before,
+    { amount_paid: before.amount_paid + amount, amount_remaining: left },
+    'invoice.updated',
+  )
 }
 
 /** An invoice that is void is not to be paid any more, and cannot be: https://docs.stripe.com/api/invoices/void */
@@ -196,8 +233,10 @@ function cancelPayment(invoice: Stripe.Invoice): void {
   update('invoice_payment', link, { status: 'canceled', status_transitions: { canceled_at, paid_at: null } })
 }
 
+/** The payment that Stripe made with the invoice: it pays what no other has paid. */
 export function linkOf(invoice: string): Stripe.InvoicePayment {
-  return store.get('invoice_payment', store.all('invoice_payment', { invoice })[0]?.id ?? `of invoice ${invoice}`)
+  const [link] = store.all('invoice_payment', { invoice, is_default: 1 })
+  return store.get('invoice_payment', link?.id ?? `of invoice ${invoice}`)
 }
 
 export function paymentOf(link: Stripe.InvoicePayment): Stripe.PaymentIntent {

@@ -16,6 +16,7 @@ const goneSince: Record<string, string> = {
 const rightlyAbsent: Record<string, string> = {
   'charge refunds': 'shown when asked to expand, since 2022-11-15',
   'charge payment_method_details.card': 'paid from a bank account',
+  'dispute payment_method_details': 'paid from a bank account',
   'payment_method card': 'a bank account',
 }
 

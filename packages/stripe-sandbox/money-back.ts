@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { ApiError } from './api-error.ts'
-import { idOf, newId } from './objects.ts'
+import { idOf, make, newId, type Given } from './objects.ts'
 import { mergeMetadata } from './params.ts'
 import { createBalanceTransaction, refundType } from './payouts.ts'
 import { clock, create, emit, find, refuseUnless, store, update } from './sandbox.ts'
@@ -111,6 +111,8 @@ function chargeOf(params: { charge?: string; payment_intent?: string }): Stripe.
 interface Claim {
   /** The whole payment may be disputed although part of it was given back. Without one: what is left. */
   amount?: number | undefined
+  /** Of the bank, which disputes `amount` in it. What the account loses is the whole charge, in its own. */
+  currency?: string | undefined
   /** The bank only asks: it takes nothing yet, and the payment can still be refunded. */
   inquiry?: boolean | undefined
 }
@@ -119,13 +121,17 @@ interface Claim {
 export function openDispute(payment_intent: string, claim: Claim = {}): Stripe.Dispute {
   const charge = chargeOf({ payment_intent })
   refuseUnless(!charge.disputed, `Charge ${charge.id} is disputed already.`)
-  const { amount = charge.amount - charge.amount_refunded, inquiry = false } = claim
+  const { amount = charge.amount - charge.amount_refunded, currency = charge.currency, inquiry = false } = claim
+  const taken = currency === charge.currency ? amount : charge.amount
   const brand = charge.payment_method_details?.card?.brand ?? 'visa'
   const id = newId('du_1')
   update('charge', charge, { disputed: true })
+  const base = { id, amount, charge: charge.id, currency, payment_intent: charge.payment_intent }
+  const withdrawn = inquiry ? [] : [bookDispute({ id, charge: charge.id }, -taken, disputeFee)]
+  if (charge.payment_method_details?.us_bank_account) return loseBankDebit({ ...base, balance_transactions: withdrawn })
   const given = {
-    ...{ id, amount, charge: charge.id, currency: charge.currency, payment_intent: charge.payment_intent },
-    balance_transactions: inquiry ? [] : [bookDispute({ id, charge: charge.id }, -amount, disputeFee)],
+    ...base,
+    balance_transactions: withdrawn,
     evidence: { customer_email_address: charge.billing_details.email, customer_name: charge.billing_details.name },
     evidence_details: { due_by: clock.now() + 9 * 86_400 },
     is_charge_refundable: inquiry,
@@ -138,10 +144,28 @@ export function openDispute(payment_intent: string, claim: Claim = {}): Stripe.D
 }
 
 /**
- * Won gives the money back, also on appeal, after it was lost. Of one that is lost, `returned` comes back: what the
- * donor had been refunded before. The charge stays marked as disputed either way, as at Stripe.
+ * The payer's bank takes a debit of the account back. That is final, and ends the mandate:
+ * https://support.stripe.com/questions/respond-to-or-contest-an-ach-direct-debit-dispute-as-a-merchant
  */
-export function closeDispute(dispute: Stripe.Dispute, outcome: 'won' | 'lost', returned = 0): Stripe.Dispute {
+function loseBankDebit(given: Given<Stripe.Dispute>): Stripe.Dispute {
+  const final = { evidence_details: { due_by: null }, reason: 'debit_not_authorized', status: 'lost' } as const
+  // Stripe has details of the method for other kinds only: types, `dispute payment_method_details.type`.
+  const { payment_method_details: _, ...made } = make('dispute', { created: clock.now(), ...given, ...final })
+  const dispute = store.insert('dispute', made, clock.now())
+  for (const event of ['created', 'funds_withdrawn', 'closed'] as const) emit(`charge.dispute.${event}`, dispute)
+  return dispute
+}
+
+/**
+ * Won gives the money back, also on appeal, after it was lost. Of one that is lost, `returned` comes back: what the
+ * donor had been refunded before. Whether the charge stays marked as disputed, no document says.
+ */
+export function closeDispute(
+  dispute: Stripe.Dispute,
+  outcome: 'won' | 'lost',
+  returned = 0,
+  marked = true,
+): Stripe.Dispute {
   const isAppeal = /^(lost|appeal_under_review)$/.test(dispute.status) && outcome === 'won'
   refuseUnless(isAppeal || !/^(won|lost|warning_closed)$/.test(dispute.status), 'This dispute is already closed.')
   const taken = -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
@@ -152,6 +176,7 @@ export function closeDispute(dispute: Stripe.Dispute, outcome: 'won' | 'lost', r
   const change: Partial<Stripe.Dispute> = { status, balance_transactions: [...dispute.balance_transactions, ...back] }
   const event = isAppeal ? 'charge.dispute.updated' : 'charge.dispute.closed'
   const closed = update('dispute', dispute, change, event)
+  update('charge', store.get('charge', idOf(dispute.charge)), { disputed: marked })
   if (back.length > 0) emit('charge.dispute.funds_reinstated', closed)
   return closed
 }

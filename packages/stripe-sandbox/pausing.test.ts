@@ -115,3 +115,47 @@ describe('a stop', () => {
     ])
   })
 })
+
+describe('a pause of the whole subscription', () => {
+  const unchanged = { billing_cycle_anchor: { type: 'unchanged' }, proration_behavior: 'none' } as const
+  const pausedBy = async (id: string) => (await read(id)).status_details?.paused.subscription.type
+
+  test('makes no invoices, and is ended by resume alone, which charges nothing until the next day of the anchor', async () => {
+    const before = await subscribe()
+    const { id } = before
+    const pause = { bill_for: { unused_time_from: { type: 'none' } } } as const
+    const told = await eventsOf(() => stripe.subscriptions.pause(id, pause))
+    expect(told.map(([type]) => type)).toEqual(['customer.subscription.updated', 'customer.subscription.paused'])
+    expect([(await read(id)).status, await pausedBy(id)]).toEqual(['paused', 'pause_requested'])
+    await command('advance', { days: 70 })
+    expect(await statusesOf(id)).toEqual(['paid'])
+    expect((await update(id, { pause_collection: '' })).status).toBe('paused')
+    await expect(stripe.subscriptions.resume(id)).rejects.toThrow('anchor unchanged')
+    const events = await eventsOf(() => stripe.subscriptions.resume(id, unchanged))
+    expect(events.map(([type]) => type)).toEqual(['customer.subscription.updated', 'customer.subscription.resumed'])
+    const after = await read(id)
+    const { now } = await sandbox.state()
+    expect(after).toMatchObject({ status: 'active', billing_cycle_anchor: before.billing_cycle_anchor })
+    expect(periodEnd(after)).toBeGreaterThan(now)
+    expect(new Date(periodEnd(after) * 1000).getUTCDate()).toBe(new Date(periodEnd(before) * 1000).getUTCDate())
+    expect(await statusesOf(id)).toEqual(['paid'])
+    await expect(stripe.subscriptions.resume(id, unchanged)).rejects.toThrow('is active')
+    await command('advance', { months: 1 })
+    expect(await statusesOf(id)).toEqual(['paid', 'paid'])
+  })
+
+  test.each([
+    ['first', 0],
+    ['final', 20],
+  ] as const)('comes after the %s failure where the account says so', async (when, days) => {
+    await command('account', { pausesAfter: when })
+    const { id } = await subscribe(failsAtRenewal)
+    await command('renew', { subscription: id })
+    expect((await read(id)).status).toBe(days > 0 ? 'past_due' : 'paused')
+    await command('advance', { days })
+    expect([(await read(id)).status, await pausedBy(id)]).toEqual(['paused', `${when}_payment_failure`])
+    const [, open] = await invoicesOf(id)
+    expect(await command('pay-invoice', { invoice: open?.id })).toMatchObject({ status: 'paid' })
+    expect((await read(id)).status).toBe('paused')
+  })
+})

@@ -80,6 +80,14 @@ export function attemptPayment(
   return update('payment_intent', confirmed, { status: 'processing' }, 'payment_intent.processing')
 }
 
+/** A charge as older programs make it: nothing stands behind it, no payment intent, session or invoice. */
+export function chargeAlone(amount: number): Stripe.Charge {
+  const given = { amount, amount_captured: amount, currency: 'usd', paid: true, status: 'succeeded' } as const
+  const charge = create('charge', given, 'charge.succeeded')
+  createBalanceTransaction('charge', { source: charge.id, amount, description: null })
+  return charge
+}
+
 const unavailable = { status: 'unavailable' } as const
 
 /** What a charge shows of the method: some of its fields, and others of its own. */

@@ -35,18 +35,27 @@ export function createPortalSession(params: Params): Stripe.BillingPortal.Sessio
  * has none any more: https://docs.stripe.com/customer-management/portal-deep-links says the one. `clears` false leaves
  * the other undone, as no document says it.
  */
-export function updateCard(id: string, instrument: CardInstrument, clears = true): Stripe.PaymentMethod {
+export function updateCard(
+  id: string,
+  instrument: CardInstrument,
+  clears = store.readSetting('portal-clears') !== 'false',
+): Stripe.PaymentMethod {
   const customer = find('customer', id)
-  const { email, name = null, phone = null, invoice_settings } = customer
+  const { email, name = null, phone = null } = customer
   const method = createPaymentMethod({ email, name, phone, instrument }, id)
-  emit('payment_method.attached', method)
-  const settings = { ...invoice_settings, default_payment_method: method.id }
-  update('customer', customer, { invoice_settings: settings }, 'customer.updated')
+  setCustomerMethod(customer, method)
   for (const subscription of clears ? store.all('subscription', { customer: id }) : []) {
     if (subscription.status === 'canceled') continue
     update('subscription', subscription, { default_payment_method: null }, 'customer.subscription.updated')
   }
   return method
+}
+
+/** A payment method becomes the one that its customer has for all. */
+export function setCustomerMethod(customer: Stripe.Customer, method: Stripe.PaymentMethod): void {
+  emit('payment_method.attached', method)
+  const settings = { ...customer.invoice_settings, default_payment_method: method.id }
+  update('customer', customer, { invoice_settings: settings }, 'customer.updated')
 }
 
 /** The card network tells Stripe of the card that came after: https://docs.stripe.com/payments/cards/overview */

@@ -78,3 +78,39 @@ test('is billed after what is on the customer’s balance', async () => {
   const { data } = await stripe.charges.list({ customer })
   expect(data.map(({ amount }) => amount)).toEqual([2540, 2500])
 })
+
+test('an invoice is paid in parts: by payments of their own, by a check, and by its own payment for the rest', async () => {
+  const { id } = await subscribe(failsAtRenewal)
+  const paymentsOf = async (invoice: string) => {
+    const { data } = await stripe.invoicePayments.list({ invoice })
+    return data.map(({ status, amount_paid, is_default, payment: { type } }) => [type, is_default, status, amount_paid])
+  }
+  const renewal = async () => {
+    await command('renew', { subscription: id })
+    const invoice = (await invoicesOf(id)).at(-1)?.id ?? ''
+    await command('pay-part', { invoice, amount: 1000 })
+    return invoice
+  }
+  const first = await renewal()
+  expect(await stripe.invoices.retrieve(first)).toMatchObject({
+    status: 'open',
+    amount_paid: 1000,
+    amount_remaining: 1500,
+  })
+  await command('retry-invoice', { invoice: first, outcome: 'paid' })
+  expect(await stripe.invoices.retrieve(first)).toMatchObject({ status: 'paid', amount_paid: 2500 })
+  expect(await paymentsOf(first)).toEqual([
+    ['payment_intent', false, 'paid', 1000],
+    ['payment_intent', true, 'paid', 1500],
+  ])
+
+  const second = await renewal()
+  await command('pay-elsewhere', { invoice: second, amount: 1500 })
+  expect(await stripe.invoices.retrieve(second)).toMatchObject({ status: 'paid', amount_paid: 2500 })
+  expect(await paymentsOf(second)).toEqual([
+    ['payment_record', false, 'paid', 1500],
+    ['payment_intent', false, 'paid', 1000],
+    ['payment_intent', true, 'canceled', null],
+  ])
+  await expect(command('pay-part', { invoice: second, amount: 1 })).rejects.toThrow('cannot be paid')
+})

@@ -1,6 +1,8 @@
 /** Why a bank refuses, with Stripe's codes and messages. */
 export interface Decline {
-  code: ('card_declined' | 'expired_card') | 'payment_method_provider_decline' | 'payment_intent_authentication_failure'
+  code:
+    | ('card_declined' | 'expired_card' | 'payment_method_provider_decline')
+    | ('payment_intent_authentication_failure' | 'payment_intent_mandate_invalid')
   declineCode: string
   message: string
 }
@@ -32,6 +34,7 @@ const testCards: TestCard[] = [
   card('5555555555554444', 'succeeds', 'succeeds', 'mastercard'),
   card('4000000000000002', genericDecline),
   card('4000002500003155', 'requires_action', 'succeeds'),
+  card('4000002760003184', 'requires_action'),
   card('4000000000000341', 'succeeds', genericDecline),
 ]
 
@@ -48,6 +51,12 @@ export const bankRefusal = declined(
   'insufficient_funds',
   "The customer's account has insufficient funds to cover this payment.",
   'payment_method_provider_decline',
+)
+
+export const endedMandate = declined(
+  'debit_not_authorized',
+  'The mandate for this bank account is not active any more.',
+  'payment_intent_mandate_invalid',
 )
 
 export function cardByLast4(last4: string): TestCard | undefined {

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { composers } from '../../app/composers.server.ts'
 import { startGift } from '../../app/donate/start-gift.server.ts'
 import { compareBooks } from '../../app/ledger/compare-books.server.ts'
@@ -10,43 +7,31 @@ import { findPayments } from '../../app/ledger/find-payments.server.ts'
 import { lookUpPayment } from '../../app/ledger/look-up-payment.server.ts'
 import { receiveEvent } from '../../app/ledger/receive-event.server.ts'
 import { refundPayment } from '../../app/ledger/refund-payment.server.ts'
+import { ledgerAtSandbox } from '../../app/ledger/testing/ledger-at-sandbox.ts'
 import { settlePayment } from '../../app/ledger/settle-payment.server.ts'
 import { readPayouts } from '../../app/ledger/settle-payout.server.ts'
 import { reconcilePayments } from '../../app/ledger/reconcile-payments.server.ts'
+import { updatePaymentMethod } from '../../app/giving/update-payment-method.server.ts'
 import { startOrder } from '../../app/store/start-order.server.ts'
-import { closeDatabase, database } from '../../app/platform/database.server.ts'
 import { findMoneyBack } from '../../app/stripe/stripe-lookups.server.ts'
-import { changeSubscription, openCardPage, type Change } from '../../app/stripe/change-subscription.server.ts'
+import { changeSubscription, type Change } from '../../app/stripe/change-subscription.server.ts'
+import { openCardPage, wasPaidWith } from '../../app/stripe/update-card.server.ts'
+import { readInvoiceOutcome } from '../../app/stripe/invoice-outcome.server.ts'
 import { hasGiftInOtherCurrency } from '../../app/stripe/other-currency.server.ts'
 import { closePaymentLink, createPaymentLink } from '../../app/stripe/payment-link.server.ts'
-import { stripe } from '../../app/stripe/stripe.server.ts'
+import { idOf, stripe } from '../../app/stripe/stripe.server.ts'
 import { findField, listedFields } from '../../packages/stripe-sandbox/objects.ts'
 import { makeEveryState } from '../../packages/stripe-sandbox/testing/every-state.ts'
-import { startTestSandbox } from '../../packages/stripe-sandbox/testing/running-sandbox.ts'
 import { siteCalls } from '../../app/stripe/site-calls.server.ts'
 import { settleSubscription } from '../../app/ledger/settle-subscription.server.ts'
 import type { Db } from '../../app/platform/db.server.ts'
 import { allFieldsRead } from './compare-fields-read.ts'
 import { recordReads, withWatchedText } from './testing/record-reads.ts'
 
-const sandbox = await startTestSandbox()
-afterAll(async () => {
-  await closeDatabase()
-  await sandbox.kill()
-})
-const dataDir = mkdtempSync(join(tmpdir(), 'fields-read-'))
-Object.assign(process.env, {
-  NODE_ENV: 'test',
-  STRIPE_SECRET_KEY: 'sk_test_sandbox',
-  STRIPE_API_URL: sandbox.url,
-  STRIPE_WEBHOOK_SECRET: 'whsec_test',
-  DATA_DIR: dataDir,
-  DATABASE_URL: `sqlite:${join(dataDir, 'site.db')}`,
-})
+const { db, sandbox } = await ledgerAtSandbox()
 
 /** What the site itself reads while it goes through everything that the sandbox can make. */
 async function readsOfTheSite() {
-  const db = await database()
   const client = await stripe('donations')
   const reads = recordReads(client)
   const told = new Set<string>()
@@ -119,11 +104,19 @@ async function changeRecurringGift(db: Db, session: string): Promise<void> {
   const makeChange = async (change: Change) =>
     changeSubscription(await settle(), change, { madeBy: 'giver', id: randomUUID() })
   for (const change of changes) await makeChange(change)
-  await openCardPage(await settle(), 'http://127.0.0.1:9/')
-  // The newer card of two is the one that is meant, and Stripe tells time in seconds.
+  await openCardPage(await settle(), 'http://127.0.0.1:9/', 'http://127.0.0.1:9/done')
+  // Stripe tells time in seconds: a card of the same one would not be newer.
   await sandbox.command('advance', { days: 1 })
-  await sandbox.command('update-card', { subscription: id, card: '4000000000000341', clears: false })
   await sandbox.command('renew', { subscription: id })
+  for (const card of ['4000000000000341', '4000002760003184', '4242424242424242']) {
+    await sandbox.command('update-card', { subscription: id, card, clears: false })
+    const { invoice } = await updatePaymentMethod(db, id, { key: card })
+    await readInvoiceOutcome(invoice ?? '')
+  }
+  const [charge] = (await sandbox.stripe.charges.list({ limit: 1 })).data
+  await wasPaidWith(idOf(charge?.payment_intent) ?? '', 'pm_1')
+  await sandbox.stripe.subscriptions.pause(id, { bill_for: { unused_time_from: { type: 'none' } } })
+  await makeChange({ what: 'unskipped' })
   await sandbox.command('renew', { subscription: id, draft: true })
   await makeChange({ what: 'stopped' })
   await settle()
@@ -147,6 +140,7 @@ const onlyInTypes: Record<string, string> = {
   'payment_intent last_payment_error.message': 'the fixture’s error has a type only',
   'payment_method us_bank_account': 'the fixture is a card',
   'radar.early_fraud_warning payment_intent': 'left out where a charge has no payment intent',
+  'subscription status_details.paused.subscription.type': 'the fixture is not paused',
 }
 
 const reads = readsOfTheSite()

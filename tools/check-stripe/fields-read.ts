@@ -22,8 +22,8 @@ export const fieldsRead = {
   ],
   'billing_portal.session': ['url'],
   charge: [
-    ...['amount', 'amount_captured', 'calculated_statement_descriptor', 'created', 'disputed', 'id'],
-    ...['payment_intent', 'payment_method_details.type', 'refunds', 'status'],
+    ...['amount_captured', 'amount_refunded', 'calculated_statement_descriptor', 'created', 'currency', 'id'],
+    ...['metadata', 'payment_intent', 'payment_method_details.type', 'refunds', 'status'],
   ],
   'checkout.session': [
     ...['amount_total', 'collected_information.individual_name'],
@@ -38,20 +38,22 @@ export const fieldsRead = {
   ],
   customer: ['id', 'invoice_settings.default_payment_method'],
   dispute: [
-    ...['amount', 'balance_transactions', 'created', 'evidence_details.due_by', 'id', 'is_charge_refundable'],
-    ...['payment_intent', 'status'],
+    ...['amount', 'balance_transactions', 'charge', 'created', 'currency', 'evidence_details.due_by', 'id'],
+    ...['is_charge_refundable', 'payment_intent', 'status'],
   ],
   event: ['created', 'data.object', 'id', 'object', 'type'],
   invoice: [
     ...['amount_due', 'amount_paid', 'amount_remaining', 'attempt_count', 'attempted', 'billing_reason', 'created'],
     ...['currency', 'customer', 'customer_email', 'customer_name', 'hosted_invoice_url', 'id', 'lines', 'livemode'],
-    ...['next_payment_attempt', 'object', 'parent.subscription_details.metadata'],
+    ...['metadata', 'next_payment_attempt', 'object', 'parent.subscription_details.metadata'],
     ...['parent.subscription_details.subscription', 'payments', 'status', 'status_transitions.paid_at', 'total'],
   ],
-  invoice_payment: ['invoice', 'payment.payment_intent', 'status'],
+  invoice_payment: [
+    ...['amount_paid', 'created', 'id', 'invoice', 'payment.payment_intent', 'status', 'status_transitions.paid_at'],
+  ],
   item: ['price'],
   line_item: ['period.end', 'period.start', 'pricing.price_details.product'],
-  payment_intent: ['currency', 'id', 'last_payment_error.message', 'latest_charge', 'status'],
+  payment_intent: ['currency', 'id', 'last_payment_error.message', 'latest_charge', 'payment_method', 'status'],
   payment_link: ['id', 'url'],
   payment_method: [
     ...['card.brand', 'card.exp_month', 'card.exp_year', 'card.last4', 'created', 'customer', 'id', 'type'],
@@ -70,6 +72,7 @@ export const fieldsRead = {
     ...['cancellation_details.reason', 'collection_method', 'created', 'currency', 'customer'],
     ...['default_payment_method', 'ended_at', 'id', 'items', 'latest_invoice', 'livemode', 'metadata'],
     ...['pause_collection.resumes_at', 'pending_update', 'schedule', 'status'],
+    'status_details.paused.subscription.type',
   ],
   subscription_item: ['current_period_end', 'current_period_start', 'id', 'price', 'quantity'],
 } as const satisfies { [Name in keyof ObjectTypes]?: readonly PathOf<ObjectTypes[Name]>[] }

@@ -94,11 +94,32 @@ export async function makeSubscription(
       (await site.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 1 })).data[0] ?? {}
     )
   })
+  await pauseAndResume(making, made)
   await changeSubscription(making, made)
   await make(making, 'the end of a subscription', () =>
     maker.subscriptions.update(made.id, { cancel_at_period_end: true }),
   )
   await read(making, 'a subscription that is to end', () => site.subscriptions.retrieve(made.id))
+}
+
+/** A subscription that is paused is resumed as the site does it: at once, on its old day, and without an invoice. */
+async function pauseAndResume(
+  making: Making,
+  { id, items, latest_invoice: before }: Stripe.Subscription,
+): Promise<void> {
+  const { maker, site, findings } = making
+  const what = 'a paused subscription is resumed on its day, and charges nothing'
+  const bill_for = { unused_time_from: { type: 'none' } } as const
+  const paused = await make(making, 'a pause', () => maker.subscriptions.pause(id, { bill_for }))
+  if (!paused) return
+  findings.compare('a paused subscription', paused)
+  const params = { billing_cycle_anchor: { type: 'unchanged' }, proration_behavior: 'none' } as const
+  const after = await findings.attempt(what, () => site.subscriptions.resume(id, params))
+  if (!after) return
+  const isOnItsDay = after.items.data[0]?.current_period_end === items.data[0]?.current_period_end
+  const isFree = idOf(after.latest_invoice) === idOf(before)
+  if (after.status === 'active' && isOnItsDay && isFree) findings.say('ok', what)
+  else findings.wrong(`${what}: Stripe does something else. The sandbox and the site rely on it.`)
 }
 
 /** What the site lets a giver change, with what Stripe has to do then, and nothing is charged. */

@@ -35,6 +35,7 @@ export function otherSamples({ active, expiring, expiresAt, nextAt }: RecurringS
   const samples: [kind: string, subjectId: string, which?: string][] = [
     ['recurring-changed', `amount-${active}`, 'amount'],
     ['recurring-changed', `skipped-${active}`, 'skipped'],
+    ['recurring-changed', `paused-${active}`, 'paused'],
     ['recurring-changed', `card-${active}`, 'card'],
     ['charge-ahead', `${expiring}:${nextAt}`],
     ['card-expires', `${expiring}:${expiresAt}`],
@@ -79,6 +80,7 @@ export async function addOtherRows(db: Db, { active, expiring }: RecurringSample
     recurring_change: [
       { ...change, id: `amount-${active}`, what: 'amount', before: '2500', after: '5000' },
       { ...change, id: `skipped-${active}`, what: 'skipped', before, after },
+      { ...change, id: `paused-${active}`, made_by: 'stripe', what: 'paused', before, after: 'failure' },
       { ...change, id: `card-${active}`, what: 'card', before: 'Visa ending in 4242', after: 'Visa ending in 1881' },
     ],
     payment: [{ ...recurring, ...ofExpiring, checkout_session_id: null, payment_intent_id: null }],

@@ -48,6 +48,7 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
     ['gift-receipt', 'partly-refunded', partly],
     ['gift-receipt', 'goods', { payment_method: 'in-kind' }, goods],
     ['gift-receipt', 'fund', { payment_method: 'donor-advised-fund' }, fund],
+    ['amended-receipt', '', { payment_method: 'several' }, { acknowledged_at: Date.UTC(2026, 10, 21) }],
     ['corrected-receipt', ''],
     ['reinstated-receipt', ''],
     ['gift-pending', '', { status: 'processing', paid_at: null, payment_method: 'us_bank_account' }],

@@ -16,6 +16,8 @@ export const rules = {
     /** How long a link that was asked for works, and how long the visit that it opens lasts. */
     linkMinutes: 30,
     visitMinutes: 30,
+    /** How many links one address gets in an hour by the clock. */
+    linksPerHour: 3,
     /** How long the link in a mail about a recurring gift works. */
     giftLinkDays: 60,
     /** How long the old address can undo a change of address. */

@@ -10,7 +10,12 @@ import {
   sumPayouts,
 } from '../../ledger/payout.queries.server.ts'
 import { readPayouts } from '../../ledger/settle-payout.server.ts'
-import { findComparison, keepComparison } from '../../ledger/unequal-books.server.ts'
+import {
+  describeUnrecognized,
+  findComparison,
+  findUnrecognized,
+  keepComparison,
+} from '../../ledger/unequal-books.server.ts'
 import { timeInShort } from '../../platform/publisher-time.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
 import { Field, Press, Problem } from '../ui/forms.server.tsx'
@@ -94,6 +99,7 @@ async function show(visit: OfficeVisit) {
       <Exports fromDay={fromDay} untilDay={untilDay} />
       <h2 id="books">The ledger and Stripe</h2>
       <Comparison comparison={comparison} />
+      <Unrecognized payments={await findUnrecognized(db)} />
       {mayChange && (
         <Press intent="compare" className="quiet">
           Compare the last 30 days now
@@ -119,6 +125,21 @@ function Comparison({ comparison }: { comparison: Awaited<ReturnType<typeof find
           </li>
         ))}
         {failed > 0 && <li>{failed} payments could not be compared.</li>}
+      </ul>
+    </>
+  )
+}
+
+/** Money at Stripe that the reconciliation found no row for. */
+function Unrecognized({ payments }: { payments: Awaited<ReturnType<typeof findUnrecognized>> }) {
+  if (payments.length === 0) return null
+  return (
+    <>
+      <p>Paid at Stripe and not recognized, so in no row of the ledger. Look at each in Stripe’s Dashboard:</p>
+      <ul>
+        {payments.map((payment) => (
+          <li key={payment.id}>{describeUnrecognized(payment)}</li>
+        ))}
       </ul>
     </>
   )

@@ -12,6 +12,7 @@ const toPrint = (db: Db) =>
     .where('entered_at', 'is not', null)
     .where('payer_email', 'is', null)
     .where('acknowledged_at', 'is', null)
+    .where('acknowledged_elsewhere', 'is', null)
     .where('status', '=', 'paid')
     .where('livemode', '=', livemode())
 

@@ -5,11 +5,13 @@ import { findPayment } from '../../ledger/payment.queries.server.ts'
 import { publisherDay } from '../../platform/publisher-time.ts'
 import type { Gift, Payment } from '../../platform/tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
+import { findLeftOut } from '../../receipts/on-paper.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { parseReceiptNumber } from '../../stripe/receipt-number.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
 import { Area, Choice, Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
+import { byHand } from '../ui/words.ts'
 import { methodLabels } from './line-in-words.ts'
 import { findLettersToPrint, noteLettersPrinted } from './letters-to-print.server.ts'
 
@@ -22,6 +24,8 @@ export const enter: OfficePage = {
     const { db, url } = visit
     const entered = await findPayment(db, url.searchParams.get('entered') ?? '')
     const like = await findPayment(db, url.searchParams.get('like') ?? '')
+    const letters = await findLettersToPrint(db)
+    const leftOut = (await Promise.all(letters.map(findLeftOut))).flat()
     return (
       <>
         {entered && <Entered gift={entered} now={visit.now} />}
@@ -31,7 +35,7 @@ export const enter: OfficePage = {
         <p>
           Many at once, from a bank or another platform: <a href="/office/enter/import">import a file</a>.
         </p>
-        <LettersToPrint visit={visit} letters={await findLettersToPrint(db)} />
+        <LettersToPrint {...{ visit, letters, leftOut }} />
       </>
     )
   },
@@ -162,7 +166,9 @@ function GiftForm({ visit, like }: { visit: OfficeVisit; like: Payment | undefin
   )
 }
 
-function LettersToPrint({ visit, letters }: { visit: OfficeVisit; letters: Gift[] }) {
+type LettersProps = { visit: OfficeVisit; letters: Gift[]; leftOut: string[] }
+
+function LettersToPrint({ visit, letters, leftOut }: LettersProps) {
   if (letters.length === 0) return null
   return (
     <section id="letters">
@@ -171,6 +177,7 @@ function LettersToPrint({ visit, letters }: { visit: OfficeVisit; letters: Gift[
         These gifts have no e-mail address. Print their acknowledgments on the letterhead, fold them in three, and put
         them into #10 envelopes with a window. <a href="/office/enter/letters.pdf">All of them as one file</a>
       </p>
+      {leftOut.length > 0 && <p className="note">{byHand(leftOut)}</p>}
       <Table
         caption="Letters to print"
         columns={[

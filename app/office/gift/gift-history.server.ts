@@ -1,4 +1,5 @@
 import { formatExactDollars } from '../../ledger/money.ts'
+import { findIntents } from '../../ledger/payment-part.queries.server.ts'
 import type { Db } from '../../platform/db.server.ts'
 import { log } from '../../platform/log.server.ts'
 import { findMessagesAbout } from '../../platform/outbox.server.ts'
@@ -18,7 +19,7 @@ export async function loadHistory(db: Db, payment: Payment): Promise<{ entries: 
     findMessagesAbout(db, payment.id),
     staffEntries(db, payment.id),
     addressEntries(db, payment),
-    askStripe(payment),
+    askStripe(db, payment),
   ])
   const entries = [...factsOf(payment), ...mailEntries(mails), ...byStaff, ...addresses]
   return { entries: [...entries, ...(atStripe ?? []).flatMap(entriesOf)], isWhole: atStripe !== null }
@@ -56,12 +57,15 @@ async function addressEntries(db: Db, { id }: Payment): Promise<HistoryEntry[]> 
 }
 
 /** Only of payments of which something went back, or is asked back. Null when Stripe does not answer. */
-async function askStripe(payment: Payment): Promise<MoneyBack[] | null> {
-  const { payment_intent_id: intent, refunded_cents, refund_pending_cents, refund_failed_cents } = payment
+async function askStripe(db: Db, payment: Payment): Promise<MoneyBack[] | null> {
+  const { refunded_cents, refund_pending_cents, refund_failed_cents } = payment
   const sums = [refunded_cents, refund_pending_cents, refund_failed_cents, payment.disputed_cents, payment.lost_cents]
-  if (intent === null || sums.every((cents) => cents === 0)) return []
+  if (sums.every((cents) => cents === 0)) return []
+  const intents = await findIntents(db, payment)
+  const account = accountOf(payment.kind)
   try {
-    return await withDeadline(findMoneyBack(intent, accountOf(payment.kind)), maxWaitMs)
+    const ofEach = Promise.all(intents.map((intent) => findMoneyBack(intent, account)))
+    return (await withDeadline(ofEach, maxWaitMs)).flat()
   } catch (error) {
     if (!stripeFailure(error) && !isMissingAtStripe(error)) throw error
     log.warn('history-not-whole', { payment: payment.id, error: String(error) })
@@ -71,7 +75,7 @@ async function askStripe(payment: Payment): Promise<MoneyBack[] | null> {
 
 function entriesOf({ kind, status, cents, at, answerBy }: MoneyBack): HistoryEntry[] {
   const state = status.replaceAll('_', ' ')
-  const sum = formatExactDollars(cents)
+  const sum = cents === null ? 'this payment' : formatExactDollars(cents)
   if (kind === 'refund') return [{ at, text: `Refund of ${sum} at Stripe: ${state}` }]
   const until = answerBy === null ? '' : `. Answer it by ${dateOf(answerBy)}`
   return [{ at, text: `The bank disputes ${sum}: ${state}${until}` }]

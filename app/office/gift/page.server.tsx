@@ -1,18 +1,20 @@
 import { sendFile } from '../../giving/send-file.server.ts'
 import { findEarlierGift } from '../../ledger/gift-twice.server.ts'
 import { formatExactDollars } from '../../ledger/money.ts'
+import { findParts } from '../../ledger/payment-part.queries.server.ts'
 import { isReceiptDue } from '../../ledger/payment.queries.server.ts'
 import { findPayoutOf } from '../../ledger/payout.queries.server.ts'
 import { findRecurringGift } from '../../ledger/recurring-gift.queries.server.ts'
-import { tributeOf } from '../../ledger/tribute-of.ts'
+import { tributeAsWritten } from '../../ledger/tribute-of.ts'
 import type { Db } from '../../platform/db.server.ts'
 import type { Gift } from '../../platform/tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { describeRecurringGift } from '../../receipts/describe-recurring.server.ts'
-import { writePaperReceipt } from '../../receipts/paper-receipt.server.ts'
+import { findLeftOut } from '../../receipts/on-paper.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { drawReceipt } from '../../receipts/receipt-sheet.server.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
+import type { PaymentPart } from '../../stripe/gift-with-invoice.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
 import type { OfficePage, OfficeVisit } from '../office-page.ts'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
@@ -20,8 +22,9 @@ import type { Facts } from '../ui/facts.server.tsx'
 import { Field, PostForm, typed } from '../ui/forms.server.tsx'
 import { Time } from '../ui/history.server.tsx'
 import { amountOf, PersonLink, stateOf } from '../ui/payments.server.tsx'
+import { byHand, elsewhereWords } from '../ui/words.ts'
 import { loadHistory } from './gift-history.server.ts'
-import { PaymentPage, paymentOf, postSendAgain } from './payment-page.server.tsx'
+import { excessInWords, PaymentPage, paymentOf, postSendAgain } from './payment-page.server.tsx'
 
 /** One gift: what is known of it, what became of it, and what can be done about it. */
 export const gift: OfficePage = {
@@ -45,7 +48,9 @@ export const gift: OfficePage = {
 /** Everything that is known of a gift. */
 async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
   const { id, payer_email: email, subscription_id: subscription, payment_intent_id: intent } = gift
-  const [recurring, deposit, earlier] = await Promise.all([
+  const [parts, leftOut, recurring, deposit, earlier] = await Promise.all([
+    findParts(db, id),
+    findLeftOut(gift),
     subscription ? findRecurringGift(db, subscription) : null,
     intent ? findPayoutOf(db, intent) : null,
     gift.refund_asked_at === null ? null : findEarlierGift(db, gift),
@@ -56,18 +61,22 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
   return {
     'Receipt number': id,
     Amount: amountOf(gift) + remains,
+    'More than was paid': excessInWords(gift),
     State: stateOf(gift) || 'Paid',
+    'Paid in parts': { lines: parts.map(partInWords).join('\n') },
     Donor: gift.payer_name,
     Address: email && <PersonLink email={email} />,
     'By post': { lines: gift.postal_address },
+    'Not on paper': leftOut.length > 0 && byHand(leftOut),
     What: kindInWords(gift),
     Received: gift.paid_at !== null && dateOf(gift.paid_at),
     'Receipt sent': gift.acknowledged_at !== null && <Time at={gift.acknowledged_at} />,
+    Acknowledged: gift.acknowledged_elsewhere && elsewhereWords,
     'For the cost': gift.cover_cents ? formatExactDollars(gift.cover_cents) : null,
     Recurring: subscription && (
       <a href={`/office/recurring/${subscription}`}>{recurring ? describeRecurringGift(recurring) : subscription}</a>
     ),
-    Given: tributeOf(gift),
+    Given: tributeAsWritten(gift),
     'Told of it': [gift.tell_name, gift.tell_email].filter(Boolean).join(', '),
     'Words to them': { lines: gift.tell_message },
     'Note to us': { lines: gift.note },
@@ -88,6 +97,17 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
     ),
     Mode: gift.livemode === 0 && 'test: no money',
   }
+}
+
+/** "$10.00 by card, December 30, 2026". */
+function partInWords({
+  amount_cents: cents,
+  payment_method: method,
+  payment_intent_id: intent,
+  paid_at: at,
+}: PaymentPart) {
+  const means = intent === null ? 'outside Stripe' : `by ${(method ?? 'card').replaceAll('_', ' ')}`
+  return `${formatExactDollars(cents)} ${means}, ${dateOf(at)}`
 }
 
 function Actions({ gift: found, visit }: { gift: Gift; visit: OfficeVisit }) {
@@ -129,8 +149,7 @@ export const giftReceipt: OfficePage = {
   title: 'Receipt',
   async get(visit) {
     const found = await paymentOf(visit, 'gift')
-    const receipt = found && writePaperReceipt(found)
-    if (!receipt) return <p>There is no receipt for this gift.</p>
-    return sendFile(await drawReceipt(receipt), `receipt-${found.id}`)
+    const bytes = found && (await drawReceipt(found))
+    return bytes ? sendFile(bytes, `receipt-${found.id}`) : <p>There is no receipt for this gift.</p>
   },
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { formatExactDollars } from '../../ledger/money.ts'
 import { findPayment, isReceiptDue } from '../../ledger/payment.queries.server.ts'
 import type { Payment } from '../../platform/tables.ts'
 import { sendAgain } from '../../receipts/send-again.server.ts'
+import { excessCents } from '../../stripe/charge-state.server.ts'
 import { backTo, fieldOf, type OfficeVisit, type Refusal } from '../office-page.ts'
 import { FactList, type Facts } from '../ui/facts.server.tsx'
 import { Problem } from '../ui/forms.server.tsx'
@@ -44,6 +46,18 @@ export function PaymentPage({ visit, facts, copies, actions, history }: PageProp
       </section>
     </>
   )
+}
+
+/** A refund and a dispute together may be more than was paid. Null: they are not. */
+export function excessInWords(payment: Payment): string | null {
+  const excess = excessCents(payment)
+  if (excess === 0) return null
+  const sums = [
+    `${formatExactDollars(payment.refunded_cents)} refunded`,
+    payment.disputed_cents > 0 && `${formatExactDollars(payment.disputed_cents)} disputed`,
+    payment.lost_cents > 0 && `${formatExactDollars(payment.lost_cents)} taken by the bank`,
+  ]
+  return `${formatExactDollars(excess)}: ${sums.filter(Boolean).join(', ')}. Proof of the refund (its amount, its day, a picture of it from Stripe’s Dashboard) gets back what was refunded.`
 }
 
 /** Sends the receipt again, or an order's confirmation, to the address that was typed. */

@@ -6,7 +6,7 @@ import type {
 } from '../../ledger/givers-of-year.queries.server.ts'
 import { formatExactDollars } from '../../ledger/money.ts'
 import type { OfficeVisit } from '../office-page.ts'
-import { counted } from '../ui/words.ts'
+import { byHand, counted, giftsOfYear } from '../ui/words.ts'
 import { Area, Field, Hidden, PostForm } from '../ui/forms.server.tsx'
 import { PersonLink } from '../ui/payments.server.tsx'
 import { Table } from '../ui/table.server.tsx'
@@ -22,10 +22,12 @@ interface ExceptionsProps {
   sums: SumsOfYear
   unsendable: UnsendableGiver[]
   byPost: GiverByPost[]
+  /** What the statements by post cannot show. */
+  leftOut: string[]
 }
 
 /** Who gets no statement by mail, and whose statement lacks something, each with what mends it. */
-export function Exceptions({ visit, year, sums, unsendable, byPost }: ExceptionsProps) {
+export function Exceptions({ visit, year, sums, unsendable, byPost, leftOut }: ExceptionsProps) {
   if (unsendable.length + byPost.length + sums.nameless === 0) return null
   return (
     <section id="exceptions">
@@ -50,6 +52,7 @@ export function Exceptions({ visit, year, sums, unsendable, byPost }: Exceptions
       {byPost.length > 0 && (
         <>
           <h3>By post: no e-mail address</h3>
+          {leftOut.length > 0 && <p>{byHand(leftOut)}</p>}
           <Table
             caption="Givers by post"
             columns={[
@@ -58,7 +61,7 @@ export function Exceptions({ visit, year, sums, unsendable, byPost }: Exceptions
                 label: 'Postal address',
                 cell: ({ address }) => address?.replaceAll('\n', ', ') || 'no address at all',
               },
-              { label: 'Gifts', isNumber: true, cell: ({ gifts }) => gifts },
+              { label: 'Gifts', isNumber: true, cell: giftsOfYear },
               { label: 'Own money', isNumber: true, cell: ({ cents }) => cents > 0 && formatExactDollars(cents) },
               {
                 label: 'Statement',

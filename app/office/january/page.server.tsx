@@ -4,6 +4,7 @@ import { findGiversByPost, findGiversOfYear, findUnsendable } from '../../ledger
 import { formatExactDollars } from '../../ledger/money.ts'
 import { readEnvelope } from '../../ledger/read-typed-gift.server.ts'
 import { yearOf } from '../../ledger/year-of.ts'
+import { findUnprintable } from '../../receipts/on-paper.server.ts'
 import {
   findProgress,
   isYearOver,
@@ -45,6 +46,9 @@ export const january: OfficePage = {
     const search = askedFor(url, 'q')
     const { rows, sums, found } = await findGiversOfYear(db, year, { ...asked, search })
     const byPost = await findGiversByPost(db, year, maxByPost + 1)
+    const leftOut = await findUnprintable(
+      byPost.flatMap(({ name, address }) => [name, ...(address?.split('\n') ?? [])]),
+    )
     const unsendable = await findUnsendable(db, year)
     const { noted, queued } = await findProgress(db, year)
     const toSend = isOver ? sums.toSend : 0
@@ -75,7 +79,7 @@ export const january: OfficePage = {
           }}
         />
         {mayChange && <SendForms toSend={toSend} queued={queued} year={year} />}
-        <Exceptions {...{ visit, year, sums, unsendable, byPost: byPost.slice(0, maxByPost) }} />
+        <Exceptions {...{ visit, year, sums, unsendable, byPost: byPost.slice(0, maxByPost), leftOut }} />
         <People {...{ visit, year, rows, found, search, isOver, unsendable }} />
       </>
     )

@@ -5,6 +5,7 @@ import type { OfficeVisit } from '../office-page.ts'
 import { Field, Hidden, PostForm, Press } from '../ui/forms.server.tsx'
 import { PersonLink } from '../ui/payments.server.tsx'
 import { Table } from '../ui/table.server.tsx'
+import { giftsOfYear } from '../ui/words.ts'
 
 interface PeopleProps {
   visit: OfficeVisit
@@ -41,7 +42,7 @@ export function People({ visit, year, rows, found, search, isOver, unsendable }:
               name ?? (visit.mayChange && !refusing.has(email) ? <NameForm email={email} /> : 'no name'),
           },
           { label: 'E-mail', sort: 'email', cell: PersonLink },
-          { label: 'Gifts', sort: 'gifts', isNumber: true, cell: ({ gifts }) => gifts },
+          { label: 'Gifts', sort: 'gifts', isNumber: true, cell: giftsOfYear },
           {
             ...{ label: 'Own money', sort: 'cents', isNumber: true },
             cell: ({ cents }) => cents > 0 && formatExactDollars(cents),

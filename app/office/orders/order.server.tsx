@@ -5,14 +5,16 @@ import { shipOrder, undoShipping } from '../../ledger/ship-order.server.ts'
 import type { Member } from '../../platform/staff-setting.ts'
 import type { Order } from '../../platform/tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
+import { findLeftOut } from '../../receipts/on-paper.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
 import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeVisit } from '../office-page.ts'
 import { loadHistory } from '../gift/gift-history.server.ts'
-import { PaymentPage, paymentOf, postSendAgain } from '../gift/payment-page.server.tsx'
+import { excessInWords, PaymentPage, paymentOf, postSendAgain } from '../gift/payment-page.server.tsx'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
 import { Area, Field, PostForm, typed } from '../ui/forms.server.tsx'
 import { PersonLink } from '../ui/payments.server.tsx'
+import { byHand } from '../ui/words.ts'
 import { Parcel, ShipTo } from './page.server.tsx'
 
 /** One order, with all that can be done about it. */
@@ -32,7 +34,7 @@ export const order: OfficePage = {
   async get(visit) {
     const found = await paymentOf(visit, 'order')
     if (!found) return <p>There is no such order.</p>
-    const facts = orderFacts(found, visit.member)
+    const facts = await orderFacts(found, visit.member)
     const history = await loadHistory(visit.db, found)
     const actions = visit.mayChange && <Actions order={found} visit={visit} />
     return <PaymentPage {...{ visit, facts, history, actions }} copies={<Copies order={found} />} />
@@ -67,9 +69,10 @@ export const order: OfficePage = {
 
 type PartProps = { order: Order; visit: OfficeVisit }
 
-function orderFacts(found: Order, member: Member): Facts {
+async function orderFacts(found: Order, member: Member): Promise<Facts> {
   const { status, payer_name: name, payer_email: email, shipped_at: shippedAt, tracking } = found
   const atStripe = dashboardLink(found)
+  const leftOut = await findLeftOut(found)
   return {
     Number: found.id,
     State: (
@@ -82,6 +85,7 @@ function orderFacts(found: Order, member: Member): Facts {
     Books: found.quantity,
     Amount: `${formatExactDollars(found.amount_cents)}, ${formatExactDollars(found.shipping_cents)} of it for shipping`,
     Refunded: found.refunded_cents > 0 && formatExactDollars(found.refunded_cents),
+    'More than was paid': excessInWords(found),
     Buyer: (
       <>
         {name || 'not known'}
@@ -90,6 +94,7 @@ function orderFacts(found: Order, member: Member): Facts {
       </>
     ),
     'Ship to': <ShipTo order={found} />,
+    'Not on paper': leftOut.length > 0 && byHand(leftOut),
     Shipped: shippedAt !== null && (
       <>
         {dateOf(shippedAt)} {tracking && <Parcel tracking={tracking} />}

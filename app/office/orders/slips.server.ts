@@ -1,5 +1,5 @@
 import { findOrders } from '../../ledger/orders.queries.server.ts'
-import { drawPackingSlips, slipOf } from '../../receipts/packing-slip.server.ts'
+import { drawPackingSlips } from '../../receipts/packing-slip.server.ts'
 import { backTo, type OfficePage } from '../office-page.ts'
 
 /** So many sheets come in one file. */
@@ -18,7 +18,7 @@ export const packingSlips: OfficePage = {
       ...(ids.length > 0 ? { state: 'all', ids } : { state: 'to-pack' }),
     })
     if (orders.length === 0) return backTo('/office/orders')
-    const pdf = await drawPackingSlips(orders.map(slipOf))
+    const pdf = await drawPackingSlips(orders)
     const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline; filename="packing-slips.pdf"' }
     return new Response(new Uint8Array(pdf), { headers })
   },

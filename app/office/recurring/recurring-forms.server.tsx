@@ -62,7 +62,7 @@ export function RecurringForms({ may, visit }: { may: Allowed; visit: OfficeVisi
           button={unskip.on ? words.button : words.buttonPaused}
           visit={visit}
         >
-          <p>{unskip.on ? `The payment of ${unskip.on} is taken after all.` : 'Payments are taken again.'}</p>
+          <p>{unskip.on ? `The payment of ${unskip.on} is taken after all.` : unskip.text}</p>
         </Change>
       )}
       {stop && (

@@ -30,6 +30,12 @@ export function RefundForm({ payment, now }: { payment: Payment; now: number }) 
       <p className="field">
         <button className="quiet">Go on</button>
       </p>
+      {payment.elsewhere_cents !== null && (
+        <p className="soft">
+          {formatExactDollars(payment.elsewhere_cents)} was paid outside Stripe, and goes back in the way in which it
+          came.
+        </p>
+      )}
     </form>
   )
 }

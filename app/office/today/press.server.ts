@@ -3,6 +3,7 @@ import { findPayment } from '../../ledger/payment.queries.server.ts'
 import type { Db } from '../../platform/db.server.ts'
 import { noteBackup } from '../../platform/dump/last-backup.server.ts'
 import { queueMessage } from '../../platform/outbox.server.ts'
+import { wakeOutboxWorkers } from '../../platform/outbox-wake.server.ts'
 import { noteChange, type Actor } from '../../platform/staff-change.server.ts'
 import { openForms } from '../../spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../../spam-guard/limits.ts'
@@ -47,7 +48,8 @@ function sendAgain(db: Db, { value: subject, who, key }: Pressed, now: number): 
         .returning('id')
         .execute()
       const dedupeKey = `${kind}:${subject}:${key}`
-      if (waiting.length === 0) await queueMessage(tx, { kind, subjectId: subject, dedupeKey }, now)
+      if (waiting.length > 0) await wakeOutboxWorkers(tx)
+      else await queueMessage(tx, { kind, subjectId: subject, dedupeKey }, now)
     }
     await noteChange(tx, { who, what: 'mail sent again', subject, after: again.join(', ') || 'receipt' }, now)
   })

@@ -18,11 +18,13 @@ const paymentsAndMessages = {
     refund_failed_cents bigint not null, disputed_cents bigint not null, lost_cents bigint not null,
     dispute_answer_by bigint, payer_name text, payer_email text, payment_method text, failure_reason text,
     checkout_session_id text unique, payment_intent_id text unique, livemode int not null, version bigint not null,
-    created_at bigint not null, updated_at bigint not null, paid_at bigint, statement_descriptor text,
+    created_at bigint not null, updated_at bigint not null, paid_at bigint, copies_sent int,
+    address_corrected_at bigint, statement_descriptor text,
     ${ofKind('gift', {
       always: 'frequency text, attempts int',
       sometimes: `invoice_id text unique, subscription_id text, customer_id text, retry_at bigint, acknowledged_at bigint,
-        cover_cents bigint, tribute_kind text, tribute_name text, tell_name text, tell_email text, tell_message text,
+        elsewhere_cents bigint, acknowledged_elsewhere int, cover_cents bigint, tribute_kind text, tribute_name text,
+        tell_name text, tell_email text, tell_message text,
         note text, came_from text, entered_at bigint, description text, reference text, refund_asked_at bigint,
         postal_address text, import_key text`,
     })},
@@ -31,6 +33,9 @@ const paymentsAndMessages = {
       sometimes: `ship_name text, ship_line1 text, ship_line2 text, ship_city text, ship_state text, ship_zip text,
         confirmed_at bigint, shipped_at bigint, tracking text`,
     })}`,
+  payment_part: `
+    id text primary key, payment_id text not null, payment_intent_id text unique, payment_method text,
+    amount_cents bigint not null, refunded_cents bigint not null, lost_cents bigint not null, paid_at bigint not null`,
   outbox: `
     id text primary key, kind text not null, subject_id text not null, dedupe_key text not null unique,
     status text not null, priority int not null default 0, run_at bigint not null, locked_until bigint not null,
@@ -73,7 +78,8 @@ const giving = {
     made_by text not null check (made_by in ('giver', 'staff', 'stripe')), what text not null, before text, after text,
     reason text, created_at bigint not null`,
   access_link: `
-    id text primary key, email text not null, created_at bigint not null, expires_at bigint not null, used_at bigint`,
+    id text primary key, email text not null, subscription_id text, created_at bigint not null,
+    expires_at bigint not null, used_at bigint`,
   visit: `
     token_hash text primary key, email text, subscription_id text, created_at bigint not null,
     expires_at bigint not null, check ((email is null) <> (subscription_id is null))`,
@@ -131,12 +137,13 @@ const indexes = [
   'index payment_by_source on payment (came_from, paid_at, id) where came_from is not null',
   'index payment_by_reference on payment (reference) where reference is not null',
   `index payment_to_print on payment (entered_at)
-    where entered_at is not null and payer_email is null and acknowledged_at is null`,
+    where entered_at is not null and payer_email is null and acknowledged_at is null
+      and acknowledged_elsewhere is null`,
   // Nearly all payments are paid, and SQLite would take that status, too, for particular.
   "index payment_not_paid on payment (status, paid_at) where status <> 'paid'",
   // Few rows of many: what Today looks for.
   `index payment_without_receipt on payment (kind, paid_at)
-    where acknowledged_at is null and confirmed_at is null and paid_at is not null`,
+    where acknowledged_at is null and acknowledged_elsewhere is null and confirmed_at is null and paid_at is not null`,
   'index payment_refund_asked on payment (refund_asked_at) where refund_asked_at is not null',
   // Counts the orders of a state without reading their rows.
   `index payment_orders on payment (paid_at, status, shipped_at, livemode, quantity, refunded_cents)
@@ -144,6 +151,7 @@ const indexes = [
   `index payment_to_ship on payment (paid_at)
     where kind = 'order' and shipped_at is null and paid_at is not null`,
   "index payment_by_post on payment (paid_at) where payer_email is null and kind = 'gift'",
+  'index payment_part_by_payment on payment_part (payment_id, paid_at)',
   'index outbox_due on outbox (status, priority, run_at, id)',
   'index outbox_by_subject on outbox (subject_id)',
   'index guard_count_expired on guard_count (expires_at)',

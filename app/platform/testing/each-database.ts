@@ -32,7 +32,8 @@ async function freshSqlite(): Promise<TestDatabase> {
   return opener(`sqlite:${join(folder, 'site.db')}`)
 }
 
-async function freshPostgres(): Promise<TestDatabase> {
+/** For what PostgreSQL alone does. */
+export async function freshPostgres(): Promise<TestDatabase> {
   return opener(await createDatabase(inject('postgresUrl')))
 }
 

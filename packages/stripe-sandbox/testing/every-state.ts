@@ -38,10 +38,14 @@ export async function makeEveryState(
     const { id: waiting } = await run<Stripe.Refund>('refund', { ...(await payGift()), amount: 100, status })
     await run('complete-refund', { refund: waiting })
   }
+  const debit = await payGift({ bank: 'settles' })
+  await run('settle', { ...debit, outcome: 'paid' })
+  await run('dispute', debit)
   const disputes: [outcome: string | null, claim: object][] = [
     ['won', { amount: 1500 }],
     ['lost', {}],
     ['won', { inquiry: true }],
+    [null, { amount: 4300, currency: 'eur' }],
     [null, {}],
   ]
   for (const [outcome, claim] of disputes) {
@@ -50,6 +54,7 @@ export async function makeEveryState(
     if (outcome === 'lost') await run('appeal-dispute', { dispute })
   }
   await run('fraud-warning', await payGift())
+  await run('charge-alone', { amount: 700 })
 
   await run('charge-fee', { amount: 700 })
   await run('advance', { days: 5 })
@@ -64,6 +69,14 @@ export async function makeEveryState(
     await pay((await run<{ id: string }>('open-payment-link', { product: 'prod_sandbox_donation', ...link })).id)
   }
 
+  const pauseAndResume = async (subscription: string) => {
+    await stripe.subscriptions.pause(subscription, { bill_for: { unused_time_from: { type: 'none' } } })
+    await after()
+    const unchanged = { billing_cycle_anchor: { type: 'unchanged' }, proration_behavior: 'none' } as const
+    await stripe.subscriptions.resume(subscription, unchanged)
+    await after()
+  }
+
   const rate = await stripe.shippingRates.create({
     ...{ display_name: 'Shipping', type: 'fixed_amount' },
     fixed_amount: { amount: 1500, currency: 'usd' },
@@ -76,14 +89,27 @@ export async function makeEveryState(
   })
   await stripe.paymentLinks.update(link, { active: false })
 
+  const customer = await stripe.customers.create({ email: 'payer@example.com' })
+  const { id: method } = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
+  await stripe.subscriptions.create({
+    customer: customer.id,
+    default_payment_method: method,
+    items: [{ price_data: { ...price_data, recurring: { interval: 'month' } } }],
+  })
   for (const card of ['4242424242424242', '4000000000000341']) {
     const { subscription } = await pay(await startRecurringGift(), { card })
     await run('renew', { subscription })
     const [{ payment } = {}] = (await stripe.invoicePayments.list({ limit: 1 })).data
     if (card.endsWith('2')) await run('refund', { payment_intent: payment?.payment_intent, amount: 100 })
-    await run('renew', { subscription, outcome: 'requires_action' })
-    const [invoice] = (await stripe.invoices.list({ status: 'open' })).data
-    await run(card.endsWith('2') ? 'pay-elsewhere' : 'pay-invoice', { invoice: invoice?.id })
+    const openRenewal = async () => {
+      await run('renew', { subscription, outcome: 'requires_action' })
+      return { invoice: (await stripe.invoices.list({ status: 'open' })).data[0]?.id }
+    }
+    const renewal = await openRenewal()
+    await run(card.endsWith('2') ? 'pay-elsewhere' : 'pay-invoice', renewal)
+    const inParts = await openRenewal()
+    await run('pay-part', { ...inParts, amount: 700 })
+    await run('pay-elsewhere', inParts)
     await run('credit-invoice', { subscription, amount: 4000 })
     await run('renew', { subscription })
     const change = async (given: Stripe.SubscriptionUpdateParams) => {
@@ -97,6 +123,7 @@ export async function makeEveryState(
     await run('renew', { subscription })
     await change({ pause_collection: '' })
     await run('renew', { subscription })
+    await pauseAndResume(idOf(subscription) ?? '')
     if (card.endsWith('1')) await stripe.subscriptions.update(idOf(subscription) ?? '', { cancel_at_period_end: true })
     else await run('stop', { subscription })
     await run('schedule', { subscription })

@@ -1,0 +1,15 @@
+import { publisherDay } from '../platform/publisher-time.ts'
+import type { Gift } from '../platform/tables.ts'
+
+/** The last days of the year on which a debit may be authorized that the bank pays in January. */
+const firstLateDay = '12-25'
+
+export const isBankDebit = ({ payment_method: method }: Pick<Gift, 'payment_method'>) => method === 'us_bank_account'
+
+/**
+ * Whether a bank debit was authorized so late in a year that the bank may have paid it in the next one. The gift is of the
+ * year in which it was authorized, and its receipt says to look at the bank's statement.
+ */
+export function isNearYearsEnd(gift: Pick<Gift, 'payment_method' | 'paid_at'>): boolean {
+  return isBankDebit(gift) && gift.paid_at !== null && publisherDay(gift.paid_at).slice(5) >= firstLateDay
+}

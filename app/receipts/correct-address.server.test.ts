@@ -1,0 +1,88 @@
+import { expect } from 'vitest'
+import { findPayment, insertPayment } from '../ledger/payment.queries.server.ts'
+import { paidGift } from '../ledger/testing/paid-payment.ts'
+import { moveToAddress } from '../giving/move-to-address.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import type { Payment } from '../platform/tables.ts'
+import { correctAddress } from './correct-address.server.ts'
+import { sendCopy } from './send-copy.server.ts'
+
+const now = Date.UTC(2026, 10, 21, 15)
+const dayMs = 24 * 60 * 60_000
+
+async function gift(db: Db, number: number, at = now): Promise<string> {
+  const id = `G-${number}`
+  const session = { checkout_session_id: `cs_${number}`, payment_intent_id: `pi_${number}`, paid_at: at }
+  await insertPayment(db, paidGift({ id, ...session, payer_email: `payer${number}@example.com` }), at)
+  return id
+}
+
+const read = async (db: Db, id: string) => (await findPayment(db, id)) as Payment
+
+/** How many mails the outbox holds for any address of the stranger's mailbox. */
+async function mailsToStranger(db: Db): Promise<number> {
+  const about = db.selectFrom('outbox').select('outbox.id')
+  const isTheirs = 'stran%ger%@example.net'
+  const receipts = await about
+    .innerJoin('payment', 'payment.id', 'outbox.subject_id')
+    .where('payer_email', 'like', isTheirs)
+    .execute()
+  const notices = await about
+    .innerJoin('address_change', 'address_change.id', 'outbox.subject_id')
+    .where('outbox.kind', '=', 'address-received')
+    .where('new_email', 'like', isTheirs)
+    .execute()
+  return receipts.length + notices.length
+}
+
+describeOnEachDatabase('the mails that a stranger can be sent by payers', (_, it) => {
+  it('are few, however many gifts are corrected to the mailbox and however its address is written', async (db) => {
+    const written = ['stranger@example.net', 'stran.ger@example.net', 'stranger+1@example.net']
+    for (let number = 0; number < 10; number += 1) {
+      const id = await gift(db, number)
+      await correctAddress(db, await read(db, id), written[number % 3]!, now)
+      for (let copy = 1; copy <= 6; copy += 1) await sendCopy(db, await read(db, id), copy, now)
+    }
+    // Two gifts, each with a notice and its receipt, and six copies.
+    expect(await mailsToStranger(db)).toBe(10)
+    // A giver who comes by My giving to change the address is counted as well.
+    expect(await moveToAddress(db, 'payer9@example.com', 'stranger+9@example.net', now)).toMatchObject({ ok: false })
+    expect(await read(db, 'G-9')).toMatchObject({ payer_email: 'payer9@example.com' })
+    // The staff may do it.
+    expect(await moveToAddress(db, 'payer9@example.com', 'stranger+9@example.net', now, 'ann@office.example')).toEqual({
+      ok: true,
+      email: 'stranger+9@example.net',
+    })
+  })
+
+  it('stay few over many days', async (db) => {
+    const period = 30 * dayMs
+    const start = Math.floor(now / period) * period
+    for (let day = 0; day < 30; day += 1) {
+      const id = await gift(db, day, start + day * dayMs)
+      await correctAddress(db, await read(db, id), 'stranger@example.net', start + day * dayMs)
+    }
+    expect(await db.selectFrom('address_change').select('id').execute()).toHaveLength(5)
+  })
+
+  it('are five copies of one gift, for good, and one for a press that comes twice at once', async (db) => {
+    const id = await gift(db, 1)
+    const before = await read(db, id)
+    await Promise.all([sendCopy(db, before, 1, now), sendCopy(db, before, 1, now)])
+    for (let day = 0; day < 9; day += 1) {
+      const payment = await read(db, id)
+      await sendCopy(db, payment, (payment.copies_sent ?? 0) + 1, now + day * dayMs)
+    }
+    expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(5)
+  })
+
+  it('come of one correction of a gift, also of two at once and after the old address took it back', async (db) => {
+    const id = await gift(db, 1)
+    const before = await read(db, id)
+    await Promise.all(['a@example.net', 'b@example.net'].map((to) => correctAddress(db, before, to, now)))
+    await db.updateTable('payment').set({ payer_email: 'payer1@example.com' }).execute()
+    await correctAddress(db, await read(db, id), 'c@example.net', now)
+    expect(await db.selectFrom('address_change').select('id').execute()).toHaveLength(1)
+  })
+})

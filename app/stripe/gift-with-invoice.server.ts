@@ -1,0 +1,158 @@
+import type Stripe from 'stripe'
+import type { PaymentStatus, Tables } from '../platform/tables.ts'
+import { addChargeState, noReversals, statusOf } from './charge-state.server.ts'
+import { triesOf, type PaymentFacts } from './payment-facts.server.ts'
+import { areInDollars } from './other-currency.server.ts'
+import { idOf, stripe, type StripeAccount } from './stripe.server.ts'
+
+/** A part of what an invoice was paid with. */
+export type PaymentPart = Omit<Tables['payment_part'], 'payment_id'>
+
+/** One of the invoice's payments, with what its payment intent says. */
+interface Attempt {
+  link: Stripe.InvoicePayment
+  intent: Stripe.PaymentIntent
+}
+
+/**
+ * Adds what an invoice was paid with: by one payment, or in parts, by several, and by a check
+ * (https://docs.stripe.com/invoicing/partial-payments). The gift is the sum of all. Null when nothing was paid with it:
+ * the customer's balance covered it, or it gives something back; and when a part is in another currency.
+ */
+export async function giftWithInvoice(
+  facts: PaymentFacts,
+  invoice: Stripe.Invoice | null,
+  account: StripeAccount,
+): Promise<PaymentFacts | null> {
+  if (!invoice) return facts
+  if (invoice.status === 'paid' && invoice.amount_paid <= 0) return null
+  const known: PaymentFacts = {
+    ...facts,
+    status: statusOfInvoice(invoice),
+    invoice_id: invoice.id,
+    subscription_id: facts.subscription_id ?? idOf(invoice.parent?.subscription_details?.subscription),
+    payment_intent_id: null,
+    elsewhere_cents: null,
+    ...triesOf(invoice),
+  }
+  const links = await linksOf(invoice, account)
+  const attempts = await attemptsOf(links, account)
+  if (!areInDollars(...attempts.map(({ intent }) => intent))) return null
+  const taken = attempts.filter(({ intent }) => intent.status === 'succeeded')
+  const elsewhereCents = invoice.amount_paid - creditedCents(taken)
+  if (taken.length === 0 && elsewhereCents <= 0) return notPaidYet(known, invoice, attempts, account)
+  const parts: [id: string, facts: PaymentFacts][] = []
+  for (const { link, intent } of taken) parts.push([link.id, await addChargeState(known, intent, account)])
+  if (elsewhereCents > 0) {
+    const paidAt = elsewhereAt(links) ?? invoice.status_transitions.paid_at ?? invoice.created
+    parts.push([`${invoice.id}_elsewhere`, paidElsewhere(known, elsewhereCents, paidAt * 1000)])
+  }
+  return sumParts(parts)
+}
+
+/** The invoice's payments that are paid or may yet be, in the order in which they were made. */
+async function linksOf(invoice: Stripe.Invoice, account: StripeAccount): Promise<Stripe.InvoicePayment[]> {
+  const { data = [], has_more: hasMore } = invoice.payments ?? {}
+  const all = hasMore
+    ? (await (await stripe(account)).invoicePayments.list({ invoice: invoice.id, limit: 100 })).data
+    : data
+  return all.filter(({ status }) => status !== 'canceled').toSorted((a, b) => a.created - b.created)
+}
+
+async function attemptsOf(links: Stripe.InvoicePayment[], account: StripeAccount): Promise<Attempt[]> {
+  const { paymentIntents } = await stripe(account)
+  const attempts: Attempt[] = []
+  for (const link of links) {
+    const id = idOf(link.payment.payment_intent)
+    if (id) attempts.push({ link, intent: await paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] }) })
+  }
+  return attempts
+}
+
+/** When a part was last paid without a charge, in Stripe's seconds. Null: Stripe keeps no record of such a payment. */
+function elsewhereAt(links: Stripe.InvoicePayment[]): number | null {
+  const times = links.map(({ payment, status_transitions: { paid_at: at } }) =>
+    payment.payment_intent ? 0 : (at ?? 0),
+  )
+  return Math.max(0, ...times) || null
+}
+
+/** What payments at Stripe count for the invoice. What one took above that is on the customer's balance. */
+const creditedCents = (taken: Attempt[]) =>
+  taken.reduce((sum, { link, intent }) => sum + (link.amount_paid ?? intent.amount), 0)
+
+async function notPaidYet(
+  known: PaymentFacts,
+  invoice: Stripe.Invoice,
+  attempts: Attempt[],
+  account: StripeAccount,
+): Promise<PaymentFacts> {
+  const intent = attempts[0]?.intent ?? null
+  const tried = await addChargeState(known, intent, account)
+  // Nobody is at a checkout when a renewal is charged: a mail must ask the donor to confirm it.
+  const waitsForDonor = intent?.status === 'requires_action' && invoice.billing_reason !== 'subscription_create'
+  return waitsForDonor ? { ...tried, status: 'failed', failure_reason: 'Please confirm this payment.' } : tried
+}
+
+function statusOfInvoice(invoice: Stripe.Invoice): PaymentStatus {
+  if (invoice.status === 'paid') return 'paid'
+  // What was never tried has not failed: the staff voided it, or collection was paused.
+  if (invoice.status === 'void' || invoice.status === 'uncollectible') return invoice.attempted ? 'failed' : 'expired'
+  return invoice.attempted ? 'processing' : 'pending'
+}
+
+/** What was paid without a charge, by a check for example, is a gift like any other. */
+function paidElsewhere(facts: PaymentFacts, cents: number, paidAt: number): PaymentFacts {
+  return {
+    ...facts,
+    status: 'paid',
+    amount_cents: cents,
+    elsewhere_cents: cents,
+    payment_method: 'other',
+    paid_at: paidAt,
+  }
+}
+
+/** The gift is of the day of its last part, and links to its first charge. Only a gift of several parts lists them. */
+function sumParts(parts: [id: string, facts: PaymentFacts][]): PaymentFacts {
+  const [first, ...others] = parts.map(([, facts]) => facts)
+  if (!first) throw new Error('An invoice that was paid has no part.')
+  if (others.length === 0) return first
+  const sum = others.reduce(addPart, { ...first, parts: parts.map(partOf) })
+  return { ...sum, status: statusOf(sum) }
+}
+
+function addPart(sum: PaymentFacts, part: PaymentFacts): PaymentFacts {
+  const answerBy = [sum.dispute_answer_by, part.dispute_answer_by].filter((at) => at !== null)
+  const added: PaymentFacts = {
+    ...sum,
+    amount_cents: sum.amount_cents + part.amount_cents,
+    elsewhere_cents: (sum.elsewhere_cents ?? 0) + (part.elsewhere_cents ?? 0) || null,
+    dispute_answer_by: answerBy.length > 0 ? Math.min(...answerBy) : null,
+    payment_intent_id: sum.payment_intent_id ?? part.payment_intent_id,
+    payment_method: sum.payment_method === part.payment_method ? sum.payment_method : 'several',
+    paid_at: Math.max(sum.paid_at ?? 0, part.paid_at ?? 0),
+  }
+  for (const column of summed) added[column] = sum[column] + part[column]
+  return added
+}
+
+const summed = [
+  'refunded_cents',
+  'refund_pending_cents',
+  'refund_failed_cents',
+  'disputed_cents',
+  'lost_cents',
+] as const satisfies Exclude<keyof typeof noReversals, 'dispute_answer_by'>[]
+
+function partOf([id, facts]: [id: string, facts: PaymentFacts]): PaymentPart {
+  return {
+    id,
+    payment_intent_id: facts.payment_intent_id,
+    payment_method: facts.payment_method,
+    amount_cents: facts.amount_cents,
+    refunded_cents: facts.refunded_cents,
+    lost_cents: facts.lost_cents,
+    paid_at: facts.paid_at ?? 0,
+  }
+}

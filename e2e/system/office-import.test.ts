@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { signedIn } from '../harness/office.ts'
+import { databases, sharedWorld, type SharedWorld, untilAllIsSent } from './shared-world.ts'
+
+const world = sharedWorld()
+
+const csv = (lines: string[]) => ['Date,Name,Email,Amount,Reference', ...lines].join('\r\n')
+
+function upload(text: string, more: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  form.set('file', new File([text], 'gifts.csv', { type: 'text/csv' }))
+  for (const [name, value] of Object.entries({ method: 'check', ...more })) form.set(name, value)
+  return form
+}
+
+/** What the preview's form posts. */
+function press(text: string, more: Record<string, string> = {}): FormData {
+  const form = upload('', { csv: text, intent: 'enter', receipts: 'none', ...more })
+  form.delete('file')
+  return form
+}
+
+const imported = (shared: SharedWorld, like: string) =>
+  shared.db.selectFrom('payment').select(['id', 'payer_email']).where('payer_email', 'like', like).execute()
+
+describe('a file of gifts', () => {
+  test('is looked at first, names every doubtful line, and enters what is good and what is ticked, once', async () => {
+    const ann = await signedIn(world)
+    expect(await (await ann.get('/office/enter/import/template.csv')).text()).toMatch(/^Date,Name,Email,Address,Amount/)
+    const text = csv([
+      '1/5/2026,Dee Giver,dee@import.example,"1,000",1',
+      '1/5/2026,Eli <b>Giver</b>,,20,2',
+      '2026-13-05,Fay,fay@import.example,20,3',
+      '1/5/2026,Gus,gus@import.example,30,4',
+    ])
+    const preview = await ann.post('/office/enter/import', upload(text))
+    const page = (await preview.text()).replaceAll('<!-- -->', '')
+    expect(preview.status).toBe(200)
+    expect(page).toContain('Line 4: The date &quot;2026-13-05&quot; is not right')
+    expect(page).toMatch(
+      /Line 3: 2026-01-05, \$20\.00, Check, Eli &lt;b&gt;Giver&lt;\/b&gt;<\/label> There is no address/,
+    )
+    expect(page).toContain('Enter 2 gifts')
+    expect(await imported(world, '%@import.example')).toEqual([])
+
+    expect(await (await ann.post('/office/enter/import', press(text, { receipts: '' }))).text()).toContain(
+      'Say whether receipts are sent.',
+    )
+    const first = await (await ann.post('/office/enter/import', press(text, { receipts: 'send', line: '3' }))).text()
+    expect(first.replaceAll('<!-- -->', '')).toContain('3 gifts are entered; 1 is left out')
+    const again = await (await ann.post('/office/enter/import', press(text, { receipts: 'send', line: '3' }))).text()
+    expect(again.replaceAll('<!-- -->', '')).toContain('0 gifts are entered; 3 were entered before; 1 is left out')
+    expect(await imported(world, '%@import.example')).toHaveLength(2)
+    await world.mail.waitFor(({ to }) => to.includes('gus@import.example'))
+    expect(await ann.page('/office/enter')).toContain('Eli &lt;b&gt;Giver')
+    await ann.post('/office/enter', { method: 'check', date: '2026-01-05', amount: '5', name: '李小龙' })
+    expect((await ann.page('/office/enter')).replaceAll('<!-- -->', '')).toContain('On paper, write by hand: 李小龙.')
+  })
+
+  test('with "Send none" is acknowledged elsewhere wherever that is shown, and no receipt goes out', async () => {
+    const ann = await signedIn(world)
+    await ann.post('/office/enter/import', press(csv(['1/5/2026,Ivy Giver,ivy@elsewhere.example,20,5'])))
+    const [gift] = await imported(world, '%@elsewhere.example')
+    const id = gift?.id ?? ''
+    const page = await ann.page(`/office/gifts/${id}`)
+    expect(page).toContain('elsewhere, before it was imported')
+    expect(page).not.toContain('Receipt sent')
+    expect(await ann.page('/office/january?year=2026')).toContain('1 (1 acknowledged elsewhere)')
+    expect((await world.staff(['gifts'])).stdout).toMatch(/ Ivy Giver .* elsewhere$/m)
+    expect((await world.staff(['gifts', '--csv'])).stdout).toMatch(/,ivy@elsewhere\.example,check,[^,]+,[^,]+,,yes,/)
+    expect((await world.staff(['receipt', id])).stdout).toContain('was acknowledged elsewhere, and we sent none')
+    expect((await world.staff(['health'])).stdout).not.toContain(id)
+    expect(await world.mail.subjectsTo('ivy@elsewhere.example')).toEqual([])
+  })
+
+  test('of 1 MB is looked at, and a larger one is refused in words', async () => {
+    const ann = await signedIn(world)
+    const long = csv(Array.from({ length: 10_000 }, (_, at) => `1/5/2026,${'n'.repeat(80)} ${at},x,1,${at}`))
+    expect(long.length).toBeGreaterThan(900_000)
+    const answer = await ann.post('/office/enter/import', upload(long.slice(0, 1024 * 1024)))
+    expect(answer.status).toBe(200)
+    expect((await ann.post('/office/enter/import', upload('x'.repeat(1024 * 1024 + 1)))).status).toBe(400)
+  })
+})
+
+describe.each(databases)('killed on %s', { timeout: 60_000 }, (database) => {
+  const shared = sharedWorld({ database })
+  const count = 600
+
+  test('in the middle of an import, the same press enters the rest, and nothing twice', async () => {
+    const ann = await signedIn(shared)
+    const text = csv(
+      Array.from({ length: count }, (_, at) => `1/5/2026,Giver ${at},g${at}@killed.example,${at + 1},${at}`),
+    )
+    const pressed = ann.post('/office/enter/import', press(text)).catch(() => null)
+    await expect
+      .poll(async () => (await imported(shared, '%@killed.example')).length, { interval: 1 })
+      .toBeGreaterThan(0)
+    await shared.site.kill()
+    await pressed
+    const before = (await imported(shared, '%@killed.example')).length
+    expect(before).toBeGreaterThan(0)
+    expect(before % 100).toBe(0)
+    await shared.site.start()
+    await ann.post('/office/enter/import', press(text))
+    const gifts = await imported(shared, '%@killed.example')
+    expect(new Set(gifts.map(({ payer_email: email }) => email)).size).toBe(count)
+    expect(gifts).toHaveLength(count)
+  })
+
+  test('while statements go out, each giver gets one', async () => {
+    const ann = await signedIn(shared)
+    const year = new Date().getUTCFullYear() - 1
+    const text = csv(
+      Array.from({ length: 40 }, (_, at) => `3/1/${year},Sue ${at},s${at}@january.example,${at + 1},${at}`),
+    )
+    await ann.post('/office/enter/import', press(text))
+    await ann.post(`/office/january?year=${year}`, { intent: 'send', confirmed: 'on' })
+    const isStatement = ({ subject }: { subject: string }) => subject.includes('statement of gifts')
+    await shared.mail.waitFor(isStatement)
+    await shared.site.kill()
+    await shared.site.start()
+    await ann.post(`/office/january?year=${year}`, { intent: 'send', confirmed: 'on' })
+    await untilAllIsSent(shared)
+    const mails = (await shared.mail.read()).filter(isStatement)
+    // What was in hand at the kill may come again under its old Message-ID: then it is the same mail.
+    const letters = new Map(mails.map((mail) => [mail.messageId, mail.to[0]]))
+    expect(letters.size).toBe(40)
+    expect(new Set(letters.values()).size).toBe(40)
+  })
+})
