@@ -80,7 +80,7 @@ const pages: Record<string, SpecifiedPage> = {
     ],
     links: reach,
     order: [
-      // The form comes early: see decision 016.
+      // The form comes early: see decision 017.
       ...['Full Name', 'Send Message', site.email, site.phone, 'Phone hours', 'in-person visits', 'Saturday - Sunday'],
       ...['How are donations used', 'become a partner', 'tax-deductible', 'Can I volunteer'],
     ],
