@@ -57,6 +57,8 @@ export default defineConfig(({ command }) => ({
                   name: 'everywhere',
                   test: /app.(root|consent.(?!consent-settings|category)|head.page-meta|hydration.(between|page-start|start-data)|ui.(site|layout|text-link|phone|controls.(button|toast)|drawings.(icon|window-mark))|content.(site|navigation|street|mailto|with-commas))|preload-helper/,
                 },
+                // What the policies and the crisis page share.
+                { name: 'policies', test: /app.(ui.number-links|content.date-in)/ },
                 // What pages with a form share. One file compresses better than ten.
                 {
                   name: 'forms',

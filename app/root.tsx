@@ -25,7 +25,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbf6ea" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#161b31" media="(prefers-color-scheme: dark)" />
         <Meta />

@@ -1,5 +1,6 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { book } from '../app/content/book.ts'
+import { consentWords } from '../app/content/consent.ts'
 import { home } from '../app/content/home.ts'
 import { expect, test } from './harness/test.ts'
 import { waitUntilHydrated } from './hydrated.ts'
@@ -26,6 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       const ask = page.getByRole('link', { name: home.callToAction.label }).first()
       // Without scripts, browsers load every picture at once.
       if (javaScriptEnabled) expect(pictures).toHaveLength(1)
+      if (javaScriptEnabled) await expectAskAboveCookieQuestion(page, ask)
 
       for (const [width, height] of [
         [390, 844],
@@ -61,4 +63,19 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(picture(0)).toBeVisible()
     })
   })
+}
+
+/** On a phone, the way to give is in the first screen, also with the question there. */
+async function expectAskAboveCookieQuestion(page: Page, ask: Locator): Promise<void> {
+  const question = page.getByRole('region', { name: consentWords.title })
+  await expect(question).toBeVisible()
+  for (const [width, height] of [
+    [390, 844],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const [button, strip] = [(await ask.boundingBox())!, (await question.boundingBox())!]
+    expect(strip.y + strip.height).toBe(height)
+    expect(button.y + button.height, `${width} px`).toBeLessThan(strip.y)
+  }
 }

@@ -47,21 +47,32 @@ test('the question appears one second after the page has loaded, and not before'
   expect(await stored(page)).toEqual({ consent: null, categories: null })
 })
 
-test('the question appears on time while React is still loading, and a press is kept', async ({ page }) => {
+test('while React is still loading, the question appears on time, and an answer is stored and ends it at once', async ({
+  page,
+}) => {
   const release = await holdScripts(page)
   // A page with a form starts React by itself, one without when somebody acts.
-  for (const path of ['/about', '/donate']) {
+  for (const [path, button, consent, categories] of [
+    ['/about', words.close, null, null],
+    ['/about', words.acceptAll, 'all', { analytics: true, marketing: true }],
+    ['/donate', words.rejectAll, 'rejected', nothing],
+    ['/donate', words.necessaryOnly, 'necessary', nothing],
+  ] as const) {
     await page.goto(path)
     await page.clock.runFor(999)
     await expect(ask(page)).toBeHidden()
     await page.clock.runFor(1)
     await expect(ask(page)).toBeVisible()
     await expect(page.getByText(words.lead[0])).toBeVisible()
+    await press(ask(page), button)
+    await expect(ask(page)).toBeHidden({ timeout: 1000 })
+    await expect(page.getByRole('main')).toBeFocused()
+    expect(await stored(page)).toEqual({ consent, categories })
+    if (consent !== 'necessary') await page.evaluate(() => localStorage.clear())
   }
-  await press(ask(page), words.necessaryOnly)
-  expect((await stored(page)).consent).toBeNull()
   release()
   await page.clock.resume()
+  await waitUntilHydrated(page)
   await expect(ask(page)).toBeHidden()
   expect(await stored(page)).toEqual({ consent: 'necessary', categories: nothing })
 })
@@ -169,7 +180,16 @@ test('Global Privacy Control refuses marketing, also under Accept All', async ({
   await expect(marketing).not.toBeChecked()
   await press(settings(page), words.acceptAll)
   await expect(settings(page)).toBeHidden()
-  expect(await stored(page)).toEqual({ consent: 'all', categories: { analytics: true, marketing: false } })
+  const allowed = { consent: 'all', categories: { analytics: true, marketing: false } }
+  expect(await stored(page)).toEqual(allowed)
+
+  // Before React has started, too.
+  await page.evaluate(() => localStorage.clear())
+  await holdScripts(page)
+  await page.goto('/about')
+  await page.clock.runFor(1000)
+  await press(ask(page), words.acceptAll)
+  expect(await stored(page)).toEqual(allowed)
 })
 
 test('where the browser refuses to store, the question can be answered without an error', async ({ page }) => {

@@ -178,7 +178,10 @@ test('the tab that opened the checkout learns that it was paid; then the same gi
   await expect.poll(statuses).toEqual(['paid', 'paid'])
 })
 
-test('the same gift from another tab, minutes later, is asked about once', async ({ page, context }) => {
+test('the same gift from another tab, minutes later, is asked about once, and not after “Make Another Donation”', async ({
+  page,
+  context,
+}) => {
   await page.goto('/donate')
   await openCheckoutTab(page, 'Donate $50')
   // What has only been begun is not asked about.
@@ -187,6 +190,13 @@ test('the same gift from another tab, minutes later, is asked about once', async
   const checkout = await openCheckoutTab(next, 'Donate $50')
   await pay(checkout, newDonor())
   await checkout.waitForURL('**/payment-success?session_id=*')
+
+  // Whoever comes from the button that means it is not asked.
+  await checkout.getByRole('link', { name: paymentSuccess.again.label }).click()
+  await expect(checkout).toHaveURL(/\/donate$/)
+  const again = await openCheckoutTab(checkout, 'Donate $50')
+  await pay(again, newDonor())
+  await again.waitForURL('**/payment-success?session_id=*')
 
   const other = await context.newPage()
   await other.clock.setSystemTime(Date.now() + 3 * 60_000)

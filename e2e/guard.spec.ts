@@ -1,3 +1,4 @@
+import { donate } from '../app/content/donate.ts'
 import { guard } from '../app/content/guard.ts'
 import { newsletter } from '../app/content/newsletter.ts'
 import { site } from '../app/content/site.ts'
@@ -67,11 +68,18 @@ test('when the work cannot be done, the visitor reads how to reach us, and loses
   await expect(fieldOf(page, 'message')).toHaveValue(visitor.message)
   expect(await messagesOf(world, visitor)).toEqual([])
 
-  await page.goto('/donate')
-  await waitUntilHydrated(page)
-  await page.getByRole('button', { name: 'Donate $50' }).click()
-  await expect(failure(page)).toContainText(site.phone)
-  await expectOneTab(page)
+  // The toast says what is specified for every failed call, and the form the reason.
+  for (const [path, button, words] of [
+    ['/donate', 'Donate $50', donate.toasts.paymentError],
+    ['/store', store.form.button, store.failed],
+  ] as const) {
+    await page.goto(path)
+    await waitUntilHydrated(page)
+    await page.getByRole('button', { name: button }).click()
+    await expect(failure(page).getByRole('paragraph')).toHaveText([words.title, words.description])
+    await expect(page.locator('main form').getByRole('status').filter({ hasText: site.phone })).toBeVisible()
+    await expectOneTab(page)
+  }
 })
 
 test('what a program fills in is refused and counted', async ({ page, world, allowConsole }) => {

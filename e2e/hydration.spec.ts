@@ -102,9 +102,21 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto('/donate?amount=100&recurring=quarterly')
       await expect(button).toHaveAccessibleName('Donate $100 quarterly')
-      await page.goto('/donate?amount=75')
-      await expect(button).toHaveAccessibleName('Donate')
-      await expect(impact).not.toHaveText(/\d/, { useInnerText: true })
+      await expect(impact).toContainText(impactMessage(10_000), { useInnerText: true })
+      // An amount that the page came with in the field, until another is typed.
+      for (const [query, named, cents] of [
+        ['amount=75', '$75', 7500],
+        ['amount=3&recurring=monthly', '$3 monthly', 300],
+        ['turned-back=3050&recurring=annually', '$30.50 annually', 3050],
+      ] as const) {
+        await page.goto(`/donate?${query}`)
+        await expect(button).toHaveText(`Donate ${named}`, { useInnerText: true })
+        await expect(impact).toHaveText(`${impactTitle}\n${impactMessage(cents)}`, { useInnerText: true })
+      }
+      await custom.fill('80')
+      await button.focus()
+      await expect(button).toHaveText('Donate annually', { useInnerText: true })
+      await expect(impact).toHaveText(`${impactTitle}\n${impactMessage(null)}`, { useInnerText: true })
     })
   })
 }

@@ -1,9 +1,21 @@
+import type { Page } from '@playwright/test'
 import { afterPayment } from '../app/content/after-payment.ts'
 import { giftHistory } from '../app/content/gift-history.ts'
+import { site } from '../app/content/site.ts'
+import { linesOfNumbers } from './accessibility/in-browser.ts'
 import { newDonor } from './giving.ts'
 import { expect, test } from './harness/test.ts'
 import { openMyGiving } from './my-giving.ts'
 import { addYear, lastYear } from './year-of-gifts.ts'
+
+async function expectWholeNumbers(page: Page): Promise<void> {
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height: 600 })
+  const numbers = await page.locator('article').evaluate(linesOfNumbers)
+  expect(numbers.map(([number]) => number)).toEqual(expect.arrayContaining([site.ein, expect.stringMatching(/^G-/)]))
+  expect(numbers.filter(([, lines]) => lines > 1)).toEqual([])
+  await page.setViewportSize(size)
+}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
@@ -32,6 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: giftHistory.receiptLink }).first().click()
       await expect(page.getByRole('heading', { name: giftHistory.receipt.title })).toBeVisible()
       await expect(page.getByText('Thank you for your gift of $30.01 to')).toBeVisible()
+      if (javaScriptEnabled) await expectWholeNumbers(page)
       const earlier = (await world.mail.read()).length
       await page.getByRole('button', { name: afterPayment.copy.button }).click()
       await expect(page.getByText(afterPayment.copy.sent(email))).toBeVisible()

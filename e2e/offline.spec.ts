@@ -90,7 +90,8 @@ test('without a network, any address shows the crisis page as it was kept, and n
     await expect(page).toHaveURL(path)
     await expect(heading(page)).toHaveText(resources.title)
     const today = await page.evaluate(() => new Date().toLocaleDateString('en-US', { dateStyle: 'long' }))
-    await expect(line(page)).toHaveText(`${offline.kept} ${today}. ${offline.again}`)
+    const elsewhere = path === '/resources' ? '' : `${offline.elsewhere} `
+    await expect(line(page)).toHaveText(`${elsewhere}${offline.kept} ${today}. ${offline.again}`)
   }
   await page.reload()
   for (const href of ['tel:911', 'tel:988', 'sms:988']) {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { afterPayment } from '../app/content/after-payment.ts'
 import { paymentSuccess, subscriptionSuccess } from '../app/content/payments.ts'
+import { site } from '../app/content/site.ts'
+import { linesOfNumbers } from './accessibility/in-browser.ts'
 import { expect, test, type World } from './harness/test.ts'
 
 const pages = [
@@ -100,6 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByText(more.match.summary).click()
       await expect(page.getByText('EIN', { exact: true })).toBeVisible()
+      if (javaScriptEnabled) await expectWholeNumbers(page, world, right!)
       const friend = page.getByRole('link', { name: more.friend.label })
       await expect(friend).toHaveAttribute('href', /^mailto:\?subject=.+&body=.+localhost/)
       if (javaScriptEnabled) {
@@ -136,6 +139,25 @@ test('whoever has not paid is told so; the page is not indexed, not stored, and 
   await page.reload()
   await expect(page.getByText('was not paid, and nothing was charged')).toBeVisible()
 })
+
+/** On the narrowest phone, on the page and in the receipt's mail. */
+async function expectWholeNumbers(page: Page, world: World, email: string): Promise<void> {
+  const size = page.viewportSize()!
+  const narrow = { width: 320, height: 600 }
+  const [receipt] = await world.mail.waitFor(({ to, subject }) => to.includes(email) && subject.includes('receipt for'))
+  const mail = await page.context().newPage()
+  await mail.setViewportSize(narrow)
+  await mail.setContent(receipt!.html)
+  await page.setViewportSize(narrow)
+  for (const seen of [page, mail]) {
+    const numbers = await seen.evaluate(linesOfNumbers)
+    expect(numbers.map(([number]) => number)).toEqual(expect.arrayContaining([site.ein, expect.stringMatching(/^G-/)]))
+    expect(numbers.filter(([, lines]) => lines > 1)).toEqual([])
+    expect(await seen.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  }
+  await mail.close()
+  await page.setViewportSize(size)
+}
 
 /** In the page: notes what was seen first, which a page that asks for its next at once does not keep. */
 function rememberPaint(): void {

@@ -21,6 +21,8 @@ interface SpecifiedPage {
   links?: Record<string, string>
   /** What the subjects of links that begin an email are about. */
   mails?: RegExp[]
+  /** What stands in this order: a word of each section. */
+  order?: string[]
 }
 
 const { evidence } = site
@@ -43,7 +45,20 @@ const pages: Record<string, SpecifiedPage> = {
       ]),
       'Subscribe',
     ],
-    links: { 'See the research': '/research', 'Learn more about us': '/about' },
+    links: {
+      'Give a child a book': '/donate',
+      'See the research': '/research',
+      '$5 places a Gospel book in a child’s hands': '/donate?amount=5',
+      '$50 reaches a classroom': '/donate?amount=50',
+      '$500 sponsors a church outreach kit in a new city': '/donate?amount=500',
+      'Learn more about us': '/about',
+    },
+    order: [
+      ...['Millions of children', 'Give a child a book', 'See the research', '$5 ', '$50 ', '$500 '],
+      ...['Gospel Books', 'Church Outreach', 'Global Impact', 'Ages 4-14'],
+      ...claimed(evidence.successStories, ['One family reached']),
+      ...['Give a child a book', 'Learn more about us', 'Subscribe'],
+    ],
   },
   about: {
     says: [
@@ -64,6 +79,11 @@ const pages: Record<string, SpecifiedPage> = {
       ...['Media Inquiry', '501(c)(3)', 'o the extent allowed by law'],
     ],
     links: reach,
+    order: [
+      // The form comes early: see decision 017.
+      ...['Full Name', 'Send Message', site.email, site.phone, 'Phone hours', 'in-person visits', 'Saturday - Sunday'],
+      ...['How are donations used', 'become a partner', 'tax-deductible', 'Can I volunteer'],
+    ],
   },
   donate: {
     says: [
@@ -73,6 +93,11 @@ const pages: Record<string, SpecifiedPage> = {
     ],
     links: reach,
     mails: [/stock/i, /matching/i, /legacy/i],
+    order: [
+      ...['to the extent allowed by law', 'One-time', 'Recurring', 'Frequency', '$25', '$500', 'Or another amount'],
+      ...['Your Impact', 'Donate', '$5 places', '$50 reaches', '$500 sponsors', 'Why give', 'monthly giving adds'],
+      ...['Stock donations', 'Employer matching', 'Legacy giving', 'Questions before you give', site.email, site.phone],
+    ],
   },
   donors: {
     says: [
@@ -93,6 +118,16 @@ const pages: Record<string, SpecifiedPage> = {
       ...reach,
     },
     mails: [/stock/i, /legacy/i, /cancel/i],
+    order: [
+      ...['Tax-deductible', 'Secure processing', 'Donor privacy', 'Give $50 Monthly', 'Make One-Time Gift'],
+      ...claimed(evidence.impactFigures, ['50,000+', '98%']),
+      ...['$25 monthly', '$100 monthly', '$500 monthly'],
+      ...claimed(evidence.founderStory, ['I was once an unreached child']),
+      ...['75%', '15%', '8%', '2%', ...claimed(site.charityRating, ['Four-star charity rating'])],
+      ...['Monthly giving', 'Stock donations', 'Legacy giving', '2023 annual report', 'IRS Form 990'],
+      ...['Is my gift tax-deductible', 'cancel a recurring gift', 'what my gift has done', 'happens to my data'],
+      ...['Give $100 Monthly', 'Give One-Time Gift', site.email, site.phone],
+    ],
   },
   'get-involved': {
     says: ['For children', 'For teachers', 'For churches', 'Everything here is free'],
@@ -151,17 +186,37 @@ const linksOf = (html: string) =>
     label: textOf(label).trim(),
   }))
 
-describe.each(Object.entries(pages))('/%s', (path, { says, links = {}, mails = [] }) => {
+describe.each(Object.entries(pages))('/%s', (path, { says, links = {}, mails = [], order = [] }) => {
   const html = /<main\b.*<\/main>/s.exec(htmlOf(path))?.[0] ?? ''
 
-  test('says what is specified, and links to where it should', () => {
+  test('says what is specified, in the specified order, and links to where it should', () => {
     const text = textOf(html)
     for (const words of says) expect(text).toContain(words)
     const found = linksOf(html)
     for (const [label, href] of Object.entries(links)) expect(found).toContainEqual({ href, label })
     const subjects = found.map(({ href }) => decodeURIComponent(/^mailto:.*[?&]subject=([^&]*)/.exec(href)?.[1] ?? ''))
     for (const subject of mails) expect(subjects).toContainEqual(expect.stringMatching(subject))
+    let place = 0
+    for (const words of order) {
+      const next = text.indexOf(words, place)
+      expect(next, `"${words}" after "${text.slice(0, place).slice(-40)}"`).toBeGreaterThanOrEqual(0)
+      place = next + words.length
+    }
   })
+})
+
+test('the home page’s hero holds the three impact cards', () => {
+  const hero = /<section\b.*?<\/section>/s.exec(/<main\b.*/s.exec(htmlOf(''))?.[0] ?? '')?.[0] ?? ''
+  expect(hero).toContain('<h1')
+  const amounts = linksOf(hero).flatMap(({ href }) => /amount=(\d+)/.exec(href)?.[1] ?? [])
+  expect(amounts).toEqual(['5', '50', '500'])
+})
+
+test('the closing of the research leads to the gift without an amount', () => {
+  const gifts = linksOf(/<main\b.*<\/main>/s.exec(htmlOf('research'))?.[0] ?? '').filter(({ href }) =>
+    href.startsWith('/donate'),
+  )
+  expect(gifts).toEqual([{ label: 'Give a child a book', href: '/donate' }])
 })
 
 test.each(Object.keys(pages))('/%s asks nothing by e-mail alone: a school’s computer has no mail program', (path) => {

@@ -20,13 +20,16 @@ interface CheckoutOptions {
     askAgain: (named: string, when: string) => string
   }
   already: string
+  /** The page with the button that answers the question: whoever comes from there is not asked about what was just paid. */
+  answeredOn?: string
   failed: { title: string; description: string }
   /** Whether the visitor comes from the page for paying, which also leads back when it is paid. */
   hasTurnedBack: boolean
 }
 
 /** Opens the checkout for a form's choice, once at a time, and keeps what the form shows of it. */
-export function useCheckout({ seedOf, named, words, already, failed, hasTurnedBack }: CheckoutOptions) {
+export function useCheckout(options: CheckoutOptions) {
+  const { seedOf, named, words, already, failed } = options
   // State commits too late to stop a double click; a ref does not.
   const underWay = useRef(false)
   const key = useRef('')
@@ -39,11 +42,12 @@ export function useCheckout({ seedOf, named, words, already, failed, hasTurnedBa
   const [notice, setNotice] = useState<CheckoutNoticeWords | null>(null)
   const choice = seedOf('')
   /** The values of the first render. */
-  const [first] = useState({ choice, named, words, hasTurnedBack })
+  const [first] = useState({ ...options, choice })
 
-  /** A toast announces it and disappears; in the form it stays. */
+  /** A toast announces it and disappears. In the form it stays, with the reason where there is one. */
   const tell = ({ title, description, variant }: Required<ToastMessage>, text = description) => {
-    setNotice({ tone: variant === 'destructive' ? 'attention' : 'waiting', title, text, isAnnounced: true })
+    const isAnnounced = text === description
+    setNotice({ tone: variant === 'destructive' ? 'attention' : 'waiting', title, text, isAnnounced })
     toast({ title, description, variant })
   }
 
@@ -61,6 +65,7 @@ export function useCheckout({ seedOf, named, words, already, failed, hasTurnedBa
 
   useEffect(() => {
     const last = recallCheckout(Date.now())
+    if (last && first.answeredOn && isFrom(first.answeredOn)) known.current = last.seed
     if (first.hasTurnedBack && last?.choice.startsWith(first.choice)) {
       opened.current = { seed: last.seed, named: first.named }
     }
@@ -130,7 +135,7 @@ export function useCheckout({ seedOf, named, words, already, failed, hasTurnedBa
       const title = outcome.isPaid ? already : checkout.nothingCharged
       tell({ title, description: outcome.text, variant: 'default' })
     }
-    if (outcome.type === 'refused') tell({ ...failed, description: outcome.text, variant: 'destructive' })
+    if (outcome.type === 'refused') tell({ ...failed, variant: 'destructive' }, outcome.text)
     if (outcome.type === 'failed') {
       if (outcome.keyIsSpent) key.current = crypto.randomUUID()
       const text = outcome.text || `${failed.description} ${checkout.nothingCharged}`
@@ -140,6 +145,11 @@ export function useCheckout({ seedOf, named, words, already, failed, hasTurnedBa
   }
 
   return { start, busy, openedUrl, notice }
+}
+
+/** Whether this document was opened from a page of ours. */
+function isFrom(path: string): boolean {
+  return document.referrer.split('?')[0] === location.origin + path
 }
 
 /** The result of a checkout, when the form has words for it. */

@@ -72,7 +72,10 @@ export function CookieConsent() {
   }
   return (
     <>
-      {/* The boot script removes `data-waiting`, and React, to which it never changes, leaves it alone. */}
+      {/*
+       * The boot script removes `data-waiting`, and React, to which it never changes, leaves it alone. By the values it
+       * knows the answers: before React has started, it stores them.
+       */}
       <section
         ref={strip}
         data-waiting=""
@@ -84,7 +87,7 @@ export function CookieConsent() {
         </p>
         <div>
           {answers.map(([label, consent]) => (
-            <button key={label} type="button" onClick={() => answer(consent, everything)}>
+            <button key={label} type="button" value={consent} onClick={() => answer(consent, everything)}>
               {label}
             </button>
           ))}
@@ -92,7 +95,7 @@ export function CookieConsent() {
             {consentWords.settings}
           </button>
         </div>
-        <button type="button" aria-label={consentWords.close} onClick={close}>
+        <button type="button" value="close" aria-label={consentWords.close} onClick={close}>
           ×
         </button>
       </section>

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../ui/drawings/icon.tsx'
 import { HoursLine } from '../ui/hours-line.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 
-const valueLook = '-mb-2 block py-2 font-display text-lg font-semibold break-words sm:text-xl'
+const valueLook = '-mb-2 block py-2 font-display text-[min(1.1875rem,9vw)] font-semibold wrap-anywhere sm:text-xl'
 
 export function ContactCards() {
   const { email, phone, hours } = contact.cards
@@ -38,7 +38,7 @@ interface ContactCardProps {
 
 function ContactCard({ icon, title, note, children }: ContactCardProps) {
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 bg-raised p-5 sm:gap-x-5 sm:p-8">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 bg-raised p-5 sm:gap-x-5 sm:p-8">
       <Icon name={icon} className="mt-1 text-secondary" />
       <div>
         <h2 className="font-text text-base font-semibold tracking-normal text-ink-soft">{title}</h2>
@@ -49,7 +49,8 @@ function ContactCard({ icon, title, note, children }: ContactCardProps) {
   )
 }
 
-export function Hours() {
+/** That nobody needs to come here, and when somebody answers the telephone. */
+export function VisitsAndHours() {
   const { address } = site
   const comma = site.hours.indexOf(', ')
   const rows = [
@@ -58,17 +59,6 @@ export function Hours() {
   ] as const
   return (
     <div className="grid gap-x-16 gap-y-12 md:grid-cols-2">
-      <div>
-        <h2 className="text-title">{contact.hoursTitle}</h2>
-        <dl className="mt-6 max-w-md border-t-2 border-ink">
-          {rows.map(([days, times]) => (
-            <div key={days} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-4 text-lg">
-              <dt>{days}</dt>
-              <dd className="font-semibold whitespace-nowrap even-figures">{times}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
       <div>
         <h2 className="text-title">{contact.noVisits.title}</h2>
         <p className="mt-6 max-w-[22em] text-lg">{contact.noVisits.text}</p>
@@ -81,6 +71,17 @@ export function Hours() {
           <br />
           {address.country}
         </address>
+      </div>
+      <div>
+        <h2 className="text-title">{contact.hoursTitle}</h2>
+        <dl className="mt-6 max-w-md border-t-2 border-ink">
+          {rows.map(([days, times]) => (
+            <div key={days} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-4 text-lg">
+              <dt>{days}</dt>
+              <dd className="font-semibold whitespace-nowrap even-figures">{times}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </div>
   )

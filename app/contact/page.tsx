@@ -11,7 +11,7 @@ import { guardPost } from '../spam-guard/guard-post.server.ts'
 import { type FormAnswer, postForm } from '../spam-guard/post-form.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { pageMeta } from '../head/page-meta.ts'
-import { ContactCards, Hours } from './contact-sections.tsx'
+import { ContactCards, VisitsAndHours } from './contact-sections.tsx'
 import { emptyMessageForm, type MessageForm, messageFormFromQuery } from './message-form.ts'
 import { MessagePanel } from './message-panel.tsx'
 import { parseMessage } from './parse-message.ts'
@@ -56,7 +56,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
     <>
       <Container className="grid gap-x-12 gap-y-10 py-12 sm:py-16 lg:grid-cols-[6fr_7fr] lg:grid-rows-[auto_1fr]">
         <div>
-          <div className="flex items-end justify-between gap-4">
+          <div className="flex flex-wrap items-end justify-between gap-4">
             <h1 className="text-headline">{contact.title}</h1>
             <ArchScene subject="letter" className="w-24 shrink-0" />
           </div>
@@ -73,7 +73,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
       </Container>
 
       <Section className="border-t border-line bg-raised" aria-label={contact.hoursTitle}>
-        <Hours />
+        <VisitsAndHours />
       </Section>
 
       <Section className="border-t border-line" aria-labelledby="questions">

@@ -40,13 +40,13 @@ export const home = {
   description: 'A nonprofit publisher of Gospel books for children ages 4 to 14. See what $5, $50 and $500 do.',
   headline: 'Millions of children will never hear the Gospel',
   lead: 'No one at home will take them to church. A book can still find its way in.',
-  callToAction: { label: 'Give a child a book', to: '/donate?amount=5' },
+  callToAction: { label: 'Give a child a book', to: '/donate' },
   researchLink: { label: 'See the research', to: '/research' },
   tiersTitle: 'What your gift does',
   tiers: [
-    { amount: '$5', does: 'places a Gospel book in a child’s hands', scene: 'home', giveAmount: 5 },
-    { amount: '$50', does: 'reaches a classroom', scene: 'classroom', giveAmount: 50 },
-    { amount: '$500', does: 'sponsors a church outreach kit in a new city', scene: 'city', giveAmount: 500 },
+    { dollars: 5, does: 'places a Gospel book in a child’s hands', scene: 'home' },
+    { dollars: 50, does: 'reaches a classroom', scene: 'classroom' },
+    { dollars: 500, does: 'sponsors a church outreach kit in a new city', scene: 'city' },
   ],
   mission: {
     title: 'Our mission',

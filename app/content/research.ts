@@ -216,7 +216,7 @@ export const research = {
     title: 'Reach one child in those years',
     text: 'Five dollars puts a Gospel book into a child’s hands.',
     links: [
-      { label: 'Give a child a book', to: '/donate?amount=5' },
+      { label: 'Give a child a book', to: '/donate' },
       { label: 'Get involved', to: '/get-involved' },
       { label: 'Ask us about a figure', to: '/contact' },
     ],

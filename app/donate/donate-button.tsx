@@ -12,6 +12,7 @@ import { impactMessage } from './impact-message.ts'
 const words = donate.form
 
 interface DonateButtonProps {
+  form: GiftForm
   /** The choice in words. */
   named: string
   /** Whether React has taken over. */
@@ -22,7 +23,7 @@ interface DonateButtonProps {
 }
 
 /** Says exactly what will happen. */
-export function DonateButton({ named, hydrated, busy, disabled, children }: DonateButtonProps) {
+export function DonateButton({ form, named, hydrated, busy, disabled, children }: DonateButtonProps) {
   return (
     <div>
       <Button
@@ -33,7 +34,7 @@ export function DonateButton({ named, hydrated, busy, disabled, children }: Dona
         disabled={disabled}
         aria-disabled={busy || undefined}
       >
-        {busy ? words.busyButton : hydrated ? `Donate ${named}`.trim() : <LabelOfChoice />}
+        {busy ? words.busyButton : hydrated ? `Donate ${named}`.trim() : <LabelOfChoice form={form} />}
       </Button>
       {children}
       <p className="mt-3 text-sm text-ink-soft">
@@ -49,10 +50,12 @@ export function DonateButton({ named, hydrated, busy, disabled, children }: Dona
 }
 
 /** Before React, the style sheet shows what is chosen, see `chosen.css`. */
-function LabelOfChoice() {
+function LabelOfChoice({ form }: { form: GiftForm }) {
+  const typed = typedAmountOf(form)
   return (
     <span>
       Donate
+      {typed && <span className="chosen chosen-typed">{` ${formatDollars(typed)}`}</span>}
       {presetCents.map((cents) => (
         <span key={cents} className={`chosen chosen-amount chosen-${cents}`}>
           {` ${formatDollars(cents)}`}
@@ -67,8 +70,9 @@ function LabelOfChoice() {
   )
 }
 
-/** Before React, the style sheet shows the message of the chosen preset, see `chosen.css`. */
+/** Before React, the style sheet shows the message of the chosen amount, see `chosen.css`. */
 export function ImpactPanel({ form, hydrated }: { form: GiftForm; hydrated: boolean }) {
+  const typed = typedAmountOf(form)
   return (
     <div className="flex items-center gap-4 rounded-control bg-sunk px-4 py-2.5">
       <Lamp className="h-12 shrink-0" />
@@ -81,6 +85,7 @@ export function ImpactPanel({ form, hydrated }: { form: GiftForm; hydrated: bool
         ) : (
           <p className="even-figures">
             <span className="not-chosen">{impactMessage(null)}</span>
+            {typed && <span className="chosen chosen-typed">{impactMessage(typed)}</span>}
             {presetCents.map((cents) => (
               <span key={cents} className={`chosen chosen-amount chosen-${cents}`}>
                 {impactMessage(cents)}
@@ -91,4 +96,9 @@ export function ImpactPanel({ form, hydrated }: { form: GiftForm; hydrated: bool
       </div>
     </div>
   )
+}
+
+/** The amount with which the field came, as `?amount=75` fills it in. */
+function typedAmountOf(form: GiftForm): number | null {
+  return form.custom === '' ? null : amountOf(form)
 }

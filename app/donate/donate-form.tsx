@@ -59,7 +59,7 @@ export function DonateForm({ source, refusal, hasTurnedBack }: DonateFormProps) 
         <GiftFields form={form} onChange={setForm} error={known.find(({ field }) => field === 'custom')?.text} />
         <ImpactPanel form={form} hydrated={hydrated} />
         <GiftExtras {...{ gift, panel }} extras={form.extras} problems={known} onInput={adopt} onLoad={setPanel} />
-        <DonateButton {...{ named, hydrated, busy }} disabled={hydrated && !hasAmount(form)}>
+        <DonateButton {...{ form, named, hydrated, busy }} disabled={hydrated && !hasAmount(form)}>
           <AfterButton openedUrl={openedUrl} notice={notice} words={words} />
         </DonateButton>
       </form>
@@ -77,6 +77,7 @@ function useSubmit(form: GiftForm, panel: ExtrasPanel | null, hasTurnedBack: boo
     named,
     words,
     already: checkout.alreadyGiven,
+    answeredOn: '/payment-success',
     failed: donate.toasts.paymentError,
     hasTurnedBack,
   })

@@ -27,7 +27,7 @@ export function GiftFields(props: GiftFieldsProps) {
 function GivingFields({ form, onChange }: GiftFieldsProps) {
   return (
     <div className="grid gap-3">
-      <ChoiceGroup legend={words.givingLegend} className="grid-cols-2">
+      <ChoiceGroup legend={words.givingLegend} className="grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
         {(['one-time', 'recurring'] as const).map((giving) => (
           <ChoiceTile
             key={giving}
@@ -61,7 +61,10 @@ function GivingFields({ form, onChange }: GiftFieldsProps) {
 function AmountFields({ form, onChange, error }: GiftFieldsProps) {
   return (
     <div className="in-row grid gap-3">
-      <ChoiceGroup legend={words.amountLegend} className="grid-cols-5 max-[22rem]:gap-1.5">
+      <ChoiceGroup
+        legend={words.amountLegend}
+        className="grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] max-[22rem]:gap-1.5"
+      >
         {presetCents.map((cents) => (
           <ChoiceTile
             key={cents}

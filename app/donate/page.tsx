@@ -63,10 +63,10 @@ export default function DonatePage({ actionData }: Route.ComponentProps) {
         />
         <div className="flex flex-col gap-12 lg:pt-36">
           <GiftTiers />
-          <MonthlyGiving />
+          <Reasons />
         </div>
       </Container>
-      <Reasons />
+      <MonthlyGiving />
       <OtherWays />
       <QuestionsBlock />
     </>

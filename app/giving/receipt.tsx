@@ -14,6 +14,7 @@ import { mayAskForCopy, sendCopy } from '../receipts/send-copy.server.ts'
 import { describeTold } from '../receipts/tribute-messages.server.tsx'
 import { Container } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { Unbreakable } from '../ui/unbreakable.tsx'
 import { privateHeaders } from '../platform/private-headers.ts'
 import { leadTo, requireFullVisit } from './visit.server.ts'
 
@@ -98,7 +99,7 @@ function Paper({ receipt }: { receipt: PaperReceipt }) {
         </p>
         <div>
           <h1 className="text-title">{heading}</h1>
-          <p className="even-figures">{number}</p>
+          <p className="even-figures whitespace-nowrap">{number}</p>
         </div>
       </div>
       <p className="mt-8">
@@ -110,14 +111,19 @@ function Paper({ receipt }: { receipt: PaperReceipt }) {
       </p>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-4">
-          {paragraph}
+          <Unbreakable>{paragraph}</Unbreakable>
         </p>
       ))}
       <dl className="mt-6 border-b border-line">
         {facts.map(([name, value]) => (
-          <div key={name} className="grid grid-cols-[9em_1fr] gap-x-4 border-t border-line py-2">
+          <div
+            key={name}
+            className="grid gap-x-4 border-t border-line py-2 sm:grid-cols-[9em_1fr] print:grid-cols-[9em_1fr]"
+          >
             <dt className="text-ink-soft">{name}</dt>
-            <dd className="even-figures min-w-0 font-semibold">{value}</dd>
+            <dd className="even-figures min-w-0 font-semibold">
+              <Unbreakable>{value}</Unbreakable>
+            </dd>
           </div>
         ))}
       </dl>

@@ -66,9 +66,11 @@ function blockEvent(event: Event): void {
 /** Queues a click on a control that needs React, so that it is handled once, when React has hydrated. */
 function queueClick(event: Event): void {
   const target = event.target as HTMLElement
-  const button = target.closest<HTMLElement>('button[type=button]:not([popovertarget])')
+  const button = target.closest<HTMLButtonElement>('button[type=button]:not([popovertarget])')
   const exit = target.closest<HTMLAnchorElement>('a[data-replace]')
-  if (button) {
+  if (button?.value) {
+    answerConsent(button.value)
+  } else if (button) {
     queuedClicks.push(() => button.click())
   } else if (exit) {
     event.preventDefault()
@@ -89,6 +91,8 @@ function queueEscape({ key, repeat }: KeyboardEvent): void {
   if (key === 'Escape' && !repeat) queuedClicks.push(() => window.dispatchEvent(new KeyboardEvent('keydown', { key })))
 }
 
+const consentStrip = document.querySelector<HTMLElement>('.consent')!
+
 /** The question is in the page, hidden, so that it needs no module. */
 function askConsent(): void {
   try {
@@ -96,7 +100,23 @@ function askConsent(): void {
   } catch {
     // Where nothing may be stored, the question is asked on every page.
   }
-  document.querySelector('.consent')!.removeAttribute('data-waiting')
+  delete consentStrip.dataset['waiting']
+}
+
+/** Stores an answer as `storeConsent` does, which cannot be imported here, and ends the question. */
+function answerConsent(answer: string): void {
+  try {
+    if (answer !== 'close') {
+      const analytics = answer === 'all'
+      const marketing = analytics && !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl
+      localStorage['cookie-consent-categories'] = JSON.stringify({ analytics, marketing })
+      localStorage['cookie-consent'] = answer
+    }
+  } catch {
+    // Where nothing may be stored, the question is asked on every page.
+  }
+  consentStrip.dataset['waiting'] = ''
+  document.getElementById('main')!.focus({ preventScroll: true })
 }
 
 /** Lets the browser keep the crisis page for a time without a network: see `offline/worker.ts`. */
@@ -125,8 +145,11 @@ const stepBack = () => {
   for (const answer of queuedClicks) setTimeout(answer)
 }
 addEventListener('hydrated', stepBack, { once: true })
-addEventListener('load', () => setTimeout(askConsent, 1000))
-addEventListener('load', () => setTimeout(() => idle(keepCrisisPage), 1000))
+const whenQuiet = () => {
+  askConsent()
+  idle(keepCrisisPage)
+}
+addEventListener('load', () => setTimeout(whenQuiet, 1000))
 if (document.querySelector('main form:not([data-aside])')) void painted().then(() => idle(start))
 
 // As `dateInWords` formats it, which cannot be imported here.

@@ -29,7 +29,10 @@ function startDataFrom(context: EntryContext, state: string): StartData {
   const own = new Set([manifest.entry.module, ...parts.flatMap(([, modules]) => modules)])
   const imports = new Set([manifest.entry, ...routes].flatMap((part) => part.imports ?? []))
   return {
-    context: JSON.parse(context.serverHandoffString ?? '{}') as object,
+    // A setting that is off need not be sent.
+    context: JSON.parse(context.serverHandoffString ?? '{}', (_, value: unknown) =>
+      value === false ? undefined : value,
+    ) as object,
     state,
     manifest: manifest.url,
     entry: manifest.entry.module,

@@ -13,5 +13,5 @@ export function keptPage(html: string): string {
     .replace(/<main\b[^>]*>/, (main) => main + line)
 }
 
-/** A link to nowhere leads to the address that was asked for. */
-const line = `<p role="status" class="border-b-2 border-ink bg-raised py-3"><span class="mx-auto block max-w-6xl px-5 sm:px-8">${offline.kept} <time class="whitespace-nowrap"></time>. <a href="" class="py-3 font-semibold underline">${offline.again}</a></span></p>`
+/** A link to nowhere leads to the address that was asked for. At the crisis page's own, the worker leaves the first words out. */
+const line = `<p role="status" class="border-b-2 border-ink bg-raised py-3"><span class="mx-auto block max-w-6xl px-5 sm:px-8"><strong data-elsewhere class="block">${offline.elsewhere} </strong>${offline.kept} <time class="whitespace-nowrap"></time>. <a href="" class="py-3 font-semibold underline">${offline.again}</a></span></p>`

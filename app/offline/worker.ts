@@ -49,15 +49,16 @@ async function answer(request: Request): Promise<Response> {
     return await fetch(request)
   } catch {
     // What is fetched ahead would still be shown when the network is back.
-    const copy = request.headers.has('Sec-Purpose') ? null : await readCopy().catch(remove)
+    const { pathname } = new URL(request.url)
+    const copy = request.headers.has('Sec-Purpose') ? null : await readCopy(pathname).catch(remove)
     return copy ?? Response.error()
   }
 }
 
-async function readCopy(): Promise<Response> {
+async function readCopy(pathname: string): Promise<Response> {
   const copy = (await caches.match(cacheName))!
-  const html = await new Response(copy.body!.pipeThrough(new DecompressionStream('gzip'))).blob()
-  return new Response(html, copy)
+  const html = await new Response(copy.body!.pipeThrough(new DecompressionStream('gzip'))).text()
+  return new Response(pathname === '/resources' ? html.replace(/<strong data-elsewhere.*?<\/strong>/, '') : html, copy)
 }
 
 /** Takes the place of an earlier copy. Compressed: as text, it would take seven times the room. */

@@ -13,6 +13,7 @@ import { PhoneLink } from '../ui/phone-link.tsx'
 import { Photograph } from '../ui/photograph.tsx'
 import { QuestionList } from '../ui/question-list.tsx'
 import { EmailLink, TextLink } from '../ui/text-link.tsx'
+import { Documents } from './donors/documents.tsx'
 import { Funds } from './donors/funds.tsx'
 import { GivingMethods } from './donors/giving-methods.tsx'
 import { LampInHand } from './donors/lamp-in-hand.tsx'
@@ -40,7 +41,9 @@ export default function Donors() {
           <div>
             {story.quote && (
               <figure className="mb-6">
-                <blockquote className="font-display text-headline text-balance">“{story.quote}”</blockquote>
+                <blockquote className="font-display text-headline text-balance wrap-anywhere">
+                  “{story.quote}”
+                </blockquote>
                 <figcaption className="mt-4 text-lg">
                   <span className="font-semibold">{story.by}</span>, {story.role.toLowerCase()}
                 </figcaption>
@@ -53,6 +56,7 @@ export default function Donors() {
 
       <Funds />
       <GivingMethods />
+      <Documents />
 
       <Section className="border-t border-line bg-raised" aria-labelledby="questions">
         <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
@@ -78,26 +82,23 @@ export default function Donors() {
 
 function Hero() {
   return (
-    <Container>
-      <div className="grid items-center gap-x-10 md:grid-cols-[1fr_auto]">
-        <div className="py-14 sm:py-20">
-          <h1 className="text-headline">{donors.title}</h1>
-          <p className="mt-5 max-w-[20em] text-xl text-ink-soft">{donors.lead}</p>
-          <ButtonRow links={[donors.monthlyButton, donors.onceButton]} />
-        </div>
-        <LampInHand className="mx-auto -mt-6 w-60 self-end md:mt-10 md:w-72 lg:w-96" />
+    <Container className="grid items-center gap-x-10 md:grid-cols-[1fr_auto]">
+      <div className="pt-14 pb-10 sm:py-16">
+        <h1 className="text-headline">{donors.title}</h1>
+        <p className="mt-5 max-w-[20em] text-xl text-ink-soft">{donors.lead}</p>
+        <ul className="mt-6 grid gap-2">
+          {donors.badges.map(({ icon, title, text }) => (
+            <li key={title} className="grid grid-cols-[auto_1fr] gap-x-3">
+              <Icon name={icon} className="mt-0.5 text-secondary" />
+              <p>
+                <strong className="font-semibold">{title}.</strong> <span className="text-ink-soft">{text}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <ButtonRow links={[donors.monthlyButton, donors.onceButton]} />
       </div>
-      <ul className="grid gap-x-8 border-t-2 border-ink py-4 sm:grid-cols-3 sm:py-6">
-        {donors.badges.map(({ icon, title, text }) => (
-          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-3 py-2">
-            <Icon name={icon} className="mt-0.5 text-secondary" />
-            <p>
-              <strong className="block font-semibold">{title}</strong>
-              <span className="text-ink-soft">{text}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <LampInHand className="mx-auto w-60 self-end md:mt-10 md:w-72 lg:w-96" />
     </Container>
   )
 }
@@ -110,7 +111,7 @@ function ImpactNumbers() {
         <h2 id="impact" className="text-lg text-ink-soft">
           {donors.impactTitle}
         </h2>
-        <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-[auto_auto_auto_auto] lg:justify-between">
+        <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] gap-x-6 gap-y-8 lg:grid-cols-[auto_auto_auto_auto] lg:justify-between">
           {donors.impact.map(({ value, label, parts = [] }) => (
             <div key={label} className="flex flex-col">
               <dt className="order-last text-lg">

@@ -44,7 +44,7 @@ function Doors() {
           <p className="mt-5 max-w-[20em] text-xl text-ink-soft">{getInvolved.lead}</p>
         </div>
         <nav aria-label="On this page">
-          <ul className="grid grid-cols-3 gap-3 sm:gap-6">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-3 sm:gap-6">
             {getInvolved.audiences.map(({ id, name }) => (
               <li key={id}>
                 <a
@@ -84,9 +84,9 @@ function AudienceSection({ audience, className = '' }: { audience: Audience; cla
   return (
     <Section id={id} className={`border-t border-line ${className}`} aria-labelledby={`${id}-title`}>
       <div className="grid gap-x-16 gap-y-8 md:grid-cols-[2fr_3fr]">
-        <div className="flex items-start gap-6 md:block">
+        <div className="flex flex-wrap items-start gap-6 md:block">
           <ArchScene subject={scene} className="w-24 shrink-0 md:w-44 lg:w-56" />
-          <div>
+          <div className="flex-[1_9em]">
             <Title id={`${id}-title`} className="md:mt-6">
               {title}
             </Title>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Route } from './+types/home.ts'
 import { book } from '../content/book.ts'
 import { home } from '../content/home.ts'
@@ -7,7 +8,7 @@ import { pageMeta } from '../head/page-meta.ts'
 import { SignUpSection } from '../newsletter/sign-up-section.tsx'
 import readOn from '../ui/book/read-on.svg'
 import { TurnableBook } from '../ui/book/turnable-book.tsx'
-import { ButtonLink, ButtonRow } from '../ui/controls/button.tsx'
+import { ButtonRow } from '../ui/controls/button.tsx'
 import { ArchScene } from '../ui/drawings/arch-scene.tsx'
 import { BookCover } from '../ui/drawings/book-cover.tsx'
 import { LitScene } from '../ui/drawings/lit-scene.tsx'
@@ -27,33 +28,18 @@ export default function Home() {
   return (
     <>
       <section className="on-night overflow-hidden bg-night text-ink">
-        <Container className="book-display py-5 lg:py-12">
+        <Container className="book-display pt-5 pb-6 lg:py-8">
           <h1 className="text-headline">{home.headline}</h1>
           <figure className="cover">
             <BookCover title={book.title} publisher={site.name} />
             <figcaption className="sr-only">{book.coverAlt}</figcaption>
           </figure>
-          <TurnableBook />
           <p className="max-w-[17em] text-lg text-ink-soft sm:text-xl">{home.lead}</p>
-          <ButtonRow links={[home.callToAction, home.researchLink]} className="" />
+          <ButtonRow links={[home.callToAction, home.researchLink]} className="ask" />
+          <TurnableBook />
         </Container>
+        <Tiers />
       </section>
-
-      <Section className="bg-raised" aria-labelledby="tiers">
-        <Title id="tiers">{home.tiersTitle}</Title>
-        <ol className="mt-10 grid gap-10 sm:grid-cols-3 sm:gap-8 lg:gap-14">
-          {home.tiers.map(({ amount, does, scene, giveAmount }) => (
-            <li key={amount} className="flex flex-col">
-              <LitScene scene={scene} className="w-full max-w-64 sm:max-w-80" />
-              <p className="mt-5 font-display text-headline font-semibold even-figures">{amount}</p>
-              <p className="mt-1 mb-5 max-w-[11em] text-lg text-ink-soft">{does}</p>
-              <ButtonLink to={`/donate?amount=${giveAmount}`} variant="give" className="mt-auto self-start">
-                Give {amount}
-              </ButtonLink>
-            </li>
-          ))}
-        </ol>
-      </Section>
 
       <Mission />
       {home.stories && <Stories {...home.stories} />}
@@ -80,6 +66,27 @@ export default function Home() {
   )
 }
 
+/** What a gift of each size does, and the way to give it. */
+function Tiers() {
+  return (
+    <Container className="pb-10 lg:pb-12">
+      <h2 className="text-lg text-ink-soft">{home.tiersTitle}</h2>
+      <ul className="gift-tiers">
+        {home.tiers.map(({ dollars, does, scene }) => (
+          <li key={dollars}>
+            <Link to={`/donate?amount=${dollars}`}>
+              <LitScene scene={scene} />
+              <span>
+                <strong>${dollars}</strong> {does}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Container>
+  )
+}
+
 function Mission() {
   const { title, text, cards } = home.mission
   return (
@@ -92,7 +99,7 @@ function Mission() {
       </div>
       <ul className="mt-12 grid gap-x-8 gap-y-10 sm:mt-16 sm:grid-cols-2 lg:grid-cols-4">
         {cards.map((card) => (
-          <li key={card.title} className="grid grid-cols-[6rem_1fr] items-center gap-x-6 lg:block lg:text-center">
+          <li key={card.title} className="grid grid-cols-[96px_1fr] items-center gap-x-6 lg:block lg:text-center">
             <ArchScene subject={card.scene} className="w-full lg:mx-auto lg:w-44" />
             <div>
               <h3 className="text-xl lg:mt-6">{card.title}</h3>

@@ -134,7 +134,7 @@ function Rates() {
             {link.label}
           </a>
         </div>
-        <dl className="grid grid-cols-3 gap-4 sm:gap-8">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-4 sm:gap-8">
           {bands.map(({ ages, percent }) => (
             <div key={ages} className="flex flex-col text-center">
               <dt className="order-3 whitespace-nowrap sm:text-lg">Ages {ages}</dt>

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { afterPayment } from '../content/after-payment.ts'
+import { Unbreakable } from '../ui/unbreakable.tsx'
 
 interface DoMoreProps {
   /** Employers match gifts, not purchases. */
@@ -45,7 +46,9 @@ export function DoMore({ isGift, siteUrl }: DoMoreProps) {
                 {match.facts.map(([name, value]) => (
                   <div key={name} className="contents">
                     <dt className="text-sm text-ink-soft">{name}</dt>
-                    <dd>{value}</dd>
+                    <dd>
+                      <Unbreakable>{value}</Unbreakable>
+                    </dd>
                   </div>
                 ))}
               </dl>

@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { Lamp } from '../ui/drawings/lamp.tsx'
 import { Container } from '../ui/layout.tsx'
+import { Unbreakable } from '../ui/unbreakable.tsx'
 import { formatExactDollars } from '../ledger/money.ts'
 import type { PaymentView } from '../ledger/look-up-payment.server.ts'
 import type { RefusedAnswer } from './answer-return-page.server.ts'
@@ -93,7 +94,8 @@ export function PaymentResult({
           </Link>
         )}
         <div className="not-printed mt-8 flex flex-wrap gap-3">
-          <ButtonLink to={words.again.to} variant="outline">
+          {/* As a document, so that the form knows where its visitor comes from: see `answeredOn` in `use-checkout.ts`. */}
+          <ButtonLink to={words.again.to} variant="outline" reloadDocument>
             {words.again.label}
           </ButtonLink>
           <ButtonLink to="/">{words.home}</ButtonLink>
@@ -120,7 +122,9 @@ function ReceiptFacts({ kind, numberLabel, receiptNumber, receipt }: ReceiptFact
       value && (
         <div key={name}>
           <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className={`even-figures ${row === 0 ? 'text-xl' : ''}`}>{value}</dd>
+          <dd className={`even-figures ${row === 0 ? 'text-base min-[22rem]:text-xl' : ''}`}>
+            <Unbreakable>{value}</Unbreakable>
+          </dd>
         </div>
       ),
   )

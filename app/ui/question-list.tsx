@@ -15,7 +15,7 @@ export function QuestionList({ questions, className = '' }: { questions: readonl
         <details key={question} className="group border-b border-line">
           <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">
             <h3 className="text-xl">{question}</h3>
-            <Icon name="chevron" className="transition-transform group-open:rotate-180" />
+            <Icon name="chevron" className="transition-[rotate] group-open:rotate-180" />
           </summary>
           <div className="max-w-prose pb-6">
             <p>{answer}</p>

@@ -15,8 +15,8 @@ export function SiteHeader() {
   }
   return (
     <header className="relative border-b border-line bg-paper">
-      <div className="mx-auto flex min-h-18 max-w-6xl flex-wrap items-center gap-x-3 px-5 sm:px-8">
-        <Link to="/" className={site.name.length > 24 ? 'site-name site-name-long' : 'site-name'}>
+      <div className="mx-auto flex min-h-18 max-w-6xl items-center gap-x-3 px-5 sm:px-8">
+        <Link to="/" className={`site-name font-display ${site.name.length > 24 ? 'site-name-long' : ''}`}>
           <WindowMark className="h-9 w-7" />
           {site.name}
         </Link>
@@ -32,7 +32,7 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <ButtonLink to={donateLink.to} variant="give" className="whitespace-nowrap max-sm:px-3">
+        <ButtonLink to={donateLink.to} variant="give">
           {donateLink.label}
         </ButtonLink>
         <button

@@ -2,6 +2,7 @@ import { Fragment, type MouseEvent, useState } from 'react'
 import { copyText, type WayToGive, wayWords } from '../content/ways-to-give.ts'
 import { buttonClass } from './controls/button.tsx'
 import { TextLink } from './text-link.tsx'
+import { Unbreakable } from './unbreakable.tsx'
 
 /** Ways to give in rows, each with what has to be copied for it. */
 export function WaysToGive({ ways }: { ways: readonly WayToGive[] }) {
@@ -52,16 +53,7 @@ function Facts({ title, facts }: { title: string; facts: NonNullable<WayToGive['
           <Fragment key={name}>
             <dt className="text-ink-soft">{name}</dt>
             <dd className="mb-2 font-semibold sm:mb-0">
-              {/* In a sentence, the number keeps to one line. */}
-              {value.split(/(?<=EIN )([\d-]+)/).map((part, index) => {
-                return index % 2 === 0 ? (
-                  part
-                ) : (
-                  <span key={part} className="whitespace-nowrap">
-                    {part}
-                  </span>
-                )
-              })}
+              <Unbreakable>{value}</Unbreakable>
             </dd>
           </Fragment>
         ))}

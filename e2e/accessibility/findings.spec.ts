@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { consentWords } from '../../app/content/consent.ts'
 import { donateLink } from '../../app/content/navigation.ts'
 import { notFoundMessages } from '../every-page.ts'
 import { expect, test } from '../harness/test.ts'
@@ -87,6 +88,39 @@ async function runAxeInEachScheme(page: Page): Promise<void> {
   }
 }
 
+test('with text of twice the size, a phone shows every page without scrolling sideways, under a low header', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(notFoundMessages)
+  const [width, height] = [390, 844]
+  await page.setViewportSize({ width, height })
+  await answerCookieQuestion(page)
+  // As in the browser's settings, where the size of text is 16 px unless the reader says otherwise.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  for (const path of examinedPages) {
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    expect.soft(await page.evaluate(findLosses), path).toEqual([])
+    const header = (await page.getByRole('banner').boundingBox())!
+    expect.soft(header.height, path).toBeLessThanOrEqual(height / 6)
+  }
+})
+
+test('the cookie question makes no link too small to press', async ({ page }) => {
+  for (const [path, width, height] of [
+    ['/contact', 390, 844],
+    ['/get-involved', 1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(path)
+    await expect(page.getByRole('region', { name: consentWords.title })).toBeVisible()
+    expect(await findViolations(page, ['target-size']), path).toEqual([])
+  }
+})
+
 test('what is looked for would be found', async ({ page }) => {
   await page.goto('/payment-success')
   await waitUntilHydrated(page)
@@ -99,11 +133,12 @@ test('what is looked for would be found', async ({ page }) => {
       document.querySelector('main')?.append(element)
     }
     add('button', 'x', { width: '20px' })
+    for (const sign of ['y', 'z']) add('button', sign, { width: '12px', minHeight: '0', height: '12px', padding: '0' })
     add('p', 'cut off here', { width: '3em', overflow: 'hidden', whiteSpace: 'nowrap' })
     add('p', 'pale', { color: 'rgb(250 250 250)' })
   })
-  expect(await findViolations(page)).toMatchObject([{ id: 'color-contrast' }])
-  expect(await page.evaluate(findSmallTargets)).toHaveLength(1)
+  expect(await findViolations(page)).toMatchObject([{ id: 'color-contrast' }, { id: 'target-size' }])
+  expect(await page.evaluate(findSmallTargets)).toHaveLength(3)
   expect(await page.evaluate(findLosses)).not.toEqual([])
 })
 

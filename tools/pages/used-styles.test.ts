@@ -30,6 +30,10 @@ test.each([
   expect(usedStyles(css, page)).toBe(kept ? css : '')
 })
 
+test('rules for form controls go from a page without one', () => {
+  expect(usedStyles('input::placeholder{color:red}:-moz-ui-invalid{box-shadow:none}', '<p></p>')).toBe('')
+})
+
 test('empty rules are removed, the order of the layers is not', () => {
   expect(usedStyles('@media print{.absent{color:red}}@layer a{.absent{color:red}}', page)).toBe('@layer a{}')
 })

@@ -103,9 +103,11 @@ function canMatch(selectors: string, words: Set<string>): boolean {
     })
 }
 
-/** Parts that browsers draw inside form controls. */
+/** Parts that browsers draw inside form controls, and what only a form control can be. */
 function isOfControls(selector: string): boolean {
-  return /::(-webkit-(datetime|date|search|inner|outer|calendar)|placeholder|file-selector)/.test(selector)
+  return /::(-webkit-(datetime|date|search|inner|outer|calendar)|placeholder|file-selector)|:-moz-ui-invalid/.test(
+    selector,
+  )
 }
 
 function withoutParentheses(selectors: string): string {

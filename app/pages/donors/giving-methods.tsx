@@ -9,13 +9,9 @@ export function GivingMethods() {
   return (
     <Section aria-labelledby="methods">
       <div className={`grid gap-x-16 gap-y-14 ${rating ? 'lg:grid-cols-[3fr_1fr]' : ''}`}>
-        <div>
-          <Title id="methods">{methodsTitle}</Title>
-          <WaysToGive ways={[monthly, ...waysToGive]} />
-        </div>
         {rating && (
           <aside
-            className="top-8 self-start rounded-card border border-line bg-raised p-8 text-center lg:sticky lg:mt-16"
+            className="self-start rounded-card border border-line bg-raised p-8 text-center lg:sticky lg:top-8 lg:order-last lg:mt-16"
             aria-labelledby="rating"
           >
             <svg viewBox="0 0 176 40" aria-hidden="true" className="mx-auto w-44 fill-secondary">
@@ -34,6 +30,10 @@ export function GivingMethods() {
             <TextLink link={rating.link} />
           </aside>
         )}
+        <div>
+          <Title id="methods">{methodsTitle}</Title>
+          <WaysToGive ways={[monthly, ...waysToGive]} />
+        </div>
       </div>
     </Section>
   )

@@ -50,7 +50,7 @@ function DirectoryPanel({ id, title, lines, needs }: Directory) {
     <details name="directory" className="group border-b border-line">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-4 [&::-webkit-details-marker]:hidden">
         <h3 className="text-xl">{title}</h3>
-        <Icon name="chevron" className="ml-auto transition-transform group-open:rotate-180" />
+        <Icon name="chevron" className="ml-auto transition-[rotate] group-open:rotate-180" />
       </summary>
       {/* The id stands inside the panel: an address that ends in it opens the panel, and shows its title too. */}
       <ul id={id}>

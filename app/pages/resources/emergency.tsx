@@ -48,7 +48,7 @@ export function EmergencyNumbers({ danger, talk, heading: Heading }: EmergencyNu
       </div>
       <div className="rounded-control border-2 border-ink bg-raised p-4 sm:p-6">
         <Heading className="text-lg">{talk.lead}</Heading>
-        <div className={`grid gap-x-3 ${talk.chat ? 'grid-cols-2 text-xl sm:grid-cols-3' : 'text-lg'}`}>
+        <div className={`grid gap-x-3 ${talk.chat ? 'three-ways text-xl' : 'text-lg'}`}>
           <NumberLink href={call?.href} icon="phone">
             {talk.call}
           </NumberLink>
@@ -58,8 +58,9 @@ export function EmergencyNumbers({ danger, talk, heading: Heading }: EmergencyNu
           {talk.chat && (
             <NumberLink
               href={chatUrl}
+              rel="noreferrer"
               icon="chat"
-              look="border-ink text-ink max-sm:col-span-2"
+              look="border-ink text-ink"
               aria-label={`${talk.chat} ${talk.chatWith}`}
             >
               {talk.chat}
@@ -79,6 +80,7 @@ interface NumberLinkProps {
   icon: IconName
   look?: string
   children: ReactNode
+  rel?: string
   'aria-label'?: string
 }
 
@@ -87,8 +89,7 @@ function NumberLink({ href, icon, look = 'border-ink bg-mark text-page', childre
     <a
       {...rest}
       href={href}
-      rel="noreferrer"
-      className={`mt-3 flex min-h-16 items-center justify-center gap-3 rounded-control border-2 px-3 font-semibold whitespace-nowrap no-underline even-figures ${look}`}
+      className={`mt-3 flex min-h-16 items-center justify-center gap-3 rounded-control border-2 px-3 font-semibold no-underline even-figures ${look}`}
     >
       <SpriteIcon name={icon} />
       {children}

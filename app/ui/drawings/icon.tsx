@@ -48,7 +48,7 @@ export function IconSprite({ names }: { names: readonly IconName[] }) {
   return (
     <svg aria-hidden="true" className="hidden">
       {names.map((name) => (
-        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24" {...stroke}>
+        <symbol key={name} id={name} viewBox="0 0 24 24" {...stroke}>
           <path d={paths[name]} />
         </symbol>
       ))}
@@ -60,7 +60,7 @@ export function IconSprite({ names }: { names: readonly IconName[] }) {
 export function SpriteIcon({ name }: { name: IconName }) {
   return (
     <svg aria-hidden="true">
-      <use href={`#icon-${name}`} />
+      <use href={`#${name}`} />
     </svg>
   )
 }

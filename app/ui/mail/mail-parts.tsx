@@ -1,6 +1,7 @@
 import type { ComponentProps, CSSProperties, ReactElement, ReactNode } from 'react'
 import { createElement, Fragment } from 'react'
 import { site } from '../../content/site.ts'
+import { unbreakable } from '../unbreakable.tsx'
 import { colors, sans, serif, textStyle } from './mail-style.ts'
 
 /** A table of one row, for the layout alone. Its children are cells. */
@@ -46,20 +47,19 @@ export function MailText({ look = 'plain', children }: { look?: keyof typeof loo
   )
 }
 
-/** What stays on one line: our EIN, receipt numbers, the law's "501(c)(3)", options of a command. */
-const whole = /(EIN [\d-]+|501\(c\)\(3\)|\b[A-Z](?:-\w{3,4}){3}\b|--[a-z]+)/
-
 function wordsOf(text: string): ReactNode {
   const contacts: Record<string, ReactElement | undefined> = {
     [site.email]: <MailLink href={`mailto:${site.email}`}>{site.email}</MailLink>,
     [site.phone]: <MailPhone phone={site.phone} />,
   }
   const contact = new RegExp(`(${RegExp.escape(site.email)}|${RegExp.escape(site.phone)})`)
-  const words = text.split(contact).flatMap((part) => contacts[part] ?? part.split(whole).map(asWhole))
+  const words = text.split(contact).flatMap((part) => contacts[part] ?? unbroken(part))
   return createElement(Fragment, null, ...words)
 }
 
-const asWhole = (text: string) => (whole.test(text) ? <span style={{ whiteSpace: 'nowrap' }}>{text}</span> : text)
+const unbroken = (text: string): ReactNode[] => text.split(unbreakable).map(asWhole)
+
+const asWhole = (text: string) => (unbreakable.test(text) ? <span style={{ whiteSpace: 'nowrap' }}>{text}</span> : text)
 
 /**
  * A link in the site's own colour rather than the mail program's. `isAlone`: it is a line of its own, which the text
@@ -168,7 +168,7 @@ export function MailFacts({ facts, lead = false }: { facts: Facts; lead?: boolea
               {name}
             </th>
             <td className="ink line" style={{ ...valueStyle, ...(lead && index === 0 && large) }}>
-              {value}
+              {createElement(Fragment, null, ...unbroken(value))}
             </td>
           </tr>
         ))}

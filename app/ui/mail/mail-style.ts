@@ -28,7 +28,8 @@ export const serif = "Georgia, 'Times New Roman', serif"
 
 /**
  * The dark scheme, for mail programs that take it from the mail: Apple Mail, and Outlook but on Windows. The others
- * darken the light one by themselves. A class names what an element's inline style colours.
+ * darken the light one by themselves. A class names what an element's inline style colours. On a phone, the names of facts
+ * make room, so that a receipt number of the widest letters stays on one line.
  */
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -41,6 +42,11 @@ export const styleSheet = `
   .link { color: ${dark.link} !important; }
   .mark { background-color: ${dark.mark} !important; }
   .solid { background-color: ${dark.ink} !important; color: ${dark.ground} !important; }
+}
+@media (max-width: 400px) {
+  .paper { padding-left: 16px !important; padding-right: 16px !important; }
+  .facts th { padding-right: 8px !important; white-space: normal !important; }
+  .facts span { font-size: 15px !important; }
 }
 `
 
