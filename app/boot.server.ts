@@ -11,6 +11,7 @@ import { findWithoutReceipt } from './ledger/payment.queries.server.ts'
 import { remindOfCharges } from './ledger/remind-of-charges.server.ts'
 import { reconcilePayments } from './ledger/reconcile-payments.server.ts'
 import { sendPlannedLetters } from './newsletter/letter-drafts.server.ts'
+import { reopenOffers } from './store/reopen-offers.server.ts'
 import { readPayouts } from './ledger/settle-payout.server.ts'
 import { keepComparison } from './ledger/unequal-books.server.ts'
 import { config, ConfigError } from './platform/config.server.ts'
@@ -104,6 +105,7 @@ export async function boot(build: ServerBuild, sampleDocuments: readonly string[
   void every(24 * hourMs, 'retention', async () => log.info('forgotten', await enforceRetention(db, Date.now())))
   void every(10 * minuteMs, 'guard-counts', () => forgetExpired(db, Date.now()))
   void every(hourMs, 'reminders', () => remindOfCharges(db, Date.now()))
+  void every(5000, 'box-offers', () => reopenOffers(db))
   void every(15_000, 'letters', () => sendPlannedLetters(db, Date.now()))
   if (settings.staff.length > 0) void every(hourMs, 'board', () => countForBoard(db))
   void every(10 * minuteMs, 'monday-mail', () => queueMondayMails(db, settings.staff, Date.now()))

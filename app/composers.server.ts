@@ -5,6 +5,7 @@ import { officeMessages } from './office/sign-in/staff-link-message.server.tsx'
 import { mondayMessages } from './office/monday-mail/monday-messages.server.tsx'
 import { newsletterMessages } from './newsletter/newsletter-messages.server.tsx'
 import { paymentMessages } from './receipts/payment-messages.server.ts'
+import { payoutMessages } from './receipts/payout-alert.server.ts'
 import { recurringMessages } from './receipts/recurring-messages.server.tsx'
 import { statementMessages } from './receipts/statement-messages.server.tsx'
 import { tributeMessages } from './receipts/tribute-messages.server.tsx'
@@ -15,6 +16,7 @@ import type { Composers } from './platform/outbox-worker.server.ts'
 /** Everything that writes a message, by its kind: loaded with the first message, not with the site. */
 export const composers: Composers = {
   ...paymentMessages,
+  ...payoutMessages,
   ...recurringMessages,
   ...tributeMessages,
   ...reminderMessages,

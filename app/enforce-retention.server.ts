@@ -11,6 +11,7 @@ import { forgetOldRefusals } from './ledger/letter-refusal.server.ts'
 import { paymentMessageKinds } from './ledger/messages-owed.server.ts'
 import { forgetOldEvents } from './ledger/webhook-event.queries.server.ts'
 import type { Db } from './platform/db.server.ts'
+import { forgetOldKeys } from './platform/idempotency-key.server.ts'
 import { forgetOldStatements } from './receipts/send-statement.server.ts'
 import { log } from './platform/log.server.ts'
 import { forgetOldMails } from './platform/outbox.server.ts'
@@ -37,6 +38,7 @@ const steps: Record<string, Step> = {
   cards: forgetOldCards,
   letterRefusals: forgetOldRefusals,
   statements: (db, now, limit) => forgetOldStatements(db, yearsLater(now, -rules.keepGiftsYears), limit),
+  idempotencyKeys: (db, now, limit) => forgetOldKeys(db, noticesBefore(now), limit),
   events: (db, now, limit) => forgetOldEvents(db, noticesBefore(now), limit),
   // What was sent about a payment stays noted as long as the payment: a late refund must not owe the receipt anew.
   mails: (db, now, limit) =>

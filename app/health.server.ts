@@ -1,8 +1,10 @@
 import { findWithoutReceipt } from './ledger/payment.queries.server.ts'
+import { findStoppedPayouts } from './ledger/stopped-payouts.queries.server.ts'
 import type { Db } from './platform/db.server.ts'
 import { outboxState } from './platform/outbox.server.ts'
 import { checkChangeLog } from './platform/staff-change.server.ts'
 import { expendableKinds } from './readiness.server.ts'
+import { bankDetailsLink } from './stripe/dashboard-link.ts'
 
 const hourMs = 60 * 60_000
 
@@ -14,6 +16,7 @@ export async function findLedgerHealth(db: Db, now: number): Promise<HealthLine[
   const overdue = await findWithoutReceipt(db, 'gift', now - hourMs)
   const unconfirmed = await findWithoutReceipt(db, 'order', now - hourMs)
   const { queued, oldestMs, dead, bounced } = await outboxState(db, now, expendableKinds)
+  const stopped = await findStoppedPayouts(db)
   const changeLog = await checkChangeLog(db)
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join(', ')
   const line = (isOk: boolean, good: string, bad: string): HealthLine => [isOk, isOk ? good : bad]
@@ -40,6 +43,11 @@ export async function findLedgerHealth(db: Db, now: number): Promise<HealthLine[
       bounced === 0,
       'No message has come back.',
       `${bounced} messages have come back from the mail server. "gift ID" or "order ID" shows why; "receipt ID --resend --to ADDRESS" sends it to the right address.`,
+    ),
+    line(
+      stopped.length === 0,
+      'No failed payout holds up the next ones.',
+      `Payouts have stopped until the bank details are put right: ${stopped.map((payout) => `${payout.id} failed, ${bankDetailsLink(payout)}`).join('; ')}`,
     ),
     [changeLog.fault === null, changeLog.words],
   ]

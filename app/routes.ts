@@ -34,6 +34,7 @@ export default [
   route('my-giving/recurring/:subscription/stop', 'giving/stop.tsx'),
   route('my-giving/recurring/:subscription/card', 'giving/update-card.ts'),
   route('my-giving/twice', 'giving/twice.tsx'),
+  route('my-giving/pay', 'giving/pay.tsx'),
   route('my-giving/address', 'giving/address.tsx'),
   route('my-giving/undo-address', 'giving/undo-address.tsx'),
   route('my-giving/forget', 'giving/forget.tsx'),

@@ -60,7 +60,8 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
   })
   await insert(db, 'balance_entry', counts.gifts, (number) => ({
     ...{ id: `txn_${number}`, account: 'donations', payout_id: `po_${Math.floor(number / giftsOfPayout)}` },
-    ...{ type: 'charge', category: 'charge', amount_cents: 1000, fee_cents: 59, net_cents: 941, livemode: 0 },
+    ...{ balance_type: 'payments', type: 'charge', category: 'charge' },
+    ...{ amount_cents: 1000, fee_cents: 59, net_cents: 941, livemode: 0 },
     ...{ source_id: `ch_${number}`, payment_intent_id: `pi_${number}`, description: null },
     ...{ created_at: now - number * everyMs, available_at: now - number * everyMs },
   }))

@@ -1,5 +1,6 @@
 import { compareBooks, type Sums } from '../app/ledger/compare-books.server.ts'
 import { formatExactDollars } from '../app/ledger/money.ts'
+import { describeReserves } from '../app/ledger/reserves.queries.server.ts'
 import { reconcilePayments } from '../app/ledger/reconcile-payments.server.ts'
 import { describeUnrecognized, keepComparison } from '../app/ledger/unequal-books.server.ts'
 import { database } from '../app/platform/database.server.ts'
@@ -19,6 +20,7 @@ export async function showBooks({ since }: { since?: string }): Promise<void> {
   ])
   const heads = ['Day', 'Of', 'Ledger', 'refunded', 'lost', 'Stripe', 'refunded', 'lost', 'Payments that differ']
   printTable(heads, rows, 'Nothing was paid in this time.')
+  for (const sentence of await describeReserves(db)) say(sentence)
   printFailures('could not be compared', failed)
   if (days.every(({ differing }) => differing.length === 0)) return
   say('The books differ. "npm run reconcile" repairs what Stripe knows better; then look again.')

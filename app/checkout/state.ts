@@ -1,6 +1,8 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import { findPayment } from '../ledger/payment.queries.server.ts'
 import { deadlineMs, lookUpPayment } from '../ledger/look-up-payment.server.ts'
 import { receiptNumberOf } from '../stripe/receipt-number.ts'
+import { lookUpLimit } from '../spam-guard/limit-look-ups.server.ts'
 import { openLedger } from './start-checkout.server.ts'
 
 /**
@@ -8,10 +10,10 @@ import { openLedger } from './start-checkout.server.ts'
  * is part of the seed, gets the payment's status and nothing else. Stripe is asked as for the return pages, under
  * the same limit.
  */
-export async function loader({ request }: { request: Request }): Promise<Response> {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const seed = new URL(request.url).searchParams.get('seed') ?? ''
   const session = await findSession(seed).catch(() => null)
-  const { payment } = await lookUpPayment(session, deadlineMs)
+  const { payment } = await lookUpPayment(session, deadlineMs, lookUpLimit(context))
   return Response.json({ status: payment?.status ?? null }, { headers: { 'Cache-Control': 'no-store' } })
 }
 

@@ -5,7 +5,7 @@ import { log } from '../platform/log.server.ts'
 import { insertNew } from '../platform/insert-new.server.ts'
 import { mailboxOf } from '../platform/mailbox-of.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
-import { isOverMailLimit } from '../spam-guard/mail-limit.server.ts'
+import { isOverLimit } from '../spam-guard/over-limit.server.ts'
 import { findLatestWithContent } from './contact-message.queries.server.ts'
 import type { AcceptedMessage } from './parse-message.ts'
 
@@ -48,7 +48,7 @@ export async function storeMessage(db: Db, message: AcceptedMessage, key: string
     if (!(await insertNew(tx, 'contact_message', row))) return id
     await queueMessage(tx, { kind: 'contact-notice', subjectId: id }, now)
     const limit = { periodMs: dayMs, max: maxAcknowledgementsPerDay, whose: mailboxOf(email) }
-    if (!(await isOverMailLimit(tx, 'acknowledged', [limit], now))) {
+    if (!(await isOverLimit(tx, 'acknowledged', [limit], now))) {
       await queueMessage(tx, { kind: 'contact-acknowledgement', subjectId: id }, now)
     }
     return id

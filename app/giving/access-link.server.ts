@@ -7,7 +7,7 @@ import type { Db, Tx } from '../platform/db.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
 import { mailboxOf } from '../platform/mailbox-of.ts'
 import { readToken, signToken } from '../platform/signed-token.server.ts'
-import { isOverMailLimit } from '../spam-guard/mail-limit.server.ts'
+import { isOverLimit } from '../spam-guard/over-limit.server.ts'
 import { findVisitByToken, isFull, startVisit, type Visit, visitCookie } from './visit.server.ts'
 
 /** Of the mail with the link, in the outbox. */
@@ -40,7 +40,7 @@ export async function requestAccessLink(
   subscriptionId: string | null = null,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await isOverMailLimit(tx, accessLinkKind, limitsOf(email), now)) return
+    if (await isOverLimit(tx, accessLinkKind, limitsOf(email), now)) return
     const id = randomUUID()
     await tx
       .insertInto('access_link')

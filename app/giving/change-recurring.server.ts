@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { recurringWords } from '../content/recurring.ts'
-import { formatDollars } from '../ledger/money.ts'
+import { formatExactDollars } from '../ledger/money.ts'
 import { findChange } from '../ledger/recurring-gift.queries.server.ts'
 import { settleSubscription, type SettledSubscription } from '../ledger/settle-subscription.server.ts'
-import { isPostgres, type Db } from '../platform/db.server.ts'
-import { type Actor, isWishNoted, noteChange } from '../platform/staff-change.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { keepRequest } from '../platform/idempotency-key.server.ts'
+import { type Actor, noteChange } from '../platform/staff-change.server.ts'
 import { log } from '../platform/log.server.ts'
 import { dateOf } from '../receipts/date-of.ts'
 import { giftInWords } from '../receipts/describe-recurring.server.ts'
@@ -103,19 +104,17 @@ async function makeChange(db: Db, maker: ChangeMaker, { subscription, change }: 
 function noteWish(db: Db, who: Actor, { gift, facts }: SettledSubscription, change: Change, id: string): Promise<void> {
   const { what } = change
   const next = facts.next_at === null ? null : dateOf(facts.next_at)
-  const before = what === 'amount' || what === 'frequency' || what === 'stopped' ? giftInWords(gift) : next
+  const before =
+    what === 'amount' || what === 'frequency' || what === 'stopped' ? giftInWords(gift, formatExactDollars) : next
   const noted = { what: `recurring gift: ${what}`, subject: gift.subscription_id }
   return db.transaction().execute(async (tx) => {
-    // Two presses of one form at once: the second waits here, and finds the wish noted.
-    const row = tx.selectFrom('recurring_gift').select('version').where('subscription_id', '=', gift.subscription_id)
-    if (isPostgres(tx)) await row.forUpdate().execute()
-    if (await isWishNoted(tx, noted, id)) return
-    await noteChange(tx, { ...noted, who, before, after: `${wantedOf(change)} (${id})` }, Date.now())
+    if (!(await keepRequest(tx, noted.what, id, Date.now()))) return
+    await noteChange(tx, { ...noted, who, before, after: wantedOf(change) }, Date.now())
   })
 }
 
 function wantedOf(change: Change): string {
-  if (change.what === 'amount') return formatDollars(change.amountCents)
+  if (change.what === 'amount') return formatExactDollars(change.amountCents)
   if (change.what === 'frequency') return change.frequency
   return change.what === 'day' ? change.day : change.what
 }

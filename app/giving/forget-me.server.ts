@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { forgetPerson } from '../forget-person.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { idempotencyKeyOf } from '../platform/idempotency-key.server.ts'
 import { log } from '../platform/log.server.ts'
 import { isMessageOwed, queueMessage } from '../platform/outbox.server.ts'
-import { type Actor, noteChange, wishOf } from '../platform/staff-change.server.ts'
+import { type Actor, noteChange } from '../platform/staff-change.server.ts'
 import { maskEmail } from '../receipts/mask-email.ts'
 
 /** Of the mail that confirms it. */
@@ -12,7 +13,7 @@ export const forgottenKind = 'giving-forgotten'
 /** A day longer than the outbox tries. */
 const keepAddressMs = 4 * 24 * 60 * 60_000
 
-/** Somebody of the staff who does it, and the key of their form: the same form is one wish. */
+/** Somebody of the staff who does it, and the key of their form: the same form is one request. */
 interface ByStaff {
   who: Actor
   key: string
@@ -25,7 +26,7 @@ interface ByStaff {
  * Repeatable: a second time finds nothing to remove. Says what was removed, and what could not be searched.
  */
 export async function forgetMe(db: Db, email: string, now: number, byStaff?: ByStaff): ReturnType<typeof forgetPerson> {
-  const id = byStaff ? wishOf('forget', email, byStaff.key) : randomUUID()
+  const id = byStaff ? idempotencyKeyOf('forget', email, byStaff.key) : randomUUID()
   const dedupeKey = `${forgottenKind}:${id}`
   // The link with the address of the mail is not to be removed before the mail is sent.
   if (await isMessageOwed(db, dedupeKey)) return { removed: [], kept: [], failed: [] }

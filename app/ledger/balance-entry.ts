@@ -1,5 +1,10 @@
+/** Payouts are made of this balance alone, and Stripe's `available` and `pending` are its sums. */
+export const paymentsBalance = 'payments'
+
 /** What an entry of Stripe's is in the publisher's books. */
-export type EntryKind = 'gift' | 'order' | 'refund' | 'dispute' | 'fee' | 'failed-payout' | 'not-ours' | 'other' | 'own'
+export type EntryKind =
+  | ('gift' | 'order' | 'refund' | 'dispute' | 'fee' | 'reserve' | 'failed-payout')
+  | ('not-ours' | 'other' | 'own')
 
 export interface EntrySums {
   count: number
@@ -26,9 +31,20 @@ const kindsOfPayments: Record<string, EntryKind> = {
   ...{ dispute: 'dispute', dispute_reversal: 'dispute' },
 }
 
+/**
+ * What Stripe keeps back from the balance and lets go of again; a minimum balance, too, stays at Stripe.
+ * https://docs.stripe.com/reports/balance-transaction-types
+ */
+const reserveTypes = new Set([
+  ...['reserve_hold', 'reserve_release', 'reserve_transaction', 'reserved_funds'],
+  ...['payment_network_reserve_hold', 'payment_network_reserve_release'],
+  ...['payout_minimum_balance_hold', 'payout_minimum_balance_release'],
+])
+
 /** By Stripe's reporting category, and by whether the ledger has the payment: the account may serve other programs. */
 export function entryKind({ type, category, payment_kind: kind, is_own: isOwn }: Classified): EntryKind {
   if (type === 'payout') return isOwn ? 'own' : 'other'
+  if (reserveTypes.has(type)) return 'reserve'
   if (category === 'charge') return kind ?? 'not-ours'
   const ofPayment = kindsOfPayments[category]
   if (ofPayment) return kind ? ofPayment : 'not-ours'
@@ -40,7 +56,7 @@ const nothing = (): EntrySums => ({ count: 0, grossCents: 0, feeCents: 0, netCen
 
 export const noSums = (): Sums => ({
   ...{ gift: nothing(), order: nothing(), refund: nothing(), dispute: nothing(), fee: nothing(), own: nothing() },
-  ...{ 'failed-payout': nothing(), 'not-ours': nothing(), other: nothing() },
+  ...{ reserve: nothing(), 'failed-payout': nothing(), 'not-ours': nothing(), other: nothing() },
 })
 
 export function addUp(sums: Sums, kind: EntryKind, part: EntrySums): void {

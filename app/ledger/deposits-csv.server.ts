@@ -27,6 +27,7 @@ const entryColumns: Record<string, (entry: Entry) => string> = {
   payment_intent: ({ payment_intent_id: id }) => id ?? '',
   source: ({ source_id: id }) => id ?? '',
   description: ({ description }) => description ?? '',
+  balance: ({ balance_type: type }) => type,
 }
 
 /** A row for each balance transaction of a span of time, written as it is read. */

@@ -41,7 +41,8 @@ export async function findPayments(db: Db, text: string): Promise<Payment[]> {
 
 function isMeantBy(text: string) {
   const number = parseReceiptNumber(text)
-  if (number) return sql<SqlBool>`id = ${number}`
+  // An offer's number leads to what was paid for it.
+  if (number) return sql<SqlBool>`(id = ${number} or box_offer_id = ${number})`
   const column = columns[/^([a-z]+)_\w+$/.exec(text)?.[1] ?? '']
   return column ? sql<SqlBool>`${sql.ref(column)} = ${text}` : holdsPayer(text)
 }

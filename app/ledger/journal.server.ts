@@ -4,6 +4,7 @@ import type { BookAccount } from '../platform/book-accounts.ts'
 import type { Db } from '../platform/db.server.ts'
 import { livemode } from '../platform/livemode.server.ts'
 import type { Sums } from './balance-entry.ts'
+import { formatExactDollars } from './money.ts'
 import { publisherDay, startOfDay } from '../platform/publisher-time.ts'
 import { findPayouts, sumPayouts, type Payout, type Span } from './payout.queries.server.ts'
 
@@ -39,7 +40,7 @@ export async function* journalOfPayouts(db: Db, span: Span): AsyncGenerator<Jour
     )
     for (const payout of payouts) {
       const lines = linesOf(payout, sums.get(payout.id)!)
-      if (lines) yield { ...headOf(payout, 'PO', payout.arrives_at), text: `Stripe payout ${payout.id}`, lines }
+      if (lines) yield { ...headOf(payout, 'PO', payout.arrives_at), text: textOf(payout), lines }
     }
     if (payouts.length < page.limit) break
   }
@@ -51,15 +52,18 @@ const headOf = ({ id }: Payout, prefix: string, at: number) => {
   return { number: `${prefix}-${day.replaceAll('-', '').slice(2)}-${id.slice(-8)}`, day }
 }
 
+const textOf = ({ id, amount_cents: cents }: Payout) =>
+  cents < 0 ? `Stripe took ${formatExactDollars(-cents)} from the bank account, payout ${id}` : `Stripe payout ${id}`
+
 /** Whether a payout is booked: it is known to the cent what it holds, or nobody can know it. */
 const isBooked = ({ is_automatic, difference_cents }: Payout) => is_automatic === 0 || difference_cents === 0
 
 function linesOf(payout: Payout, sums: Sums): JournalLine[] | null {
   if (!isBooked(payout)) return null
   const amount = payout.amount_cents
-  const bank = { account: 'bank', cents: amount, text: 'Deposit' } as const
+  const bank = { account: 'bank', cents: amount, text: amount < 0 ? 'Withdrawal' : 'Deposit' } as const
   if (payout.is_automatic === 0) return [bank, { account: 'clearing', cents: -amount, text: 'Manual payout' }]
-  const { gift, order, refund, dispute, fee, other } = sums
+  const { gift, order, refund, dispute, fee, reserve, other } = sums
   const { 'failed-payout': returned, 'not-ours': foreign } = sums
   const fees = [gift, order, refund, dispute].reduce((sum, { feeCents }) => sum + feeCents, 0) - fee.netCents
   const lines: JournalLine[] = [
@@ -71,10 +75,13 @@ function linesOf(payout: Payout, sums: Sums): JournalLine[] | null {
     { account: 'disputes', cents: -dispute.grossCents, text: `Disputes: ${dispute.count}` },
     { account: 'fees', cents: fees, text: 'Stripe fees' },
     { account: 'other', cents: -foreign.netCents, text: 'Payments of other programs' },
+    { account: 'clearing', cents: -reserve.netCents, text: reserveText(reserve.netCents) },
     { account: 'clearing', cents: -returned.netCents - other.netCents, text: 'Returned and held by Stripe' },
   ]
   return lines.filter(({ cents }) => cents !== 0)
 }
+
+const reserveText = (cents: number) => (cents < 0 ? 'Held in reserve by Stripe' : 'Released from reserve by Stripe')
 
 async function* journalOfFailures(db: Db, { from, until }: Span): AsyncGenerator<JournalEntry> {
   const failed = await db
@@ -88,9 +95,13 @@ async function* journalOfFailures(db: Db, { from, until }: Span): AsyncGenerator
   for (const payout of failed.filter(isBooked)) {
     const cents = payout.amount_cents
     const text = `Stripe payout ${payout.id} refused by the bank`
+    const [atStripe, atBank] =
+      cents < 0
+        ? ['Still owed to Stripe', 'Withdrawal that was not made']
+        : ['Back at Stripe', 'Deposit that did not arrive']
     const lines: JournalLine[] = [
-      { account: 'clearing', cents, text: 'Back at Stripe' },
-      { account: 'bank', cents: -cents, text: 'Deposit that did not arrive' },
+      { account: 'clearing', cents, text: atStripe },
+      { account: 'bank', cents: -cents, text: atBank },
     ]
     yield { ...headOf(payout, 'PF', payout.failed_at ?? 0), text, lines }
   }

@@ -21,28 +21,35 @@ export type PaymentView = {
 export const deadlineMs = 4000
 export const sessionIdPattern = /^cs_(test|live)_[A-Za-z0-9]{10,250}$/
 
-/** Anybody can send made-up session ids: they must not use up Stripe's rate limit. */
+/** How many questions to Stripe may be under way at once: anybody can send made-up session ids. */
 const maxRequests = 8
 /** Requests under way, by session: a second visitor waits for the same answer. */
 const asking = new Map<string, Promise<Payment | null>>()
 
+/** Counts a question to Stripe about a session, and says whether it is too many. Known: the ledger has the session. */
+export type LookUpLimit = (db: Db, session: string, isKnown: boolean) => Promise<boolean>
+
 /**
  * Triggered by: a visitor coming back from the checkout, often before the webhook.
  * Changes: settles a payment that is not known to have arrived, as the webhook would.
- * Repeatable: yes. While Stripe cannot be asked, what the ledger knows; null when that is nothing, whatever the
- * reason: the page then says only what is certain. `late`: Stripe has not answered within `patienceMs`, and may yet.
+ * Repeatable: yes. While Stripe cannot or may not be asked, what the ledger knows; null when that is nothing, whatever
+ * the reason: the page then says only what is certain. `late`: Stripe has not answered within `patienceMs`, and may yet.
  */
 export async function lookUpPayment(
   sessionId: string | null,
   patienceMs: number,
+  isOverLimit: LookUpLimit,
 ): Promise<{ payment: PaymentView | null; late: boolean }> {
   if (!sessionId || !sessionIdPattern.test(sessionId)) return { payment: null, late: false }
   let known: Payment | undefined
   try {
     const db = await database()
     known = await findPaymentBySource(db, { account: 'donations', session: sessionId })
-    const isFull = asking.size >= maxRequests && !asking.has(sessionId)
-    if (known?.paid_at || isFull) return { payment: known ? viewOf(known) : null, late: false }
+    const isAsked = asking.has(sessionId)
+    const mayAsk = async () => asking.size < maxRequests && !(await isOverLimit(db, sessionId, known !== undefined))
+    if (known?.paid_at || !(isAsked || (await mayAsk()))) {
+      return { payment: known ? viewOf(known) : null, late: false }
+    }
     const found = await withDeadline(ask(db, sessionId), patienceMs)
     return { payment: found && viewOf(found), late: false }
   } catch (error) {

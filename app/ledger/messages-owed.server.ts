@@ -1,6 +1,7 @@
 import { config } from '../platform/config.server.ts'
 import type { Payment } from '../platform/tables.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import { paidTwiceKind } from './offer-payments.queries.server.ts'
 import { noReversals, type Reversals } from '../stripe/charge-state.server.ts'
 
 interface OwedMessage {
@@ -48,8 +49,8 @@ const kinds = {
 
 /**
  * Every kind of message about a payment. Those named one by one are owed when a recurring gift is stopped, when the staff
- * notes that a parcel has left, or has not after all, when a donor asks for a refund, and when a gift that the office
- * entered is taken back.
+ * notes that a parcel has left, or has not after all, when a donor asks for a refund, when a gift that the office entered
+ * is taken back, and when an offer is paid once more.
  */
 export const paymentMessageKinds: readonly string[] = [
   ...new Set(Object.values(kinds).flatMap((owed) => Object.values(owed).flat())),
@@ -58,6 +59,7 @@ export const paymentMessageKinds: readonly string[] = [
   'order-not-shipped',
   'refund-asked-alert',
   'gift-void',
+  paidTwiceKind,
 ]
 
 /** Tells somebody of a gift in memory or in honor. It is for neither payer nor staff. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
 import { netOf } from './balance-entry.ts'
-import { entriesCsv } from './deposits-csv.server.ts'
+import { entriesCsv, journalCsv } from './deposits-csv.server.ts'
 import { journalOfPayouts, journalOfReceived } from './journal.server.ts'
 import {
   countPayouts,
@@ -12,6 +12,7 @@ import {
   sumPayouts,
 } from './payout.queries.server.ts'
 import { addGifts } from './testing/add-gifts.ts'
+import { addPayout } from './testing/add-payout.ts'
 import { addPayouts } from './testing/add-payouts.ts'
 import { findUnequalBooks, keepComparison } from './unequal-books.server.ts'
 
@@ -30,7 +31,11 @@ describeOnEachDatabase('deposits', (_, it) => {
     )
     const amounts = payouts.map(({ amount_cents: amount }) => amount)
     expect(amounts).toEqual([2000 * 948 - 300, 50 * 948 - 300, 60 * 948 - 300])
-    expect(await countPayouts(db, always)).toEqual({ total: 3, arrivedCents: amounts.reduce((a, b) => a + b, 0) })
+    expect(await countPayouts(db, always)).toEqual({
+      total: 3,
+      arrivedCents: amounts.reduce((a, b) => a + b, 0),
+      takenCents: 0,
+    })
     const lastDay = { from: until + 1, until: until * 2 }
     expect(await countPayouts(db, lastDay)).toMatchObject({ total: 1 })
 
@@ -64,7 +69,7 @@ describeOnEachDatabase('deposits', (_, it) => {
     })
   })
 
-  it('that are unequal, refused or unread are told with their page, and booked by none but what is known', async (db) => {
+  it('that are unequal or unread are told with their page, and booked by none but what is known', async (db) => {
     await addPayouts(db, { count: 5, giftsIn: () => 1, until })
     const set = (id: string, change: object) => db.updateTable('payout').set(change).where('id', '=', id).execute()
     expect(await findUnequalBooks(db, until)).toEqual([])
@@ -76,7 +81,6 @@ describeOnEachDatabase('deposits', (_, it) => {
     expect((await findUnequalBooks(db, until)).map(({ text }) => text)).toEqual([
       expect.stringContaining('differ in 1 of the last month'),
       expect.stringContaining('differs from its entries by $0.05'),
-      expect.stringContaining('was refused by the bank'),
       expect.stringContaining('could not be read whole'),
     ])
     const journal = await Array.fromAsync(journalOfPayouts(db, always))
@@ -84,6 +88,45 @@ describeOnEachDatabase('deposits', (_, it) => {
       ...['Stripe payout po_4', 'Stripe payout po_2', 'Stripe payout po_0', 'Stripe payout po_2 refused by the bank'],
     ])
     expect(journal[0]?.lines.map(({ account }) => account)).toEqual(['bank', 'clearing'])
+  })
+
+  it('below zero are withdrawals, and what Stripe reserves is held there: every journal entry comes to nothing', async (db) => {
+    const refund = { type: 'refund', category: 'refund', net_cents: -5000 } as const
+    const fee = { type: 'stripe_fee', category: 'fee', net_cents: -700 } as const
+    const hold = { type: 'reserve_hold', category: 'risk_reserved_funds', net_cents: -300 } as const
+    const release = { type: 'reserve_release', category: 'risk_reserved_funds', net_cents: 200 } as const
+    const foreign = { type: 'charge', category: 'charge', net_cents: 900 } as const
+    const refused = { status: 'failed', failed_at: until + 4 } as const
+    await addPayout(db, { id: 'po_taken', created_at: until, entries: [refund, hold] })
+    await addPayout(db, { id: 'po_given', created_at: until + 1, entries: [foreign, release] })
+    await addPayout(db, { id: 'po_refused', created_at: until + 2, entries: [fee], ...refused })
+    expect(await countPayouts(db, always)).toEqual({ total: 3, arrivedCents: 1100, takenCents: 5300 })
+    expect((await findPayoutsByAmount(db, 5300)).map(({ id }) => id)).toEqual(['po_taken'])
+
+    const journal = await Array.fromAsync(journalOfPayouts(db, always))
+    expect(journal.map(({ lines }) => lines.reduce((sum, { cents }) => sum + cents, 0))).toEqual([0, 0, 0, 0])
+    expect(
+      journal.map(({ text, lines }) => [text, ...lines.map((line) => `${line.account} ${line.cents} ${line.text}`)]),
+    ).toEqual([
+      [
+        'Stripe took $53.00 from the bank account, payout po_taken',
+        ...['bank -5300 Withdrawal', 'other 5000 Payments of other programs', 'clearing 300 Held in reserve by Stripe'],
+      ],
+      [
+        'Stripe payout po_given',
+        ...['bank 1100 Deposit', 'other -900 Payments of other programs'],
+        'clearing -200 Released from reserve by Stripe',
+      ],
+      ['Stripe took $7.00 from the bank account, payout po_refused', 'bank -700 Withdrawal', 'fees 700 Stripe fees'],
+      [
+        'Stripe payout po_refused refused by the bank',
+        ...['clearing -700 Still owed to Stripe', 'bank 700 Withdrawal that was not made'],
+      ],
+    ])
+    const filesOf = async (format: 'qbo' | 'xero') =>
+      (await Array.fromAsync(journalCsv(journalOfPayouts(db, always), format))).join('')
+    expect(await filesOf('qbo')).toContain(',Checking,,53.00,')
+    expect(await filesOf('xero')).toContain(',Checking,Tax Exempt,-53.00,')
   })
 
   it('gifts that did not come through Stripe are booked on their day, by the way they came', async (db) => {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db.server.ts'
 import { livemode } from '../platform/livemode.server.ts'
 import { eachRow, pageAfter } from '../platform/each-row.ts'
 import type { Balance, BalanceEntry } from '../stripe/payouts.server.ts'
-import { addUp, entryKind, noSums, type EntrySums, type Sums } from './balance-entry.ts'
+import { addUp, entryKind, noSums, paymentsBalance, type EntrySums, type Sums } from './balance-entry.ts'
 import { columnOfIntent } from './payment-part.queries.server.ts'
 import { findSetting } from '../platform/setting.queries.server.ts'
 import type { Tables } from '../platform/tables.ts'
@@ -53,28 +53,38 @@ export function findPayouts(
     .execute()
 }
 
-/** How many payouts arrive in a span of time, and what the bank got of them. */
-export function countPayouts(db: Db, { from, until }: Span): Promise<{ total: number; arrivedCents: number }> {
-  return payouts(db)
+interface Counted {
+  total: number
+  /** What the bank got of them. */
+  arrivedCents: number
+  /** What Stripe took from the bank, above zero. */
+  takenCents: number
+}
+
+/** How many payouts arrive in a span of time, and what they brought and took. */
+export async function countPayouts(db: Db, { from, until }: Span): Promise<Counted> {
+  const sumWhere = (condition: RawBuilder<boolean>) =>
+    sql<number | string>`coalesce(sum(case when failed_at is null and ${condition} then amount_cents else 0 end), 0)`
+  const { total, arrived, taken } = await payouts(db)
     .select((row) => [
       row.fn.countAll<number | string>().as('total'),
-      sql<number | string>`coalesce(sum(case when failed_at is null then amount_cents else 0 end), 0)`.as(
-        'arrivedCents',
-      ),
+      sumWhere(sql`amount_cents > 0`).as('arrived'),
+      sumWhere(sql`amount_cents < 0`).as('taken'),
     ])
     .where('arrives_at', '>=', from)
     .where('arrives_at', '<', until)
     .executeTakeFirstOrThrow()
-    .then(({ total, arrivedCents }) => ({ total: Number(total), arrivedCents: Number(arrivedCents) }))
+  return { total: Number(total), arrivedCents: Number(arrived), takenCents: Math.abs(Number(taken)) }
 }
 
 export function findPayout(db: Db, id: string): Promise<Payout | undefined> {
   return db.selectFrom('payout').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The payouts of exactly this amount, for "the bank shows $1,204.17, what is it?": the newest first. */
+/** The payouts and withdrawals of exactly this amount, for "the bank shows $1,204.17, what is it?": the newest first. */
 export function findPayoutsByAmount(db: Db, cents: number): Promise<Payout[]> {
-  return payouts(db).selectAll().where('amount_cents', '=', cents).orderBy('arrives_at', 'desc').limit(20).execute()
+  const found = payouts(db).selectAll().where('amount_cents', 'in', [cents, -cents])
+  return found.orderBy('arrives_at', 'desc').limit(20).execute()
 }
 
 /** The payout in which a payment reached the bank. Undefined while it is at Stripe. */
@@ -102,6 +112,7 @@ export async function sumPayouts(db: Db, ids: readonly (string | null)[]): Promi
           .select(['payout_id', 'type', 'category', 'amount_cents', 'fee_cents', 'net_cents', 'payment_intent_id'])
           .select(columnOfIntent<Entry['payment_kind']>('kind', 'balance_entry.payment_intent_id').as('payment_kind'))
           .select(sql<number>`case when source_id = payout_id then 1 else 0 end`.as('is_own'))
+          .where('balance_type', '=', paymentsBalance)
           .where((row) =>
             row.or([
               ...(known.length > 0 ? [row('payout_id', 'in', known)] : []),
@@ -163,6 +174,7 @@ export function findEntries(
   const direction = isDownward ? 'desc' : 'asc'
   const column = entrySortColumns[sort]
   const page = entries(db)
+    .where('balance_type', '=', paymentsBalance)
     .where('payout_id', payout === null ? 'is' : '=', payout)
     .where((row) => row.or([row('type', '<>', 'payout'), row('source_id', 'is distinct from', payout)]))
     .orderBy(column, direction)

@@ -1,6 +1,7 @@
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import { type Actor, findChangesAbout, isWishNoted, noteChange, wishOf } from '../platform/staff-change.server.ts'
+import { idempotencyKeyOf, isRequestKept, keepRequest } from '../platform/idempotency-key.server.ts'
+import { type Actor, findChangesAbout, noteChange } from '../platform/staff-change.server.ts'
 import type { Payment } from '../platform/tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { createRefunds, refusalOf, type RefundableCharge } from '../stripe/create-refund.server.ts'
@@ -121,13 +122,13 @@ async function chargesOf(db: Db, payment: Payment): Promise<RefundableCharge[]> 
 }
 
 function noteWish(db: Db, { id, cents, who, key, leftCents }: Wanted, now: number) {
-  const wish = wishOf(id, cents, key)
+  const wish = idempotencyKeyOf(id, cents, key)
   const noted = { what: 'refund asked for', subject: id }
   return db.transaction().execute(async (tx) => {
     // Two presses of one form at once: the second waits here, and finds the wish noted.
     const payment = await lockPayment(tx, id)
     if (!payment) return refuse(404, words.unknown)
-    if (await isWishNoted(tx, noted, wish)) return { payment, wish, isAgain: true }
+    if (await isRequestKept(tx, noted.what, wish)) return { payment, wish, isAgain: true }
     const problem = findProblem(payment, cents, now)
     if (problem) return refuse(409, problem)
     if (leftCents !== undefined && leftCents !== refundableCents(payment)) return refuse(409, words.changed)
@@ -136,8 +137,8 @@ function noteWish(db: Db, { id, cents, who, key, leftCents }: Wanted, now: numbe
     const last = (await findChangesAbout(tx, id)).findLast(({ what }) => what.startsWith('refund '))
     const isUnderWay = last?.what === noted.what && last.before === before && last.at > now - maxWaitMs
     if (leftCents !== undefined && isUnderWay) return refuse(409, words.changed)
-    const after = `${formatExactDollars(cents)} (${wish})`
-    await noteChange(tx, { ...noted, who, before, after }, now)
+    await keepRequest(tx, noted.what, wish, now)
+    await noteChange(tx, { ...noted, who, before, after: formatExactDollars(cents) }, now)
     return { payment, wish, isAgain: false }
   })
 }
@@ -165,8 +166,8 @@ export const whyNotRefundable = (payment: Payment, now: number) =>
 async function noteRefusal(db: Db, { id, cents, who }: Wanted, wish: string, code: string, now: number): Promise<void> {
   const noted = { what: 'refund refused', subject: id }
   await db.transaction().execute(async (tx) => {
-    if (await isWishNoted(tx, noted, wish)) return
-    const after = `${formatExactDollars(cents)} (${wish}): ${code || 'Stripe refuses'}`
+    if (!(await keepRequest(tx, noted.what, wish, now))) return
+    const after = `${formatExactDollars(cents)}: ${code || 'Stripe refuses'}`
     await noteChange(tx, { ...noted, who, after }, now)
   })
 }

@@ -14,19 +14,24 @@ import {
 } from '../stripe/payouts.server.ts'
 import type { StripeEvent } from '../stripe/stripe-event.server.ts'
 import { stripeAccounts, type StripeAccount } from '../stripe/stripe.server.ts'
+import { paymentsBalance } from './balance-entry.ts'
 import type { Failure } from './reconcile-payments.server.ts'
+import { queueMessage } from '../platform/outbox.server.ts'
 import { findSetting, keepSetting } from '../platform/setting.queries.server.ts'
 import { recordEvent } from './webhook-event.queries.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** A payout that was said to be paid may still fail in this time. */
 const lateMs = 40 * dayMs
+/** Of the mail to the staff that payouts have stopped, in the outbox. */
+export const payoutAlertKind = 'payout-failed-alert'
 /** After this time, a payment is in a payout: banks need five days at most. */
 const unpaidMs = 30 * dayMs
 
 /**
  * Triggered by: an event about a payout, `readPayouts`.
- * Changes: the payout and its entries become what Stripe says, all in one transaction.
+ * Changes: the payout and its entries become what Stripe says, and the staff is told of one that failed, all in one
+ * transaction.
  * Repeatable: yes, in any order: an entry never changes, and a later state of the payout is not undone by an earlier one.
  */
 export async function settlePayout(db: Db, payout: PayoutRef, event?: StripeEvent, now = Date.now()): Promise<void> {
@@ -36,6 +41,7 @@ export async function settlePayout(db: Db, payout: PayoutRef, event?: StripeEven
   const entries = isListed ? await Array.fromAsync(entriesOfPayout(payout)) : null
   await db.transaction().execute(async (tx) => {
     await writePayout(tx, facts)
+    if (facts.status === 'failed') await queueMessage(tx, { kind: payoutAlertKind, subjectId: facts.id }, now)
     if (entries) {
       await writeEntries(tx, entries)
       const whole = { read_at: now, difference_cents: differenceOf(facts, entries) }
@@ -48,7 +54,8 @@ export async function settlePayout(db: Db, payout: PayoutRef, event?: StripeEven
 /** The amount less the sum of what is in the payout. Its own entry takes the same amount from the balance. */
 function differenceOf({ id, amount_cents: amount }: PayoutFacts, entries: BalanceEntry[]): number {
   const isOwn = (entry: BalanceEntry) => entry.type === 'payout' && entry.source_id === id
-  return amount - entries.reduce((sum, entry) => sum + (isOwn(entry) ? 0 : entry.net_cents), 0)
+  const held = entries.filter((entry) => entry.balance_type === paymentsBalance && !isOwn(entry))
+  return amount - held.reduce((sum, { net_cents: net }) => sum + net, 0)
 }
 
 /** States in their order: whoever asked Stripe earlier and writes later changes nothing. */

@@ -5,6 +5,7 @@ import type { Books } from './compare-books.server.ts'
 import { findSetting, keepSetting } from '../platform/setting.queries.server.ts'
 import type { UnrecognizedPayment } from '../stripe/unrecognized-payment.server.ts'
 import { formatExactDollars, formatMoney } from './money.ts'
+import { namePayout } from './payout-in-words.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** A payout's entries can be listed hours after it was made. */
@@ -44,16 +45,15 @@ export function describeUnrecognized({ id, amount, currency, paidAt, why }: Unre
   return `${formatMoney(amount, currency)} of ${dayOf(paidAt)}, ${id}: ${why}`
 }
 
-/** Payouts that are not the sum of their entries, that could not be read, or that the bank refused in the last days. */
+/** Payouts that are not the sum of their entries, or that could not be read. */
 function findUnequalPayouts(db: Db, now: number) {
   return db
     .selectFrom('payout')
-    .select(['id', 'amount_cents', 'difference_cents', 'failed_at'])
+    .select(['id', 'amount_cents', 'difference_cents'])
     .where('livemode', '=', livemode())
     .where((row) =>
       row.or([
         row('difference_cents', '<>', 0),
-        row('failed_at', '>', now - 14 * dayMs),
         row.and([row('read_at', 'is', null), row('is_automatic', '=', 1), row('created_at', '<', now - listedAfterMs)]),
       ]),
     )
@@ -80,13 +80,11 @@ export async function findUnequalBooks(db: Db, now = Date.now()): Promise<{ text
     const text = `At Stripe, and in no row of the ledger: ${describeUnrecognized(payment)}`
     found.push({ text, link: '/office/deposits#books' })
   }
-  for (const { id, amount_cents, difference_cents, failed_at } of await findUnequalPayouts(db, now)) {
-    const payout = `The payout of ${formatExactDollars(amount_cents)}`
-    const link = `/office/deposits/${id}`
-    if (failed_at !== null)
-      found.push({ text: `${payout} was refused by the bank: look at the bank account at Stripe`, link })
-    else if (difference_cents === null) found.push({ text: `${payout} could not be read whole`, link })
-    else found.push({ text: `${payout} differs from its entries by ${formatExactDollars(difference_cents)}`, link })
+  for (const payout of await findUnequalPayouts(db, now)) {
+    const { id, difference_cents: difference } = payout
+    const fault =
+      difference === null ? 'could not be read whole' : `differs from its entries by ${formatExactDollars(difference)}`
+    found.push({ text: `${namePayout(payout)} ${fault}`, link: `/office/deposits/${id}` })
   }
   return found
 }

@@ -3,7 +3,7 @@ import { newsletter } from '../content/newsletter.ts'
 import type { Db } from '../platform/db.server.ts'
 import { countOwedOrSentSince, queueMessage } from '../platform/outbox.server.ts'
 import { mailboxOf } from '../platform/mailbox-of.ts'
-import { isOverMailLimit } from '../spam-guard/mail-limit.server.ts'
+import { isOverLimit } from '../spam-guard/over-limit.server.ts'
 import type { SignUp } from './parse-sign-up.ts'
 import { notePending } from './subscriber.queries.server.ts'
 
@@ -25,7 +25,7 @@ const maxConfirmationsPerDay = 3
 export async function subscribe(db: Db, { email, source }: SignUp, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const limit = { periodMs: dayMs, max: maxConfirmationsPerDay, whose: mailboxOf(email) }
-    const isOver = await isOverMailLimit(tx, confirmationKind, [limit], now)
+    const isOver = await isOverLimit(tx, confirmationKind, [limit], now)
     // The row's lock, from here to the commit, makes all sign-ups of one address count one after another.
     const subscriberId = await notePending(tx, { email, source, consent: newsletter.form.consent }, now)
     if (!subscriberId) return

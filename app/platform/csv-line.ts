@@ -2,9 +2,15 @@
 const controls = /[^\P{Cc}\t\n]/gu
 
 /**
- * One line of CSV (RFC 4180). A field that a spreadsheet would run as a formula begins with an apostrophe: names
- * are typed by visitors. Wide forms of the signs count, because some spreadsheets take them for the same. A number
- * below zero is none.
+ * Where a formula would begin: at the start of a field, and in the middle of one where a program that separates by
+ * semicolons or tabs begins a cell, with quotes or spaces before it (OWASP, CSV Injection). Wide forms of the signs count,
+ * because some spreadsheets take them for the same.
+ */
+const formulaStarts = /^(?=[=+\-@＝＋－＠\t\n])|(?<=[;\t\n][\s"]*)(?=[=+\-@＝＋－＠])/g
+
+/**
+ * One line of CSV (RFC 4180). Programs that separate by semicolons or tabs read a field as one cell, too. What a spreadsheet
+ * would run as a formula bears an apostrophe: names are typed by visitors. A number below zero is no formula.
  */
 export function csvLine(fields: readonly string[]): string {
   return `${fields.map(csvField).join(',')}\r\n`
@@ -12,7 +18,7 @@ export function csvLine(fields: readonly string[]): string {
 
 function csvField(field: string): string {
   const plain = field.replaceAll(/\r\n?/g, '\n').replaceAll(controls, '')
-  const isFormula = /^[=+\-@＝＋－＠\t\n]/.test(plain) && !/^-\d+(\.\d+)?$/.test(plain)
-  const text = isFormula ? `'${plain}` : plain
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const isNumber = /^-\d+(\.\d+)?$/.test(plain)
+  const text = isNumber ? plain : plain.replaceAll(formulaStarts, "'")
+  return /[",;\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -69,7 +69,7 @@ export interface OfficeTables {
   contact_answer: { id: string; message_id: string; answer: string; who: string; created_at: number }
   /** A box of books at a price of its own, which somebody asked for. */
   box_offer: {
-    /** The number of the order that it becomes when it is paid. */
+    /** As an order's number. Each payment through its link is an order with a number of its own. */
     id: string
     name: string
     email: string
@@ -85,6 +85,8 @@ export interface OfficeTables {
     who: string
     created_at: number
     withdrawn_at: number | null
+    /** How many payments the link takes at Stripe: one more than have failed. */
+    allowed_payments: number
   }
   /** A letter that is being written, planned or sent. */
   letter_draft: {
@@ -116,6 +118,7 @@ export interface OfficeTables {
   payout: {
     id: string
     account: 'donations' | 'store'
+    /** Below zero: Stripe takes from the bank account what the balance lacks. */
     amount_cents: number
     status: string
     /** Made by Stripe's schedule: of others, Stripe does not know what they hold. */
@@ -137,6 +140,8 @@ export interface OfficeTables {
     account: 'donations' | 'store'
     /** Null: still at Stripe. */
     payout_id: string | null
+    /** Which of the account's balances it moves: `payments`, or another one, such as `risk_reserved`. */
+    balance_type: string
     /** Stripe's word: `charge`, `refund`, `adjustment`, `stripe_fee`. */
     type: string
     /** Stripe's word for what it counts as in the books: `charge`, `refund`, `dispute`, `fee`. */

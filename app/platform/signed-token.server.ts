@@ -10,6 +10,7 @@ export type TokenPurpose =
   | 'gift'
   | 'card'
   | 'twice'
+  | 'pay'
   | 'undo-address'
   | 'office'
   | 'launch'

@@ -52,21 +52,6 @@ export function findChangesAbout(db: Db | Tx, subject: string): Promise<StaffCha
   return db.selectFrom('staff_change').selectAll().where('subject', '=', subject).orderBy('id').execute()
 }
 
-/** Names the wish of one form, so that the log tells whether it was noted already: `$4.00 (Xk3…)`. */
-export function wishOf(...parts: readonly (string | number)[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16)
-}
-
-/** Whether this wish was noted, in parentheses at the end of what `after` says. */
-export async function isWishNoted(
-  db: Db | Tx,
-  { what, subject }: Pick<StaffChange, 'what' | 'subject'>,
-  wish: string,
-): Promise<boolean> {
-  const changes = await findChangesAbout(db, subject)
-  return changes.some((change) => change.what === what && change.after?.includes(`(${wish})`))
-}
-
 /** What a reading of the whole log found. */
 interface ChangeLogState {
   count: number

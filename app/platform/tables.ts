@@ -46,6 +46,8 @@ export interface Tables extends GivingTables, LetterTables, OfficeTables {
   webhook_event: { id: string; type: string; received_at: number }
   /** What the guard counts: posts in an hour, proofs, refusals in a day. The key says what and of whom, in pseudonymize. */
   guard_count: { key: string; count: number; expires_at: number }
+  /** The requests of forms that have had their effect: the same form sent again has none. */
+  idempotency_key: { id: string; created_at: number }
   /** What the staff sets while the site runs. */
   setting: { key: string; value: string; updated_at: number }
 }
@@ -166,6 +168,8 @@ export interface PaymentTable {
   shipped_at: number | null
   /** The carrier's number, when the staff gave one. */
   tracking: string | null
+  /** Of an order that was paid through the link of an offer: `box_offer.id`. */
+  box_offer_id: string | null
 }
 
 export interface Gift extends PaymentTable {

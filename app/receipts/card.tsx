@@ -8,6 +8,7 @@ import { deadlineMs, lookUpPayment } from '../ledger/look-up-payment.server.ts'
 import { findPayment } from '../ledger/payment.queries.server.ts'
 import { database } from '../platform/database.server.ts'
 import { privateHeaders } from '../platform/private-headers.ts'
+import { lookUpLimit } from '../spam-guard/limit-look-ups.server.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Lamp } from '../ui/drawings/lamp.tsx'
 import { Container } from '../ui/layout.tsx'
@@ -21,8 +22,8 @@ export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: words.pageTitle, description: words.description })
 
 /** `?session_id=`: the card of one gift, for whoever came back from its checkout. */
-export async function loader({ url }: Route.LoaderArgs) {
-  const { payment } = await lookUpPayment(url.searchParams.get('session_id'), deadlineMs)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { payment } = await lookUpPayment(url.searchParams.get('session_id'), deadlineMs, lookUpLimit(context))
   const number = payment?.kind === 'gift' ? payment.receiptNumber : null
   const gift = number ? await findPayment(await database(), number) : undefined
   const card = gift ? tributeCardOf(gift) : null

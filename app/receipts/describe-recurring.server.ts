@@ -14,23 +14,30 @@ export type DescribedGift = Pick<
 > &
   Partial<Pick<SubscriptionFacts, 'skipsAt' | 'failed' | 'hasEnded'>>
 
+/** How amounts are written: as in sentences, or, in a list beside other amounts, with their cents. */
+type FormatDollars = (cents: number) => string
+
 /** "$50 every month" */
-export function giftInWords({ amount_cents: cents, frequency }: Pick<RecurringGift, 'amount_cents' | 'frequency'>) {
-  return `${formatDollars(cents)} ${every[frequency]}`
+export function giftInWords(
+  { amount_cents: cents, frequency }: Pick<RecurringGift, 'amount_cents' | 'frequency'>,
+  format: FormatDollars = formatDollars,
+): string {
+  return `${format(cents)} ${every[frequency]}`
 }
 
 /** "$50 every month. Next on December 3, 2026, from the Visa ending in 4242." */
-export function describeRecurringGift(gift: DescribedGift): string {
-  return [`${giftInWords(gift)}.`, ...sentencesOf(gift)].join(' ')
+export function describeRecurringGift(gift: DescribedGift, format: FormatDollars = formatDollars): string {
+  return [`${giftInWords(gift, format)}.`, ...sentencesOf(gift, format)].join(' ')
 }
 
-function sentencesOf({ status, next_at, ends_at, method, skipsAt, failed, hasEnded }: DescribedGift): string[] {
+function sentencesOf(gift: DescribedGift, format: FormatDollars): string[] {
+  const { status, next_at, ends_at, method, skipsAt, failed, hasEnded } = gift
   if (status === 'stopped') {
     const isAhead = ends_at !== null && hasEnded === false
     return [isAhead ? state.ending(dateOf(ends_at)) : state.stopped(ends_at === null ? null : dateOf(ends_at))]
   }
   return [
-    ...(failed ? [state.failing(formatDollars(failed.amountCents))] : []),
+    ...(failed ? [state.failing(format(failed.amountCents))] : []),
     ...(skipsAt ? [state.skipped(dateOf(skipsAt))] : []),
     next_at === null ? state.paused : state.next(dateOf(next_at), method),
     ...(ends_at === null ? [] : [state.ends(dateOf(ends_at))]),
@@ -38,12 +45,16 @@ function sentencesOf({ status, next_at, ends_at, method, skipsAt, failed, hasEnd
 }
 
 /** "You changed the amount from $25 to $50." */
-export function describeChange(change: RecurringChange, by: keyof typeof madeBy = change.made_by): string {
-  return madeBy[by](wordsOf(change))
+export function describeChange(
+  change: RecurringChange,
+  by: keyof typeof madeBy = change.made_by,
+  format: FormatDollars = formatDollars,
+): string {
+  return madeBy[by](wordsOf(change, format))
 }
 
-function wordsOf({ what, before, after }: RecurringChange) {
-  const dollars = (cents: string | null) => formatDollars(Number(cents))
+function wordsOf({ what, before, after }: RecurringChange, format: FormatDollars) {
+  const dollars = (cents: string | null) => format(Number(cents))
   const often = (frequency: string | null) => every[(frequency ?? 'recurring') as PaymentFrequency]
   const day = (at: string | null) => (at === null ? '' : dateOf(Number(at)))
   switch (what) {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { deadlineMs, lookUpPayment, type PaymentView } from '../ledger/look-up-payment.server.ts'
+import { deadlineMs, type LookUpLimit, lookUpPayment, type PaymentView } from '../ledger/look-up-payment.server.ts'
 import { findPayment } from '../ledger/payment.queries.server.ts'
 import { config } from '../platform/config.server.ts'
 import { database } from '../platform/database.server.ts'
@@ -50,12 +50,12 @@ const promptMs = 300
 const spinnerMs = 1000
 
 /** Answers at once: a visitor who has just paid must not look at an empty tab because Stripe is slow. */
-export async function loadReturnPage(url: URL): Promise<ReturnPage> {
+export async function loadReturnPage(url: URL, limit: LookUpLimit): Promise<ReturnPage> {
   const { pathname, searchParams } = url
   const sessionId = searchParams.get('session_id') || null
   const waited = searchParams.has('waited')
   const [{ payment, late }] = await Promise.all([
-    lookUpPayment(sessionId, waited ? deadlineMs : promptMs),
+    lookUpPayment(sessionId, waited ? deadlineMs : promptMs, limit),
     waited && delay(spinnerMs),
   ])
   const receipt = payment?.receiptNumber

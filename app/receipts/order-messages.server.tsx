@@ -1,10 +1,14 @@
 import { book } from '../content/book.ts'
+import { boxOffer } from '../content/box-offer.ts'
 import { rules } from '../content/legal/rules.ts'
 import { site } from '../content/site.ts'
 import { formatExactDollars } from '../ledger/money.ts'
+import { paidTwiceKind } from '../ledger/offer-payments.queries.server.ts'
 import { addressOf, isReceiptDue } from '../ledger/payment.queries.server.ts'
 import { config } from '../platform/config.server.ts'
+import type { Db } from '../platform/db.server.ts'
 import { mailName, mailStreet } from '../platform/plain-words.ts'
+import { isMessageOwed } from '../platform/outbox.server.ts'
 import type { Order } from '../platform/tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { dateOf } from './date-of.ts'
@@ -61,9 +65,12 @@ function writeConfirmation(order: Order): EmailContent | null {
   }
 }
 
-/** To the staff, with the packing slip: everything that is needed to send the parcel. */
-async function writePackingAlert(order: Order): Promise<EmailContent | null> {
-  if (!isReceiptDue(order)) return null
+/**
+ * To the staff, with the packing slip: everything that is needed to send the parcel. Of an offer that was paid twice, the
+ * second order has an alert of its own.
+ */
+async function writePackingAlert(order: Order, db: Db): Promise<EmailContent | null> {
+  if (!isReceiptDue(order) || (await isMessageOwed(db, `${paidTwiceKind}:${order.id}`))) return null
   const leftOut = await findLeftOut(order)
   return {
     subject: `Order to pack: ${what(order)}`,
@@ -143,19 +150,28 @@ function writeRefundNotice(order: Order): EmailContent | null {
   }
 }
 
-function writeProblem(order: Order): EmailContent | null {
+async function writeProblem(order: Order, db: Db): Promise<EmailContent | null> {
   if (order.status !== 'failed') return null
   const reason = order.failure_reason ? ` Your bank said: “${order.failure_reason}”` : ''
+  const offerUrl = await findOfferUrl(db, order)
   return {
     subject: `Your order from ${site.name} is not paid`,
     preview: 'The payment for your order did not go through.',
     title: 'The payment did not go through',
     paragraphs: [
-      `Your order of ${what(order)} for ${formatExactDollars(order.amount_cents)} is not paid, and we have not sent anything.${reason} You are welcome to order again.`,
+      `Your order of ${what(order)} for ${formatExactDollars(order.amount_cents)} is not paid, and we have not sent anything.${reason} ${offerUrl ? boxOffer.stillOpen : 'You are welcome to order again.'}`,
     ],
-    button: { label: 'Order again', href: `${config().siteUrl}/store` },
+    button: offerUrl
+      ? { label: boxOffer.linkText, href: offerUrl }
+      : { label: 'Order again', href: `${config().siteUrl}/store` },
     after: [`Can we help? Write to ${emailOrPhone}.`],
   }
+}
+
+/** Where a box is paid that was offered, unless the offer is withdrawn. */
+async function findOfferUrl(db: Db, { box_offer_id: id }: Order): Promise<string | null> {
+  const offers = db.selectFrom('box_offer').select('url').where('withdrawn_at', 'is', null)
+  return (await offers.where('id', '=', id ?? '').executeTakeFirst())?.url ?? null
 }
 
 /** What buyers are told, and with the packing slip the staff, by the kind that it is queued under. */

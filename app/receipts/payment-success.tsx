@@ -2,6 +2,7 @@ import type { Route } from './+types/payment-success.ts'
 import { orderSuccess, paymentSuccess, subscriptionSuccess } from '../content/payments.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { privateHeaders } from '../platform/private-headers.ts'
+import { lookUpLimit } from '../spam-guard/limit-look-ups.server.ts'
 import { answerReturnPage } from './answer-return-page.server.ts'
 import { PaymentResult } from './payment-result.tsx'
 import { loadReturnPage } from './load-return-page.server.ts'
@@ -14,8 +15,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 /** Two routes have this page. Gifts and orders come back to one of them, new recurring gifts to the other. */
-export async function loader({ url, pattern }: Route.LoaderArgs) {
-  return { ...(await loadReturnPage(url)), isRecurring: pattern === 'subscription-success' }
+export async function loader({ url, pattern, context }: Route.LoaderArgs) {
+  return { ...(await loadReturnPage(url, lookUpLimit(context))), isRecurring: pattern === 'subscription-success' }
 }
 
 export function action({ request }: Route.ActionArgs) {

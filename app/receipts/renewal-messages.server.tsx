@@ -3,11 +3,12 @@ import { site } from '../content/site.ts'
 import { formatExactDollars } from '../ledger/money.ts'
 import { config } from '../platform/config.server.ts'
 import type { Gift } from '../platform/tables.ts'
-import { findPayUrl } from '../stripe/stripe-lookups.server.ts'
+import { readInvoiceToPay } from '../stripe/stripe-lookups.server.ts'
 import { readSubscription } from '../stripe/subscription.server.ts'
 import { MailLink } from '../ui/mail/mail-parts.tsx'
 import { dateOf } from './date-of.ts'
 import { questions, type EmailContent } from './email-content.server.tsx'
+import { payLink } from './pay-link.server.ts'
 
 const { first, again, givenUp, fix } = renewalWords
 
@@ -24,9 +25,16 @@ export function isGivenUp({ status, attempts, retry_at: retryAt }: Gift): boolea
 const hasFailedAgain = ({ status, attempts, retry_at: retryAt }: Gift) =>
   status === 'failed' && attempts > 1 && retryAt !== null
 
+/** Where the gift can still be paid. */
+async function findPayUrl({ invoice_id: invoice }: Gift): Promise<string | null> {
+  if (invoice === null) return null
+  const { state } = await readInvoiceToPay(invoice)
+  return state === 'open' ? payLink(invoice) : null
+}
+
 /** A payment of a recurring gift that was not taken. A message that waited says nothing that a later one says better. */
 async function writeFailed(gift: Gift, words: typeof first | typeof again): Promise<EmailContent> {
-  const payUrl = gift.invoice_id === null ? null : await findPayUrl(gift.invoice_id)
+  const payUrl = await findPayUrl(gift)
   return {
     ...{ subject: words.subject(site.name), title: words.title, preview: words.preview },
     paragraphs: [
@@ -44,7 +52,7 @@ async function writeGivenUp(gift: Gift): Promise<EmailContent | null> {
   const subscription = gift.subscription_id ? await readSubscription(gift.subscription_id) : null
   // A donor who stopped the gift has a confirmation of that.
   if (subscription?.endReason === 'cancellation_requested') return null
-  const payUrl = await findPayUrl(gift.invoice_id)
+  const payUrl = await findPayUrl(gift)
   const hasEnded = subscription?.hasEnded ?? false
   // One that is paused goes on when the giver turns it on again, which another mail says: a new gift would be a second one.
   const mayStartAnew = payUrl && !subscription?.paused

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { passRefusal } from '../ledger/letter-refusal.server.ts'
 import { correctEmail, lockPayment } from '../ledger/payment.queries.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { idempotencyKeyOf, keepRequest } from '../platform/idempotency-key.server.ts'
 import { requeueLost } from '../platform/lost-messages.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
-import { type Actor, isWishNoted, noteChange, wishOf } from '../platform/staff-change.server.ts'
+import { type Actor, noteChange } from '../platform/staff-change.server.ts'
 import type { Payment } from '../platform/tables.ts'
 import { maskEmail } from './mask-email.ts'
 import { receiptKindOf } from './send-copy.server.ts'
@@ -33,18 +34,18 @@ export async function sendAgain(
   const { data: email } = z.email().safeParse((to?.trim() || known)?.trim())
   if (!email) return null
   const kind = receiptKindOf(payment)
-  const wish = wishOf(id, key)
+  const request = idempotencyKeyOf(id, key)
   const noted = { what: 'sent again', subject: id }
-  const dedupeKey = `${kind}:${id}:again:${wish}`
+  const dedupeKey = `${kind}:${id}:again:${request}`
   await db.transaction().execute(async (tx) => {
     await lockPayment(tx, id)
-    if (await isWishNoted(tx, noted, wish)) return
+    if (!(await keepRequest(tx, noted.what, request, now))) return
     if (email !== known) await correctEmail(tx, id, email, now)
     if (known) await passRefusal(tx, { from: known, to: email }, now)
     const again = await requeueLost(tx, id, now)
     if (!again.includes(kind)) await queueMessage(tx, { kind, subjectId: id, dedupeKey }, now)
     const before = email === known || !known ? null : maskEmail(known)
-    await noteChange(tx, { ...noted, who, before, after: `${maskEmail(email)} (${wish})` }, now)
+    await noteChange(tx, { ...noted, who, before, after: maskEmail(email) }, now)
   })
   return email
 }

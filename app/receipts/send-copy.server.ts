@@ -3,7 +3,7 @@ import type { Db } from '../platform/db.server.ts'
 import { mailboxOf } from '../platform/mailbox-of.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
 import type { Payment } from '../platform/tables.ts'
-import { isOverMailLimit } from '../spam-guard/mail-limit.server.ts'
+import { isOverLimit } from '../spam-guard/over-limit.server.ts'
 
 /** Of one payment, for good. My giving shows and prints it as often as its giver likes. */
 export const maxCopies = 5
@@ -30,7 +30,7 @@ export async function sendCopy(db: Db, payment: Payment, number: number, now: nu
   const limit = { periodMs: dayMs, max: maxCopiesPerDay, whose: mailboxOf(email) }
   const kind = receiptKindOf(payment)
   return db.transaction().execute(async (tx) => {
-    if (await isOverMailLimit(tx, 'receipt-copy', [limit], now)) return false
+    if (await isOverLimit(tx, 'receipt-copy', [limit], now)) return false
     const isNext = await tx
       .updateTable('payment')
       .set({ copies_sent: number })

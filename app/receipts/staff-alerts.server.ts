@@ -1,5 +1,6 @@
 import { findEarlierGift } from '../ledger/gift-twice.server.ts'
 import { formatExactDollars } from '../ledger/money.ts'
+import { findOtherPaid } from '../ledger/offer-payments.queries.server.ts'
 import { findIntents } from '../ledger/payment-part.queries.server.ts'
 import { isReceiptDue } from '../ledger/payment.queries.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -213,6 +214,19 @@ function alertOfFraud(payment: Payment): EmailContent {
   )
 }
 
+/** Two pages of one offer were open, and both were paid. */
+async function alertOfPaidTwice(order: Order, db: Db): Promise<EmailContent | null> {
+  const others = await findOtherPaid(db, order)
+  if (others.length === 0 || remainingCents(order) === 0) return null
+  return alertOf(
+    order,
+    `Paid twice: order ${order.id}`,
+    'An offer was paid twice',
+    `This order and ${others.map(({ id }) => `the order ${id}`).join(', ')} were paid through the link of one offer, ${order.box_offer_id}.`,
+    'If one box was wanted, refund this order, and the buyer is told by itself. Please do not send it before you have asked. Its packing slip stands with the order in the office.',
+  )
+}
+
 const alerts = {
   'refund-failed-alert': alertOfRefundFailed,
   'dispute-alert': alertOfDispute,
@@ -228,4 +242,4 @@ export const giftAlerts = {
   'renewal-failed-alert': alertOfRenewalFailed,
   'renewal-given-up-alert': alertOfGivenUp,
 }
-export const orderAlerts = { ...alerts, 'refund-alert': alertOfRefund }
+export const orderAlerts = { ...alerts, 'refund-alert': alertOfRefund, 'offer-paid-twice-alert': alertOfPaidTwice }

@@ -1,9 +1,10 @@
 import { rules } from '../content/legal/rules.ts'
+import { findPaymentsOfOffers } from '../ledger/offer-payments.queries.server.ts'
 import { dayOf } from '../platform/day-of.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
 import { dropMessagesAbout } from '../platform/outbox.server.ts'
-import type { Tables } from '../platform/tables.ts'
+import type { Order, Tables } from '../platform/tables.ts'
 
 export type BoxOffer = Tables['box_offer']
 
@@ -11,17 +12,18 @@ export function findOffer(db: Db | Tx, id: string): Promise<BoxOffer | undefined
   return db.selectFrom('box_offer').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The newest offers, with when each was paid. */
-export function findOffers(db: Db, limit: number) {
-  return db
+/** The newest offers, with what was paid for each, or was tried. */
+export async function findOffers(db: Db, limit: number): Promise<(BoxOffer & { payments: Order[] })[]> {
+  const offers = await db
     .selectFrom('box_offer')
-    .leftJoin('payment', 'payment.id', 'box_offer.id')
-    .selectAll('box_offer')
-    .select('payment.paid_at')
-    .orderBy('box_offer.created_at', 'desc')
-    .orderBy('box_offer.id')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
     .limit(limit)
     .execute()
+  const ids = offers.map(({ id }) => id)
+  const payments = Map.groupBy(await findPaymentsOfOffers(db, ids), ({ box_offer_id: offer }) => offer)
+  return offers.map((offer) => ({ ...offer, payments: payments.get(offer.id) ?? [] }))
 }
 
 /** An offer is correspondence: no rule makes us keep it. What was paid through it is an order, with rules of its own. */

@@ -1,7 +1,7 @@
 import { boxOffer } from '../content/box-offer.ts'
 import { store } from '../content/store.ts'
 import { formatExactDollars } from '../ledger/money.ts'
-import { findPayment } from '../ledger/payment.queries.server.ts'
+import { findPaymentsOfOffers } from '../ledger/offer-payments.queries.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { queueMessage } from '../platform/outbox.server.ts'
@@ -34,7 +34,7 @@ export type Offered = { ok: true } | { ok: false; problem: string; status: numbe
 /**
  * Triggered by: the staff, when somebody asked for a box of books.
  * Changes: keeps the offer, which is noted in the log; makes a payment link at Stripe; and mails it with the offer. What is
- * paid through it becomes the order with the offer's number.
+ * paid through it becomes an order that names the offer.
  * Repeatable: the same key is one offer, one link and one mail, also when the process ends between two steps.
  */
 export async function offerBox(
@@ -51,7 +51,7 @@ export async function offerBox(
       .values({
         ...{ id, name: box.name, email: box.email, quantity, message_id: box.messageId, who, created_at: now },
         ...{ price_cents: priceCents, shipping_cents: shippingCents },
-        ...{ payment_link_id: null, url: null, withdrawn_at: null },
+        ...{ payment_link_id: null, url: null, withdrawn_at: null, allowed_payments: 1 },
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -109,7 +109,8 @@ const linkedOrder = ({ id, quantity, price_cents, shipping_cents }: BoxOffer) =>
 export async function withdrawOffer(db: Db, id: string, who: Actor, now: number): Promise<Offered> {
   const offer = await findOffer(db, id)
   if (!offer) return { ok: false, problem: 'There is no such offer.', status: 404 }
-  if ((await findPayment(db, id))?.paid_at) return { ok: false, problem: 'This offer is paid.', status: 409 }
+  const payments = await findPaymentsOfOffers(db, [id])
+  if (payments.some(({ paid_at: at }) => at !== null)) return { ok: false, problem: 'This offer is paid.', status: 409 }
   if (offer.withdrawn_at !== null) return { ok: true }
   try {
     // First at Stripe: what says here that it is withdrawn must not be open there.

@@ -23,7 +23,7 @@ type GiftColumns =
   | ('frequency' | 'invoice_id' | 'subscription_id' | 'customer_id' | 'attempts' | 'retry_at' | 'statement_descriptor')
   | 'elsewhere_cents'
   | keyof GiftExtraColumns
-type OrderColumns = 'quantity' | Extract<keyof PaymentTable, `ship_${string}` | 'shipping_cents'>
+type OrderColumns = 'quantity' | 'box_offer_id' | Extract<keyof PaymentTable, `ship_${string}` | 'shipping_cents'>
 
 /** A payment as Stripe knows it at the moment of asking, in the ledger's columns. A gift has none of an order's. */
 export type PaymentFacts = Omit<PaymentTable, LedgerColumns | GiftColumns | OrderColumns> &

@@ -6,7 +6,15 @@ import { receiptNumberOf } from './receipt-number.ts'
 import { idOf, stripe, type StripeAccount } from './stripe.server.ts'
 
 /** Which row of the ledger a payment at Stripe is, and what it was for. */
-export type PaymentIdentity = GiftIdentity | { kind: 'order'; id: string; quantity: number }
+export type PaymentIdentity = GiftIdentity | OrderIdentity
+
+interface OrderIdentity {
+  kind: 'order'
+  id: string
+  quantity: number
+  /** The offer through whose link it was paid. */
+  box_offer_id?: string
+}
 
 export interface GiftIdentity extends Partial<GiftExtraColumns> {
   kind: 'gift'
@@ -49,7 +57,10 @@ async function identifySession(
   // A link opens a session for each visit, all with its metadata: the one that is paid is the payment.
   if (session.payment_link && session.status !== 'complete') return null
   const ours = fromMetadata(session.metadata, session.amount_total)
-  if (ours || !session.payment_link) return ours
+  if (!session.payment_link) return ours
+  // More than one of them may be paid, and each is an order of its own.
+  if (ours?.kind === 'order') return { ...ours, id: receiptNumberOf('order', session.id), box_offer_id: ours.id }
+  if (ours) return ours
   const lines = await linesOfSession(session.id, account)
   if (!areAllDonations(lines.map(({ price }) => idOf(price?.product)))) return null
   const frequency = frequencyOfPrice(lines[0]?.price?.recurring)

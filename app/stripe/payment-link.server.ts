@@ -4,7 +4,7 @@ import { toMetadata } from './payment-identity.server.ts'
 import { accountOf, isMissingAtStripe, stripe } from './stripe.server.ts'
 
 export interface LinkedOrder {
-  /** The order's number: whatever is paid through the link becomes this order. */
+  /** The offer's number. */
   id: string
   quantity: number
   /** Of one book. */
@@ -17,7 +17,7 @@ export interface LinkedOrder {
 
 /**
  * Makes a link at Stripe through which an order of any size can be paid, once: each visit opens a checkout session with
- * the link's metadata, and the first that is paid closes the link. Repeatable: the same order has the same link.
+ * the link's metadata, and the first that is complete closes the link. Repeatable: the same order has the same link.
  */
 export async function createPaymentLink(order: LinkedOrder): Promise<{ id: string; url: string }> {
   const { id, quantity, priceCents, shippingCents, closedMessage, note } = order
@@ -52,6 +52,15 @@ export async function createPaymentLink(order: LinkedOrder): Promise<{ id: strin
   }
   const { id: link, url } = await client.paymentLinks.create(params, keyOf('link'))
   return { id: link, url }
+}
+
+/**
+ * The link can be opened again, until so many sessions in all are complete: a bank debit completes a session before it is
+ * paid, and may fail (https://docs.stripe.com/payments/ach-direct-debit). Repeatable.
+ */
+export async function reopenPaymentLink(link: string, limit: number): Promise<void> {
+  const open = { active: true, restrictions: { completed_sessions: { limit } } }
+  await (await stripe(accountOf('order'))).paymentLinks.update(link, open)
 }
 
 /** Nobody can open the link any more. A page that is open already may still be paid. Repeatable. */

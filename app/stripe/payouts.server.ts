@@ -64,10 +64,11 @@ export async function* entriesSince(account: StripeAccount, since: number): Asyn
 }
 
 function entryOf(entry: Stripe.BalanceTransaction, account: StripeAccount, payout: string | null): BalanceEntry {
-  const { id, type, reporting_category: category, amount, fee, net, created, available_on } = entry
+  const { id, balance_type, type, reporting_category: category, amount, fee, net, created, available_on } = entry
   const source = entry.source as Exclude<Stripe.BalanceTransaction['source'], string>
   return {
-    ...{ id, account, payout_id: payout, type, category, amount_cents: amount, fee_cents: fee, net_cents: net },
+    ...{ id, account, payout_id: payout, balance_type, type, category },
+    ...{ amount_cents: amount, fee_cents: fee, net_cents: net },
     source_id: idOf(source),
     payment_intent_id: source && 'payment_intent' in source ? idOf(source.payment_intent) : null,
     description: category === 'fee' ? entry.description : null,
@@ -75,7 +76,7 @@ function entryOf(entry: Stripe.BalanceTransaction, account: StripeAccount, payou
   }
 }
 
-/** What is at Stripe now, in US dollars. */
+/** What is at Stripe now, in US dollars, and to be paid out: what Stripe reserves is on a balance of its own. */
 export async function readBalances(): Promise<Balance[]> {
   const balances: Balance[] = []
   for (const account of stripeAccounts()) {

@@ -31,10 +31,22 @@ export async function findPaymentIntent(id: string): Promise<string | null> {
   return null
 }
 
-/** Stripe's own page for an open invoice: there a donor confirms the payment, or pays in another way. */
-export async function findPayUrl(invoiceId: string): Promise<string | null> {
-  const invoice = await (await stripe('donations')).invoices.retrieve(invoiceId)
-  return invoice.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null
+/**
+ * An invoice as it is now. `open`: on Stripe's own page at `url`, which can be opened for ten days at least
+ * (https://docs.stripe.com/invoicing/hosted-invoice-page), a donor confirms the payment or pays in another way. `closed`:
+ * it is void, was given up as uncollectible, or is gone.
+ */
+export type InvoiceToPay = { state: 'open'; url: string } | { state: 'paid' | 'closed' }
+
+export async function readInvoiceToPay(invoiceId: string): Promise<InvoiceToPay> {
+  try {
+    const { status, hosted_invoice_url: url } = await (await stripe('donations')).invoices.retrieve(invoiceId)
+    if (status === 'open' && url) return { state: 'open', url }
+    return { state: status === 'paid' ? 'paid' : 'closed' }
+  } catch (error) {
+    if (!isMissingAtStripe(error)) throw error
+    return { state: 'closed' }
+  }
 }
 
 /**

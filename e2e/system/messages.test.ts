@@ -62,11 +62,11 @@ test('message ID: the whole of it, with its mails; no line of a stranger’s loo
   expect(stdout).toMatch(/^email +ada@example\.com$/m)
 })
 
-test('messages --csv: a formula is disarmed, and line ends stay in their field', async () => {
+test('messages --csv: a formula is disarmed, on each line, and line ends stay in their field', async () => {
   await write({ name: '=HYPERLINK("http://x")', subject: '@SUM(1)', message: '+1\r\n-2' })
   const { stdout } = await world.staff(['messages', '--csv'])
   expect(stdout).toMatch(/^id,created_at,answered_at,type,name,email,subject,message\r\n/)
-  expect(stdout).toContain(`,"'=HYPERLINK(""http://x"")",ada@example.com,'@SUM(1),"'+1\n-2"\r\n`)
+  expect(stdout).toContain(`,"'=HYPERLINK(""http://x"")",ada@example.com,'@SUM(1),"'+1\n'-2"\r\n`)
 })
 
 test('a mistyped address gets no acknowledgement, and alarms nobody', async () => {

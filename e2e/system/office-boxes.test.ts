@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { book } from '../../app/content/book.ts'
 import { site } from '../../app/content/site.ts'
+import { findPaymentsOfOffers } from '../../app/ledger/offer-payments.queries.server.ts'
 import { signedIn, staff } from '../harness/office.ts'
 import { clean, officeWorld } from './office-world.ts'
 import { databases, untilAllIsSent } from './shared-world.ts'
@@ -20,6 +21,9 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
     const answer = await fetch(link, { redirect: 'manual' })
     return /cs_test_\w+/.exec(answer.headers.get('location') ?? '')?.[0] ?? (await answer.text())
   }
+  const offerTo = (email: string) =>
+    world.db.selectFrom('box_offer').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+  const paidFor = (offer: string) => findPaymentsOfOffers(world.db, [offer])
   const fields = { intent: 'offer', name: 'Pastor Lee', quantity: '40', price: '$5.25', shipping: '12' }
 
   test('is offered once from a message, paid, corrected, refunded in part and packed as any other order', async () => {
@@ -60,10 +64,13 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
     expect(await notRows.execute()).toEqual([])
     expect(clean(await ori.page('/office/orders'))).toContain(paid!.id)
     expect(await inOffers('paid on')).toBe(true)
-    expect((await changesOf(paid!.id))[0]).toMatchObject({
+    expect((await changesOf(paid!.box_offer_id ?? ''))[0]).toMatchObject({
       ...{ who: staff['orders-and-messages'], what: 'box offered' },
       after: '40 books at $5.25, $12.00 for shipping',
     })
+    const orderPage = clean(await ori.page(`/office/orders/${paid!.id}`))
+    expect(orderPage).toContain('Box offered: 40 books at $5.25')
+    expect(orderPage).not.toContain('also paid by the order')
 
     const address = { ship_name: 'Church', ship_line1: '9 New Road', ship_line2: '', ship_city: 'Dayton' }
     const whole = { intent: 'address', key: 'two', ...address, ship_state: 'OH', ship_zip: '45402' }
@@ -95,8 +102,51 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
     expect(await open(link)).toContain('This offer is over.')
     expect((await changesOf(id)).map(({ what }) => what)).toEqual(['box offered', 'offer withdrawn'])
     await world.sandbox.control.pay({ session, email: 'late@church.example', name: 'Late' })
-    await expect.poll(async () => (await rowOf(id)).status).toBe('paid')
+    await expect.poll(() => paidFor(id)).toMatchObject([{ status: 'paid' }])
     expect((await withdraw()).status).toBe(409)
+  })
+
+  test('paid twice by pages that were open at once is two orders, and the staff is told once', async () => {
+    const ori = await signedIn(world, 'orders-and-messages')
+    await ori.post('/office/orders/offer', { ...fields, email: 'twice@church.example', key: 'ten' })
+    const link = await linkIn('twice@church.example')
+    const sessions = [await open(link), await open(link)]
+    for (const [index, session] of sessions.entries()) {
+      const email = `payer${index}.${database.toLowerCase()}@church.example`
+      await world.sandbox.control.pay({ session, email, name: 'Payer' })
+    }
+    const { id: offer } = await offerTo('twice@church.example')
+    await expect.poll(() => paidFor(offer)).toMatchObject([{ status: 'paid' }, { status: 'paid' }])
+    await untilAllIsSent(world)
+    const alerts = (await mailsTo(site.email)).filter(({ subject }) => subject.startsWith('Paid twice'))
+    expect(alerts).toHaveLength(1)
+    expect(alerts[0]?.text).toContain('refund this order')
+    const second = /order (B-\S+)/.exec(alerts[0]?.subject ?? '')?.[1] ?? ''
+    const first = (await paidFor(offer)).find(({ id }) => id !== second)!
+    expect(clean(await ori.page(`/office/orders/${second}`))).toContain(`also paid by the order ${first.id}`)
+    expect(await inOffers('paid twice')).toBe(true)
+    await ori.post(`/office/orders/${second}/refund`, { cents: '22200', left: '22200', key: 'eleven' })
+    await expect.poll(() => rowOf(second)).toMatchObject({ status: 'refunded' })
+    expect(await rowOf(first.id)).toMatchObject({ status: 'paid' })
+    expect((await world.staff(['books'])).code).toBe(0)
+  })
+
+  test('whose bank debit fails is still open: the same link can be paid again', async () => {
+    const ori = await signedIn(world, 'orders-and-messages')
+    await ori.post('/office/orders/offer', { ...fields, email: 'debit@church.example', key: 'twelve' })
+    const link = await linkIn('debit@church.example')
+    const { id: offer } = await offerTo('debit@church.example')
+    const debit = await open(link)
+    await world.sandbox.control.pay({ session: debit, email: 'debit@church.example', name: 'Debit', bank: 'fails' })
+    await expect.poll(() => paidFor(offer)).toMatchObject([{ status: 'processing' }])
+    expect(await open(link)).toContain('This offer is over.')
+    const [payment] = await paidFor(offer)
+    await world.sandbox.control.settle({ payment_intent: payment!.payment_intent_id ?? '', outcome: 'failed' })
+    await world.mail.waitForText('debit@church.example', 'Our offer stands')
+    await expect.poll(() => open(link), { timeout: 30_000 }).toMatch(/^cs_test_/)
+    await world.sandbox.control.pay({ session: await open(link), email: 'debit@church.example', name: 'Card' })
+    await expect.poll(() => paidFor(offer)).toMatchObject([{ status: 'paid' }, { status: 'failed' }])
+    expect(await open(link)).toContain('This offer is over.')
   })
 
   test('is withdrawn while Stripe makes its link: nobody gets it, and it is closed', async () => {

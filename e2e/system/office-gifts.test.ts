@@ -85,7 +85,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect(mails).toHaveLength(1)
     const words = wordsOf(await ann.page(path))
     expect(words).toMatch(/Begun at Stripe’s page .*Paid by card .*Gift receipt sent/)
-    expect(words).toMatch(/Sent again: d…4@example.com → r…4@example.com \([\w-]{16}\) by ann@office.example/)
+    expect(words).toContain('Sent again: d…4@example.com → r…4@example.com by ann@office.example')
     expect((await ann.post(path, { key: 'k', to: 'nobody' })).status).toBe(400)
     const pdf = await ann.get(`${path}/receipt.pdf`)
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
@@ -114,11 +114,11 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     await world.mail.waitForText(emailOf(6), 'Our office changed the amount from $10.06 to $25.')
     expect((await stripeOf(world).subscriptions.retrieve(subscription)).items.data[0]?.price.unit_amount).toBe(2500)
     expect(await logOf('recurring gift: amount')).toMatchObject([
-      { who: 'ann@office.example', subject: subscription, before: '$10.06 every month' },
+      { who: 'ann@office.example', subject: subscription, before: '$10.06 every month', after: '$25.00' },
     ])
     expect((await ann.post(path, { ...change, key: 'other', amount: 'ten' })).status).toBe(400)
     const words = wordsOf(await ann.page(path))
-    expect(words).toContain('The office: The amount was changed from $10.06 to $25.')
+    expect(words).toContain('The office: The amount was changed from $10.06 to $25.00.')
     expect(words).toContain(id)
 
     await world.sandbox.control.faults({ mode: 'down' })

@@ -14,6 +14,7 @@ import {
   readCsv,
   xeroRules,
   type Balances,
+  type Row,
 } from './bookkeeping.ts'
 import { startCheckout } from './gifts.ts'
 import { paidGift, sharedWorld } from './shared-world.ts'
@@ -67,18 +68,21 @@ async function liveThroughAMonth() {
   const link = await control.openPaymentLink({ product: 'prod_sandbox_book', amount: 7700 })
   await control.pay({ session: link.id, email: 'other@example.com' })
   await days(8)
-  // The second: a part of a gift and of an order goes back, two givers' banks take theirs.
+  // The second: a part of a gift and of an order goes back, two givers' banks take theirs. Stripe takes what it lacks from
+  // the bank, and begins a reserve.
   await control.refund({ payment_intent: refunded!.payment_intent, amount: 401 })
   await store.control.refund({ payment_intent: sold, amount: 700 })
   const disputes = []
   for (const { payment_intent } of [lost!, won!]) disputes.push((await control.dispute({ payment_intent })).id)
   await Promise.all([7, 8].map((number) => paidGift(world, number)))
+  await control.holdReserve({ amount: 600 })
   await days(7)
   // The third: one is lost and one is won, a payout comes back from the bank, Stripe asks for a fee of its own.
   await control.closeDispute({ dispute: disputes[0]!, outcome: 'lost' })
   await control.closeDispute({ dispute: disputes[1]!, outcome: 'won' })
-  const [failing] = (await stripeOf(world).payouts.list({ status: 'paid', limit: 1 })).data
-  await control.failPayout({ payout: failing!.id })
+  const paid = (await stripeOf(world).payouts.list({ status: 'paid' })).data
+  await control.failPayout({ payout: paid.find(({ amount }) => amount > 0)!.id })
+  await control.updateBankAccount({})
   await control.chargeFee({ amount: 345 })
   await Promise.all([
     enter('check', '250', '1042'),
@@ -88,6 +92,7 @@ async function liveThroughAMonth() {
   ])
   await world.staff(['void-gift', 'payer1044@example.com'])
   await days(8)
+  await control.releaseReserve({ amount: 200 })
   // The last: the monthly gift again, a refund that fails, and what is still at Stripe when the month ends.
   await days(12)
   const [charge] = (await stripeOf(world).charges.list({ limit: 1 })).data
@@ -105,7 +110,7 @@ const enter = (method: string, amount: string, reference: string) =>
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** What Stripe says of both accounts: the payouts with what they hold, and the balance. */
+/** What Stripe says of both accounts: the payouts with what they hold, the balance, and what is reserved. */
 async function readStripe() {
   const { hostname: host, port } = new URL(store.url)
   const storeClient = new Stripe('sk_test_store', { apiVersion: '2026-10-28.endive', host, port, protocol: 'http' })
@@ -117,7 +122,9 @@ async function readStripe() {
       payouts.push({ ...payout, entries: entries.filter(({ type }) => type !== 'payout') })
     }
     const { available, pending } = await client.balance.retrieve()
-    accounts.push({ payouts, balance: sum([...available, ...pending].map(({ amount }) => amount)) })
+    const all = await Array.fromAsync(client.balanceTransactions.list({ limit: 100 }))
+    const reserved = sum(all.filter(({ balance_type: type }) => type !== 'payments').map(({ net }) => net))
+    accounts.push({ payouts, balance: sum([...available, ...pending].map(({ amount }) => amount)), reserved })
   }
   const [donations, orders] = accounts
   return { donations: donations!, orders: orders!, payouts: accounts.flatMap(({ payouts }) => payouts) }
@@ -137,7 +144,7 @@ test('a month’s books, imported, equal Stripe’s balances and the bank’s de
   const stripe = await readStripe()
   const file = async (name: string) => (await ann.get(`/office/deposits/${name}.csv`)).text()
 
-  // A row for each movement: what is left of all of them is Stripe's balance.
+  // A row for each movement: what is left of all of them is Stripe's balance, and what Stripe reserves.
   const entries = await file('entries')
   const movements = readCsv(entries)
   const atStripe = stripe.donations.balance + stripe.orders.balance
@@ -150,17 +157,17 @@ test('a month’s books, imported, equal Stripe’s balances and the bank’s de
   )
   const arrived = sum(stripe.payouts.filter(({ status }) => status !== 'failed').map(({ amount }) => amount))
   const byKind = addUp(left)
-  expect(byKind).toMatchObject({ stripe: atStripe })
+  expect(stripe.donations.reserved).toBe(400)
+  expect(byKind).toMatchObject({ stripe: atStripe + 400 })
   expect((byKind['payout'] ?? 0) + (byKind['failed-payout'] ?? 0)).toBe(arrived)
   expectBalances(entries, entriesRules, left, byKind)
-  // The store's account owes for a refund, which its next sale pays.
-  const unpaid = movements.filter(({ payout }) => payout === '').map(({ type, gross }) => `${type} ${gross}`)
-  expect(unpaid.toSorted()).toEqual([
-    ...['charge 10.10', 'charge 17.99', 'refund -1.00', 'refund -7.00', 'refund_failure 1.00'],
-  ])
+  const isUnpaid = ({ payout, balance }: Row) => payout === '' && balance === 'payments'
+  const unpaid = movements.filter(isUnpaid).map(({ type, gross }) => `${type} ${gross}`)
+  expect(unpaid.toSorted()).toEqual([...['charge 10.10', 'charge 17.99', 'refund -1.00', 'refund_failure 1.00']])
   const page = await ann.page('/office/deposits')
   expect(page).toContain(`$${(atStripe / 100).toFixed(2)}</a> after fees (gifts: 1, orders: 1)`)
   expect(page).toContain('Stripe says the same')
+  expect(page).toContain('Stripe keeps $4.00 apart (risk reserved)')
 
   // A journal entry for each payout, from what Stripe says of the accounts and from nothing of ours.
   const paid = (account: typeof stripe.donations, category: string) =>
@@ -173,10 +180,11 @@ test('a month’s books, imported, equal Stripe’s balances and the bank’s de
   expect([foreign.length, paid(orders, 'charge').length, paid(donations, 'payout_reversal').length]).toEqual([1, 2, 1])
   const expected: Balances = {
     Bank: arrived,
+    'Stripe clearing': stripe.donations.reserved,
     Donations: 7700 - gross(paid(donations, 'charge')),
     'Sales of books': -2 * 1400,
     'Shipping income': -2 * 399,
-    Refunds: 401,
+    Refunds: 401 + 700,
     'Disputed payments': 1002,
     'Stripe fees': fees(ours) + 345,
     'Other Stripe activity': 162 + 37 - 7700,
@@ -192,9 +200,11 @@ test('a month’s books, imported, equal Stripe’s balances and the bank’s de
     expect(number).toMatch(/^P[OF]-\d{6}-\w{8}$/)
     expect(sum(ofEntry.map((line) => centsOf(line['*Debits']) - centsOf(line['*Credits'])))).toBe(0)
   }
-  const deposits = lines.filter((line) => line['*AccountName'] === 'Bank' && line['*Debits'])
-  expect(deposits.map((line) => centsOf(line['*Debits'])).toSorted((a, b) => a - b)).toEqual(
-    stripe.payouts.map(({ amount }) => amount).toSorted((a, b) => a - b),
+  const atBank = lines.filter((line) => line['*AccountName'] === 'Bank' && line['*JournalNo']?.startsWith('PO-'))
+  const amounts = stripe.payouts.map(({ amount }) => amount).toSorted((a, b) => a - b)
+  expect(amounts[0]).toBeLessThan(0)
+  expect(atBank.map((line) => centsOf(line['*Debits']) - centsOf(line['*Credits'])).toSorted((a, b) => a - b)).toEqual(
+    amounts,
   )
   const xero = await file('payouts-xero')
   const xeroRows = readCsv(xero).map((line) => [line['*AccountCode'] ?? '', centsOf(line['*Amount'])] as const)

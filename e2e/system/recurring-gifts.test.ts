@@ -126,7 +126,7 @@ test('a renewal that fails four times: the donor hears of the first, the second 
     '4 times, and it did not go through. We will not try this payment again',
   )
   expect(given).toContain('Your recurring gift has now ended')
-  expect(given).toContain('/i/acct_sandbox/')
+  expect(given).toContain('/my-giving/pay?token=')
   await expect.poll(alerts).toEqual([`Payment that failed: gift ${id}`, `Payment given up: gift ${id}`])
   await world.sandbox.control.deliver({ last: 40, times: 2, shuffle: true })
   await everythingTold()

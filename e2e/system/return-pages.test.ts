@@ -6,7 +6,7 @@ import { emailOf, startCheckout } from './gifts.ts'
 import { readReturnPage } from '../harness/return-page.ts'
 import { giftsOf, paidGift, sharedWorld, untilAllIsSent } from './shared-world.ts'
 
-const world = sharedWorld()
+const world = sharedWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
 const { copy, wrongAddress } = afterPayment
 
 const addressOf = ({ checkout_session_id: session }: { checkout_session_id: string | null }) =>
@@ -120,4 +120,27 @@ test('who does not have the page’s address, or posts from elsewhere, changes n
   await post({ checkout_session_id: 'cs_test_guessed000000' }, { email: 'x@example.com', copy: '1' })
   expect(await receiptsTo(emailOf(7))).toHaveLength(1)
   expect((await fetch(addressOf(gift))).headers.get('referrer-policy')).toBe('same-origin')
+})
+
+test('session ids that are made up are hardly asked about at Stripe, and who comes back meanwhile sees the receipt', async () => {
+  const { control } = world.sandbox
+  const asked = async () => {
+    const { requests } = (await control.state()) as { requests: { path: string }[] }
+    return requests.filter(({ path }) => path.includes('cs_test_madeup')).length
+  }
+  for (let number = 0; number < 80; number += 1) {
+    const session = `cs_test_madeup${String(number).padStart(10, '0')}`
+    const headers = { 'X-Forwarded-For': '198.51.100.9' }
+    const answer = await fetch(addressOf({ checkout_session_id: session }), { headers })
+    expect(await answer.text()).toContain(session)
+  }
+  // Thirty in ten minutes by the clock, which may end in between.
+  expect(await asked()).toBeLessThanOrEqual(60)
+
+  await control.webhooks({ mode: 'off' })
+  const session = await startCheckout(world, 9)
+  await control.pay({ session, email: emailOf(9), name: 'Donor 9' })
+  const page = await pageOf({ checkout_session_id: session })
+  await control.webhooks({ mode: 'on' })
+  expect(page).toContain('d…9@example.com')
 })

@@ -66,9 +66,12 @@ function portalPage(slug: string): CardPage | null {
   }
 }
 
+const closedPage = (closed: Html): CardPage => ({ form: null, take: () => null, next: null, closed })
+
 function invoicePage(slug: string): CardPage | null {
   const invoice = store.find('invoice', idIn(slug))
-  if (!invoice?.hosted_invoice_url?.endsWith(slug)) return null
+  if (!invoice) return null
+  if (!invoice.hosted_invoice_url?.endsWith(slug)) return closedPage(notice('This link has expired. Ask the business.'))
   const { status, number, amount_due, hosted_invoice_url } = invoice
   const pay = `Pay ${dollars(amount_due)}`
   const lead = `Invoice ${number}`

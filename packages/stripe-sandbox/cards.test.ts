@@ -128,6 +128,19 @@ describe('the page of an open invoice', () => {
     expect((await stripe.charges.list({ customer: idOf(gift.customer) })).data).toHaveLength(4)
   })
 
+  test('has an address for thirty days, and later another for whoever reads the invoice', async () => {
+    const { gift, invoice } = await failedInvoice()
+    await stripe.subscriptions.cancel(gift.id)
+    const url = invoice.hosted_invoice_url ?? ''
+    const urlNow = async () => (await stripe.invoices.retrieve(invoice.id)).hosted_invoice_url ?? ''
+    await command('advance', { days: 29 })
+    expect([await urlNow(), (await fetch(url)).status]).toEqual([url, 200])
+    await command('advance', { days: 2 })
+    expect(await (await fetch(url)).text()).toContain('This link has expired')
+    expect(await urlNow()).not.toBe(url)
+    expect((await submit(await urlNow(), goodCard)).status).toBe(303)
+  })
+
   test('keeps the card for the customer where the account says so, and the subscription its own', async () => {
     await command('account', { keepsInvoiceCards: 'always' })
     const { gift, invoice } = await failedInvoice()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changeAccount } from './account.ts'
 import { ApiError } from './api-error.ts'
+import * as balance from './balance.ts'
 import { renew, retryInvoice, settle, wantedOutcomes } from './billing.ts'
 import { readCard, type Fields } from './card-form.ts'
 import { expireSession, openPaymentLink, type CardInstrument, type Payer } from './checkout.ts'
@@ -161,7 +162,11 @@ export const commands = {
   'reconcile-payout': on('payout', {}, payouts.reconcilePayout),
   'fail-payout': on('payout', {}, payouts.failPayout),
   'charge-alone': command({ amount: number }, ({ amount = 500 }) => change(() => chargeAlone(amount))),
-  'charge-fee': command({ amount: number }, ({ amount = 500 }) => change(() => payouts.chargeFee(amount))),
+  'update-bank-account': command({}, () => change(() => payouts.updateBankAccount())),
+  'charge-fee': command({ amount: number }, ({ amount = 500 }) => change(() => balance.chargeFee(amount))),
+  /** Stripe itself decides on both. */
+  'hold-reserve': command({ amount: number }, ({ amount = 1000 }) => change(() => balance.reserve(amount))),
+  'release-reserve': command({ amount: number }, ({ amount = 1000 }) => change(() => balance.reserve(-amount))),
   settle: on('payment_intent', { outcome }, (it, { outcome }) => settle(it, outcome)),
   expire: on('checkout.session', {}, expireSession),
   /** A payer opens a payment link that the staff made in the Dashboard: the answer is the session to pay. */

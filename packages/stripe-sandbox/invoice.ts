@@ -63,16 +63,33 @@ function addPayment(invoice: Stripe.Invoice, existing?: Stripe.PaymentIntent): S
   return payment
 }
 
+/** How long the address of an invoice's page can be opened: https://docs.stripe.com/invoicing/hosted-invoice-page */
+const firstUrlSeconds = 30 * 86_400
+const laterUrlSeconds = 10 * 86_400
+
+function hostInvoice(id: string, seconds: number) {
+  const url = `${state.origin}/i/acct_sandbox/${id}_${randomText(40)}`
+  store.writeSetting(`invoice-url-until ${id}`, String(clock.now() + seconds))
+  return { hosted_invoice_url: url, invoice_pdf: `${url}/pdf` }
+}
+
+/** Whoever reads an open invoice gets an address that can be opened, also where an earlier one has expired. */
+export function renewInvoiceUrls(): void {
+  for (const invoice of store.all('invoice', { status: 'open' })) {
+    const until = Number(store.readSetting(`invoice-url-until ${invoice.id}`) ?? Infinity)
+    if (until <= clock.now()) store.update('invoice', invoice, hostInvoice(invoice.id, laterUrlSeconds))
+  }
+}
+
 /** A draft becomes an invoice that is to be paid: https://docs.stripe.com/api/invoices/finalize */
 export function finalizeInvoice(
   before: Stripe.Invoice,
   auto_advance: boolean,
 ): { invoice: Stripe.Invoice; payment: Stripe.PaymentIntent } {
   refuseUnless(before.status === 'draft', `Invoice ${before.id} is ${before.status}.`)
-  const hosted_invoice_url = `${state.origin}/i/acct_sandbox/${before.id}_${randomText(40)}`
   const change = {
     ...{ status: 'open', auto_advance, effective_at: clock.now(), number: `DRAFT-${randomText(4)}` },
-    ...{ hosted_invoice_url, invoice_pdf: `${hosted_invoice_url}/pdf` },
+    ...hostInvoice(before.id, firstUrlSeconds),
     status_transitions: { ...before.status_transitions, finalized_at: clock.now() },
   } as const
   const invoice = update('invoice', before, change, 'invoice.finalized')
@@ -94,7 +111,6 @@ function createInvoice(
   // A balance below zero is what the customer has left, one above zero what the customer owes.
   const owed = total + customer.balance
   const amountDue = owed < minCents ? 0 : owed
-  const hostedUrl = `${state.origin}/i/acct_sandbox/${id}_${randomText(40)}`
   const { custom_fields, description, footer } = subscription.invoice_settings
   return create('invoice', {
     ...{ id, amount_due: amountDue, amount_remaining: amountDue, billing_reason: reason },
@@ -102,7 +118,7 @@ function createInvoice(
     ...{ customer: customer.id, customer_address: customer.address, customer_email: customer.email },
     ...{ customer_name: customer.name, customer_phone: customer.phone, customer_shipping: customer.shipping },
     ...{ effective_at: now, ending_balance: owed - amountDue },
-    ...{ hosted_invoice_url: hostedUrl, invoice_pdf: `${hostedUrl}/pdf` },
+    ...hostInvoice(id, firstUrlSeconds),
     lines: buildList(lines, `/v1/invoices/${id}/lines`),
     number: `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`,
     parent: {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { ApiError } from './api-error.ts'
+import { createBalanceTransaction, refundType } from './balance.ts'
 import { idOf, make, newId, type Given } from './objects.ts'
 import { mergeMetadata } from './params.ts'
-import { createBalanceTransaction, refundType } from './payouts.ts'
 import { clock, create, emit, find, refuseUnless, store, update } from './sandbox.ts'
 
 export const refundStatuses = ['succeeded', 'pending', 'requires_action'] as const

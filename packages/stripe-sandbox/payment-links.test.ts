@@ -42,16 +42,28 @@ test('each visit of a link opens a session of its own, with the link’s metadat
   expect((await stripe.checkout.sessions.listLineItems(one)).data).toMatchObject([{ quantity: 40 }])
 })
 
-test('a link for one payment takes no second one, not even on a page that was open before', async () => {
+test('a link for one payment opens no page after it; one that was open before can still be paid', async () => {
   const link = await makeLink({ restrictions: { completed_sessions: { limit: 1 } } })
   const [one, two] = [sessionAt(await open(link)), sessionAt(await open(link))]
   await command('pay', { session: one })
   expect(await stripe.paymentLinks.retrieve(link.id)).toMatchObject({
     ...{ active: false, restrictions: { completed_sessions: { count: 1, limit: 1 } } },
   })
-  await expect(command('pay', { session: two })).rejects.toThrow('This session is not open')
   const closed = await open(link)
   expect([closed.status, await closed.text()]).toEqual([200, expect.stringContaining('This offer is over.')])
+  expect(await command('pay', { session: two })).toMatchObject({ payment_status: 'paid' })
+})
+
+test('a bank debit counts before it is paid, and the link stays closed when it fails until its limit is raised', async () => {
+  const link = await makeLink({ restrictions: { completed_sessions: { limit: 1 } } })
+  const paid = await command<Stripe.Checkout.Session>('pay', { session: sessionAt(await open(link)), bank: 'fails' })
+  expect(paid).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
+  await command('settle', { payment_intent: paid.payment_intent, outcome: 'failed' })
+  expect(await stripe.paymentLinks.retrieve(link.id)).toMatchObject({
+    ...{ active: false, restrictions: { completed_sessions: { count: 1, limit: 1 } } },
+  })
+  await stripe.paymentLinks.update(link.id, { active: true, restrictions: { completed_sessions: { limit: 2 } } })
+  expect(sessionAt(await open(link))).toMatch(/^cs_test_/)
 })
 
 test('a link that is deactivated opens no more, and a page that is open can still be paid', async () => {

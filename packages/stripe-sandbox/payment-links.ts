@@ -60,12 +60,12 @@ function openLink(link: Link): Stripe.Checkout.Session | null {
   return createSession(params, link.id)
 }
 
-export function isUsedUp({ restrictions }: Link): boolean {
+function isUsedUp({ restrictions }: Link): boolean {
   const { count = 0, limit = Infinity } = restrictions?.completed_sessions ?? {}
   return count >= limit
 }
 
-/** Counts a session that is complete. Links that the `open-payment-link` command invents are not kept. */
+/** Counts a session that is complete, whether or not it is paid. Links that the `open-payment-link` command invents are not kept. */
 export function countCompleted(linkId: string): void {
   const link = store.find('payment_link', linkId)
   if (!link?.restrictions) return

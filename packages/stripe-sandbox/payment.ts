@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { receiptNumber } from './account.ts'
 import type { CardInstrument, Instrument, Payer } from './checkout.ts'
 import { idOf, newId, randomText, type Given } from './objects.ts'
-import { createBalanceTransaction } from './payouts.ts'
+import { createBalanceTransaction } from './balance.ts'
 import { create, emit, store, update } from './sandbox.ts'
 import { cardByLast4, type Decline } from './test-cards.ts'
 

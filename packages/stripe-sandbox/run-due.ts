@@ -1,7 +1,9 @@
+import { markAvailable } from './balance.ts'
 import { finalize, renew, retryInvoice, settle } from './billing.ts'
 import { expireSession } from './checkout.ts'
+import { renewInvoiceUrls } from './invoice.ts'
 import { idOf } from './objects.ts'
-import { arrivePayout, markAvailable, nextPayoutAt, payOutDaily } from './payouts.ts'
+import { arrivePayout, nextPayoutAt, payOutDaily } from './payouts.ts'
 import { change, clock, store } from './sandbox.ts'
 import { resumeCollection } from './subscriptions.ts'
 
@@ -34,7 +36,10 @@ export function runDue(until: number): number {
     ran += sameDay.length
   }
   clock.advanceTo(until)
-  change(() => markAvailable())
+  change(() => {
+    markAvailable()
+    renewInvoiceUrls()
+  })
   return ran
 }
 

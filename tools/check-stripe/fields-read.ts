@@ -17,8 +17,8 @@ type InnerPathOf<T> = T extends string | number | boolean | null | undefined | {
 export const fieldsRead = {
   balance: ['available.amount', 'available.currency', 'pending.amount', 'pending.currency'],
   balance_transaction: [
-    ...['amount', 'available_on', 'created', 'description', 'fee', 'id', 'net', 'reporting_category', 'source'],
-    'type',
+    ...['amount', 'available_on', 'balance_type', 'created', 'description', 'fee', 'id', 'net', 'reporting_category'],
+    ...['source', 'type'],
   ],
   'billing_portal.session': ['url'],
   charge: [

@@ -48,6 +48,7 @@ export function otherSamples({ active, expiring, expiresAt, nextAt }: RecurringS
     ['newsletter-issue', 'letter:confirmed'],
     ['newsletter-issue', 'to-givers:copy', 'to-givers'],
     ['bounce-alert', 'bounced'],
+    ['payout-failed-alert', 'po_failed'],
     ['giving-link', 'link'],
     ['giving-forgotten', 'link'],
     ['address-changed', 'change'],
@@ -75,6 +76,14 @@ export async function addOtherRows(db: Db, { active, expiring }: RecurringSample
   const url = 'https://buy.stripe.com/test_box'
   const sentOnce = { priority: 0, run_at: now, locked_until: 0, attempts: 1, created_at: now } as const
   const bounced = { ...sentOnce, id: 'bounced', last_error: '550 5.1.1 The mailbox does not exist.' }
+  const failed = {
+    status: 'failed',
+    arrives_at: now,
+    failed_at: now,
+    created_at: now,
+    livemode: 0,
+    read_at: now,
+  } as const
   const moved = { old_email: 'ada@example.com', new_email: 'ada.new@example.com' }
   const rows: Rows = {
     recurring_change: [
@@ -97,8 +106,11 @@ export async function addOtherRows(db: Db, { active, expiring }: RecurringSample
       { ...ofBo, id: 'message', type: 'partnership', subject: 'Forty books', message, content_hash: 'h' },
     ],
     contact_answer: [{ ...byAnn, id: 'answer', message_id: 'message', answer }],
-    box_offer: [{ ...ofBo, ...byAnn, id: 'B-1', quantity: 40, price_cents: 500, shipping_cents: 1500, url }],
+    box_offer: [
+      { ...ofBo, ...byAnn, id: 'B-1', quantity: 40, price_cents: 500, shipping_cents: 1500, url, allowed_payments: 1 },
+    ],
     outbox: [{ ...bounced, kind: 'gift-receipt', subject_id: ada.id, dedupe_key: 'x', status: 'bounced' }],
+    payout: [{ ...failed, id: 'po_failed', account: 'donations', amount_cents: 120_417, is_automatic: 1 }],
     access_link: [{ ...link, email: 'ada@example.com' }],
     staff_link: [{ ...link, email: byAnn.who, leads_to: '/office' }],
     address_change: [{ ...moved, id: 'change', payment_ids: '[]', created_at: now }],

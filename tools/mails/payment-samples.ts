@@ -79,6 +79,9 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
     ['refund-notice', 'order', { status: 'partly-refunded', refunded_cents: 700 }],
     ['refund-alert', '', { status: 'refunded', refunded_cents: 1099 }],
     ['payment-problem', 'order', failed],
+    ['payment-problem', 'offer', { ...failed, box_offer_id: 'B-1' }],
+    ['order-confirmation', 'offer', { box_offer_id: 'B-2' }],
+    ['offer-paid-twice-alert', '', { box_offer_id: 'B-2', paid_at: Date.UTC(2026, 10, 22) }],
   ]
   return [...gifts, ...orders].map(([kind, which, changes, ours = {}], index) => {
     const number = index + 1

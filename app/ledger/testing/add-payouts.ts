@@ -17,7 +17,8 @@ export async function addPayouts(db: Db, { count, giftsIn, until }: Payouts): Pr
   for (let number = 0; number < count; number += 1) {
     const id = `po_${number}`
     const at = until - number * dayMs
-    const common = { account: 'donations', payout_id: id, livemode: 0, created_at: at, available_at: at } as const
+    const times = { created_at: at, available_at: at }
+    const common = { account: 'donations', payout_id: id, balance_type: 'payments', livemode: 0, ...times } as const
     const nothing = { fee_cents: 0, description: null }
     const last = gift + giftsIn(number)
     const charges = Array.from({ length: last - gift }, (_, index) => ({

@@ -10,16 +10,21 @@ interface ChartProps {
   /** One bar of each group: the first is filled, the second an outline, so that they differ without colors. */
   series: readonly { name: string; values: readonly number[] }[]
   format: (value: number) => string
+  /** The axis is marked at whole multiples of this, such as a dollar's cents. */
+  unit: number
 }
 
 const [width, height] = [420, 210]
+/** About so many marks on the axis, above nothing. */
+const marks = 4
 const edge = { top: 26, right: 4, bottom: 22, left: 54 }
 
 /** Bars in groups, drawn by the server. The style sheet gives the colors; the table beside it the numbers. */
-export function BarChart({ title, description, labels, series, format }: ChartProps) {
+export function BarChart({ title, description, labels, series, format, unit }: ChartProps) {
   const id = useId()
-  const max = Math.max(1, ...series.flatMap(({ values }) => values))
-  const y = scaleLinear([0, max], [height - edge.bottom, edge.top]).nice(4)
+  const most = Math.max(...series.flatMap(({ values }) => values))
+  // In units, and never so few of them that a mark would lie between two.
+  const y = scaleLinear([0, Math.max(marks, most / unit)], [height - edge.bottom, edge.top]).nice(marks)
   const x = scaleBand([...labels.keys()], [edge.left, width - edge.right])
     .paddingInner(0.3)
     .paddingOuter(0.15)
@@ -39,11 +44,11 @@ export function BarChart({ title, description, labels, series, format }: ChartPr
           </text>
         </g>
       ))}
-      {y.ticks(4).map((tick) => (
+      {y.ticks(marks).map((tick) => (
         <g key={tick} transform={`translate(0 ${y(tick)})`}>
           <line x1={edge.left} x2={width - edge.right} />
           <text x={edge.left - 6} y="4" textAnchor="end">
-            {format(tick)}
+            {format(tick * unit)}
           </text>
         </g>
       ))}
@@ -53,9 +58,9 @@ export function BarChart({ title, description, labels, series, format }: ChartPr
             key={`${name} ${labels[at]}`}
             className={`bar-${index}`}
             x={round(x(at)! + inGroup(name)!)}
-            y={round(y(value))}
+            y={round(y(value / unit))}
             width={round(inGroup.bandwidth())}
-            height={round(y(0) - y(value))}
+            height={round(y(0) - y(value / unit))}
           />
         )),
       )}

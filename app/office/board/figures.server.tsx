@@ -1,7 +1,8 @@
 import { withCommas } from '../../content/with-commas.ts'
-import { formatDollars } from '../../ledger/money.ts'
+import { formatExactDollars } from '../../ledger/money.ts'
 import { yearOf } from '../../ledger/year-of.ts'
 import { Scroll } from '../ui/table.server.tsx'
+import { counted } from '../ui/words.ts'
 import type { BoardYear, Figures as Counted } from './board-figures.ts'
 
 /** A year as far as it is counted, and whom it is compared with. */
@@ -26,6 +27,11 @@ const meanings = {
 
 type Label = keyof typeof meanings
 
+/** Of fewer gifts or givers, a percentage says nothing. */
+const minBase = 10
+/** A greater change, in percent, says no more than the numbers do. */
+const maxChange = 500
+
 const valuesOf = ({ figures, givers }: Compared): Record<Label, number> => ({
   Gifts: figures.gifts,
   Sum: figures.cents,
@@ -38,9 +44,8 @@ const valuesOf = ({ figures, givers }: Compared): Record<Label, number> => ({
   'Lapsed givers': givers - figures.retained,
 })
 
-const percent = (part: number) => (Number.isNaN(part) ? '–' : `${Math.round(part * 100)}%`)
 const formats: Partial<Record<Label, (value: number) => string>> = {
-  ...{ Sum: formatDollars, 'Average gift': formatDollars, 'Median gift': formatDollars, Retention: percent },
+  ...{ Sum: formatExactDollars, 'Average gift': formatExactDollars, 'Median gift': formatExactDollars },
 }
 
 type FiguresProps = { present: BoardYear; last: BoardYear; before: BoardYear; countedAt: number }
@@ -48,9 +53,10 @@ type FiguresProps = { present: BoardYear; last: BoardYear; before: BoardYear; co
 /** The figures of a year beside the last one: up to the same day, while the year goes on, and whole. */
 export function Figures({ present, last, before, countedAt }: FiguresProps) {
   const isOver = present.year < yearOf(countedAt)
-  const now = valuesOf({ figures: present.whole, givers: last.whole.givers })
-  const then = valuesOf({ figures: isOver ? last.whole : last.soFar, givers: before.whole.givers })
-  const whole = valuesOf({ figures: last.whole, givers: before.whole.givers })
+  const now = { figures: present.whole, givers: last.whole.givers }
+  const then = { figures: isOver ? last.whole : last.soFar, givers: before.whole.givers }
+  const whole = { figures: last.whole, givers: before.whole.givers }
+  const base = `${counted(then.figures.gifts, 'gift', 'gifts')} ${isOver ? '' : 'by this day '}in ${last.year}`
   return (
     <section>
       <h2>The year</h2>
@@ -73,7 +79,7 @@ export function Figures({ present, last, before, countedAt }: FiguresProps) {
                 </th>
                 <td>{said(label, now)}</td>
                 <td>{said(label, then)}</td>
-                <td>{change(now[label], then[label])}</td>
+                <td>{change(label, now, then, base)}</td>
                 {!isOver && <td>{said(label, whole)}</td>}
               </tr>
             ))}
@@ -84,10 +90,22 @@ export function Figures({ present, last, before, countedAt }: FiguresProps) {
   )
 }
 
-const said = (label: Label, values: Record<Label, number>) => (formats[label] ?? withCommas)(values[label])
+function said(label: Label, compared: Compared): string {
+  if (label === 'Retention') return retentionOf(compared)
+  return (formats[label] ?? withCommas)(valuesOf(compared)[label])
+}
 
-function change(now: number, then: number): string {
+function retentionOf({ figures: { retained }, givers }: Compared): string {
+  if (givers === 0) return '–'
+  return givers < minBase ? `${retained} of ${givers}` : `${Math.round((retained / givers) * 100)}%`
+}
+
+/** In percent; where too few gifts, or givers of the years before, would make it absurd, how few they were: `base`. */
+function change(label: Label, present: Compared, past: Compared, base: string): string {
+  const [now, then] = [valuesOf(present)[label], valuesOf(past)[label]]
   if (!then || Number.isNaN(now)) return '–'
   const by = Math.round((now / then - 1) * 100)
+  if (past.figures.gifts < minBase || by > maxChange) return base
+  if (label === 'Retention' && Math.min(present.givers, past.givers) < minBase) return '–'
   return by < 0 ? `−${-by}%` : `+${by}%`
 }

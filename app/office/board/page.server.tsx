@@ -1,4 +1,4 @@
-import { formatDollars } from '../../ledger/money.ts'
+import { formatExactDollars } from '../../ledger/money.ts'
 import { yearOf } from '../../ledger/year-of.ts'
 import { timeInShort } from '../../platform/publisher-time.ts'
 import type { OfficePage } from '../office-page.ts'
@@ -32,7 +32,7 @@ function BoardPage({ figures, year, years }: { figures: Board; year: number; yea
       <p>
         {year} beside {year - 1}, as of {timeInShort(figures.countedAt)}.{' '}
         {counted(count, 'recurring gift goes', 'recurring gifts go')} on, worth{' '}
-        <strong>{formatDollars(monthlyCents)}</strong> a month.
+        <strong>{formatExactDollars(monthlyCents)}</strong> a month.
       </p>
       {years.length > 1 && (
         <nav aria-label="Years" className="pages">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { withCommas } from '../../content/with-commas.ts'
-import { formatDollars } from '../../ledger/money.ts'
+import { formatDollars, formatExactDollars } from '../../ledger/money.ts'
 import { Scroll } from '../ui/table.server.tsx'
 import { capitalized } from '../ui/words.ts'
 import { BarChart } from './bar-chart.server.tsx'
@@ -18,11 +18,15 @@ type Pair = { present: BoardYear; last: BoardYear }
 const shortDollars = (cents: number) =>
   cents >= 1_000_000 ? `$${withCommas(Math.round(cents / 100_000))}k` : formatDollars(cents)
 
+/** How amounts and numbers of people are written on an axis, and what it counts in. */
+const dollars = { format: shortDollars, unit: 100 }
+const people = { format: withCommas, unit: 1 }
+
 export function ByMonth(pair: Pair) {
   return (
     <Section title="By month" table={<Periods {...pair} part="months" />}>
-      <Compared {...pair} part="months" what="Given" value={({ cents }) => cents} format={shortDollars} />
-      <Compared {...pair} part="months" what="Givers" value={({ givers }) => givers} format={withCommas} />
+      <Compared {...pair} part="months" what="Given" value={({ cents }) => cents} {...dollars} />
+      <Compared {...pair} part="months" what="Givers" value={({ givers }) => givers} {...people} />
     </Section>
   )
 }
@@ -30,7 +34,7 @@ export function ByMonth(pair: Pair) {
 export function ByQuarter(pair: Pair) {
   return (
     <Section title="By quarter" table={<Periods {...pair} part="quarters" />}>
-      <Compared {...pair} part="quarters" what="Given" value={({ cents }) => cents} format={shortDollars} />
+      <Compared {...pair} part="quarters" what="Given" value={({ cents }) => cents} {...dollars} />
     </Section>
   )
 }
@@ -41,22 +45,28 @@ interface ComparedProps extends Pair, Part {
   what: string
   value: (period: Period) => number
   format: (value: number) => string
+  unit: number
 }
 
-function Compared({ present, last, what, value, part, format }: ComparedProps) {
-  const { names, unit } = parts[part]
+function Compared({ present, last, what, value, part, format, unit }: ComparedProps) {
+  const { names, unit: period } = parts[part]
   const values = present[part].map(value)
   const most = Math.max(...values)
   return (
     <BarChart
-      title={`${what} by ${unit}, ${present.year} beside ${last.year}`}
-      description={`The most in ${present.year}: ${format(most)}, in ${names[values.indexOf(most)]}.`}
+      title={`${what} by ${period}, ${present.year} beside ${last.year}`}
+      description={
+        most === 0
+          ? `Nothing yet in ${present.year}.`
+          : `The most in ${present.year}: ${format(most)}, in ${names[values.indexOf(most)]}.`
+      }
       labels={names}
       series={[
         { name: `${what} ${present.year}`, values },
         { name: `${what} ${last.year}`, values: last[part].map(value) },
       ]}
       format={format}
+      unit={unit}
     />
   )
 }
@@ -64,7 +74,11 @@ function Compared({ present, last, what, value, part, format }: ComparedProps) {
 function Periods({ present, last, part }: Pair & Part) {
   const { names, unit } = parts[part]
   const heads = [present, last].flatMap(({ year }) => [`Gifts ${year}`, `Givers ${year}`, `Given ${year}`])
-  const cellsOf = ({ gifts, givers, cents }: Period) => [withCommas(gifts), withCommas(givers), formatDollars(cents)]
+  const cellsOf = ({ gifts, givers, cents }: Period) => [
+    withCommas(gifts),
+    withCommas(givers),
+    formatExactDollars(cents),
+  ]
   return (
     <Numbers
       caption={`Gifts, givers and sums by ${unit}`}
@@ -88,19 +102,23 @@ export function Recurring({ present }: Pick<Pair, 'present'>) {
           caption="Recurring and single gifts by month"
           first="Month"
           heads={['Recurring', 'Single']}
-          rows={monthNames.map((name, at) => [name, formatDollars(recurring[at]!), formatDollars(single[at]!)])}
+          rows={monthNames.map((name, at) => [
+            name,
+            formatExactDollars(recurring[at]!),
+            formatExactDollars(single[at]!),
+          ])}
         />
       }
     >
       <BarChart
         title={`Recurring and single gifts by month in ${present.year}`}
-        description={`Recurring gifts brought ${formatDollars(sum)} of ${formatDollars(present.whole.cents)}.`}
+        description={`Recurring gifts brought ${formatExactDollars(sum)} of ${formatExactDollars(present.whole.cents)}.`}
         labels={monthNames}
         series={[
           { name: 'Recurring', values: recurring },
           { name: 'Single', values: single },
         ]}
-        format={shortDollars}
+        {...dollars}
       />
     </Section>
   )
@@ -121,8 +139,8 @@ export function BySource({ present, last }: Pair) {
           heads={['Gifts', `Given ${present.year}`, `Given ${last.year}`]}
           rows={present.sources.map((each) => {
             const before = lastOf(each)
-            const cents = before === undefined ? '–' : formatDollars(before)
-            return [nameOf(each.source), withCommas(each.gifts), formatDollars(each.cents), cents]
+            const cents = before === undefined ? '–' : formatExactDollars(before)
+            return [nameOf(each.source), withCommas(each.gifts), formatExactDollars(each.cents), cents]
           })}
         />
       }
@@ -130,10 +148,10 @@ export function BySource({ present, last }: Pair) {
       {shown.length > 0 && (
         <BarChart
           title={`Given by source in ${present.year}`}
-          description={`The most came by ${shown[0]!.source}: ${formatDollars(shown[0]!.cents)}.`}
+          description={`The most came by ${shown[0]!.source}: ${formatExactDollars(shown[0]!.cents)}.`}
           labels={shown.map(({ source }) => (source.length > 11 ? `${source.slice(0, 10)}…` : source))}
           series={[{ name: String(present.year), values: shown.map(({ cents }) => cents) }]}
-          format={shortDollars}
+          {...dollars}
         />
       )}
       <p className="soft">What the link to the donate page said of itself: /donate?from=spring-letter.</p>

@@ -9,6 +9,7 @@ import {
   payoutSorts,
   sumPayouts,
 } from '../../ledger/payout.queries.server.ts'
+import { describeReserves } from '../../ledger/reserves.queries.server.ts'
 import { readPayouts } from '../../ledger/settle-payout.server.ts'
 import {
   describeUnrecognized,
@@ -55,7 +56,7 @@ async function show(visit: OfficeVisit) {
     cents === null
       ? await findPayouts(db, { from, until }, askedRows(url, payoutSorts, '-date'))
       : await findPayoutsByAmount(db, cents)
-  const { total, arrivedCents } = await countPayouts(db, { from, until })
+  const { total, arrivedCents, takenCents } = await countPayouts(db, { from, until })
   const ids = payouts.map(({ id }) => id)
   const [sums, atStripe] = await Promise.all([sumPayouts(db, ids), sumPayouts(db, [null])])
   const comparison = await findComparison(db)
@@ -92,9 +93,10 @@ async function show(visit: OfficeVisit) {
       {cents === null && (
         <p>
           The bank got <strong>{formatExactDollars(arrivedCents)}</strong> of these {total} payouts.
+          {takenCents > 0 && ` Stripe took ${formatExactDollars(takenCents)} from the bank account.`}
         </p>
       )}
-      <AtStripe sums={atStripe.get(null)} balances={await findBalances(db)} />
+      <AtStripe sums={atStripe.get(null)} balances={await findBalances(db)} reserves={await describeReserves(db)} />
       {mayChange && <Press intent="read">Read from Stripe now</Press>}
       <Exports fromDay={fromDay} untilDay={untilDay} />
       <h2 id="books">The ledger and Stripe</h2>
@@ -145,8 +147,15 @@ function Unrecognized({ payments }: { payments: Awaited<ReturnType<typeof findUn
   )
 }
 
+interface AtStripeProps {
+  sums: Sums | undefined
+  balances: Awaited<ReturnType<typeof findBalances>>
+  /** Sentences. */
+  reserves: readonly string[]
+}
+
 /** What is in no payout yet, by our entries and by Stripe's own word. */
-function AtStripe({ sums, balances }: { sums: Sums | undefined; balances: Awaited<ReturnType<typeof findBalances>> }) {
+function AtStripe({ sums, balances, reserves }: AtStripeProps) {
   const ours = sums ? netOf(sums) + sums.own.netCents : 0
   const said = balances?.balances.reduce(
     (sum, { availableCents, pendingCents }) => sum + availableCents + pendingCents,
@@ -165,6 +174,9 @@ function AtStripe({ sums, balances }: { sums: Sums | undefined; balances: Awaite
           </>
         )}
       </p>
+      {reserves.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </>
   )
 }

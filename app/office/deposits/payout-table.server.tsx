@@ -2,7 +2,8 @@ import { noSums, type Sums } from '../../ledger/balance-entry.ts'
 import { formatExactDollars } from '../../ledger/money.ts'
 import type { Payout } from '../../ledger/payout.queries.server.ts'
 import { type Column, Table } from '../ui/table.server.tsx'
-import { bankDay, stateInWords } from './words.ts'
+import { bankDay } from '../../ledger/payout-in-words.ts'
+import { stateInWords } from './words.ts'
 
 type Row = Payout & { sums: Sums }
 
@@ -12,8 +13,9 @@ const money = (cents: number) => (cents === 0 ? '' : formatExactDollars(cents))
 const feesOf = ({ sums: { gift, order, refund, dispute, fee } }: Row) =>
   [gift, order, refund, dispute].reduce((sum, { feeCents }) => sum - feeCents, fee.netCents)
 
-/** Payments of other programs, payouts that came back, and what else Stripe moves. */
-const othersOf = (sums: Sums) => sums['not-ours'].netCents + sums['failed-payout'].netCents + sums.other.netCents
+/** Payments of other programs, payouts that came back, reserves, and what else Stripe moves. */
+const othersOf = ({ 'not-ours': foreign, 'failed-payout': returned, reserve, other }: Sums) =>
+  [foreign, returned, reserve, other].reduce((sum, { netCents }) => sum + netCents, 0)
 
 const columns: Column<Row>[] = [
   {
@@ -28,7 +30,7 @@ const columns: Column<Row>[] = [
     ...{ label: 'State', sort: 'state' },
     cell: (payout) => (
       <>
-        {stateInWords(payout.status)}
+        {stateInWords(payout)}
         {faultOf(payout)}
       </>
     ),

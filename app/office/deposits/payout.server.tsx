@@ -13,7 +13,9 @@ import { askedRows, type Column, Table } from '../ui/table.server.tsx'
 import { FactList, type Facts } from '../ui/facts.server.tsx'
 import { pathOf } from '../ui/payments.server.tsx'
 import { faultOf } from './payout-table.server.tsx'
-import { bankDay, kindsInWords, stateInWords } from './words.ts'
+import { bankDay, depositInWords } from '../../ledger/payout-in-words.ts'
+import { payoutLink } from '../../stripe/dashboard-link.ts'
+import { kindsInWords, stateInWords } from './words.ts'
 
 /** One payout with everything that it holds; `at-stripe` is what is in none yet. */
 export const payoutPage: OfficePage = {
@@ -42,28 +44,29 @@ export const payoutPage: OfficePage = {
 }
 
 function payoutFacts(payout: Payout): Facts {
-  const { id, status, failed_at: failedAt, difference_cents: difference, livemode } = payout
+  const { id, failed_at: failedAt, difference_cents: difference } = payout
   return {
-    'At the bank': (
-      <>
-        <strong>{formatExactDollars(payout.amount_cents)}</strong> on {bankDay(payout.arrives_at)}
-      </>
-    ),
+    'At the bank': <strong>{depositInWords(payout)}</strong>,
     State: (
       <>
-        {stateInWords(status)}
+        {stateInWords(payout)}
         {faultOf(payout)}
-        {failedAt !== null && `. On ${bankDay(failedAt)} its money was at Stripe again: a later payout holds it`}
+        {failedAt !== null && `. On ${bankDay(failedAt)} ${returnedInWords(payout)}`}
       </>
     ),
     'Its entries': difference === 0 ? 'equal the deposit to the cent' : 'are not known to equal the deposit',
     'At Stripe': (
-      <a href={`https://dashboard.stripe.com/${livemode === 1 ? '' : 'test/'}payouts/${id}`} rel="noreferrer">
+      <a href={payoutLink(payout)} rel="noreferrer">
         {id}
       </a>
     ),
   }
 }
+
+const returnedInWords = ({ amount_cents: cents }: Payout) =>
+  cents < 0
+    ? 'it was owed to Stripe again: a later payout holds it'
+    : 'its money was at Stripe again: a later payout holds it'
 
 type SumRow = { kind: string; count: number | ''; grossCents: number; feeCents: number; netCents: number }
 
@@ -72,9 +75,11 @@ function SumTable({ sums, payout }: { sums: Sums; payout: Payout | undefined }) 
   const rows: SumRow[] = shown.map((kind) => ({ ...sums[kind], kind: kindsInWords[kind] }))
   const add = (name: 'grossCents' | 'feeCents' | 'netCents') => rows.reduce((sum, row) => sum + row[name], 0)
   const all = { grossCents: add('grossCents'), feeCents: add('feeCents'), netCents: netOf(sums) }
-  rows.push({ kind: payout ? 'Deposit' : 'In all', count: '', ...all })
+  rows.push({ kind: payout ? nameOf(payout) : 'In all', count: '', ...all })
   return <Table caption="Sums by kind" columns={sumColumns} rows={rows} />
 }
+
+const nameOf = ({ amount_cents: cents }: Payout) => (cents < 0 ? 'Withdrawal' : 'Deposit')
 
 const sumColumns: Column<SumRow>[] = [
   { label: 'Of', cell: ({ kind, count }) => (count === '' ? <strong>{kind}</strong> : kind) },
@@ -94,7 +99,7 @@ const columns: Column<Entry>[] = [
 ]
 
 const kinds: Record<EntryKind, string> = {
-  ...{ gift: 'Gift', order: 'Order', fee: 'Fee', other: 'Other', own: 'Payout' },
+  ...{ gift: 'Gift', order: 'Order', fee: 'Fee', reserve: 'Reserve', other: 'Other', own: 'Payout' },
   ...{ 'failed-payout': 'Payout that the bank refused', 'not-ours': 'Not ours' },
   ...{ refund: 'Refund', dispute: 'Dispute' },
 }
@@ -108,6 +113,7 @@ const categories: Record<string, string> = {
 function inWords(entry: Entry): string {
   const kind = entryKind({ ...entry, is_own: false })
   if (kind === 'not-ours' || kind === 'other') return `${kinds[kind]}: ${entry.category.replaceAll('_', ' ')}`
+  if (kind === 'reserve') return entry.net_cents < 0 ? 'Held back by Stripe as a reserve' : 'Reserve released by Stripe'
   return [categories[entry.category] ?? kinds[kind], entry.description].filter(Boolean).join(': ')
 }
 

@@ -1,18 +1,20 @@
-import { months } from '../../content/date-in-words.ts'
 import type { EntryKind } from '../../ledger/balance-entry.ts'
-
-/** "Nov 24, 2026", on one line: the day of a bank or of Stripe, in UTC. */
-export function bankDay(at: number): string {
-  const date = new Date(at)
-  return `${months[date.getUTCMonth()]?.slice(0, 3)}\u00A0${date.getUTCDate()},\u00A0${date.getUTCFullYear()}`
-}
+import type { Tables } from '../../platform/tables.ts'
 
 const states: Record<string, string> = {
   ...{ pending: 'Being made', in_transit: 'On its way', paid: 'At the bank' },
   ...{ failed: 'Refused by the bank', canceled: 'Canceled' },
 }
 
-export const stateInWords = (status: string) => states[status] ?? status
+/** Of what Stripe takes from the bank. */
+const withdrawalStates: Record<string, string> = {
+  ...{ in_transit: 'Being taken from the bank', paid: 'Taken from the bank' },
+}
+
+type State = Pick<Tables['payout'], 'status' | 'amount_cents'>
+
+export const stateInWords = ({ status, amount_cents: cents }: State) =>
+  (cents < 0 && withdrawalStates[status]) || (states[status] ?? status)
 
 export const kindsInWords: Record<EntryKind, string> = {
   gift: 'Gifts',
@@ -20,6 +22,7 @@ export const kindsInWords: Record<EntryKind, string> = {
   refund: 'Refunds',
   dispute: 'Disputes',
   fee: 'Fees of their own',
+  reserve: 'Held back by Stripe as a reserve, or released',
   'failed-payout': 'Earlier payouts that the bank refused',
   'not-ours': 'Not ours: other programs on this account',
   other: 'Other',

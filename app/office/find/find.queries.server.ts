@@ -24,7 +24,7 @@ export interface Found {
   payments: Payment[]
   recurring: string[]
   messages: Pick<ContactMessage, 'id' | 'name' | 'email' | 'subject' | 'created_at'>[]
-  deposits: Pick<Tables['payout'], 'id' | 'amount_cents' | 'arrives_at'>[]
+  deposits: Pick<Tables['payout'], 'id' | 'amount_cents' | 'arrives_at' | 'status'>[]
   /** There was more than is read. */
   isCut: boolean
   /** Why it could not be looked for. */

@@ -1,4 +1,4 @@
-import { formatExactDollars } from '../../ledger/money.ts'
+import { depositInWords } from '../../ledger/payout-in-words.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import type { ReactNode } from 'react'
 import type { OfficePage } from '../office-page.ts'
@@ -84,9 +84,9 @@ function Results({ found }: { found: Found }) {
       </Section>
       <Section title="Deposits" rows={deposits}>
         <ul>
-          {deposits.map(({ id, amount_cents: cents, arrives_at: at }) => (
-            <li key={id}>
-              <a href={`/office/deposits/${id}`}>{formatExactDollars(cents)}</a> at the bank on {dateOf(at)}
+          {deposits.map((deposit) => (
+            <li key={deposit.id}>
+              <a href={`/office/deposits/${deposit.id}`}>{depositInWords(deposit)}</a>
             </li>
           ))}
         </ul>

@@ -17,12 +17,17 @@ const maxWaitMs = 3000
 export async function loadHistory(db: Db, payment: Payment): Promise<{ entries: HistoryEntry[]; isWhole: boolean }> {
   const [mails, byStaff, addresses, atStripe] = await Promise.all([
     findMessagesAbout(db, payment.id),
-    staffEntries(db, payment.id),
+    historyByStaff(db, payment),
     addressEntries(db, payment),
     askStripe(db, payment),
   ])
   const entries = [...factsOf(payment), ...mailEntries(mails), ...byStaff, ...addresses]
   return { entries: [...entries, ...(atStripe ?? []).flatMap(entriesOf)], isWhole: atStripe !== null }
+}
+
+/** With what was done about the offer that it was paid for. */
+async function historyByStaff(db: Db, { id, box_offer_id: offer }: Payment): Promise<HistoryEntry[]> {
+  return [...(await staffEntries(db, id)), ...(offer === null ? [] : await staffEntries(db, offer))]
 }
 
 function factsOf(payment: Payment): HistoryEntry[] {

@@ -3,6 +3,7 @@ import { findEarlierGift } from '../../ledger/gift-twice.server.ts'
 import { formatExactDollars } from '../../ledger/money.ts'
 import { findParts } from '../../ledger/payment-part.queries.server.ts'
 import { isReceiptDue } from '../../ledger/payment.queries.server.ts'
+import { depositInWords } from '../../ledger/payout-in-words.ts'
 import { findPayoutOf } from '../../ledger/payout.queries.server.ts'
 import { findRecurringGift } from '../../ledger/recurring-gift.queries.server.ts'
 import { tributeAsWritten } from '../../ledger/tribute-of.ts'
@@ -74,7 +75,9 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
     Acknowledged: gift.acknowledged_elsewhere && elsewhereWords,
     'For the cost': gift.cover_cents ? formatExactDollars(gift.cover_cents) : null,
     Recurring: subscription && (
-      <a href={`/office/recurring/${subscription}`}>{recurring ? describeRecurringGift(recurring) : subscription}</a>
+      <a href={`/office/recurring/${subscription}`}>
+        {recurring ? describeRecurringGift(recurring, formatExactDollars) : subscription}
+      </a>
     ),
     Given: tributeAsWritten(gift),
     'Told of it': [gift.tell_name, gift.tell_email].filter(Boolean).join(', '),
@@ -85,11 +88,7 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
     'On the statement': gift.statement_descriptor,
     'Asked back': gift.refund_asked_at !== null && <Time at={gift.refund_asked_at} />,
     'Given before': earlier && <a href={`/office/gifts/${earlier.id}`}>{`${earlier.id}, ${earlier.why}`}</a>,
-    Deposit: deposit && (
-      <a href={`/office/deposits/${deposit.id}`}>
-        {formatExactDollars(deposit.amount_cents)} on {dateOf(deposit.arrives_at)}
-      </a>
-    ),
+    Deposit: deposit && <a href={`/office/deposits/${deposit.id}`}>{depositInWords(deposit)}</a>,
     'At Stripe': atStripe && (
       <a href={atStripe} rel="noreferrer">
         The payment in the Dashboard

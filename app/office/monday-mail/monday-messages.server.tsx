@@ -64,7 +64,7 @@ async function composeMondayMail(db: Db, subjectId: string): Promise<Mail | null
   return { to: member.email, subject, ...(await renderMail(body)), headers: { 'List-Unsubscribe': `<${mePage}>` } }
 }
 
-/** Each with its link into the office; what has none of its own stands on Today. */
+/** Each with its link; what has none of its own stands on Today. */
 function NeedLine({ need: { text, since = null, link } }: { need: Need }) {
   const { path, label } = link ?? { path: '/office', label: 'See Today' }
   return (
@@ -72,7 +72,7 @@ function NeedLine({ need: { text, since = null, link } }: { need: Need }) {
       {text}
       {since !== null && `, since ${dateOf(since)}`}.
       <br />
-      <MailLink href={`${config().siteUrl}${path}`} isAlone>
+      <MailLink href={new URL(path, config().siteUrl).href} isAlone>
         {label}
       </MailLink>
     </MailText>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { book } from '../../content/book.ts'
 import { type ContactMessage, findContactMessage } from '../../contact/contact-message.queries.server.ts'
 import { formatExactDollars, parseDollars } from '../../ledger/money.ts'
+import { isStillSold } from '../../ledger/payment.queries.server.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { findOffers } from '../../store/box-offer.queries.server.ts'
 import { type Box, finishOffer, offerBox, withdrawOffer } from '../../store/offer-box.server.ts'
@@ -147,16 +148,33 @@ const columns: Column<Offer>[] = [
   { label: 'State', cell: (offer) => <State offer={offer} /> },
 ]
 
-function State({ offer: { id, url, paid_at: paidAt, withdrawn_at: withdrawnAt } }: { offer: Offer }) {
-  if (paidAt !== null) return <a href={`/office/orders/${id}`}>paid on {dateOf(paidAt)}</a>
+const paymentsOf = ({ payments }: Offer) => payments.filter(({ paid_at: at }) => at !== null)
+
+function State({ offer }: { offer: Offer }) {
+  const { url, withdrawn_at: withdrawnAt, payments } = offer
+  const paid = paymentsOf(offer)
+  if (paid.length > 0) {
+    return (
+      <>
+        {paid.filter(isStillSold).length > 1 && <strong>paid twice: </strong>}
+        {paid.map(({ id, paid_at: at }) => (
+          <a key={id} href={`/office/orders/${id}`}>
+            paid on {dateOf(at ?? 0)}{' '}
+          </a>
+        ))}
+      </>
+    )
+  }
   if (withdrawnAt !== null) return `withdrawn on ${dateOf(withdrawnAt)}`
-  return url === null ? 'not sent: Stripe did not answer' : 'waits to be paid'
+  if (url === null) return 'not sent: Stripe did not answer'
+  if (payments.some(({ status }) => status === 'processing')) return 'the buyer’s bank has not paid yet'
+  return payments.length > 0 ? 'a payment failed; waits to be paid' : 'waits to be paid'
 }
 
 const press: Column<Offer> = {
   label: 'Change',
   cell: (offer) =>
-    offer.paid_at === null &&
+    paymentsOf(offer).length === 0 &&
     offer.withdrawn_at === null && (
       <PostForm>
         <Hidden fields={{ id: offer.id }} />

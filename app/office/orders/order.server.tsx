@@ -1,5 +1,7 @@
+import { Fragment } from 'react'
 import { correctShipping } from '../../ledger/correct-shipping.server.ts'
 import { formatExactDollars } from '../../ledger/money.ts'
+import { findOtherPaid } from '../../ledger/offer-payments.queries.server.ts'
 import { addressOf, isReceiptDue, isStillSold } from '../../ledger/payment.queries.server.ts'
 import { shipOrder, undoShipping } from '../../ledger/ship-order.server.ts'
 import type { Member } from '../../platform/staff-setting.ts'
@@ -34,7 +36,8 @@ export const order: OfficePage = {
   async get(visit) {
     const found = await paymentOf(visit, 'order')
     if (!found) return <p>There is no such order.</p>
-    const facts = await orderFacts(found, visit.member)
+    const others = await findOtherPaid(visit.db, found)
+    const facts = { ...(await orderFacts(found, visit.member)), Offer: offerOf(found, others) }
     const history = await loadHistory(visit.db, found)
     const actions = visit.mayChange && <Actions order={found} visit={visit} />
     return <PaymentPage {...{ visit, facts, history, actions }} copies={<Copies order={found} />} />
@@ -106,6 +109,20 @@ async function orderFacts(found: Order, member: Member): Promise<Facts> {
       </a>
     ),
   }
+}
+
+function offerOf({ box_offer_id: offer }: Order, others: readonly Order[]) {
+  if (offer === null) return null
+  return (
+    <>
+      <a href="/office/orders/offer">{offer}</a>
+      {others.map(({ id }) => (
+        <Fragment key={id}>
+          , also paid by the order <a href={`/office/orders/${id}`}>{id}</a>: if one box was wanted, refund one of them
+        </Fragment>
+      ))}
+    </>
+  )
 }
 
 function Copies({ order: found }: { order: Order }) {

@@ -1,14 +1,15 @@
 import { dayOf } from '../../platform/day-of.ts'
 import type { Db, Tx } from '../../platform/db.server.ts'
 import { type Forgotten, holdsAddress } from '../../platform/forget-step.server.ts'
-import { type Actor, noteChange, wishOf } from '../../platform/staff-change.server.ts'
+import { idempotencyKeyOf } from '../../platform/idempotency-key.server.ts'
+import { type Actor, noteChange } from '../../platform/staff-change.server.ts'
 import { maskEmail } from '../../receipts/mask-email.ts'
 
 type NewNote = { email: string; note: string; who: Actor; key: string }
 
 /** What the staff notes about a person. Repeatable: the same form is one note. */
 export async function addNote(db: Db, { email, note, who, key }: NewNote, now: number): Promise<void> {
-  const id = wishOf('note', email, key)
+  const id = idempotencyKeyOf('note', email, key)
   await db.transaction().execute(async (tx) => {
     const added = await tx
       .insertInto('person_note')

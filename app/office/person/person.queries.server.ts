@@ -1,4 +1,5 @@
 import { loadGiftsByYear } from '../../giving/gifts-by-year.server.ts'
+import { formatExactDollars } from '../../ledger/money.ts'
 import { findRefusal } from '../../ledger/letter-refusal.server.ts'
 import { findSubscriptionsOf } from '../../ledger/payer.queries.server.ts'
 import { findRecurringGift } from '../../ledger/recurring-gift.queries.server.ts'
@@ -46,6 +47,9 @@ async function loadRecurring(db: Db, email: string) {
   const gifts = await Promise.all(ids.map((id) => findRecurringGift(db, id)))
   return ids.map((id, at) => {
     const gift = gifts[at]
-    return { id, sentence: gift ? describeRecurringGift(gift) : `${id}: not heard of from Stripe yet.` }
+    return {
+      id,
+      sentence: gift ? describeRecurringGift(gift, formatExactDollars) : `${id}: not heard of from Stripe yet.`,
+    }
   })
 }

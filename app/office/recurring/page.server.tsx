@@ -1,6 +1,7 @@
 import { changeRecurring } from '../../giving/change-recurring.server.ts'
 import { loadRecurringGift } from '../../giving/load-recurring-gift.server.ts'
 import { parseChange } from '../../giving/parse-change.ts'
+import { formatExactDollars } from '../../ledger/money.ts'
 import { findPayerOf } from '../../ledger/payer.queries.server.ts'
 import { findChangesOf } from '../../ledger/recurring-gift.queries.server.ts'
 import type { Db } from '../../platform/db.server.ts'
@@ -92,7 +93,7 @@ async function loadEntries(db: Db, id: string, payments: readonly Payment[]): Pr
   const [changes, byStaff] = await Promise.all([findChangesOf(db, id), staffEntries(db, id)])
   const entries = changes.map((change) => ({
     at: change.created_at,
-    text: `${makers[change.made_by]}: ${describeChange(change, 'unsaid')}${change.reason ? ` Why: ${change.reason}` : ''}`,
+    text: `${makers[change.made_by]}: ${describeChange(change, 'unsaid', formatExactDollars)}${change.reason ? ` Why: ${change.reason}` : ''}`,
   }))
   const first = payments.length < maxPayments ? payments.at(-1) : undefined
   return [...(first ? [{ at: first.created_at, text: 'Begun' }] : []), ...entries, ...byStaff]

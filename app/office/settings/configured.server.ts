@@ -11,8 +11,7 @@ export interface Setting {
 export function configured(config: Config): Setting[] {
   const { stripe, supabase } = config
   const secret = (value: string | null) => (value === null ? null : 'set')
-  const values: Record<Exclude<keyof Environment, 'NODE_ENV_ASSUMED'>, string | null> = {
-    NODE_ENV: process.env['NODE_ENV'] ?? null,
+  const values: Record<Exclude<keyof Environment, 'NODE_ENV' | 'NODE_ENV_ASSUMED'>, string | null> = {
     HOST: config.host,
     PORT: String(config.port),
     SITE_URL: config.siteUrl,

@@ -6,7 +6,7 @@ import { queueMessage } from '../../platform/outbox.server.ts'
 import { readToken, signToken } from '../../platform/signed-token.server.ts'
 import { type Actor, noteChange } from '../../platform/staff-change.server.ts'
 import { maskEmail } from '../../receipts/mask-email.ts'
-import { isOverMailLimit } from '../../spam-guard/mail-limit.server.ts'
+import { isOverLimit } from '../../spam-guard/over-limit.server.ts'
 import { hasPasskey } from '../passkeys/passkey.queries.server.ts'
 import { findMember, hasSession, sessionCookie, startSession } from '../session.server.ts'
 
@@ -38,7 +38,7 @@ type Wanted = { email: string; leadsTo: string; network: string }
  */
 export async function requestStaffLink(db: Db, { email, leadsTo, network }: Wanted, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await isOverMailLimit(tx, staffLinkKind, limitsOf(email, `${email} ${network}`), now)) return
+    if (await isOverLimit(tx, staffLinkKind, limitsOf(email, `${email} ${network}`), now)) return
     const { id } = await insertLink(tx, email, leadsTo, now)
     await queueMessage(tx, { kind: staffLinkKind, subjectId: id, dedupeKey: `${staffLinkKind}:${id}` }, now)
   })

@@ -5,9 +5,12 @@ import {
   findFailingRenewals,
 } from '../../ledger/needs-somebody.queries.server.ts'
 import { findNewestGiftOf } from '../../ledger/recurring-gift.queries.server.ts'
+import { namePayout } from '../../ledger/payout-in-words.ts'
+import { findStoppedPayouts } from '../../ledger/stopped-payouts.queries.server.ts'
 import { findUnequalBooks } from '../../ledger/unequal-books.server.ts'
 import type { Payment } from '../../platform/tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
+import { bankDetailsLink } from '../../stripe/dashboard-link.ts'
 import { counted } from '../ui/words.ts'
 import { type Asked, linkOf, type Need, needOf, payerOf } from './need.ts'
 import { withoutSetAside } from './set-aside.server.ts'
@@ -15,7 +18,7 @@ import { withoutSetAside } from './set-aside.server.ts'
 /** How many of the recurring gifts that fail are named. */
 const maxNamed = 5
 
-export const moneyNeeds = [findDisputes, findRefundsAsked, findRenewals, findUnequal] as const
+export const moneyNeeds = [findDisputes, findRefundsAsked, findRenewals, findStopped, findUnequal] as const
 
 async function findDisputes({ db, kinds }: Asked): Promise<Need | null> {
   const disputes = await findDisputesToAnswer(db, kinds)
@@ -55,6 +58,22 @@ async function findRenewals({ db }: Asked): Promise<Need | null> {
     item: ({ subscription_id: id, amount_cents: cents, frequency, updated_at: at, gift }) => ({
       text: `${formatExactDollars(cents)} ${frequency} of ${gift ? payerOf(gift) : 'somebody unknown'}, since ${dateOf(at)}`,
       link: { path: `/office/recurring/${id}`, label: 'Open the recurring gift' },
+    }),
+  })
+}
+
+async function findStopped({ db }: Asked): Promise<Need | null> {
+  const stopped = await findStoppedPayouts(db)
+  const [first] = stopped
+  return needOf(stopped, {
+    text: 'Stripe sends no money to the bank: a payout failed',
+    since: first?.failed_at ?? null,
+    advice:
+      'Whoever owns the account at Stripe puts the bank details right there. This line goes with the next payout, which holds all that waits.',
+    link: first && { path: bankDetailsLink(first), label: 'Put the bank details right, at Stripe' },
+    item: (payout) => ({
+      text: `${namePayout(payout)} failed (${payout.account})`,
+      link: { path: `/office/deposits/${payout.id}`, label: 'Look at it' },
     }),
   })
 }

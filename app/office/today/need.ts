@@ -9,6 +9,7 @@ export interface NeedPress {
   label: string
 }
 
+/** `path`: of the office, or a whole address elsewhere. */
 type Link = { path: string; label: string }
 
 /** One thing that needs somebody, of those that a line sums up. */
@@ -23,7 +24,7 @@ export interface Need {
   text: string
   /** Since when the oldest of them waits. */
   since?: number | null
-  link?: Link
+  link?: Link | undefined
   /** What is to be said besides. */
   advice?: string
   items?: NeedItem[]

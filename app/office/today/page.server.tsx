@@ -1,4 +1,4 @@
-import { formatDollars } from '../../ledger/money.ts'
+import { formatExactDollars } from '../../ledger/money.ts'
 import { startOfDayAndWeek } from '../../platform/publisher-time.ts'
 import { sumStanding } from '../../ledger/sum-standing.server.ts'
 import { dateOf } from '../../receipts/date-of.ts'
@@ -101,7 +101,7 @@ async function whatCame({ db, now }: OfficeVisit) {
   const inWords = async (from: number) => {
     const gifts = await sumStanding(db, 'gift', { from })
     const orders = await sumStanding(db, 'order', { from })
-    const given = `${counted(gifts.count, 'gift', 'gifts')}, ${formatDollars(gifts.cents)}`
+    const given = `${counted(gifts.count, 'gift', 'gifts')}, ${formatExactDollars(gifts.cents)}`
     return orders.count > 0 ? `${given}, and ${counted(orders.count, 'order', 'orders')}` : given
   }
   return (

@@ -31,7 +31,7 @@ const paymentsAndMessages = {
     ${ofKind('order', {
       always: 'quantity int, shipping_cents bigint',
       sometimes: `ship_name text, ship_line1 text, ship_line2 text, ship_city text, ship_state text, ship_zip text,
-        confirmed_at bigint, shipped_at bigint, tracking text`,
+        confirmed_at bigint, shipped_at bigint, tracking text, box_offer_id text`,
     })}`,
   payment_part: `
     id text primary key, payment_id text not null, payment_intent_id text unique, payment_method text,
@@ -43,6 +43,7 @@ const paymentsAndMessages = {
   webhook_event: 'id text primary key, type text not null, received_at bigint not null',
   guard_count: 'key text primary key, count bigint not null, expires_at bigint not null',
   setting: 'key text primary key, value text not null, updated_at bigint not null',
+  idempotency_key: 'id text primary key, created_at bigint not null',
   contact_message: `
     id text primary key, name text not null, email text not null, type text not null, subject text not null,
     message text not null, content_hash text not null, created_at bigint not null, answered_at bigint`,
@@ -107,7 +108,7 @@ const office = {
   box_offer: `
     id text primary key, name text not null, email text not null, quantity bigint not null, price_cents bigint not null,
     shipping_cents bigint not null, message_id text, payment_link_id text, url text, who text not null,
-    created_at bigint not null, withdrawn_at bigint`,
+    created_at bigint not null, withdrawn_at bigint, allowed_payments int not null`,
   statement_sent: `
     id text primary key, year bigint not null, email text not null, who text not null, created_at bigint not null`,
   payout: `
@@ -116,7 +117,7 @@ const office = {
     created_at bigint not null, livemode int not null, read_at bigint, difference_cents bigint`,
   balance_entry: `
     id text primary key, account text not null check (account in ('donations', 'store')), payout_id text,
-    type text not null, category text not null, amount_cents bigint not null, fee_cents bigint not null,
+    balance_type text not null, type text not null, category text not null, amount_cents bigint not null, fee_cents bigint not null,
     net_cents bigint not null, source_id text, payment_intent_id text, description text, created_at bigint not null,
     available_at bigint not null, livemode int not null`,
 }
@@ -154,6 +155,7 @@ const indexes = [
   'index payment_part_by_payment on payment_part (payment_id, paid_at)',
   'index outbox_due on outbox (status, priority, run_at, id)',
   'index outbox_by_subject on outbox (subject_id)',
+  'index idempotency_key_by_time on idempotency_key (created_at)',
   'index guard_count_expired on guard_count (expires_at)',
   'index contact_message_by_time on contact_message (created_at, id)',
   'index contact_message_by_content on contact_message (content_hash, created_at)',
@@ -177,6 +179,7 @@ const indexes = [
   'index staff_passkey_by_email on staff_passkey (email)',
   'index staff_change_by_subject on staff_change (subject, id)',
   'index person_note_by_email on person_note (lower(email), created_at)',
+  'index payment_by_offer on payment (box_offer_id) where box_offer_id is not null',
   'index box_offer_by_time on box_offer (created_at, id)',
   'index box_offer_by_email on box_offer (lower(email))',
   'unique index statement_sent_once on statement_sent (year, lower(email))',

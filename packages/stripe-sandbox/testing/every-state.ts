@@ -60,10 +60,16 @@ export async function makeEveryState(
   await run('advance', { days: 5 })
   const [{ id: payout } = {}] = (await stripe.payouts.list({ limit: 1 })).data
   await run('fail-payout', { payout })
+  await run('update-bank-account', {})
   const { id: again } = await run<Stripe.Payout>('payout', { reconciled: false })
   await run('reconcile-payout', { payout: again })
   await run('fail-payout', { payout: again })
   await run('payout', { manual: true })
+  await run('update-bank-account', {})
+  await run('hold-reserve', { amount: 300 })
+  const { id: withdrawn } = await run<Stripe.Payout>('payout', {})
+  await run('fail-payout', { payout: withdrawn })
+  await run('release-reserve', { amount: 300 })
 
   for (const link of [{ amount: 700 }, { amount: 700, interval: 'month' }, { amount: 700, currency: 'jpy' }]) {
     await pay((await run<{ id: string }>('open-payment-link', { product: 'prod_sandbox_donation', ...link })).id)

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import type { Db } from '../../platform/db.server.ts'
+import type { Member } from '../../platform/staff-setting.ts'
+import type { OfficePage } from '../office-page.ts'
+
+const member: Member = { name: 'Ann', email: 'ann@office.example', role: 'everything' }
+
+interface Asked {
+  /** With the query. */
+  path: string
+  params?: Record<string, string>
+  now?: number
+}
+
+/** The words of a page of the office, drawn without a server, as somebody who may change everything reads it. */
+export async function wordsOfPage(page: OfficePage, db: Db, { path, params = {}, now = Date.now() }: Asked) {
+  const url = new URL(path, 'http://localhost:3000')
+  const content = await page.get({
+    db,
+    member,
+    sessionHash: 'hash',
+    request: new Request(url),
+    url,
+    params,
+    now,
+    mayChange: true,
+    refused: null,
+    nonce: 'nonce',
+    headers: new Headers(),
+  })
+  return wordsOf(content as ReactNode)
+}
+
+/** What is read of markup: its words, with every space as a plain one. */
+export function wordsOf(content: ReactNode): string {
+  return renderToStaticMarkup(content)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', '’')
+    .replaceAll(/\s+/g, ' ')
+}

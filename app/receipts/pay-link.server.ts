@@ -1,0 +1,17 @@
+import { config } from '../platform/config.server.ts'
+import { readToken, signToken, type ReadToken } from '../platform/signed-token.server.ts'
+
+const purpose = 'pay'
+
+/**
+ * Where the mails about a payment that failed lead to. Stripe's own address of the invoice's page expires after thirty
+ * days (https://docs.stripe.com/invoicing/hosted-invoice-page); ours asks for a new one whenever it is opened.
+ */
+export function payLink(invoiceId: string): string {
+  return `${config().siteUrl}/my-giving/pay?token=${signToken({ purpose, subject: invoiceId, expiresAt: null })}`
+}
+
+/** The subject is the invoice's id. */
+export function readPayToken(token: string, now: number): Promise<ReadToken> {
+  return readToken(token, [purpose], now)
+}

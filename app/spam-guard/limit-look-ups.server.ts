@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from 'react-router'
+import type { LookUpLimit } from '../ledger/look-up-payment.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { clientAddressContext } from '../platform/request-context.server.ts'
+import { type Client, clientOf } from './client-of.server.ts'
+import { isOverLimit } from './over-limit.server.ts'
+
+const periodMs = 10 * 60_000
+
+/**
+ * How often Stripe is asked about checkout sessions in ten minutes. The ledger knows those that our forms begin, so a
+ * visitor who comes back is asked about for each page that they load. Of other ids, payment links have some; the rest is
+ * made up, and must not use up Stripe's rate limit.
+ */
+const maxAsked = { aboutKnown: 60, aboutUnknown: 3, byAddress: 30, byEverybody: 300 }
+
+/** The limit for the visitor of a request. */
+export function lookUpLimit(context: Readonly<RouterContextProvider>): LookUpLimit {
+  const client = clientOf(context.get(clientAddressContext))
+  return (db, session, isKnown) => isLookUpOverLimit(db, { session, isKnown }, client, Date.now())
+}
+
+/** Counts a question about a session, and says whether it is too many. Throws what the database throws. */
+export function isLookUpOverLimit(
+  db: Db,
+  { session, isKnown }: { session: string; isKnown: boolean },
+  client: Client | null,
+  now: number,
+): Promise<boolean> {
+  const ofSession = { periodMs, max: isKnown ? maxAsked.aboutKnown : maxAsked.aboutUnknown, whose: session }
+  if (isKnown) return isOverLimit(db, 'look-up', [ofSession], now)
+  const ofAddress = client ? [{ periodMs, max: maxAsked.byAddress, whose: client.address }] : []
+  const ofAll = { periodMs, max: maxAsked.byEverybody, whose: 'everybody' }
+  return isOverLimit(db, 'look-up-unknown', [...ofAddress, ofSession, ofAll], now)
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { payLink as words } from '../../app/content/pay-link.ts'
+import { stripeOf } from '../harness/from-stripe.ts'
+import { emailOf, failsAtRenewal } from './gifts.ts'
+import { giftsOf, paidGift, sharedWorld } from './shared-world.ts'
+
+/** The way from a mail about a payment that failed to Stripe's page of its invoice. */
+const world = sharedWorld()
+
+/** A recurring gift whose renewal fails, and the address in the mail about it. */
+async function failedRenewal(number: number) {
+  const { subscription } = await paidGift(world, number, failsAtRenewal)
+  await world.sandbox.control.renew({ subscription, outcome: 'failed' })
+  await expect.poll(() => giftsOf(world, number)).toMatchObject([{}, { status: 'failed' }])
+  const [, renewal] = await giftsOf(world, number)
+  const [mail] = await world.mail.waitFor(
+    ({ to, text }) => to.includes(emailOf(number)) && text.includes('/my-giving/pay?token='),
+  )
+  const address = /https?:\S+\/my-giving\/pay\?token=[\w.-]*[\w-]/.exec(mail?.text ?? '')?.[0] ?? ''
+  const url = new URL(address)
+  return { invoice: renewal?.invoice_id ?? '', subscription, address: `${world.site.url}${url.pathname}${url.search}` }
+}
+
+const open = (address: string) => fetch(address, { redirect: 'manual' })
+
+test('the button of a mail leads to Stripe’s page also when the address that Stripe had then is over', async () => {
+  const { invoice, address } = await failedRenewal(3)
+  const answer = await open(address)
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+  const first = answer.headers.get('location') ?? ''
+  expect(await (await fetch(first)).text()).toContain('Pay $10.03')
+
+  await world.sandbox.control.advance({ days: 31 })
+  expect(await (await fetch(first)).text()).toContain('This link has expired')
+  const later = (await open(address)).headers.get('location') ?? ''
+  expect(await (await fetch(later)).text()).toContain('Pay $10.03')
+
+  await world.sandbox.control.payInvoice({ invoice })
+  const paid = await open(address)
+  expect([paid.status, await paid.text()]).toEqual([200, expect.stringContaining(words.paid.title)])
+})
+
+test('of an invoice that is void, unknown or not read, the page says so; addresses that nobody signed lead nowhere', async () => {
+  const { control } = world.sandbox
+  const { invoice, address } = await failedRenewal(6)
+  const textAt = async (at: string) => {
+    const answer = await open(at)
+    return [answer.status, await answer.text()] as const
+  }
+  await control.faults({ mode: 'error', status: 500, path: '/v1/invoices' })
+  expect(await textAt(address)).toEqual([503, expect.stringContaining(words.unreachable.title)])
+  await control.faults({ mode: 'none' })
+  await stripeOf(world).invoices.voidInvoice(invoice)
+  expect(await textAt(address)).toEqual([200, expect.stringContaining(words.closed.title)])
+  await control.reset({})
+  expect(await textAt(address)).toEqual([200, expect.stringContaining(words.closed.title)])
+
+  for (const wrong of [`${address.slice(0, -1)}_`, address.replace('pay.', 'twice.'), address.split('?')[0]!]) {
+    expect(await textAt(wrong), wrong).toEqual([400, expect.stringContaining(words.invalid.title)])
+  }
+  let busy = 0
+  // Twenty in ten minutes by the clock, which may end in between.
+  for (let number = 0; number < 41; number += 1) busy += (await open(address)).status === 429 ? 1 : 0
+  expect(busy).toBeGreaterThan(0)
+})
