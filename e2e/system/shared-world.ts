@@ -34,6 +34,11 @@ export async function untilAllIsSent({ db }: SharedWorld): Promise<void> {
   await expect.poll(() => queued.execute(), { timeout: 60_000 }).toEqual([])
 }
 
+/** Waits until Stripe has no event left to deliver. */
+export async function untilAllIsDelivered({ sandbox }: World): Promise<void> {
+  await expect.poll(async () => (await sandbox.control.state()).webhooks.queue, { timeout: 60_000 }).toBe(0)
+}
+
 /** A donor's gifts as the ledger has them. A renewal follows what it renews, also when both are made within one second. */
 export function giftsOf({ db }: SharedWorld, number: number) {
   return db
