@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startMailSink, type MailSink } from '../../e2e/harness/mail.ts'
+import { onlyPostgres } from '../../tools/test-scope.ts'
 import { config } from './config.server.ts'
 import { isPostgres, openDatabase, type Db, type Tx } from './db.server.ts'
 import { requeueLost } from './lost-messages.server.ts'
@@ -192,39 +193,41 @@ describeOnEachDatabase('a worker that does not poll', (fresh) => {
   })
 })
 
-test('a worker on PostgreSQL listens again when its connection is lost', async () => {
-  const { url, open } = await freshPostgres()
-  const [own, other] = [await open(), await open()]
-  await startWorker(own, url)
-  const listening = sql<{ pid: number }>`
+describe.each(onlyPostgres)('on %s', () => {
+  test('a worker listens again when its connection is lost', async () => {
+    const { url, open } = await freshPostgres()
+    const [own, other] = [await open(), await open()]
+    await startWorker(own, url)
+    const listening = sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and query = 'listen outbox'`
-  const listener = async () => (await listening.execute(other)).rows[0]?.pid
-  await expect.poll(listener).toEqual(expect.any(Number))
-  const lost = await listener()
-  await sql`select pg_terminate_backend(${lost})`.execute(other)
-  await expect.poll(listener).toSatisfy((pid) => pid !== undefined && pid !== lost)
-  await queue(other, 'first@example.com')
-  await expect.poll(statusOf(own, 'first@example.com')).toBe('sent')
-  await queue(other, 'second@example.com')
-  await expect.poll(statusOf(own, 'second@example.com')).toBe('sent')
-})
-
-test('a transaction on PostgreSQL notifies once, however many messages it queues', async () => {
-  const { url, open } = await freshPostgres()
-  const own = await open()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  onTestFinished(() => client.end())
-  const notifications: string[] = []
-  client.on('notification', ({ payload = '' }) => notifications.push(payload))
-  await client.query('listen outbox')
-  await own.transaction().execute(async (tx) => {
-    for (const batch of ['a', 'b', 'c']) {
-      const copies = Array.from({ length: 1000 }, (_, number) => noteTo(`${batch}${number}@example.com`))
-      await queueBulkMessages(tx, copies, 0)
-    }
-    await queue(tx, 'one@example.com')
+    const listener = async () => (await listening.execute(other)).rows[0]?.pid
+    await expect.poll(listener).toEqual(expect.any(Number))
+    const lost = await listener()
+    await sql`select pg_terminate_backend(${lost})`.execute(other)
+    await expect.poll(listener).toSatisfy((pid) => pid !== undefined && pid !== lost)
+    await queue(other, 'first@example.com')
+    await expect.poll(statusOf(own, 'first@example.com')).toBe('sent')
+    await queue(other, 'second@example.com')
+    await expect.poll(statusOf(own, 'second@example.com')).toBe('sent')
   })
-  await sql`select pg_notify('outbox', 'last')`.execute(own)
-  await expect.poll(() => notifications).toEqual(['', 'last'])
+
+  test('a transaction notifies once, however many messages it queues', async () => {
+    const { url, open } = await freshPostgres()
+    const own = await open()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    const notifications: string[] = []
+    client.on('notification', ({ payload = '' }) => notifications.push(payload))
+    await client.query('listen outbox')
+    await own.transaction().execute(async (tx) => {
+      for (const batch of ['a', 'b', 'c']) {
+        const copies = Array.from({ length: 1000 }, (_, number) => noteTo(`${batch}${number}@example.com`))
+        await queueBulkMessages(tx, copies, 0)
+      }
+      await queue(tx, 'one@example.com')
+    })
+    await sql`select pg_notify('outbox', 'last')`.execute(own)
+    await expect.poll(() => notifications).toEqual(['', 'last'])
+  })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { createDatabase } from '../../tools/postgres-cluster.ts'
+import { onlyPostgres } from '../../tools/test-scope.ts'
 import { isPostgres, openDatabase, type Db } from './db.server.ts'
 import { loadDump, makeDump } from './dump/dump.server.ts'
 import { checkChangeLog, commandLine, eachChange, noteChange } from './staff-change.server.ts'
@@ -129,7 +130,8 @@ describeOnEachDatabase('the log of changes', (fresh, it) => {
 
   it('moves and is restored whole, and is closed there as well', async (db) => {
     await logOf(db, 3)
-    const targets = [await (await fresh()).open(), await openDatabase(await createDatabase(inject('postgresUrl')))]
+    const newPostgres = await Promise.all(onlyPostgres.map(() => createDatabase(inject('postgresUrl'))))
+    const targets = [await (await fresh()).open(), ...(await Promise.all(newPostgres.map(openDatabase)))]
     for (const other of targets) {
       await loadDump(other, makeDump(db))
       expect(await checkChangeLog(other)).toMatchObject({ count: 3, fault: null })
@@ -140,6 +142,6 @@ describeOnEachDatabase('the log of changes', (fresh, it) => {
       await note(other, '4')
       expect(await checkChangeLog(other)).toMatchObject({ count: 4, fault: null })
     }
-    await targets[1]!.destroy()
+    await targets[1]?.destroy()
   })
 })

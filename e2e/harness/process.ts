@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keepLine } from './test-log.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Generous, for a machine that is busy. */
@@ -42,6 +43,7 @@ export async function startProgram(
     const timer = setTimeout(() => fail('was not ready in time'), readyDeadlineMs)
     eachLine(child, (line) => {
       logs.push(line)
+      keepLine(line)
       if (!line.includes('"ready":true')) return
       clearTimeout(timer)
       resolve(JSON.parse(line) as { url: string })
