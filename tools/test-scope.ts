@@ -42,6 +42,7 @@ const shortJourneys = new Set(
 const longFiles = new Set([
   'fault-tests/trials.test.ts',
   'tools/check-stripe.test.ts',
+  'tools/check-stripe/fields-read.test.ts',
   'tools/mails/every-mail.test.ts',
   'tools/postgres-cluster.test.ts',
 ])

@@ -4,8 +4,6 @@ import { everyPage } from '../every-page.ts'
 export const schemes = ['light', 'dark'] as const
 export const widths = [390, 1280] as const
 
-export { runsAll as examinesAll } from '../../tools/test-scope.ts'
-
 /** Pages as they come, without anybody having done anything. */
 export const examinedPages = [
   ...everyPage,
