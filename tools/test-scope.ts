@@ -56,16 +56,17 @@ const filesAboutBuild = new Set([
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
+const allTests = globSync('{app,server,staff,packages,tools,bench,fault-tests,e2e}/**/*.test.{ts,tsx}', {
+  cwd: root,
+  exclude: (path) => path.includes('node_modules'),
+}).toSorted()
+
 /** Vitest's files, by their path from the project's folder. */
 export function testFiles(of: Scope = scope): string[] {
-  const all = globSync('{app,server,staff,packages,tools,bench,fault-tests,e2e}/**/*.test.{ts,tsx}', {
-    cwd: root,
-    exclude: (path) => path.includes('node_modules'),
-  })
   const inShort = (path: string) => (path.startsWith('e2e/system/') ? shortSystemFiles.has(path) : !longFiles.has(path))
   const inQuick = (path: string) => inShort(path) && !path.startsWith('e2e/') && !filesAboutBuild.has(path)
   const isIn = { quick: inQuick, short: inShort, all: () => true }[of]
-  return all.filter(isIn).toSorted()
+  return allTests.filter(isIn)
 }
 
 /** Playwright's files. None belongs to the quick run. */
