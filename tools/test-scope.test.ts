@@ -18,7 +18,7 @@ test.each(['quick', 'short', 'all'] as const)('Vitest runs the files of the scop
 
 test('the quick run needs no build and starts no site', () => {
   const quick = testFiles('quick')
-  expect(quick).toEqual(expect.arrayContaining(['app/ledger/money.test.ts', 'app/platform/outbox.server.test.ts']))
+  expect(quick).toEqual(expect.arrayContaining(['app/values/money.test.ts', 'app/mail/outbox.server.test.ts']))
   expect(quick.filter((path) => /^(e2e|fault-tests\/trials)/.test(path))).toEqual([])
   for (const path of ['tools/supply.test.ts', 'tools/pictures/pictures.test.ts']) expect(quick).not.toContain(path)
   expect(journeyFiles('quick')).toEqual([])

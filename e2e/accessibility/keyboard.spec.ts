@@ -1,5 +1,5 @@
 import { consentWords } from '../../app/content/consent.ts'
-import { donate } from '../../app/content/donate.ts'
+import { donate } from '../../app/content/pages/donate.ts'
 import { expect, test } from '../harness/test.ts'
 import { waitUntilHydrated } from '../hydrated.ts'
 import { expectEveryStop } from './expect-every-stop.ts'
