@@ -1,8 +1,8 @@
-import { findLedgerHealth, type HealthLine } from '../app/health.server.ts'
+import { findLedgerHealth, type HealthLine } from '../app/health/health.server.ts'
 import { findOldBackup } from '../app/office/today/site-needs.server.ts'
-import { config } from '../app/platform/config.server.ts'
-import { database } from '../app/platform/database.server.ts'
-import { findConfigWarnings } from '../app/platform/find-config-faults.server.ts'
+import { config } from '../app/config/config.server.ts'
+import { database } from '../app/db/database.server.ts'
+import { findConfigWarnings } from '../app/config/find-config-faults.server.ts'
 import { stripe, stripeAccounts, type StripeAccount } from '../app/stripe/stripe.server.ts'
 import { say } from './print.ts'
 

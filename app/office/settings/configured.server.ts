@@ -1,5 +1,5 @@
-import type { Config } from '../../platform/config.server.ts'
-import type { Environment } from '../../platform/environment-schema.server.ts'
+import type { Config } from '../../config/config.server.ts'
+import type { Environment } from '../../config/environment-schema.server.ts'
 
 export interface Setting {
   name: string

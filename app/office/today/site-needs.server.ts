@@ -1,6 +1,6 @@
 import { crisisLines, findLinesToCheck } from '../../content/hotlines.ts'
-import { findLastBackup, findMadeAt } from '../../platform/dump/last-backup.server.ts'
-import { checkChangeLog } from '../../platform/staff-change.server.ts'
+import { findLastBackup, findMadeAt } from '../../backup/last-backup.server.ts'
+import { checkChangeLog } from '../../audit/staff-change.server.ts'
 import { findClosedSince } from '../../spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../../spam-guard/limits.ts'
 import { dateOf } from '../../receipts/date-of.ts'
