@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { keepPrivate } from './keep-private.server.ts'
@@ -15,8 +15,13 @@ export type Tx = Transaction<Tables>
  */
 export async function openDatabase(url: string): Promise<Db> {
   const db = url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : await openPostgres(url)
-  await db.executeQuery(CompiledQuery.raw('select 1'))
-  return db
+  try {
+    await db.executeQuery(CompiledQuery.raw('select 1'))
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
 }
 
 /** Whether rows can be locked one by one (PostgreSQL), rather than the whole file at once (SQLite). */
@@ -26,7 +31,10 @@ export function isPostgres(db: Db | Tx): boolean {
 
 function openSqlite(file: string): Db {
   if (file !== ':memory:') {
-    mkdirSync(dirname(file), { recursive: true })
+    // A folder that was made for a mistyped path would hold a second, empty ledger.
+    if (!existsSync(dirname(file))) {
+      throw new Error(`the folder ${dirname(file)} does not exist. Correct the path, or make the folder.`)
+    }
     // SQLite gives the files beside the database the mode of the database.
     keepPrivate(file)
   }

@@ -1,5 +1,6 @@
 import type { Config } from '../../platform/config.server.ts'
 import type { Environment } from '../../platform/environment-schema.server.ts'
+import { placeOf } from '../../platform/place-of.ts'
 
 export interface Setting {
   name: string
@@ -53,12 +54,6 @@ export function configured(config: Config): Setting[] {
 }
 
 const listOf = (values: readonly string[]) => (values.length === 0 ? null : values.join(', '))
-
-/** A database's or a mail server's address without who signs in there. */
-function placeOf(address: string): string {
-  const url = URL.parse(address)
-  return url?.host ? `${url.protocol}//${url.host}${url.pathname === '/' ? '' : url.pathname}` : address
-}
 
 function kindOfKey(key: string, apiUrl: string | null): string {
   if (apiUrl !== null) return `the sandbox at ${apiUrl}`
