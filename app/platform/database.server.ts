@@ -13,7 +13,7 @@ class DatabaseUnreachable extends Error {
 }
 
 /** The server answered and refused the user, the password or the name of the database: DATABASE_URL is wrong. */
-const refusalCodes: unknown[] = ['28000', '28P01', '3D000']
+const refusalCodes = new Set<unknown>(['28000', '28P01', '3D000'])
 
 /** How long the start waits for PostgreSQL before pages are served without it. */
 const startPatienceMs = 2000
@@ -121,7 +121,7 @@ async function openAndMigrate(): Promise<Db> {
 function withSetting(error: unknown, url: string): Error {
   const { code } = error as { code?: unknown }
   const message = `DATABASE_URL ${placeOf(url)}: ${wordsOf(error)}`
-  if (url.startsWith('sqlite:') || refusalCodes.includes(code)) return new ConfigError(message)
+  if (url.startsWith('sqlite:') || refusalCodes.has(code)) return new ConfigError(message)
   return new DatabaseUnreachable(`The database does not answer. ${message}`)
 }
 
