@@ -3,6 +3,7 @@ import { photographs } from './tools/photos/photographs.ts'
 
 /** They read a configuration of their own, which a program does once. */
 const configured = [
+  'app/disk-alert.server.test.ts',
   'app/ledger/reconcile-payments.server.test.ts',
   'app/ledger/settle-payment.server.test.ts',
   'app/platform/mailer.server.test.ts',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { alertOfDisk } from './disk-alert.server.ts'
 import { enforceRetention } from './enforce-retention.server.ts'
 import { readBounceMailbox } from './bounces/read-bounce-mailbox.server.ts'
 import { scriptPolicy, scriptsByCategory } from './consent/what-loads.ts'
@@ -27,6 +28,7 @@ import { queueMondayMails } from './office/monday-mail/queue-monday-mails.server
 import { probePath } from './office/launch/probe-path.ts'
 import { builtSettings } from './platform/built-settings.server.ts'
 import { findUnknownVariables } from './platform/unknown-variables.server.ts'
+import { onWriteFailure } from './platform/write-failure.server.ts'
 import { type PageSettings, readPageSettings } from './platform/page-settings.server.ts'
 import { type Readiness, readiness } from './readiness.server.ts'
 import { clientAddressContext, nonceContext } from './platform/request-context.server.ts'
@@ -128,6 +130,9 @@ function startWork(db: Db, { databaseUrl, dataDir, staff, bounceMailbox }: Confi
   if (staff.length > 0) void every(hourMs, 'board', () => countForBoard(db))
   void every(10 * minuteMs, 'monday-mail', () => queueMondayMails(db, staff, Date.now()))
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
+  const alert = () => alertOfDisk(db, Date.now())
+  void every(5 * minuteMs, 'disk', alert)
+  onWriteFailure(() => void alert().catch((error: unknown) => log.error('disk-failed', { error: String(error) })))
   if (bounceMailbox) void every(15_000, 'bounces', () => readBounceMailbox(db, bounceMailbox, Date.now()))
 }
 

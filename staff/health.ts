@@ -3,7 +3,9 @@ import { findOldBackup } from '../app/office/today/site-needs.server.ts'
 import { config } from '../app/platform/config.server.ts'
 import { database } from '../app/platform/database.server.ts'
 import type { Db } from '../app/platform/db.server.ts'
+import { inMegabytes, readDisk, tryWriting } from '../app/platform/disk.server.ts'
 import { findConfigWarnings } from '../app/platform/find-config-faults.server.ts'
+import { noteWriteFailure } from '../app/platform/write-failure.server.ts'
 import { findUnknownVariables } from '../app/platform/unknown-variables.server.ts'
 import { stripe, stripeAccounts, type StripeAccount } from '../app/stripe/stripe.server.ts'
 import { say } from './print.ts'
@@ -39,9 +41,17 @@ async function checkDatabase(): Promise<HealthLine[]> {
   const now = Date.now()
   const backup = await findOldBackup({ db, now, kinds: [] })
   return [
+    await checkDisk(db, now),
     [backup === null, backup ? `${backup.text}. ${backup.advice}` : 'No backup is overdue.'],
     ...(await findLedgerHealth(db, now)),
   ]
+}
+
+/** This process has not written yet, so it tries. */
+async function checkDisk(db: Db, now: number): Promise<HealthLine> {
+  await tryWriting(db, now).catch(noteWriteFailure)
+  const { freeBytes, trouble } = await readDisk(db, now)
+  return [trouble === null, trouble ?? `The database can write, and ${inMegabytes(freeBytes)} of its disk are free.`]
 }
 
 async function checkStripe(account: StripeAccount): Promise<HealthLine> {

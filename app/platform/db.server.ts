@@ -5,6 +5,7 @@ import { keepPrivate } from './keep-private.server.ts'
 import { log } from './log.server.ts'
 import { sqliteDialect } from './sqlite-dialect.server.ts'
 import type { Tables } from './tables.ts'
+import { watchWrites } from './write-failure.server.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -38,7 +39,7 @@ function openSqlite(file: string): Db {
     // SQLite gives the files beside the database the mode of the database.
     keepPrivate(file)
   }
-  return new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  return new Kysely<Tables>({ dialect: sqliteDialect(file), log: watchWrites })
 }
 
 async function openPostgres(url: string): Promise<Db> {
@@ -63,5 +64,5 @@ async function openPostgres(url: string): Promise<Db> {
     client.on('error', (error) => log.warn('database-connection-lost', { error: error.message }))
   })
   pool.on('error', () => {})
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: watchWrites })
 }

@@ -69,6 +69,7 @@ export const environmentSchema = z.object({
   DRAIN_SECONDS: number(0, 60, 'must be a number of seconds, 60 at most').default(0),
   OFFLINE_PAGE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DATA_DIR: z.string().default('data'),
+  MIN_FREE_DISK_MB: number(0, 1e9, 'must be a number of megabytes').optional(),
   DATABASE_URL: text(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must be sqlite:FILE or postgres://…')
     .refine(
       (url) => url.startsWith('sqlite:') || URL.canParse(url),

@@ -22,6 +22,7 @@ export function configured(config: Config): Setting[] {
     DRAIN_SECONDS: String(config.drainSeconds),
     OFFLINE_PAGE: config.keepsOfflinePage ? 'on' : 'off',
     DATA_DIR: config.dataDir,
+    MIN_FREE_DISK_MB: config.minFreeDiskMb === null ? null : String(config.minFreeDiskMb),
     DATABASE_URL: placeOf(config.databaseUrl),
     STRIPE_SECRET_KEY: kindOfKey(stripe.secretKey, stripe.apiUrl),
     STRIPE_WEBHOOK_SECRET: secret(stripe.webhookSecret),
