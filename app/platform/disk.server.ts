@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { config } from './config.server.ts'
 import type { Db } from './db.server.ts'
@@ -19,7 +20,8 @@ export interface DiskState {
 /** How full the disk of DATA_DIR is, and whether the database can write. `db` is null when there is none to ask. */
 export async function readDisk(db: Db | null, now: number): Promise<DiskState> {
   const { dataDir, minFreeDiskMb } = config()
-  const { bavail, blocks, bsize } = await statfs(dataDir)
+  // Before the first start there is no such folder, and it will be made where the process runs.
+  const { bavail, blocks, bsize } = await statfs(existsSync(dataDir) ? dataDir : '.')
   const minimum =
     minFreeDiskMb === null
       ? Math.min(defaultMinimum.bytes, blocks * bsize * defaultMinimum.share)
