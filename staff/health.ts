@@ -24,8 +24,8 @@ export async function showHealth(): Promise<void> {
 function checkSettings(): HealthLine[] {
   const warnings = [...findConfigWarnings(config()), ...findUnknownVariables(process.env)]
   return [
-    [true, `This is about the site at ${config().siteUrl}.`],
     ...warnings.map((text): HealthLine => [false, text]),
+    [true, `This is about the site at ${config().siteUrl}.`],
   ]
 }
 
