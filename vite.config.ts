@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { readPageSettings } from './app/platform/page-settings.server.ts'
+import { readPageSettings } from './app/config/page-settings.server.ts'
 import { compileAlone } from './tools/compile-alone.ts'
 import { photographs } from './tools/photos/photographs.ts'
 

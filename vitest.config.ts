@@ -3,11 +3,11 @@ import { photographs } from './tools/photos/photographs.ts'
 
 /** They read a configuration of their own, which a program does once. */
 const configured = [
-  'app/disk-alert.server.test.ts',
-  'app/ledger/reconcile-payments.server.test.ts',
-  'app/ledger/settle-payment.server.test.ts',
-  'app/platform/mailer.server.test.ts',
-  'app/receipts/dispute-messages.server.test.ts',
+  'app/health/disk-alert.server.test.ts',
+  'app/stripe-sync/reconcile-payments.server.test.ts',
+  'app/payments/settle-payment.server.test.ts',
+  'app/mail/mailer.server.test.ts',
+  'app/receipts/mails/dispute-messages.server.test.ts',
   'e2e/system/my-giving-access.test.ts',
   'e2e/system/office-attacks.test.ts',
   'e2e/system/office-launch-checks.test.ts',

@@ -126,13 +126,13 @@ test('every import keeps the rules', () => {
 
 const wrongImports: [rule: string, from: string, text: string][] = [
   ['a folder imports only', 'app/ui/card.tsx', "import { x } from '../donate/choice.ts'"],
-  ['a folder imports only', 'app/ledger/money.ts', "import type { x } from '../store/schema.ts'"],
+  ['a folder imports only', 'app/values/money.ts', "import type { x } from '../store/schema.ts'"],
   ['a folder imports only', 'app/pages/home.tsx', "import { x } from '../platform/db.server.ts'"],
-  ['a folder imports only', 'packages/stripe-sandbox/pay.ts', "import { x } from '../../app/ledger/money.ts'"],
-  ['a folder imports only', 'staff/main.ts', "export * from '../packages/stripe-sandbox/pay.ts'"],
-  ['a folder imports only', 'server/main.ts', "import { x } from '../app/platform/log.server.ts'"],
-  ['the server knows', 'server/main.ts', "import { boot } from '../app/boot.server.ts'"],
-  ['content knows no code', 'app/content/home.ts', "import { useState } from 'react'"],
+  ['a folder imports only', 'packages/stripe-sandbox/payments/pay.ts', "import { x } from '../../app/values/money.ts'"],
+  ['a folder imports only', 'staff/main.ts', "export * from '../packages/stripe-sandbox/payments/pay.ts'"],
+  ['a folder imports only', 'server/main.ts', "import { x } from './log/log.server.ts'"],
+  ['the server knows', 'server/main.ts', "import { boot } from './start/boot.server.ts'"],
+  ['content knows no code', 'app/content/pages/home.ts', "import { useState } from 'react'"],
   ['only server files', 'app/donate/choice.ts', "const { x } = await import('./start-gift.server.ts')"],
   ['what runs', 'app/donate/choice.ts', "import { x } from 'vitest'"],
 ]

@@ -11,8 +11,8 @@ import {
 import { sessionScript } from './hydration/session-script.server.ts'
 import { pagePartsFrom } from './hydration/page-parts.server.ts'
 import { PagePartsContext } from './hydration/page-start.tsx'
-import { log } from './platform/log.server.ts'
-import { nonceContext } from './platform/request-context.server.ts'
+import { log } from './log/log.server.ts'
+import { nonceContext } from './security/request-context.server.ts'
 
 const streamTimeoutMs = 5000
 
@@ -68,6 +68,6 @@ function logFailure(error: unknown): void {
   log.error('page-failed', { error: String(error), ...(error instanceof Error && { stack: error.stack }) })
 }
 
-export { boot } from './boot.server.ts'
+export { boot } from './start/boot.server.ts'
 /** For the staff's command line: with React Email, it is loaded when a letter is written. */
-export const loadComposers = () => import('./composers.server.ts')
+export const loadComposers = () => import('./start/composers.server.ts')

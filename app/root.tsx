@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet } from 'react-router'
 import type { Route } from './+types/root.ts'
-import stylesheet from './app.css?url'
+import stylesheet from './ui/app.css?url'
 import { site } from './content/site.ts'
 import { CookieConsent } from './consent/cookie-consent.tsx'
 import { BetweenPages } from './hydration/between-pages.tsx'

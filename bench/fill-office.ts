@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { addGifts } from '../app/ledger/testing/add-gifts.ts'
-import { paidOrder } from '../app/ledger/testing/paid-payment.ts'
+import { addGifts } from '../app/payments/testing/add-gifts.ts'
+import { paidOrder } from '../app/payments/testing/paid-payment.ts'
 import { addSubscribers } from '../app/newsletter/testing/add-subscribers.ts'
-import type { Db } from '../app/platform/db.server.ts'
-import { noteChange } from '../app/platform/staff-change.server.ts'
+import type { Db } from '../app/db/db.server.ts'
+import { noteChange } from '../app/audit/staff-change.server.ts'
 import { receiptNumberOf } from '../app/stripe/receipt-number.ts'
 
 export const giver = { email: 'ada@example.com', count: 500 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { addGifts } from '../app/ledger/testing/add-gifts.ts'
-import type { Db } from '../app/platform/db.server.ts'
+import { addGifts } from '../app/payments/testing/add-gifts.ts'
+import type { Db } from '../app/db/db.server.ts'
 import { receiptNumberOf } from '../app/stripe/receipt-number.ts'
 import { startWorld, type World } from '../e2e/harness/world.ts'
 import { atMost, type Figure, type Part } from './figure.ts'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { isPostgres, type Db } from '../app/platform/db.server.ts'
+import { isPostgres, type Db } from '../app/db/db.server.ts'
 import { receiptNumberOf } from '../app/stripe/receipt-number.ts'
 import { signedIn } from '../e2e/harness/office.ts'
 import { startWorld } from '../e2e/harness/world.ts'

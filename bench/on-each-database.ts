@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase, type Db } from '../app/platform/db.server.ts'
-import { migrateToLatest } from '../app/platform/migrations.server.ts'
+import { openDatabase, type Db } from '../app/db/db.server.ts'
+import { migrateToLatest } from '../app/db/migrations.server.ts'
 import { withPostgres } from '../fault-tests/with-world.ts'
 import type { Figure } from './figure.ts'
 

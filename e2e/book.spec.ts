@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { book } from '../app/content/book.ts'
+import { book } from '../app/content/pages/book.ts'
 import { consentWords } from '../app/content/consent.ts'
-import { home } from '../app/content/home.ts'
+import { home } from '../app/content/pages/home.ts'
 import { expect, test } from './harness/test.ts'
 import { waitUntilHydrated } from './hydrated.ts'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { consentWords as words } from '../app/content/consent.ts'
 import { manageCookies } from '../app/content/legal/cookies.ts'
-import { newsletter } from '../app/content/newsletter.ts'
+import { newsletter } from '../app/content/pages/newsletter.ts'
 import { expect, test } from './harness/test.ts'
 import { holdScripts, waitUntilHydrated } from './hydrated.ts'
 

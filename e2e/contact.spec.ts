@@ -1,4 +1,4 @@
-import { contact } from '../app/content/contact.ts'
+import { contact } from '../app/content/pages/contact.ts'
 import { site } from '../app/content/site.ts'
 import { expect, test } from './harness/test.ts'
 import { holdScripts, waitUntilHydrated } from './hydrated.ts'

@@ -4,7 +4,7 @@ import { annualReport } from '../app/content/downloads/annual-report.ts'
 import { churchOutreachGuide } from '../app/content/downloads/church-outreach-guide.ts'
 import { form990 } from '../app/content/downloads/form-990.ts'
 import { teacherLessonPlan } from '../app/content/downloads/teacher-lesson-plan.ts'
-import { research } from '../app/content/research.ts'
+import { research } from '../app/content/pages/research.ts'
 import { site } from '../app/content/site.ts'
 import { expect, test } from './harness/test.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkout as words } from '../app/content/checkout.ts'
-import { donate } from '../app/content/donate.ts'
+import { donate } from '../app/content/pages/donate.ts'
 import { cookies } from '../app/content/legal/cookies.ts'
 import { paymentSuccess, subscriptionSuccess } from '../app/content/payments.ts'
 import { partOfCentText, tooLargeText, tooSmallText } from '../app/donate/gift-options.ts'

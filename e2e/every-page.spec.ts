@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { prerenderedPaths } from '../app/prerender.ts'
+import { prerenderedPaths } from '../app/head/prerender.ts'
 import { everyPage, notFoundMessages } from './every-page.ts'
 import { expect, test } from './harness/test.ts'
 import { waitUntilHydrated } from './hydrated.ts'

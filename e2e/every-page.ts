@@ -1,4 +1,4 @@
-import { prerenderedPaths } from '../app/prerender.ts'
+import { prerenderedPaths } from '../app/head/prerender.ts'
 
 /** One address of every page that a visitor can come to. A page that is added to the build is here by itself. */
 export const everyPage = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkout as words } from '../app/content/checkout.ts'
-import { donate } from '../app/content/donate.ts'
+import { donate } from '../app/content/pages/donate.ts'
 import { giftExtras } from '../app/content/gift-extras.ts'
 import { giftsOf, newDonor, openCheckoutTab, pay } from './giving.ts'
 import { expect, test } from './harness/test.ts'

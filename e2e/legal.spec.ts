@@ -1,4 +1,4 @@
-import { accessibility } from '../app/content/accessibility.ts'
+import { accessibility } from '../app/content/pages/accessibility.ts'
 import { cookies, manageCookies } from '../app/content/legal/cookies.ts'
 import { privacy } from '../app/content/legal/privacy.ts'
 import { refund } from '../app/content/legal/refund.ts'

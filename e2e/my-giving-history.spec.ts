@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterPayment } from '../app/content/after-payment.ts'
-import { giftHistory } from '../app/content/gift-history.ts'
+import { giftHistory } from '../app/content/my-giving/gift-history.ts'
 import { site } from '../app/content/site.ts'
 import { linesOfNumbers } from './accessibility/in-browser.ts'
 import { newDonor } from './giving.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { giving } from '../app/content/giving.ts'
+import { giving } from '../app/content/my-giving/giving.ts'
 import type { World } from './harness/world.ts'
 import { newDonor, type Donor } from './giving.ts'
 import { linkIn, mailsTo } from './subscribers.ts'

@@ -1,5 +1,5 @@
 import { donateLink, headerLinks } from '../app/content/navigation.ts'
-import { research } from '../app/content/research.ts'
+import { research } from '../app/content/pages/research.ts'
 import { expect, test } from './harness/test.ts'
 import { waitUntilHydrated } from './hydrated.ts'
 import { navigateInPlace } from './navigate-in-place.ts'

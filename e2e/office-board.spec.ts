@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf'
-import { addGifts } from '../app/ledger/testing/add-gifts.ts'
+import { addGifts } from '../app/payments/testing/add-gifts.ts'
 import { examinePage } from './accessibility/examine-page.ts'
 import { signedIn } from './harness/office.ts'
 import { expect, test } from './harness/test.ts'

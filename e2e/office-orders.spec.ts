@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { book } from '../app/content/book.ts'
+import { book } from '../app/content/pages/book.ts'
 import { examinePage } from './accessibility/examine-page.ts'
 import { signedIn } from './harness/office.ts'
 import { expect, test, type World } from './harness/test.ts'

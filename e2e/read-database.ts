@@ -1,4 +1,4 @@
-import { openDatabase, type Db } from '../app/platform/db.server.ts'
+import { openDatabase, type Db } from '../app/db/db.server.ts'
 import type { World } from './harness/world.ts'
 
 /** Asks the site's database. The staff's command line would say the same, and take a second for its start. */

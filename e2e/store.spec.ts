@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { book } from '../app/content/book.ts'
+import { book } from '../app/content/pages/book.ts'
 import { checkout as checkoutWords } from '../app/content/checkout.ts'
 import { orderSuccess } from '../app/content/payments.ts'
-import { store } from '../app/content/store.ts'
+import { store } from '../app/content/pages/store.ts'
 import { waitUntilHydrated } from './hydrated.ts'
 import {
   countSessions,

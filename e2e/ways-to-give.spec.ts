@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { site } from '../app/content/site.ts'
-import { copyText, waysToGive, wayWords } from '../app/content/ways-to-give.ts'
+import { copyText, waysToGive, wayWords } from '../app/content/pages/ways-to-give.ts'
 import { expect, test } from './harness/test.ts'
 import { waitUntilHydrated } from './hydrated.ts'
 import { textOfPdf } from './pdf.ts'

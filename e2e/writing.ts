@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { contact } from '../app/content/contact.ts'
+import { contact } from '../app/content/pages/contact.ts'
 import { site } from '../app/content/site.ts'
 import type { ReceivedMail } from './harness/mail.ts'
 import { expect, type World } from './harness/test.ts'

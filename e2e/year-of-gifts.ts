@@ -1,6 +1,6 @@
-import { insertPayment } from '../app/ledger/payment.queries.server.ts'
-import { paidGift, paidOrder } from '../app/ledger/testing/paid-payment.ts'
-import { openDatabase } from '../app/platform/db.server.ts'
+import { insertPayment } from '../app/payments/payment.queries.server.ts'
+import { paidGift, paidOrder } from '../app/payments/testing/paid-payment.ts'
+import { openDatabase } from '../app/db/db.server.ts'
 import { receiptNumberOf } from '../app/stripe/receipt-number.ts'
 import type { World } from './harness/world.ts'
 

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { dayOf } from '../app/platform/day-of.ts'
+import { dayOf } from '../app/values/day-of.ts'
 import { buildIfChanged } from '../tools/build-if-changed.ts'
 import type { FaultResult } from './trial.ts'
 import { trials } from './trials.ts'

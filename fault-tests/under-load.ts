@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { prerenderedPaths } from '../app/prerender.ts'
+import { prerenderedPaths } from '../app/head/prerender.ts'
 import type { World } from '../e2e/harness/world.ts'
 import type { PostgresCluster } from '../tools/postgres-cluster.ts'
 import { times, type FaultResult } from './trial.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openDatabase } from '../app/platform/db.server.ts'
-import { contact } from '../app/content/contact.ts'
+import { openDatabase } from '../app/db/db.server.ts'
+import { contact } from '../app/content/pages/contact.ts'
 import { audit } from '../e2e/harness/audit.ts'
 import type { World } from '../e2e/harness/world.ts'
 import { RefusedError, emailOf, startCheckout } from '../e2e/system/gifts.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { routePolicies, routePolicy } from '../app/route-policies.ts'
+import { routePolicies, routePolicy } from '../app/start/route-policies.ts'
 import routes from '../app/routes.ts'
 import type { Exchange } from './app.ts'
 import { checkOrigin } from './post-origin.ts'

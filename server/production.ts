@@ -4,7 +4,7 @@ import { readEnvFile } from './env-file.ts'
 readEnvFile()
 
 // React and React Router choose their build by this variable when they are first imported. Only where somebody set it
-// is SITE_URL asked for: see `app/platform/find-config-faults.server.ts`.
+// is SITE_URL asked for: see `app/config/find-config-faults.server.ts`.
 if (!process.env['NODE_ENV']) {
   process.env['NODE_ENV'] = 'production'
   process.env['NODE_ENV_ASSUMED'] = 'true'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Site } from '../app/boot.server.ts'
-import type { RoutePolicy } from '../app/route-policies.ts'
+import type { Site } from '../app/start/boot.server.ts'
+import type { RoutePolicy } from '../app/start/route-policies.ts'
 
 type Headers = readonly (readonly [name: string, value: string])[]
 

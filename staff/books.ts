@@ -1,9 +1,9 @@
-import { compareBooks, type Sums } from '../app/ledger/compare-books.server.ts'
-import { formatExactDollars } from '../app/ledger/money.ts'
-import { describeReserves } from '../app/ledger/reserves.queries.server.ts'
-import { reconcilePayments } from '../app/ledger/reconcile-payments.server.ts'
-import { describeUnrecognized, keepComparison } from '../app/ledger/unequal-books.server.ts'
-import { database } from '../app/platform/database.server.ts'
+import { compareBooks, type Sums } from '../app/accounting/compare-books.server.ts'
+import { formatExactDollars } from '../app/values/money.ts'
+import { describeReserves } from '../app/accounting/reserves.queries.server.ts'
+import { reconcilePayments } from '../app/stripe-sync/reconcile-payments.server.ts'
+import { describeUnrecognized, keepComparison } from '../app/stripe-sync/unequal-books.server.ts'
+import { database } from '../app/db/database.server.ts'
 import { printFailures, printTable, readDay, say } from './print.ts'
 
 const kinds = { gift: 'gifts', order: 'orders' }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { enterGift as enter } from '../app/ledger/enter-gift.server.ts'
-import { formatExactDollars, parseDollars } from '../app/ledger/money.ts'
+import { enterGift as enter } from '../app/manual-gifts/enter-gift.server.ts'
+import { formatExactDollars, parseDollars } from '../app/values/money.ts'
 import {
   addressOf,
   findPayment,
   isReceiptDue,
   isStillSold,
   noteReceiptSent,
-} from '../app/ledger/payment.queries.server.ts'
-import type { TypedGift } from '../app/ledger/read-typed-gift.server.ts'
-import { refundableCents, refundPayment } from '../app/ledger/refund-payment.server.ts'
-import { shipOrder, undoShipping } from '../app/ledger/ship-order.server.ts'
-import { isVoidReason, voidGift as declareVoid, voidReasons } from '../app/ledger/void-gift.server.ts'
-import { database } from '../app/platform/database.server.ts'
-import { dayOf } from '../app/platform/day-of.ts'
-import { commandLine as who } from '../app/platform/staff-change.server.ts'
-import type { Gift, Payment } from '../app/platform/tables.ts'
+} from '../app/payments/payment.queries.server.ts'
+import type { TypedGift } from '../app/manual-gifts/read-typed-gift.server.ts'
+import { refundableCents, refundPayment } from '../app/payments/refund-payment.server.ts'
+import { shipOrder, undoShipping } from '../app/orders/ship-order.server.ts'
+import { isVoidReason, voidGift as declareVoid, voidReasons } from '../app/manual-gifts/void-gift.server.ts'
+import { database } from '../app/db/database.server.ts'
+import { dayOf } from '../app/values/day-of.ts'
+import { commandLine as who } from '../app/audit/staff-change.server.ts'
+import type { Gift, Payment } from '../app/db/tables.ts'
 import { acknowledgeGift } from '../app/receipts/acknowledge-gift.server.ts'
 import { sendAgain } from '../app/receipts/send-again.server.ts'
 import { findOne, writePayment } from './payments.ts'

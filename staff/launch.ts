@@ -7,8 +7,8 @@ import { countStates, type Finding, sumUp, wordsOf } from '../app/office/launch/
 import { readLaunchFacts } from '../app/office/launch/launch-facts.server.ts'
 import { sendLaunchMail } from '../app/office/launch/mail-checks.server.ts'
 import { makeAtStripe } from '../app/office/launch/make-at-stripe.server.ts'
-import { useConfigWithFaults } from '../app/platform/config.server.ts'
-import { closeMailer } from '../app/platform/mailer.server.ts'
+import { useConfigWithFaults } from '../app/config/config.server.ts'
+import { closeMailer } from '../app/mail/mailer.server.ts'
 import { builtFromFile, readBuiltFrom } from '../server/built-from.ts'
 import { say } from './print.ts'
 

@@ -2,10 +2,10 @@
 import '../server/production.ts'
 import { Command, Option } from 'commander'
 import { lastPort } from '../server/last-port.ts'
-import { audiences } from '../app/platform/office-tables.ts'
-import { enteredMethods } from '../app/ledger/entered-methods.ts'
-import { voidReasons } from '../app/ledger/void-gift.server.ts'
-import { closeDatabase } from '../app/platform/database.server.ts'
+import { audiences } from '../app/db/office-tables.ts'
+import { enteredMethods } from '../app/payments/entered-methods.ts'
+import { voidReasons } from '../app/manual-gifts/void-gift.server.ts'
+import { closeDatabase } from '../app/db/database.server.ts'
 
 const sendingRules = `
 The file's first line is "# Title": the title is the subject, the rest is the letter, in Markdown. HTML shows as it

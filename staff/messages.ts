@@ -1,13 +1,13 @@
 import { noteAnswered } from '../app/contact/answer-message.server.ts'
-import { contact } from '../app/content/contact.ts'
+import { contact } from '../app/content/pages/contact.ts'
 import { findAnswersTo } from '../app/contact/contact-answer.queries.server.ts'
 import {
   type ContactMessage,
   eachContactMessage,
   findContactMessage,
 } from '../app/contact/contact-message.queries.server.ts'
-import { database } from '../app/platform/database.server.ts'
-import { commandLine } from '../app/platform/staff-change.server.ts'
+import { database } from '../app/db/database.server.ts'
+import { commandLine } from '../app/audit/staff-change.server.ts'
 import { cellOf, forTerminal, printList, printMails, say, table, timeCell } from './print.ts'
 
 const facts = ['id', 'created_at', 'answered_at', 'type', 'name', 'email', 'subject'] as const

@@ -1,8 +1,8 @@
 import { hasPasskey, removePasskeys } from '../app/office/passkeys/passkey.queries.server.ts'
 import { makeStaffLink } from '../app/office/sign-in/staff-link.server.ts'
-import { config } from '../app/platform/config.server.ts'
-import { database } from '../app/platform/database.server.ts'
-import { checkChangeLog, commandLine, eachChange } from '../app/platform/staff-change.server.ts'
+import { config } from '../app/config/config.server.ts'
+import { database } from '../app/db/database.server.ts'
+import { checkChangeLog, commandLine, eachChange } from '../app/audit/staff-change.server.ts'
 import { cellOf, printList, printTable, say } from './print.ts'
 
 /** `sign-in ADDRESS`: a link to the office, for when no mail arrives. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Failure } from '../app/ledger/reconcile-payments.server.ts'
-import { csvLine } from '../app/platform/csv-line.ts'
-import type { Db } from '../app/platform/db.server.ts'
-import { findMessagesAbout } from '../app/platform/outbox.server.ts'
+import type { Failure } from '../app/stripe-sync/reconcile-payments.server.ts'
+import { csvLine } from '../app/values/csv-line.ts'
+import type { Db } from '../app/db/db.server.ts'
+import { findMessagesAbout } from '../app/mail/outbox.server.ts'
 
 /** Writes a line on standard output. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readPageSettings } from '../app/platform/page-settings.server.ts'
+import { readPageSettings } from '../app/config/page-settings.server.ts'
 import { billOfMaterials, type Lockfile } from './supply.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))

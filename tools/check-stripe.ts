@@ -1,6 +1,6 @@
 import { checkoutSessionOf as giftSessionOf } from '../app/donate/start-gift.server.ts'
 import { checkoutSessionOf as orderSessionOf } from '../app/store/start-order.server.ts'
-import { config } from '../app/platform/config.server.ts'
+import { config } from '../app/config/config.server.ts'
 import {
   createStripe,
   isMissingAtStripe,

@@ -1,10 +1,10 @@
 import { site } from '../content/site.ts'
-import type { Db } from '../platform/db.server.ts'
-import type { Mail } from '../platform/mailer.server.ts'
-import type { Composers } from '../platform/outbox-worker.server.ts'
-import { findMessage } from '../platform/outbox.server.ts'
-import { findPayment } from '../ledger/payment.queries.server.ts'
-import { mailOf } from '../receipts/email-content.server.tsx'
+import type { Db } from '../db/db.server.ts'
+import type { Mail } from '../mail/mailer.server.ts'
+import type { Composers } from '../mail/outbox-worker.server.ts'
+import { findMessage } from '../mail/outbox.server.ts'
+import { findPayment } from '../payments/payment.queries.server.ts'
+import { mailOf } from '../receipts/mails/email-content.server.tsx'
 
 export const bounceAlertKind = 'bounce-alert'
 

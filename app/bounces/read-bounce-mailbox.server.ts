@@ -1,8 +1,8 @@
 import { readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Attachment } from 'postal-mime'
-import type { Db } from '../platform/db.server.ts'
-import { log } from '../platform/log.server.ts'
+import type { Db } from '../db/db.server.ts'
+import { log } from '../log/log.server.ts'
 import { type Bounce, isPermanent } from './bounce.ts'
 import { noteBounce } from './note-bounce.server.ts'
 

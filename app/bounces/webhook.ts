@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { config } from '../platform/config.server.ts'
-import { database } from '../platform/database.server.ts'
-import { log } from '../platform/log.server.ts'
+import { config } from '../config/config.server.ts'
+import { database } from '../db/database.server.ts'
+import { log } from '../log/log.server.ts'
 import { noteBounce } from './note-bounce.server.ts'
 import { readNotification } from './read-notification.ts'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { findPayment } from '../ledger/payment.queries.server.ts'
-import { deadlineMs, lookUpPayment } from '../ledger/look-up-payment.server.ts'
+import { findPayment } from '../payments/payment.queries.server.ts'
+import { deadlineMs, lookUpPayment } from '../payments/look-up-payment.server.ts'
 import { receiptNumberOf } from '../stripe/receipt-number.ts'
 import { lookUpLimit } from '../spam-guard/limit-look-ups.server.ts'
 import { openLedger } from './start-checkout.server.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Db, Tx } from '../platform/db.server.ts'
-import { insertNew } from '../platform/insert-new.server.ts'
-import { dropMessagesAbout, queueMessage } from '../platform/outbox.server.ts'
-import { type Actor, noteChange } from '../platform/staff-change.server.ts'
+import type { Db, Tx } from '../db/db.server.ts'
+import { insertNew } from '../db/insert-new.server.ts'
+import { dropMessagesAbout, queueMessage } from '../mail/outbox.server.ts'
+import { type Actor, noteChange } from '../audit/staff-change.server.ts'
 import { findContactMessage, markAnswered, markUnanswered } from './contact-message.queries.server.ts'
 
 interface Answer {

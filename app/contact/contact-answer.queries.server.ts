@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../platform/db.server.ts'
-import { dropMessagesAbout } from '../platform/outbox.server.ts'
-import type { Tables } from '../platform/tables.ts'
+import type { Db, Tx } from '../db/db.server.ts'
+import { dropMessagesAbout } from '../mail/outbox.server.ts'
+import type { Tables } from '../db/tables.ts'
 
 export type ContactAnswer = Tables['contact_answer']
 

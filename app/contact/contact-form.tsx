@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { contact } from '../content/contact.ts'
+import { contact } from '../content/pages/contact.ts'
 import { useChosenLink } from '../hydration/chosen-link.ts'
 import type { FormAnswer } from '../spam-guard/post-form.ts'
 import { TrapField } from '../spam-guard/trap-field.tsx'

@@ -1,11 +1,11 @@
 import { rules } from '../content/legal/rules.ts'
-import { dayOf } from '../platform/day-of.ts'
-import type { Db, Tx } from '../platform/db.server.ts'
-import { eachRow, pageAfter } from '../platform/each-row.ts'
-import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
-import { dropMessagesAbout } from '../platform/outbox.server.ts'
+import { dayOf } from '../values/day-of.ts'
+import type { Db, Tx } from '../db/db.server.ts'
+import { eachRow, pageAfter } from '../db/each-row.ts'
+import { holdsAddress, type Forgotten } from '../db/forget-step.server.ts'
+import { dropMessagesAbout } from '../mail/outbox.server.ts'
 import { deleteAnswersTo } from './contact-answer.queries.server.ts'
-import type { Tables } from '../platform/tables.ts'
+import type { Tables } from '../db/tables.ts'
 
 export type ContactMessage = Tables['contact_message']
 

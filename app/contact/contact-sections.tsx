@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { contact } from '../content/contact.ts'
+import { contact } from '../content/pages/contact.ts'
 import { site } from '../content/site.ts'
 import { streetLine } from '../content/street-line.ts'
 import { Icon, type IconName } from '../ui/drawings/icon.tsx'

@@ -1,4 +1,4 @@
-import { contact } from '../content/contact.ts'
+import { contact } from '../content/pages/contact.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { SelectField } from '../ui/controls/field.tsx'
 import { RequiredField } from '../ui/controls/required-field.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { contact } from '../content/contact.ts'
+import { contact } from '../content/pages/contact.ts'
 import { type FormAnswer, useFormPost } from '../spam-guard/post-form.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { toast } from '../ui/controls/toast.ts'

@@ -1,6 +1,6 @@
 import { data, Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/page.ts'
-import { contact } from '../content/contact.ts'
+import { contact } from '../content/pages/contact.ts'
 import { ArchScene } from '../ui/drawings/arch-scene.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'

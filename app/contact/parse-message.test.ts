@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contact } from '../content/contact.ts'
+import { contact } from '../content/pages/contact.ts'
 import { controlId, emptyMessageForm, limits, messageFormFromQuery } from './message-form.ts'
 import { parseMessage } from './parse-message.ts'
 import { sampleMessage } from './testing/sample-message.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contact } from '../content/contact.ts'
+import { contact } from '../content/pages/contact.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { controlId, limits, type MessageForm, messageTypes } from './message-form.ts'
 

@@ -1,6 +1,6 @@
-import { countOf } from '../platform/count-of.ts'
-import type { Db } from '../platform/db.server.ts'
-import { holdsText } from '../platform/holds-text.server.ts'
+import { countOf } from '../values/count-of.ts'
+import type { Db } from '../db/db.server.ts'
+import { holdsText } from '../db/holds-text.server.ts'
 import type { ContactMessage } from './contact-message.queries.server.ts'
 
 interface AskedMessages {

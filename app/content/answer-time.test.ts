@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contact } from './contact.ts'
+import { contact } from './pages/contact.ts'
 
 test('an answer is promised in one place, and every text says it from there', () => {
   const root = new URL('..', import.meta.url).pathname

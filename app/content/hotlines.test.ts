@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { crisisLines, directories, findLine } from './hotlines.ts'
-import { resources } from './resources.ts'
+import { resources } from './pages/resources.ts'
 import { spanish } from './spanish.ts'
 
 const words = z.string().trim().min(1)

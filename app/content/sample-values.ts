@@ -1,4 +1,4 @@
-import { book } from './book.ts'
+import { book } from './pages/book.ts'
 import { findSampleValues, site } from './site.ts'
 
 /** What the owner has not filled in yet, in the site settings and in the book's edition. Apart, for no page needs it. */

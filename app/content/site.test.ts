@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { book } from './book.ts'
+import { book } from './pages/book.ts'
 import { sampleValues } from './sample-values.ts'
 import { findSampleValues, site } from './site.ts'
 

@@ -1,4 +1,4 @@
-import { formatDollars, parseDollars } from '../ledger/money.ts'
+import { formatDollars, parseDollars } from '../values/money.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import {
   defaultCents,

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { checkout } from '../content/checkout.ts'
-import { donate } from '../content/donate.ts'
+import { donate } from '../content/pages/donate.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorSummary, type FormProblem } from '../ui/controls/error-summary.tsx'
 import { toast } from '../ui/controls/toast.ts'

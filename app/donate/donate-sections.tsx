@@ -1,6 +1,6 @@
-import { donate } from '../content/donate.ts'
+import { donate } from '../content/pages/donate.ts'
 import { site } from '../content/site.ts'
-import { waysToGive } from '../content/ways-to-give.ts'
+import { waysToGive } from '../content/pages/ways-to-give.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { Section, Title } from '../ui/layout.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { giftExtras } from '../content/gift-extras.ts'
-import { formatExactDollars } from '../ledger/money.ts'
+import { formatExactDollars } from '../values/money.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { SelectField, TextField } from '../ui/controls/field.tsx'
 import { TextArea } from '../ui/controls/text-area.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { donate } from '../content/donate.ts'
+import { donate } from '../content/pages/donate.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { hasExtras } from './choice.ts'
 import type { GiftChoice, GiftExtras as Extras } from './gift-options.ts'

@@ -1,5 +1,5 @@
 import { giftExtras as words } from '../content/gift-extras.ts'
-import { largestPaymentCents } from '../ledger/money.ts'
+import { largestPaymentCents } from '../values/money.ts'
 import {
   holdsLink,
   holdsLongNumber,
@@ -8,7 +8,7 @@ import {
   isPlainText,
   mailName,
   maxNameCharacters,
-} from '../platform/plain-words.ts'
+} from '../values/plain-words.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import type { CheckedGift } from './choice.ts'
 import { coverCents } from './cover-cost.ts'

@@ -1,5 +1,5 @@
-import { donate } from '../content/donate.ts'
-import { formatDollars } from '../ledger/money.ts'
+import { donate } from '../content/pages/donate.ts'
+import { formatDollars } from '../values/money.ts'
 import { ChoiceGroup, ChoiceTile } from '../ui/controls/choice-group.tsx'
 import { SelectField, TextField } from '../ui/controls/field.tsx'
 import { type GiftForm, withCustom, withPreset } from './choice.ts'

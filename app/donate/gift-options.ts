@@ -1,4 +1,4 @@
-import { largestPaymentCents } from '../ledger/money.ts'
+import { largestPaymentCents } from '../values/money.ts'
 
 /** What a donor may choose. Amounts are in cents. */
 export const presetCents = [2500, 5000, 10_000, 25_000, 50_000] as const

@@ -1,5 +1,5 @@
 import { withCommas } from '../content/with-commas.ts'
-import { formatDollars } from '../ledger/money.ts'
+import { formatDollars } from '../values/money.ts'
 
 /** What a gift of this size does, in one sentence. A larger gift never reads as if it did less: a book, a class, a city. */
 export function impactMessage(amountCents: number | null): string {

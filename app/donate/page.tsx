@@ -1,7 +1,7 @@
 import { data, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/page.ts'
 import { checkout } from '../content/checkout.ts'
-import { donate } from '../content/donate.ts'
+import { donate } from '../content/pages/donate.ts'
 import { Container } from '../ui/layout.tsx'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { OpenBook } from '../ui/drawings/open-book.tsx'

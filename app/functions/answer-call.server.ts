@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import type { z } from 'zod'
-import { config } from '../platform/config.server.ts'
-import { log, millisecondsSince } from '../platform/log.server.ts'
+import { config } from '../config/config.server.ts'
+import { log, millisecondsSince } from '../log/log.server.ts'
 import { guardPost } from '../spam-guard/guard-post.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import type { CheckoutRefusal } from '../checkout/start-checkout.server.ts'
-import { book } from '../content/book.ts'
+import { book } from '../content/pages/book.ts'
 import { readExtras } from '../donate/choice.ts'
 import { addExtras } from '../donate/gift-extras.ts'
 import { type GiftChoice, maximumCents } from '../donate/gift-options.ts'

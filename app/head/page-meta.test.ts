@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { MetaDescriptor } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { prerenderedPaths } from '../prerender.ts'
+import { prerenderedPaths } from './prerender.ts'
 import routes from '../routes.ts'
 
 /** The head of each page of the site. Resource routes have no head. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prerenderedPaths } from '../prerender.ts'
+import { prerenderedPaths } from './prerender.ts'
 import { loader, robotsText } from './text-files.ts'
 
 const read = (pattern: string) => loader({ pattern }).text()

@@ -1,6 +1,6 @@
 import { site } from '../content/site.ts'
-import { config } from '../platform/config.server.ts'
-import { prerenderedPaths } from '../prerender.ts'
+import { config } from '../config/config.server.ts'
+import { prerenderedPaths } from './prerender.ts'
 
 const yearMs = 365 * 24 * 3_600_000
 

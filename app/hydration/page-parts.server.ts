@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers'
 import type { EntryContext } from 'react-router'
 import boot from 'virtual:boot-script'
-import styles from '../app.css?inline'
-import stylesheet from '../app.css?url'
-import fonts from '../fonts.css?inline'
+import styles from '../ui/app.css?inline'
+import stylesheet from '../ui/app.css?url'
+import fonts from '../fonts/fonts.css?inline'
 import type { PageParts } from './page-start.tsx'
 import type { StartData } from './start-data.ts'
 

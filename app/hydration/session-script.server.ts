@@ -1,6 +1,6 @@
 import module from 'virtual:keep-session-address'
 import wakeSession from 'virtual:wake-session-script'
-import { builtSettings } from '../platform/built-settings.server.ts'
+import { builtSettings } from '../config/built-settings.server.ts'
 import type { SessionBackend } from './keep-session.ts'
 
 /** The text of the script that a page carries for the session; empty without a deployment. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Db } from '../platform/db.server.ts'
-import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import type { Db } from '../db/db.server.ts'
+import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { followLink, lookUpLink, statusOf } from './follow-link.server.ts'
 import { newsletterToken } from './newsletter-link.server.ts'
 import { subscribe } from './subscribe.server.ts'

@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Audience } from '../platform/office-tables.ts'
-import { startOfYear, yearOf } from '../ledger/year-of.ts'
-import type { Db, Tx } from '../platform/db.server.ts'
-import { livemode } from '../platform/livemode.server.ts'
-import type { PaymentStatus } from '../platform/tables.ts'
+import type { Audience } from '../db/office-tables.ts'
+import { startOfYear, yearOf } from '../values/year-of.ts'
+import type { Db, Tx } from '../db/db.server.ts'
+import { livemode } from '../config/livemode.server.ts'
+import type { PaymentStatus } from '../db/tables.ts'
 
 export type GiverAudience = Exclude<Audience, 'subscribers'>
 

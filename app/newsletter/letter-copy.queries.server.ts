@@ -1,9 +1,9 @@
 import { keepLettersDays } from '../content/legal/rules.ts'
-import type { Db, Tx } from '../platform/db.server.ts'
-import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
-import { dropMessagesAbout } from '../platform/outbox.server.ts'
+import type { Db, Tx } from '../db/db.server.ts'
+import { holdsAddress, type Forgotten } from '../db/forget-step.server.ts'
+import { dropMessagesAbout } from '../mail/outbox.server.ts'
 import { copyIdOf } from './queue-issue.server.ts'
-import type { Tables } from '../platform/tables.ts'
+import type { Tables } from '../db/tables.ts'
 
 /** A giver's copy of a letter. Its id stands in the link that leads out. */
 export function findCopy(db: Db | Tx, id: string): Promise<Tables['letter_copy'] | undefined> {

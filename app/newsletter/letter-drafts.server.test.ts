@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Db } from '../platform/db.server.ts'
-import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import type { Db } from '../db/db.server.ts'
+import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import {
   beginDraft,
   discardDraft,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
-import { isPostgres, type Db, type Tx } from '../platform/db.server.ts'
-import { insertNew } from '../platform/insert-new.server.ts'
-import { log } from '../platform/log.server.ts'
-import type { Audience } from '../platform/office-tables.ts'
-import { noteChange, type Actor } from '../platform/staff-change.server.ts'
+import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
+import { insertNew } from '../db/insert-new.server.ts'
+import { log } from '../log/log.server.ts'
+import type { Audience } from '../db/office-tables.ts'
+import { noteChange, type Actor } from '../audit/staff-change.server.ts'
 import { queueToTheEnd } from './queue-in-background.server.ts'
 import { beginIssue, findSentUnder, issueIdOf } from './queue-issue.server.ts'
 import { findIssueFault, findTextFault, type IssueContent } from './read-issue-file.ts'
-import type { Tables } from '../platform/tables.ts'
+import type { Tables } from '../db/tables.ts'
 
 export type LetterDraft = Tables['letter_draft']
 

@@ -1,5 +1,5 @@
-import { config } from '../platform/config.server.ts'
-import { signToken } from '../platform/signed-token.server.ts'
+import { config } from '../config/config.server.ts'
+import { signToken } from '../security/signed-token.server.ts'
 
 /** `unsubscribe`: a subscriber leaves; `letters`: a giver wants no letters. */
 export type LinkPurpose = 'confirm' | 'unsubscribe' | 'letters'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/one-click.ts'
 import { newsletterLinks } from '../content/newsletter-links.ts'
-import { database } from '../platform/database.server.ts'
+import { database } from '../db/database.server.ts'
 import { followLink, linkPageHeaders, statusOf } from './follow-link.server.ts'
 import { linkPage, purposeOf } from './newsletter-link.server.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db.server.ts'
-import { log } from '../platform/log.server.ts'
+import type { Db } from '../db/db.server.ts'
+import { log } from '../log/log.server.ts'
 import { queueCopies } from './queue-issue.server.ts'
 
 /** For a press in the office, which need not wait for the last of many copies. What is left undone, the timer does. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Db } from '../platform/db.server.ts'
-import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import type { Db } from '../db/db.server.ts'
+import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { queueIssue } from './queue-issue.server.ts'
 import { readIssueFile } from './read-issue-file.ts'
 import { addSubscribers } from './testing/add-subscribers.ts'

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { dayOf } from '../platform/day-of.ts'
-import { isPostgres, type Db, type Tx } from '../platform/db.server.ts'
-import type { Audience } from '../platform/office-tables.ts'
-import { insertNew } from '../platform/insert-new.server.ts'
-import { queueBulkMessages } from '../platform/outbox.server.ts'
-import { noteChange, type Actor } from '../platform/staff-change.server.ts'
+import { dayOf } from '../values/day-of.ts'
+import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
+import type { Audience } from '../db/office-tables.ts'
+import { insertNew } from '../db/insert-new.server.ts'
+import { queueBulkMessages } from '../mail/outbox.server.ts'
+import { noteChange, type Actor } from '../audit/staff-change.server.ts'
 import { findGivers } from './givers.queries.server.ts'
 import type { IssueContent } from './read-issue-file.ts'
 import { findConfirmedIds } from './subscriber.queries.server.ts'
-import type { Tables } from '../platform/tables.ts'
+import type { Tables } from '../db/tables.ts'
 
 export type Issue = Tables['newsletter_issue']
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { newsletter } from '../content/newsletter.ts'
+import { newsletter } from '../content/pages/newsletter.ts'
 import { type FormAnswer, useFormPost } from '../spam-guard/post-form.ts'
 import { TrapField } from '../spam-guard/trap-field.tsx'
 import { Button } from '../ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { newsletter } from '../content/newsletter.ts'
+import { newsletter } from '../content/pages/newsletter.ts'
 import { ArchScene } from '../ui/drawings/arch-scene.tsx'
 import { Section } from '../ui/layout.tsx'
 import { SignUpForm } from './sign-up-form.tsx'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.server.ts'
-import { notOwed } from '../platform/outbox.server.ts'
-import { noteChange, type Actor } from '../platform/staff-change.server.ts'
+import type { Db, Tx } from '../db/db.server.ts'
+import { notOwed } from '../mail/outbox.server.ts'
+import { noteChange, type Actor } from '../audit/staff-change.server.ts'
 import { lockIssue, type Issue } from './queue-issue.server.ts'
 
 interface Wish {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { isPostgres, type Db } from '../platform/db.server.ts'
-import { claimDueMessages, markFailed, markSent } from '../platform/outbox.server.ts'
-import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import { isPostgres, type Db } from '../db/db.server.ts'
+import { claimDueMessages, markFailed, markSent } from '../mail/outbox.server.ts'
+import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { subscribe } from './subscribe.server.ts'
 import {
   findSubscriberByEmail,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
 import { rules } from '../content/legal/rules.ts'
-import { countOf } from '../platform/count-of.ts'
-import type { Db, Tx } from '../platform/db.server.ts'
-import { eachRow, pageAfter } from '../platform/each-row.ts'
-import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
-import { dropMessagesAbout } from '../platform/outbox.server.ts'
-import type { Tables } from '../platform/tables.ts'
+import { countOf } from '../values/count-of.ts'
+import type { Db, Tx } from '../db/db.server.ts'
+import { eachRow, pageAfter } from '../db/each-row.ts'
+import { holdsAddress, type Forgotten } from '../db/forget-step.server.ts'
+import { dropMessagesAbout } from '../mail/outbox.server.ts'
+import type { Tables } from '../db/tables.ts'
 
 export type Subscriber = Tables['subscriber']
 

@@ -1,7 +1,7 @@
-import { findRefusal, refuseLetters } from '../ledger/letter-refusal.server.ts'
-import type { Db } from '../platform/db.server.ts'
-import { holdsAddress } from '../platform/forget-step.server.ts'
-import { type Actor, noteChange } from '../platform/staff-change.server.ts'
+import { findRefusal, refuseLetters } from '../givers/letter-refusal.server.ts'
+import type { Db } from '../db/db.server.ts'
+import { holdsAddress } from '../db/forget-step.server.ts'
+import { type Actor, noteChange } from '../audit/staff-change.server.ts'
 import { findSubscriberByEmail, markUnsubscribed } from './subscriber.queries.server.ts'
 
 /**

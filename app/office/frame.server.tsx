@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import fonts from '../fonts.css?inline'
+import fonts from '../fonts/fonts.css?inline'
 import { site } from '../content/site.ts'
-import type { Member, Role } from '../platform/staff-setting.ts'
+import type { Member, Role } from '../config/staff-setting.ts'
 import styles from './office.css?inline'
 
 interface Drawn {

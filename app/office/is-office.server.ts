@@ -1,4 +1,4 @@
-import { config } from '../platform/config.server.ts'
+import { config } from '../config/config.server.ts'
 
 /** Whether this is an address of the office. Without STAFF there is none, and it is missing like any other. */
 export function isOffice(path: string): boolean {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Db } from '../platform/db.server.ts'
-import type { Member } from '../platform/staff-setting.ts'
+import type { Db } from '../db/db.server.ts'
+import type { Member } from '../config/staff-setting.ts'
 
-export { fieldOf } from '../platform/form-fields.ts'
+export { fieldOf } from '../values/form-fields.ts'
 
 /** What a page of the office is asked with. */
 export interface OfficeVisit {

@@ -1,7 +1,7 @@
-import { config } from '../platform/config.server.ts'
-import type { Db, Tx } from '../platform/db.server.ts'
-import type { Member } from '../platform/staff-setting.ts'
-import { hashOf, newToken, tokenCookie } from '../platform/token-cookie.server.ts'
+import { config } from '../config/config.server.ts'
+import type { Db, Tx } from '../db/db.server.ts'
+import type { Member } from '../config/staff-setting.ts'
+import { hashOf, newToken, tokenCookie } from '../security/token-cookie.server.ts'
 
 export interface Session {
   tokenHash: string

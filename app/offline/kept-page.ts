@@ -1,4 +1,4 @@
-import { offline } from '../content/offline.ts'
+import { offline } from '../content/pages/offline.ts'
 
 /**
  * The crisis page as a browser keeps it for a time without a network, made of the page as it is built. It has no script,

@@ -1,6 +1,6 @@
 import photographs from 'virtual:photographs'
 import type { Route } from './+types/about.ts'
-import { about } from '../content/about.ts'
+import { about } from '../content/pages/about.ts'
 import { site } from '../content/site.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { ButtonRow } from '../ui/controls/button.tsx'

@@ -1,5 +1,5 @@
 import type { Route } from './+types/accessibility.ts'
-import { accessibility, accessibilityPage, examination } from '../content/accessibility.ts'
+import { accessibility, accessibilityPage, examination } from '../content/pages/accessibility.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { LegalPage } from './legal/legal-page.tsx'
 

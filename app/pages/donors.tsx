@@ -1,6 +1,6 @@
 import photographs from 'virtual:photographs'
 import type { Route } from './+types/donors.ts'
-import { donors } from '../content/donors.ts'
+import { donors } from '../content/pages/donors.ts'
 import { stateDisclosuresLink } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
 import { pageMeta } from '../head/page-meta.ts'

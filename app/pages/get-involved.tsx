@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Route } from './+types/get-involved.ts'
-import { type Audience, getInvolved } from '../content/get-involved.ts'
+import { type Audience, getInvolved } from '../content/pages/get-involved.ts'
 import { stateDisclosuresLink } from '../content/navigation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { ButtonRow } from '../ui/controls/button.tsx'

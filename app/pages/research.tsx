@@ -1,5 +1,5 @@
 import type { Route } from './+types/research.ts'
-import { research } from '../content/research.ts'
+import { research } from '../content/pages/research.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { ButtonRow } from '../ui/controls/button.tsx'
 import { Container, Section, Title } from '../ui/layout.tsx'

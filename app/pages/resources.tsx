@@ -1,6 +1,6 @@
 import type { Route } from './+types/resources.ts'
 import { pageMeta } from '../head/page-meta.ts'
-import { resources } from '../content/resources.ts'
+import { resources } from '../content/pages/resources.ts'
 import { IconSprite } from '../ui/drawings/icon.tsx'
 import { Section, Title } from '../ui/layout.tsx'
 import { NumberLinks } from '../ui/number-links.tsx'

@@ -1,5 +1,5 @@
-import { publisherDay } from '../platform/publisher-time.ts'
-import type { Gift } from '../platform/tables.ts'
+import { publisherDay } from '../values/publisher-time.ts'
+import type { Gift } from '../db/tables.ts'
 
 /** The last days of the year on which a debit may be authorized that the bank pays in January. */
 const firstLateDay = '12-25'

@@ -1,7 +1,7 @@
-import { changeAddress } from '../ledger/change-address.server.ts'
-import type { Db } from '../platform/db.server.ts'
-import { queueMessage } from '../platform/outbox.server.ts'
-import type { Payment } from '../platform/tables.ts'
+import { changeAddress } from '../givers/change-address.server.ts'
+import type { Db } from '../db/db.server.ts'
+import { queueMessage } from '../mail/outbox.server.ts'
+import type { Payment } from '../db/tables.ts'
 import { isOverAddressLimit } from '../spam-guard/mail-limit.server.ts'
 import { receiptKindOf } from './send-copy.server.ts'
 

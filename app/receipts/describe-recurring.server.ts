@@ -1,8 +1,8 @@
-import { recurringWords } from '../content/recurring.ts'
-import { formatDollars } from '../ledger/money.ts'
-import type { RecurringChange, RecurringGift } from '../ledger/recurring-gift.queries.server.ts'
-import type { PaymentFrequency } from '../platform/tables.ts'
-import type { SubscriptionFacts } from '../stripe/subscription.server.ts'
+import { recurringWords } from '../content/my-giving/recurring.ts'
+import { formatDollars } from '../values/money.ts'
+import type { RecurringChange, RecurringGift } from '../subscriptions/recurring-gift.queries.server.ts'
+import type { PaymentFrequency } from '../db/tables.ts'
+import type { SubscriptionFacts } from '../stripe/subscriptions/subscription.server.ts'
 import { dateOf } from './date-of.ts'
 
 const { state, every, changes, madeBy } = recurringWords

@@ -1,9 +1,9 @@
 import { rules } from '../content/legal/rules.ts'
-import { findPayerOf } from '../ledger/payer.queries.server.ts'
-import { config } from '../platform/config.server.ts'
-import type { Db } from '../platform/db.server.ts'
-import { readToken, signToken, type ReadToken } from '../platform/signed-token.server.ts'
-import type { Gift } from '../platform/tables.ts'
+import { findPayerOf } from '../payments/payer.queries.server.ts'
+import { config } from '../config/config.server.ts'
+import type { Db } from '../db/db.server.ts'
+import { readToken, signToken, type ReadToken } from '../security/signed-token.server.ts'
+import type { Gift } from '../db/tables.ts'
 
 const giftLinkMs = rules.myGiving.giftLinkDays * 24 * 60 * 60_000
 

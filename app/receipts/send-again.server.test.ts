@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { findPayment, insertPayment } from '../ledger/payment.queries.server.ts'
-import { paidGift } from '../ledger/testing/paid-payment.ts'
-import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import { findPayment, insertPayment } from '../payments/payment.queries.server.ts'
+import { paidGift } from '../payments/testing/paid-payment.ts'
+import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { sendAgain } from './send-again.server.ts'
 
 describeOnEachDatabase('a receipt that the staff sends again', (_, it) => {

@@ -1,8 +1,8 @@
-import { isReceiptDue } from '../ledger/payment.queries.server.ts'
-import type { Db } from '../platform/db.server.ts'
-import { mailboxOf } from '../platform/mailbox-of.ts'
-import { queueMessage } from '../platform/outbox.server.ts'
-import type { Payment } from '../platform/tables.ts'
+import { isReceiptDue } from '../payments/payment.queries.server.ts'
+import type { Db } from '../db/db.server.ts'
+import { mailboxOf } from '../values/mailbox-of.ts'
+import { queueMessage } from '../mail/outbox.server.ts'
+import type { Payment } from '../db/tables.ts'
 import { isOverLimit } from '../spam-guard/over-limit.server.ts'
 
 /** Of one payment, for good. My giving shows and prints it as often as its giver likes. */

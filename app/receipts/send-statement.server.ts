@@ -5,16 +5,16 @@ import {
   findUnsent,
   statementKind,
   type StatementException,
-} from '../ledger/givers-of-year.queries.server.ts'
-import { findGiftsOfYear } from '../ledger/payments-of.queries.server.ts'
-import { isReceiptDue } from '../ledger/payment.queries.server.ts'
-import { yearOf } from '../ledger/year-of.ts'
-import { countOf } from '../platform/count-of.ts'
-import { isPostgres, type Db, type Tx } from '../platform/db.server.ts'
-import { holdsAddress, type Forgotten } from '../platform/forget-step.server.ts'
-import { dropMessagesAbout, queueBulkMessages, queueMessage } from '../platform/outbox.server.ts'
-import { type Actor, noteChange } from '../platform/staff-change.server.ts'
-import { maskEmail } from './mask-email.ts'
+} from '../givers/givers-of-year.queries.server.ts'
+import { findGiftsOfYear } from '../payments/payments-of.queries.server.ts'
+import { isReceiptDue } from '../payments/payment.queries.server.ts'
+import { yearOf } from '../values/year-of.ts'
+import { countOf } from '../values/count-of.ts'
+import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
+import { holdsAddress, type Forgotten } from '../db/forget-step.server.ts'
+import { dropMessagesAbout, queueBulkMessages, queueMessage } from '../mail/outbox.server.ts'
+import { type Actor, noteChange } from '../audit/staff-change.server.ts'
+import { maskEmail } from '../values/mask-email.ts'
 
 /** Few enough that gifts and sign-ups never wait long for it. */
 const batchSize = 500

@@ -1,5 +1,5 @@
-import { config } from '../platform/config.server.ts'
-import { readToken, signToken, type ReadToken } from '../platform/signed-token.server.ts'
+import { config } from '../config/config.server.ts'
+import { readToken, signToken, type ReadToken } from '../security/signed-token.server.ts'
 
 const purpose = 'twice'
 const linkMs = 30 * 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { appSecret } from '../platform/app-secret.server.ts'
-import type { Db, Tx } from '../platform/db.server.ts'
-import { noteChange, type Actor } from '../platform/staff-change.server.ts'
+import { appSecret } from '../security/app-secret.server.ts'
+import type { Db, Tx } from '../db/db.server.ts'
+import { noteChange, type Actor } from '../audit/staff-change.server.ts'
 import type { GuardedAction } from './limits.ts'
 
 export interface Tally {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { describeOnEachDatabase } from '../platform/testing/each-database.ts'
+import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { clientOf } from './client-of.server.ts'
 import { isLookUpOverLimit } from './limit-look-ups.server.ts'
 

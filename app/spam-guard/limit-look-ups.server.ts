@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import type { LookUpLimit } from '../ledger/look-up-payment.server.ts'
-import type { Db } from '../platform/db.server.ts'
-import { clientAddressContext } from '../platform/request-context.server.ts'
+import type { LookUpLimit } from '../payments/look-up-payment.server.ts'
+import type { Db } from '../db/db.server.ts'
+import { clientAddressContext } from '../security/request-context.server.ts'
 import { type Client, clientOf } from './client-of.server.ts'
 import { isOverLimit } from './over-limit.server.ts'
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/db.server.ts'
-import { mailboxOf } from '../platform/mailbox-of.ts'
+import type { Tx } from '../db/db.server.ts'
+import { mailboxOf } from '../values/mailbox-of.ts'
 import { isOverLimit } from './over-limit.server.ts'
 
 const dayMs = 24 * 60 * 60_000

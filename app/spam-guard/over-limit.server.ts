@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../platform/db.server.ts'
+import type { Db, Tx } from '../db/db.server.ts'
 import { count, pseudonymize } from './guard.queries.server.ts'
 
 interface Limit {

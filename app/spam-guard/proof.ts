@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { database } from '../platform/database.server.ts'
-import { log } from '../platform/log.server.ts'
-import { clientAddressContext } from '../platform/request-context.server.ts'
+import { database } from '../db/database.server.ts'
+import { log } from '../log/log.server.ts'
+import { clientAddressContext } from '../security/request-context.server.ts'
 import { acceptProof, newChallenge } from './challenge.server.ts'
 import { clientOf } from './client-of.server.ts'
 

@@ -1,4 +1,4 @@
-import { book } from '../content/book.ts'
+import { book } from '../content/pages/book.ts'
 import { site } from '../content/site.ts'
 import { siteOrigin } from '../head/site-origin.ts'
 

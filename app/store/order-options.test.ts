@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { book } from '../content/book.ts'
+import { book } from '../content/pages/book.ts'
 import { isQuantity, quantityFrom, totalCents } from './order-options.ts'
 import { orderSchema } from './schema.ts'
 

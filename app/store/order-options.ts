@@ -1,4 +1,4 @@
-import { book } from '../content/book.ts'
+import { book } from '../content/pages/book.ts'
 
 /** What a visitor can order, for the form, the functions and the checkout alike. */
 export interface OrderChoice {

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { Link } from 'react-router'
-import { store } from '../content/store.ts'
+import { store } from '../content/pages/store.ts'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { minQuantity, maxQuantity } from './order-options.ts'
 

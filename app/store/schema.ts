@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { store } from '../content/store.ts'
+import { store } from '../content/pages/store.ts'
 import { minQuantity, maxQuantity } from './order-options.ts'
 
 const quantityText = store.form.wrongQuantity

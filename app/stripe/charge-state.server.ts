@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { PaymentStatus, PaymentTable } from '../platform/tables.ts'
+import type { PaymentStatus, PaymentTable } from '../db/tables.ts'
 import type { PaymentFacts } from './payment-facts.server.ts'
 import { stripe, type StripeAccount } from './stripe.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Payment, Tables } from '../platform/tables.ts'
+import type { Payment, Tables } from '../db/tables.ts'
 
 /** Where Stripe's Dashboard shows a payment to whoever is signed in to the account. Null for one that is not at Stripe. */
 export function dashboardLink({ livemode, payment_intent_id: payment }: Payment): string | null {

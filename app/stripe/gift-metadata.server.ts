@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { PaymentTable } from '../platform/tables.ts'
+import type { PaymentTable } from '../db/tables.ts'
 
 /** What a gift carries besides its amount, in the ledger's columns. */
 export type GiftExtraColumns = Pick<

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { PaymentStatus, Tables } from '../platform/tables.ts'
+import type { PaymentStatus, Tables } from '../db/tables.ts'
 import { addChargeState, noReversals, statusOf } from './charge-state.server.ts'
 import { triesOf, type PaymentFacts } from './payment-facts.server.ts'
 import { areInDollars } from './other-currency.server.ts'

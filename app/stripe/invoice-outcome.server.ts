@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { methodInWords } from './payment-method.server.ts'
+import { methodInWords } from './subscriptions/payment-method.server.ts'
 import { idOf, stripe } from './stripe.server.ts'
 
 /** How the payment of an invoice stands: `confirm` waits for the donor's word to the bank, `processing` for the bank. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { config } from '../platform/config.server.ts'
+import { config } from '../config/config.server.ts'
 import { isGiftMetadata } from './payment-identity.server.ts'
 import { reportOnce } from './report-once.server.ts'
 import { idOf, stripe } from './stripe.server.ts'

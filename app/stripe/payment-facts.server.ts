@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { PaymentTable } from '../platform/tables.ts'
+import type { PaymentTable } from '../db/tables.ts'
 import { noReversals, statusOfSession } from './charge-state.server.ts'
 import type { GiftExtraColumns } from './gift-metadata.server.ts'
 import type { PaymentPart } from './gift-with-invoice.server.ts'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { config } from '../platform/config.server.ts'
-import type { PaymentFrequency } from '../platform/tables.ts'
+import { config } from '../config/config.server.ts'
+import type { PaymentFrequency } from '../db/tables.ts'
 import { extrasFromMetadata, extrasOfRenewal, extrasToMetadata, type GiftExtraColumns } from './gift-metadata.server.ts'
 import { receiptNumberOf } from './receipt-number.ts'
 import { idOf, stripe, type StripeAccount } from './stripe.server.ts'

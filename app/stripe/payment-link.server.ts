@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { config } from '../platform/config.server.ts'
+import { config } from '../config/config.server.ts'
 import { toMetadata } from './payment-identity.server.ts'
 import { accountOf, isMissingAtStripe, stripe } from './stripe.server.ts'
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { idOf, stripe, stripeAccounts, type StripeAccount } from './stripe.server.ts'
-import { livemode } from '../platform/livemode.server.ts'
-import type { Tables } from '../platform/tables.ts'
+import { livemode } from '../config/livemode.server.ts'
+import type { Tables } from '../db/tables.ts'
 
 export interface PayoutRef {
   account: StripeAccount

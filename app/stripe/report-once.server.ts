@@ -1,4 +1,4 @@
-import { log } from '../platform/log.server.ts'
+import { log } from '../log/log.server.ts'
 
 const maxRemembered = 10_000
 const reported = new Set<string>()

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { config } from '../platform/config.server.ts'
+import { config } from '../config/config.server.ts'
 
 /** The version that the package's types describe. The webhook endpoint at Stripe is set to the same. */
 export const apiVersion = '2026-10-28.endive'

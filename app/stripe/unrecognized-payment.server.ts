@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { config } from '../platform/config.server.ts'
+import { config } from '../config/config.server.ts'
 import { isMarkedAsNone, productsOfInvoice, productsOfSession, siteKeysIn } from './payment-identity.server.ts'
 import { readPayment } from './read-payment.server.ts'
 import { idOf, stripe, type StripeAccount } from './stripe.server.ts'

@@ -1,5 +1,5 @@
 import { Fragment, type MouseEvent, useState } from 'react'
-import { copyText, type WayToGive, wayWords } from '../content/ways-to-give.ts'
+import { copyText, type WayToGive, wayWords } from '../content/pages/ways-to-give.ts'
 import { buttonClass } from './controls/button.tsx'
 import { TextLink } from './text-link.tsx'
 import { Unbreakable } from './unbreakable.tsx'

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
-import { examination } from '../../app/content/accessibility.ts'
-import { prerenderedPaths } from '../../app/prerender.ts'
+import { examination } from '../../app/content/pages/accessibility.ts'
+import { prerenderedPaths } from '../../app/head/prerender.ts'
 import { everyPage } from '../every-page.ts'
 import { expect, test } from '../harness/test.ts'
 import { examinedPages, schemes, widths } from './scope.ts'

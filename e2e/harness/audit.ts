@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openDatabase, type Db } from '../../app/platform/db.server.ts'
+import { openDatabase, type Db } from '../../app/db/db.server.ts'
 import { eachFromStripe, sumBeforeFees } from './from-stripe.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startSession } from '../../app/office/session.server.ts'
-import type { Db } from '../../app/platform/db.server.ts'
+import type { Db } from '../../app/db/db.server.ts'
 import type { World } from './world.ts'
 
 /** Whom the STAFF of every test's site names. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { book } from '../../app/content/book.ts'
+import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
 import { sumBeforeFees } from '../harness/from-stripe.ts'
 import { emailOf } from './gifts.ts'

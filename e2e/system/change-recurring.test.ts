@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recurringWords } from '../../app/content/recurring.ts'
+import { recurringWords } from '../../app/content/my-giving/recurring.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { giverAt, openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'
 import { cookieOf, press as pressLink, visitOf } from '../my-giving.ts'

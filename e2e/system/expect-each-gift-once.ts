@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openDatabase } from '../../app/platform/db.server.ts'
+import { openDatabase } from '../../app/db/db.server.ts'
 import type { World } from '../harness/world.ts'
 import { amountOf, emailOf } from './gifts.ts'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import { site as publisher } from '../../app/content/site.ts'
-import { openDatabase } from '../../app/platform/db.server.ts'
+import { openDatabase } from '../../app/db/db.server.ts'
 import { signedIn } from '../harness/office.ts'
 import { startWorld, type World } from '../harness/world.ts'
 

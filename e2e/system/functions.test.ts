@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { book } from '../../app/content/book.ts'
+import { book } from '../../app/content/pages/book.ts'
 import { sharedWorld } from './shared-world.ts'
 
 const world = sharedWorld()

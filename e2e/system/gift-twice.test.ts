@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { giftTwice } from '../../app/content/gift-twice.ts'
+import { giftTwice } from '../../app/content/my-giving/gift-twice.ts'
 import { site } from '../../app/content/site.ts'
 import { getGiving, postGiving } from '../my-giving.ts'
 import { emailOf, startCheckout } from './gifts.ts'

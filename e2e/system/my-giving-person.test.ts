@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { giving } from '../../app/content/giving.ts'
+import { giving } from '../../app/content/my-giving/giving.ts'
 import { amountOf, emailOf } from './gifts.ts'
 import { askForLink, cookieOf, getGiving, postGiving, press, visitOf } from '../my-giving.ts'
 import { linkIn, mailsTo } from '../subscribers.ts'

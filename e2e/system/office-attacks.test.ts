@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { signToken } from '../../app/platform/signed-token.server.ts'
+import { signToken } from '../../app/security/signed-token.server.ts'
 import {
   fetchWhenFree,
   askForStaffLink,

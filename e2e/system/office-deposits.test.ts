@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findUnequalBooks } from '../../app/ledger/unequal-books.server.ts'
-import { findPayoutOf, findPayoutsByAmount } from '../../app/ledger/payout.queries.server.ts'
+import { findUnequalBooks } from '../../app/stripe-sync/unequal-books.server.ts'
+import { findPayoutOf, findPayoutsByAmount } from '../../app/accounting/payout.queries.server.ts'
 import { site } from '../../app/content/site.ts'
 import { signedIn } from '../harness/office.ts'
 import { stripeOf } from '../harness/from-stripe.ts'

@@ -10,8 +10,8 @@ import type { Found } from '../../app/office/launch/finding.ts'
 import { type LaunchFacts, readLaunchFacts } from '../../app/office/launch/launch-facts.server.ts'
 import { makeAtStripe } from '../../app/office/launch/make-at-stripe.server.ts'
 import { stripeChecks } from '../../app/office/launch/stripe-checks.server.ts'
-import { closeDatabase, database } from '../../app/platform/database.server.ts'
-import { noteBackup } from '../../app/platform/dump/last-backup.server.ts'
+import { closeDatabase, database } from '../../app/db/database.server.ts'
+import { noteBackup } from '../../app/backup/last-backup.server.ts'
 import { handledEvents } from '../../app/stripe/handled-events.ts'
 import { startTestSandbox } from '../../packages/stripe-sandbox/testing/running-sandbox.ts'
 import { oneTimeGift } from '../../packages/stripe-sandbox/testing/sample-sessions.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1',
     DNS_SERVERS: dns.address,
   })
-  const { useConfigWithFaults } = await import('../../app/platform/config.server.ts')
+  const { useConfigWithFaults } = await import('../../app/config/config.server.ts')
   useConfigWithFaults([])
   facts = readLaunchFacts({ isRehearsal: true })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { book } from '../../app/content/book.ts'
+import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
 import { signedIn, staff } from '../harness/office.ts'
 import { textOfPdf } from '../pdf.ts'

@@ -1,6 +1,6 @@
 import { receiptNumberOf } from '../../app/stripe/receipt-number.ts'
-import { insertPayment } from '../../app/ledger/payment.queries.server.ts'
-import { paidOrder } from '../../app/ledger/testing/paid-payment.ts'
+import { insertPayment } from '../../app/payments/payment.queries.server.ts'
+import { paidOrder } from '../../app/payments/testing/paid-payment.ts'
 import { type databases, sharedWorld, untilAllIsSent } from './shared-world.ts'
 
 export const mainOf = (html: string) => html.slice(html.indexOf('<main'))

@@ -1,6 +1,6 @@
 import { FunctionsClient } from '@supabase/functions-js'
 import { expect, onTestFinished, test } from 'vitest'
-import { book } from '../../app/content/book.ts'
+import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
 import { startSandbox } from '../harness/sandbox.ts'
 import { readReturnPage } from '../harness/return-page.ts'

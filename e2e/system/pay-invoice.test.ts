@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payLink as words } from '../../app/content/pay-link.ts'
+import { payLink as words } from '../../app/content/my-giving/pay-link.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { emailOf, failsAtRenewal } from './gifts.ts'
 import { giftsOf, paidGift, sharedWorld } from './shared-world.ts'

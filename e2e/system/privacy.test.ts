@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { book } from '../../app/content/book.ts'
+import { book } from '../../app/content/pages/book.ts'
 import { sharedWorld } from './shared-world.ts'
 
 /** Words that stand nowhere else, so that a trace of a person is found by looking for them. */

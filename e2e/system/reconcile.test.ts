@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openDatabase, type Db } from '../../app/platform/db.server.ts'
-import type { Reconciliation } from '../../app/ledger/reconcile-payments.server.ts'
+import { openDatabase, type Db } from '../../app/db/db.server.ts'
+import type { Reconciliation } from '../../app/stripe-sync/reconcile-payments.server.ts'
 import { fromStripe } from '../harness/from-stripe.ts'
 import { startWorld, type World } from '../harness/world.ts'
 import { emailOf, failsAtRenewal, give } from './gifts.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
   // Each world is configured anew.
   vi.resetModules()
   Object.assign(process.env, world.environment)
-  const { reconcilePayments } = await import('../../app/ledger/reconcile-payments.server.ts')
+  const { reconcilePayments } = await import('../../app/stripe-sync/reconcile-payments.server.ts')
   reconcile = async () => {
     const { now } = await world.sandbox.control.state()
     return reconcilePayments(db, now * 1000)

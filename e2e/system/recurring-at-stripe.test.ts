@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recurringWords } from '../../app/content/recurring.ts'
+import { recurringWords } from '../../app/content/my-giving/recurring.ts'
 import { dateOf } from '../../app/receipts/date-of.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { yearOf } from '../../app/ledger/year-of.ts'
-import { remindOfCharges } from '../../app/ledger/remind-of-charges.server.ts'
+import { yearOf } from '../../app/values/year-of.ts'
+import { remindOfCharges } from '../../app/subscriptions/remind-of-charges.server.ts'
 import { dateOf } from '../../app/receipts/date-of.ts'
 import { emailOf } from './gifts.ts'
 import { giftsOf, paidGift, sharedWorld, untilAllIsSent } from './shared-world.ts'

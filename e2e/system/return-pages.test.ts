@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { afterPayment } from '../../app/content/after-payment.ts'
-import { book } from '../../app/content/book.ts'
+import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
 import { emailOf, startCheckout } from './gifts.ts'
 import { readReturnPage } from '../harness/return-page.ts'

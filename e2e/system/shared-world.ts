@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { openDatabase, type Db } from '../../app/platform/db.server.ts'
+import { openDatabase, type Db } from '../../app/db/db.server.ts'
 import { createDatabase } from '../../tools/postgres-cluster.ts'
 import { startWorld, type World } from '../harness/world.ts'
 import { emailOf, give } from './gifts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recurringWords } from '../../app/content/recurring.ts'
+import { recurringWords } from '../../app/content/my-giving/recurring.ts'
 import { idOf } from '../../app/stripe/stripe.server.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { giverAt, openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatExactDollars } from '../../app/ledger/money.ts'
-import { yearOf } from '../../app/ledger/year-of.ts'
+import { formatExactDollars } from '../../app/values/money.ts'
+import { yearOf } from '../../app/values/year-of.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'
 import { getGiving } from '../my-giving.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { book } from '../../app/content/book.ts'
+import { book } from '../../app/content/pages/book.ts'
 import { hostileText, plantedDomain, toBytes } from './hostile-text.ts'
 import type { Case, Header, Intent } from './send-case.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { percentile } from '../../bench/statistics.ts'
-import { openDatabase } from '../../app/platform/db.server.ts'
+import { openDatabase } from '../../app/db/db.server.ts'
 import type { FaultResult } from '../trial.ts'
 
 /** The answers to the requests of one load. */

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { cpuMs, median, megabytes, percentile } from '../../bench/statistics.ts'
-import { prerenderedPaths } from '../../app/prerender.ts'
+import { prerenderedPaths } from '../../app/head/prerender.ts'
 import { freePort } from '../../e2e/harness/process.ts'
 import { startSite, startWorld } from '../../e2e/harness/world.ts'
 import { startProxy } from '../load/proxy.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openDatabase } from '../../app/platform/db.server.ts'
+import { openDatabase } from '../../app/db/db.server.ts'
 import type { World } from '../../e2e/harness/world.ts'
 import { startCheckout } from '../../e2e/system/gifts.ts'
 import { probeForms } from '../probe-forms.ts'

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { ApiError } from './api-error.ts'
 import { commandsByName, nameOf, subjects } from './commands.ts'
-import { frame, type Html } from './hosted-view.ts'
+import { frame, type Html } from './hosted-pages/hosted-view.ts'
 import { clock, state, store, webhooks } from './sandbox.ts'
 
 /** `/sandbox`: a page for a person, and the same commands as JSON for a test. Never hit by faults. */

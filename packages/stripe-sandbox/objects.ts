@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type Stripe from 'stripe'
-import type { CheckoutPlan } from './checkout.ts'
+import type { CheckoutPlan } from './payments/checkout.ts'
 import defaults from './objects.json' with { type: 'json' }
 import { mergeMetadata } from './params.ts'
 import { readShape, type FieldType, type Shape } from './stripe-types.ts'

@@ -1,6 +1,6 @@
 import { annualReport } from '../../app/content/downloads/annual-report.ts'
-import { donors } from '../../app/content/donors.ts'
-import { colors, fullWidth, page, type Sheet, styles } from '../../app/platform/sheet.server.ts'
+import { donors } from '../../app/content/pages/donors.ts'
+import { colors, fullWidth, page, type Sheet, styles } from '../../app/pdf/sheet.server.ts'
 import { closeDownload, openDownload, writeList, writeNotice, writeRow } from './download-sheet.ts'
 import { drawFundsBuilding, drawSharePane } from './drawings.ts'
 

@@ -1,6 +1,6 @@
 import type { Download } from '../../app/content/downloads/download.ts'
 import { site } from '../../app/content/site.ts'
-import { type Box, colors, fullWidth, page, Sheet, type Style, styles } from '../../app/platform/sheet.server.ts'
+import { type Box, colors, fullWidth, page, Sheet, type Style, styles } from '../../app/pdf/sheet.server.ts'
 import { drawOpenBook, drawWindowMark } from './drawings.ts'
 
 type Doc = PDFKit.PDFDocument

@@ -1,4 +1,4 @@
-import { colors } from '../../app/platform/sheet.server.ts'
+import { colors } from '../../app/pdf/sheet.server.ts'
 
 type Doc = PDFKit.PDFDocument
 /** A path with what fills it and what draws its outline. */

@@ -1,5 +1,5 @@
 import { form990 } from '../../app/content/downloads/form-990.ts'
-import { colors, fullWidth, page, styles } from '../../app/platform/sheet.server.ts'
+import { colors, fullWidth, page, styles } from '../../app/pdf/sheet.server.ts'
 import { closeDownload, openDownload, writeNotice, writeRow } from './download-sheet.ts'
 
 const labelBox = { x: page.left, width: 150 }

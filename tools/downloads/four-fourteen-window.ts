@@ -1,6 +1,6 @@
 import { fourFourteenWindow } from '../../app/content/downloads/four-fourteen-window.ts'
-import { research } from '../../app/content/research.ts'
-import { type Box, colors, fullWidth, page, type Sheet, styles } from '../../app/platform/sheet.server.ts'
+import { research } from '../../app/content/pages/research.ts'
+import { type Box, colors, fullWidth, page, type Sheet, styles } from '../../app/pdf/sheet.server.ts'
 import { closeDownload, openDownload, writeRow } from './download-sheet.ts'
 import { drawRateWindow } from './drawings.ts'
 

@@ -1,5 +1,5 @@
 import type { Guide, GuideSection } from '../../app/content/downloads/download.ts'
-import { type Box, colors, fullWidth, page, type Sheet, styles } from '../../app/platform/sheet.server.ts'
+import { type Box, colors, fullWidth, page, type Sheet, styles } from '../../app/pdf/sheet.server.ts'
 import { closeDownload, openDownload, writeList } from './download-sheet.ts'
 
 const side: Box = { x: page.left, width: 108 }

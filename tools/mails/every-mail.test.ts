@@ -1,7 +1,7 @@
 import { caniemail } from 'caniemail'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
-import { composers } from '../../app/composers.server.ts'
+import { composers } from '../../app/start/composers.server.ts'
 import { officePages } from '../../app/office/routes.server.ts'
 import { colors } from '../../app/ui/mail/mail-style.ts'
 import { writeEveryMail } from './every-mail.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../../app/platform/db.server.ts'
-import type { Tables } from '../../app/platform/tables.ts'
+import type { Db } from '../../app/db/db.server.ts'
+import type { Tables } from '../../app/db/tables.ts'
 import type { Sample } from './every-mail.ts'
 import type { RecurringSamples } from './recurring-samples.ts'
 

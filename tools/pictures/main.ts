@@ -7,7 +7,7 @@ import { drawSocialPicture, readPalette, socialSize } from './social-picture.ts'
 
 const site = new URL('../../build/client/', import.meta.url)
 const favicon = readFileSync(new URL('favicon.svg', site), 'utf8')
-const palette = readPalette(readFileSync(new URL('../../app/app.css', import.meta.url), 'utf8'))
+const palette = readPalette(readFileSync(new URL('../../app/ui/app.css', import.meta.url), 'utf8'))
 const rasteriser = await openRasteriser()
 const write = (file: string, content: Uint8Array) => {
   const target = new URL(file, site)

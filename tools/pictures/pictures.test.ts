@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { prerenderedPaths } from '../../app/prerender.ts'
+import { prerenderedPaths } from '../../app/head/prerender.ts'
 import { buildIfChanged } from '../build-if-changed.ts'
 import { appIcons } from './icons.ts'
 import { breakTitle } from './break-title.ts'

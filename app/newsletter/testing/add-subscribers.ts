@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../../platform/db.server.ts'
+import type { Db } from '../../db/db.server.ts'
 
 /** Puts `count` confirmed subscribers on the list, `reader0@example.com` and so on. */
 export async function addSubscribers(db: Db, count: number): Promise<void> {

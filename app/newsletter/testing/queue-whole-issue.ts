@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.server.ts'
+import type { Db } from '../../db/db.server.ts'
 import { queueIssue, type Issue, type Sending } from '../queue-issue.server.ts'
 import type { IssueContent } from '../read-issue-file.ts'
 

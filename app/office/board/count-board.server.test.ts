@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { publisherDay } from '../../platform/publisher-time.ts'
-import { paidGift } from '../../ledger/testing/paid-payment.ts'
-import { describeOnEachDatabase } from '../../platform/testing/each-database.ts'
+import { publisherDay } from '../../values/publisher-time.ts'
+import { paidGift } from '../../payments/testing/paid-payment.ts'
+import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import type { BoardYear } from './board-figures.ts'
 import { countBoard } from './count-board.server.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.server.ts'
-import { eachRow, pageAfter } from '../../platform/each-row.ts'
+import type { Db } from '../../db/db.server.ts'
+import { eachRow, pageAfter } from '../../db/each-row.ts'
 import type { Board } from './board-figures.ts'
 import { type CountedGift, yearCounter } from './count-years.server.ts'
 

@@ -1,6 +1,6 @@
 import { withCommas } from '../../content/with-commas.ts'
-import { formatExactDollars } from '../../ledger/money.ts'
-import { yearOf } from '../../ledger/year-of.ts'
+import { formatExactDollars } from '../../values/money.ts'
+import { yearOf } from '../../values/year-of.ts'
 import { Scroll } from '../ui/table.server.tsx'
 import { counted } from '../ui/words.ts'
 import type { BoardYear, Figures as Counted } from './board-figures.ts'

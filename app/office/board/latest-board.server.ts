@@ -1,7 +1,7 @@
-import { findSetting, keepSetting } from '../../platform/setting.queries.server.ts'
-import type { Db } from '../../platform/db.server.ts'
-import { livemode } from '../../platform/livemode.server.ts'
-import { log } from '../../platform/log.server.ts'
+import { findSetting, keepSetting } from '../../db/setting.queries.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { livemode } from '../../config/livemode.server.ts'
+import { log } from '../../log/log.server.ts'
 import type { Board } from './board-figures.ts'
 import { countBoard } from './count-board.server.ts'
 

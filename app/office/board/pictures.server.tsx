@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { withCommas } from '../../content/with-commas.ts'
-import { formatDollars, formatExactDollars } from '../../ledger/money.ts'
+import { formatDollars, formatExactDollars } from '../../values/money.ts'
 import { Scroll } from '../ui/table.server.tsx'
 import { capitalized } from '../ui/words.ts'
 import { BarChart } from './bar-chart.server.tsx'

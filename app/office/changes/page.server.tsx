@@ -1,10 +1,10 @@
-import type { Db } from '../../platform/db.server.ts'
-import { checkChangeLog, commandLine, type StaffChange } from '../../platform/staff-change.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { checkChangeLog, commandLine, type StaffChange } from '../../audit/staff-change.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import { Time } from '../ui/history.server.tsx'
 import { Choice, Field } from '../ui/forms.server.tsx'
 import { askedFor, askedRows, type Column, Table } from '../ui/table.server.tsx'
-import { config } from '../../platform/config.server.ts'
+import { config } from '../../config/config.server.ts'
 import { SubjectLink } from './subject-link.server.tsx'
 
 /** More would make the page slow. `staff -- health` reads all of a log that is longer. */

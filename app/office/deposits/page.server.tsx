@@ -1,6 +1,6 @@
-import { netOf, type Sums } from '../../ledger/balance-entry.ts'
-import { formatExactDollars, parseDollars } from '../../ledger/money.ts'
-import { compareBooks } from '../../ledger/compare-books.server.ts'
+import { netOf, type Sums } from '../../accounting/balance-entry.ts'
+import { formatExactDollars, parseDollars } from '../../values/money.ts'
+import { compareBooks } from '../../accounting/compare-books.server.ts'
 import {
   countPayouts,
   findBalances,
@@ -8,16 +8,16 @@ import {
   findPayoutsByAmount,
   payoutSorts,
   sumPayouts,
-} from '../../ledger/payout.queries.server.ts'
-import { describeReserves } from '../../ledger/reserves.queries.server.ts'
-import { readPayouts } from '../../ledger/settle-payout.server.ts'
+} from '../../accounting/payout.queries.server.ts'
+import { describeReserves } from '../../accounting/reserves.queries.server.ts'
+import { readPayouts } from '../../accounting/settle-payout.server.ts'
 import {
   describeUnrecognized,
   findComparison,
   findUnrecognized,
   keepComparison,
-} from '../../ledger/unequal-books.server.ts'
-import { timeInShort } from '../../platform/publisher-time.ts'
+} from '../../stripe-sync/unequal-books.server.ts'
+import { timeInShort } from '../../values/publisher-time.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
 import { Field, Press, Problem } from '../ui/forms.server.tsx'
 import { askedRows } from '../ui/table.server.tsx'

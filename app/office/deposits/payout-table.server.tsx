@@ -1,8 +1,8 @@
-import { noSums, type Sums } from '../../ledger/balance-entry.ts'
-import { formatExactDollars } from '../../ledger/money.ts'
-import type { Payout } from '../../ledger/payout.queries.server.ts'
+import { noSums, type Sums } from '../../accounting/balance-entry.ts'
+import { formatExactDollars } from '../../values/money.ts'
+import type { Payout } from '../../accounting/payout.queries.server.ts'
 import { type Column, Table } from '../ui/table.server.tsx'
-import { bankDay } from '../../ledger/payout-in-words.ts'
+import { bankDay } from '../../accounting/payout-in-words.ts'
 import { stateInWords } from './words.ts'
 
 type Row = Payout & { sums: Sums }

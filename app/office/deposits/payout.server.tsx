@@ -1,5 +1,5 @@
-import { netOf, type EntryKind, type Sums, entryKind } from '../../ledger/balance-entry.ts'
-import { formatExactDollars } from '../../ledger/money.ts'
+import { netOf, type EntryKind, type Sums, entryKind } from '../../accounting/balance-entry.ts'
+import { formatExactDollars } from '../../values/money.ts'
 import {
   entrySorts,
   type Entry,
@@ -7,13 +7,13 @@ import {
   findPayout,
   type Payout,
   sumPayouts,
-} from '../../ledger/payout.queries.server.ts'
+} from '../../accounting/payout.queries.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import { askedRows, type Column, Table } from '../ui/table.server.tsx'
 import { FactList, type Facts } from '../ui/facts.server.tsx'
 import { pathOf } from '../ui/payments.server.tsx'
 import { faultOf } from './payout-table.server.tsx'
-import { bankDay, depositInWords } from '../../ledger/payout-in-words.ts'
+import { bankDay, depositInWords } from '../../accounting/payout-in-words.ts'
 import { payoutLink } from '../../stripe/dashboard-link.ts'
 import { kindsInWords, stateInWords } from './words.ts'
 

@@ -1,5 +1,5 @@
-import type { EntryKind } from '../../ledger/balance-entry.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { EntryKind } from '../../accounting/balance-entry.ts'
+import type { Tables } from '../../db/tables.ts'
 
 const states: Record<string, string> = {
   ...{ pending: 'Being made', in_transit: 'On its way', paid: 'At the bank' },

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { type CheckedLine, checkGiftLines, fileIdOf } from '../../ledger/check-gift-file.server.ts'
-import { enteredMethods } from '../../ledger/entered-methods.ts'
-import { importGifts } from '../../ledger/import-gifts.server.ts'
+import { type CheckedLine, checkGiftLines, fileIdOf } from '../../manual-gifts/check-gift-file.server.ts'
+import { enteredMethods } from '../../payments/entered-methods.ts'
+import { importGifts } from '../../manual-gifts/import-gifts.server.ts'
 import {
   decodeText,
   giftFileTemplate,
   headings,
   methodWords,
   readGiftFile,
-} from '../../ledger/read-gift-file.server.ts'
+} from '../../manual-gifts/read-gift-file.server.ts'
 import { fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
 import { counted } from '../ui/words.ts'
 import { Area, Choice, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'

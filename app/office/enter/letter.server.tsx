@@ -1,6 +1,6 @@
-import { findPayment } from '../../ledger/payment.queries.server.ts'
-import { drawGiftLetters } from '../../receipts/gift-letter.server.ts'
-import { sendFile } from '../../giving/send-file.server.ts'
+import { findPayment } from '../../payments/payment.queries.server.ts'
+import { drawGiftLetters } from '../../receipts/documents/gift-letter.server.ts'
+import { sendFile } from '../../my-giving/send-file.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import { findLettersToPrint } from './letters-to-print.server.ts'
 

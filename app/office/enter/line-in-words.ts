@@ -1,6 +1,6 @@
-import type { CheckedLine } from '../../ledger/check-gift-file.server.ts'
-import { type EnteredMethod, isNonCash } from '../../ledger/entered-methods.ts'
-import { formatExactDollars } from '../../ledger/money.ts'
+import type { CheckedLine } from '../../manual-gifts/check-gift-file.server.ts'
+import { type EnteredMethod, isNonCash } from '../../payments/entered-methods.ts'
+import { formatExactDollars } from '../../values/money.ts'
 
 export const methodLabels: Record<EnteredMethod, string> = {
   check: 'Check',

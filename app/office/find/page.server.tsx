@@ -1,4 +1,4 @@
-import { depositInWords } from '../../ledger/payout-in-words.ts'
+import { depositInWords } from '../../accounting/payout-in-words.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import type { ReactNode } from 'react'
 import type { OfficePage } from '../office-page.ts'

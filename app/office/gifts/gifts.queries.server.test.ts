@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
-import { addGifts } from '../../ledger/testing/add-gifts.ts'
-import { isPostgres, type Db } from '../../platform/db.server.ts'
-import { describeOnEachDatabase } from '../../platform/testing/each-database.ts'
+import { addGifts } from '../../payments/testing/add-gifts.ts'
+import { isPostgres, type Db } from '../../db/db.server.ts'
+import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { giftSorts, listGifts, type GiftsAsked } from './gifts.queries.server.ts'
 
 const until = Date.UTC(2025, 10, 1)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { receivedStatuses } from '../../ledger/payment.queries.server.ts'
-import { startOfYear } from '../../ledger/year-of.ts'
-import type { Db } from '../../platform/db.server.ts'
-import { livemode } from '../../platform/livemode.server.ts'
-import type { Gift, PaymentStatus } from '../../platform/tables.ts'
+import { receivedStatuses } from '../../payments/payment.queries.server.ts'
+import { startOfYear } from '../../values/year-of.ts'
+import type { Db } from '../../db/db.server.ts'
+import { livemode } from '../../config/livemode.server.ts'
+import type { Gift, PaymentStatus } from '../../db/tables.ts'
 
 export const giftSorts = ['date', 'name', 'amount'] as const
 

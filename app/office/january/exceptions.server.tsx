@@ -3,8 +3,8 @@ import type {
   StatementException,
   SumsOfYear,
   UnsendableGiver,
-} from '../../ledger/givers-of-year.queries.server.ts'
-import { formatExactDollars } from '../../ledger/money.ts'
+} from '../../givers/givers-of-year.queries.server.ts'
+import { formatExactDollars } from '../../values/money.ts'
 import type { OfficeVisit } from '../office-page.ts'
 import { byHand, counted, giftsOfYear } from '../ui/words.ts'
 import { Area, Field, Hidden, PostForm } from '../ui/forms.server.tsx'

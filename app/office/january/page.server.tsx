@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { addressGiver, nameGiver } from '../../ledger/complete-giver.server.ts'
-import { findGiversByPost, findGiversOfYear, findUnsendable } from '../../ledger/givers-of-year.queries.server.ts'
-import { formatExactDollars } from '../../ledger/money.ts'
-import { readEnvelope } from '../../ledger/read-typed-gift.server.ts'
-import { yearOf } from '../../ledger/year-of.ts'
-import { findUnprintable } from '../../receipts/on-paper.server.ts'
+import { addressGiver, nameGiver } from '../../givers/complete-giver.server.ts'
+import { findGiversByPost, findGiversOfYear, findUnsendable } from '../../givers/givers-of-year.queries.server.ts'
+import { formatExactDollars } from '../../values/money.ts'
+import { readEnvelope } from '../../manual-gifts/read-typed-gift.server.ts'
+import { yearOf } from '../../values/year-of.ts'
+import { findUnprintable } from '../../receipts/documents/on-paper.server.ts'
 import {
   findProgress,
   isYearOver,

@@ -1,5 +1,5 @@
-import type { GiverOfYear, UnsendableGiver } from '../../ledger/givers-of-year.queries.server.ts'
-import { formatExactDollars } from '../../ledger/money.ts'
+import type { GiverOfYear, UnsendableGiver } from '../../givers/givers-of-year.queries.server.ts'
+import { formatExactDollars } from '../../values/money.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import type { OfficeVisit } from '../office-page.ts'
 import { Field, Hidden, PostForm, Press } from '../ui/forms.server.tsx'

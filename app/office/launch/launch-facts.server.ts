@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import { type Config, config, examineConfig } from '../../platform/config.server.ts'
+import { type Config, config, examineConfig } from '../../config/config.server.ts'
 
 /** What all checks of a launch are about. */
 export interface LaunchFacts {

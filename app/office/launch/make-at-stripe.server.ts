@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { site } from '../../content/site.ts'
-import { config } from '../../platform/config.server.ts'
+import { config } from '../../config/config.server.ts'
 import { handledEvents } from '../../stripe/handled-events.ts'
 import { reasonOf } from '../../stripe/reason-of.ts'
 import { apiVersion, createStripe, stripe, stripeAccounts, type StripeAccount } from '../../stripe/stripe.server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { readToken, signToken } from '../../platform/signed-token.server.ts'
+import { readToken, signToken } from '../../security/signed-token.server.ts'
 import { probePath } from './probe-path.ts'
 
 const tokenMs = 60_000

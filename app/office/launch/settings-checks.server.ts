@@ -1,4 +1,4 @@
-import { findUnknownVariables } from '../../platform/unknown-variables.server.ts'
+import { findUnknownVariables } from '../../config/unknown-variables.server.ts'
 import { missing, ok, warning, type Found } from './finding.ts'
 import type { LaunchFacts } from './launch-facts.server.ts'
 

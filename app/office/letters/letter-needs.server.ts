@@ -1,5 +1,5 @@
 import { findLastLetterToGivers } from '../../newsletter/letters.queries.server.ts'
-import { timeInWords } from '../../platform/publisher-time.ts'
+import { timeInWords } from '../../values/publisher-time.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { type Asked, dayMs, hourMs, type Need, needOf } from '../today/need.ts'
 import { counted } from '../ui/words.ts'

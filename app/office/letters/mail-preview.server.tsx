@@ -1,4 +1,4 @@
-import type { Mail } from '../../platform/mailer.server.ts'
+import type { Mail } from '../../mail/mailer.server.ts'
 
 /**
  * The mail as a mail program shows it. The policy of our pages lets no element bear a style of its own, so each style

@@ -4,7 +4,7 @@ import { findIssue, findProgress } from '../../newsletter/letters.queries.server
 import { queueInBackground } from '../../newsletter/queue-in-background.server.ts'
 import { continueIssue, isContinuable, stopIssue } from '../../newsletter/stop-issue.server.ts'
 import { composeIssue } from '../../newsletter/newsletter-messages.server.tsx'
-import { timeInWords } from '../../platform/publisher-time.ts'
+import { timeInWords } from '../../values/publisher-time.ts'
 import { backTo, fieldOf, notUnderstood, type OfficePage } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { Press } from '../ui/forms.server.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '../../platform/staff-setting.ts'
+import type { Role } from '../../config/staff-setting.ts'
 
 /** What a role may do, in words. */
 export const roleWords: Record<Role, string> = {

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.server.ts'
+import type { Db } from '../../db/db.server.ts'
 
 /** What somebody of the staff asked for. */
 export async function findWishes(db: Db, email: string): Promise<{ mondayMail: boolean }> {

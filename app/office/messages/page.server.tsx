@@ -1,4 +1,4 @@
-import { contact } from '../../content/contact.ts'
+import { contact } from '../../content/pages/contact.ts'
 import { type ContactMessage, countUnanswered } from '../../contact/contact-message.queries.server.ts'
 import { searchMessages } from '../../contact/search-messages.server.ts'
 import { dateOf } from '../../receipts/date-of.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '../../platform/db.server.ts'
-import { queueMessage } from '../../platform/outbox.server.ts'
-import { mondayOf, timeAtWall } from '../../platform/publisher-time.ts'
-import type { Member } from '../../platform/staff-setting.ts'
+import type { Db } from '../../db/db.server.ts'
+import { queueMessage } from '../../mail/outbox.server.ts'
+import { mondayOf, timeAtWall } from '../../values/publisher-time.ts'
+import type { Member } from '../../config/staff-setting.ts'
 
 /** Of the mail, in the outbox. Its subject is the Monday, and whose it is. */
 export const mondayKind = 'monday-mail'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Kind } from '../../ledger/payment.queries.server.ts'
-import { isStanding } from '../../ledger/sum-standing.server.ts'
-import type { Db } from '../../platform/db.server.ts'
-import { livemode } from '../../platform/livemode.server.ts'
+import type { Kind } from '../../payments/payment.queries.server.ts'
+import { isStanding } from '../../payments/sum-standing.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { livemode } from '../../config/livemode.server.ts'
 
 const count = sql<number>`count(*)`.as('count')
 

@@ -1,5 +1,5 @@
-import { findOrders } from '../../ledger/orders.queries.server.ts'
-import { drawPackingSlips } from '../../receipts/packing-slip.server.ts'
+import { findOrders } from '../../orders/orders.queries.server.ts'
+import { drawPackingSlips } from '../../receipts/documents/packing-slip.server.ts'
 import { backTo, type OfficePage } from '../office-page.ts'
 
 /** So many sheets come in one file. */

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../../platform/db.server.ts'
-import { maskEmail } from '../../receipts/mask-email.ts'
-import { type Actor, noteChange } from '../../platform/staff-change.server.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Db, Tx } from '../../db/db.server.ts'
+import { maskEmail } from '../../values/mask-email.ts'
+import { type Actor, noteChange } from '../../audit/staff-change.server.ts'
+import type { Tables } from '../../db/tables.ts'
 
 export type Passkey = Tables['staff_passkey']
 

@@ -1,5 +1,5 @@
 import type { OfficeVisit } from '../office-page.ts'
-import type { GivingYear, HistoryLine } from '../../giving/gifts-by-year.server.ts'
+import type { GivingYear, HistoryLine } from '../../my-giving/gifts-by-year.server.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { Press } from '../ui/forms.server.tsx'
 import { pathOf, Payments } from '../ui/payments.server.tsx'

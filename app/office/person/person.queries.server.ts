@@ -1,14 +1,14 @@
-import { loadGiftsByYear } from '../../giving/gifts-by-year.server.ts'
-import { formatExactDollars } from '../../ledger/money.ts'
-import { findRefusal } from '../../ledger/letter-refusal.server.ts'
-import { findSubscriptionsOf } from '../../ledger/payer.queries.server.ts'
-import { findRecurringGift } from '../../ledger/recurring-gift.queries.server.ts'
+import { loadGiftsByYear } from '../../my-giving/gifts-by-year.server.ts'
+import { formatExactDollars } from '../../values/money.ts'
+import { findRefusal } from '../../givers/letter-refusal.server.ts'
+import { findSubscriptionsOf } from '../../payments/payer.queries.server.ts'
+import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { findSubscriberByEmail } from '../../newsletter/subscriber.queries.server.ts'
-import type { Db } from '../../platform/db.server.ts'
-import { holdsAddress } from '../../platform/forget-step.server.ts'
-import type { Payment } from '../../platform/tables.ts'
+import type { Db } from '../../db/db.server.ts'
+import { holdsAddress } from '../../db/forget-step.server.ts'
+import type { Payment } from '../../db/tables.ts'
 import { describeRecurringGift } from '../../receipts/describe-recurring.server.ts'
-import { findNotes } from './note.queries.server.ts'
+import { findNotes } from '../../givers/note.queries.server.ts'
 
 export type Person = Awaited<ReturnType<typeof loadPerson>>
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { recurringWords } from '../../content/recurring.ts'
-import type { loadRecurringGift } from '../../giving/load-recurring-gift.server.ts'
+import { recurringWords } from '../../content/my-giving/recurring.ts'
+import type { loadRecurringGift } from '../../my-giving/recurring/load-recurring-gift.server.ts'
 import type { OfficeVisit } from '../office-page.ts'
 import { Choice, Field, Hidden, PostForm, typed } from '../ui/forms.server.tsx'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { config } from '../../platform/config.server.ts'
+import { config } from '../../config/config.server.ts'
 import { configured } from './configured.server.ts'
 
 test('the office shows every setting of .env.example but the mode that Node’s packages run in', () => {

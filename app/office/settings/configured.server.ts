@@ -1,6 +1,6 @@
-import type { Config } from '../../platform/config.server.ts'
-import type { Environment } from '../../platform/environment-schema.server.ts'
-import { placeOf } from '../../platform/place-of.ts'
+import type { Config } from '../../config/config.server.ts'
+import type { Environment } from '../../config/environment-schema.server.ts'
+import { placeOf } from '../../values/place-of.ts'
 
 export interface Setting {
   name: string

@@ -1,6 +1,6 @@
 import { site } from '../../content/site.ts'
-import { config } from '../../platform/config.server.ts'
-import { builtOf } from '../../platform/built-settings.server.ts'
+import { config } from '../../config/config.server.ts'
+import { builtOf } from '../../config/built-settings.server.ts'
 import { closeForms, findClosedSince, openForms } from '../../spam-guard/guard.queries.server.ts'
 import { guardedActions, type GuardedAction } from '../../spam-guard/limits.ts'
 import { runChecks } from '../launch/checks.server.ts'

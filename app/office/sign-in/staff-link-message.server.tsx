@@ -1,8 +1,8 @@
 import { site } from '../../content/site.ts'
-import type { Db } from '../../platform/db.server.ts'
-import type { Mail } from '../../platform/mailer.server.ts'
-import type { Composers } from '../../platform/outbox-worker.server.ts'
-import { mailOf } from '../../receipts/email-content.server.tsx'
+import type { Db } from '../../db/db.server.ts'
+import type { Mail } from '../../mail/mailer.server.ts'
+import type { Composers } from '../../mail/outbox-worker.server.ts'
+import { mailOf } from '../../receipts/mails/email-content.server.tsx'
 import { findMember } from '../session.server.ts'
 import { linkMinutes, staffLinkKind, staffLinkUrl } from './staff-link.server.ts'
 

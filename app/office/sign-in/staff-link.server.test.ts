@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkChangeLog } from '../../platform/staff-change.server.ts'
-import { describeOnEachDatabase } from '../../platform/testing/each-database.ts'
+import { checkChangeLog } from '../../audit/staff-change.server.ts'
+import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { addPasskey } from '../passkeys/passkey.queries.server.ts'
 import { findSession, startSession } from '../session.server.ts'
 import { forgetExpiredOffice, makeStaffLink, pressStaffLink, requestStaffLink } from './staff-link.server.ts'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
-import type { Db } from '../../platform/db.server.ts'
-import type { Member } from '../../platform/staff-setting.ts'
+import type { Db } from '../../db/db.server.ts'
+import type { Member } from '../../config/staff-setting.ts'
 import type { OfficePage } from '../office-page.ts'
 
 const member: Member = { name: 'Ann', email: 'ann@office.example', role: 'everything' }

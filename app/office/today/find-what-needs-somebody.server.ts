@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db.server.ts'
-import type { Role } from '../../platform/staff-setting.ts'
+import type { Db } from '../../db/db.server.ts'
+import type { Role } from '../../config/staff-setting.ts'
 import { letterNeeds } from '../letters/letter-needs.server.ts'
 import { moneyNeeds } from './money-needs.server.ts'
 import { mailNeeds } from './mail-needs.server.ts'

@@ -1,14 +1,14 @@
-import { formatExactDollars } from '../../ledger/money.ts'
+import { formatExactDollars } from '../../values/money.ts'
 import {
   findAskedRefunds,
   findDisputesToAnswer,
   findFailingRenewals,
-} from '../../ledger/needs-somebody.queries.server.ts'
-import { findNewestGiftOf } from '../../ledger/recurring-gift.queries.server.ts'
-import { namePayout } from '../../ledger/payout-in-words.ts'
-import { findStoppedPayouts } from '../../ledger/stopped-payouts.queries.server.ts'
-import { findUnequalBooks } from '../../ledger/unequal-books.server.ts'
-import type { Payment } from '../../platform/tables.ts'
+} from '../../subscriptions/needs-somebody.queries.server.ts'
+import { findNewestGiftOf } from '../../subscriptions/recurring-gift.queries.server.ts'
+import { namePayout } from '../../accounting/payout-in-words.ts'
+import { findStoppedPayouts } from '../../accounting/stopped-payouts.queries.server.ts'
+import { findUnequalBooks } from '../../stripe-sync/unequal-books.server.ts'
+import type { Payment } from '../../db/tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { bankDetailsLink } from '../../stripe/dashboard-link.ts'
 import { counted } from '../ui/words.ts'

@@ -1,6 +1,6 @@
-import type { Kind } from '../../ledger/payment.queries.server.ts'
-import type { Db } from '../../platform/db.server.ts'
-import type { Payment } from '../../platform/tables.ts'
+import type { Kind } from '../../payments/payment.queries.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import type { Payment } from '../../db/tables.ts'
 
 /** A button of Today: what it does, and to what. */
 export interface NeedPress {

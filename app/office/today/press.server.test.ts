@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { insertPayment } from '../../ledger/payment.queries.server.ts'
-import { paidGift } from '../../ledger/testing/paid-payment.ts'
-import { listenForMessages } from '../../platform/outbox-wake.server.ts'
-import { claimDueMessages, markFailed, queueMessage } from '../../platform/outbox.server.ts'
-import { describeOnEachDatabase } from '../../platform/testing/each-database.ts'
+import { insertPayment } from '../../payments/payment.queries.server.ts'
+import { paidGift } from '../../payments/testing/paid-payment.ts'
+import { listenForMessages } from '../../mail/outbox-wake.server.ts'
+import { claimDueMessages, markFailed, queueMessage } from '../../mail/outbox.server.ts'
+import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { presses } from './press.server.ts'
 
 describeOnEachDatabase('send again', (fresh) => {

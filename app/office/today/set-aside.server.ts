@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db.server.ts'
-import { noteChange, type Actor } from '../../platform/staff-change.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { noteChange, type Actor } from '../../audit/staff-change.server.ts'
 
 const what = 'left as it is'
 

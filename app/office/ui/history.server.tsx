@@ -1,7 +1,7 @@
-import type { Db } from '../../platform/db.server.ts'
-import type { OutboxRow } from '../../platform/outbox.server.ts'
-import { timeInShort } from '../../platform/publisher-time.ts'
-import { findChangesAbout } from '../../platform/staff-change.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import type { OutboxRow } from '../../mail/outbox.server.ts'
+import { timeInShort } from '../../values/publisher-time.ts'
+import { findChangesAbout } from '../../audit/staff-change.server.ts'
 import { capitalized } from './words.ts'
 
 export interface HistoryEntry {

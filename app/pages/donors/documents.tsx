@@ -1,4 +1,4 @@
-import { donors } from '../../content/donors.ts'
+import { donors } from '../../content/pages/donors.ts'
 import { Section, Title } from '../../ui/layout.tsx'
 
 /** The report and the return: files, not pages, so plain links and not the router's. */

@@ -1,4 +1,4 @@
-import { donors } from '../../content/donors.ts'
+import { donors } from '../../content/pages/donors.ts'
 import { Section, Title } from '../../ui/layout.tsx'
 import { FundsBuilding, shareLooks, SharePane } from './funds-building.tsx'
 

@@ -1,5 +1,5 @@
-import { donors } from '../../content/donors.ts'
-import { waysToGive } from '../../content/ways-to-give.ts'
+import { donors } from '../../content/pages/donors.ts'
+import { waysToGive } from '../../content/pages/ways-to-give.ts'
 import { Section, Title } from '../../ui/layout.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { WaysToGive } from '../../ui/ways-to-give.tsx'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Story } from '../../content/home.ts'
+import type { Story } from '../../content/pages/home.ts'
 import { Stories } from './stories.tsx'
 
 const story: Story = { impact: 'Two children asked', description: 'Two windows.', windows: 2, told: null }

@@ -1,4 +1,4 @@
-import type { Story } from '../../content/home.ts'
+import type { Story } from '../../content/pages/home.ts'
 import { WindowCount } from '../../ui/drawings/window-count.tsx'
 import { Section, Title } from '../../ui/layout.tsx'
 

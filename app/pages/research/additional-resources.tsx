@@ -1,4 +1,4 @@
-import { research } from '../../content/research.ts'
+import { research } from '../../content/pages/research.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { Section, Title } from '../../ui/layout.tsx'
 import { TextLink } from '../../ui/text-link.tsx'

@@ -1,4 +1,4 @@
-import { research } from '../../content/research.ts'
+import { research } from '../../content/pages/research.ts'
 import { Section, Title } from '../../ui/layout.tsx'
 
 export function FiguresNote() {

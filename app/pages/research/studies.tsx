@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formInstead } from '../../content/mailto.ts'
-import { research } from '../../content/research.ts'
+import { research } from '../../content/pages/research.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { Section, Title } from '../../ui/layout.tsx'

@@ -1,5 +1,5 @@
 import { findLine } from '../../content/hotlines.ts'
-import { resources } from '../../content/resources.ts'
+import { resources } from '../../content/pages/resources.ts'
 import { Section, Title } from '../../ui/layout.tsx'
 import { NumberLinks } from '../../ui/number-links.tsx'
 import { LineLinks } from './line-links.tsx'

@@ -1,5 +1,5 @@
 import { directories, findLine, type Directory, type LineId } from '../../content/hotlines.ts'
-import { resources } from '../../content/resources.ts'
+import { resources } from '../../content/pages/resources.ts'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { Section, Title } from '../../ui/layout.tsx'
 import { LineLinks } from './line-links.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { findLine, type LineId } from '../../content/hotlines.ts'
-import { resources } from '../../content/resources.ts'
+import { resources } from '../../content/pages/resources.ts'
 import { NumberLinks } from '../../ui/number-links.tsx'
 import { type IconName, SpriteIcon } from '../../ui/drawings/icon.tsx'
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect } from 'react'
-import { resources } from '../../content/resources.ts'
+import { resources } from '../../content/pages/resources.ts'
 import { spanish } from '../../content/spanish.ts'
 
 const { exit } = resources

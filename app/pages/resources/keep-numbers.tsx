@@ -1,4 +1,4 @@
-import { resources } from '../../content/resources.ts'
+import { resources } from '../../content/pages/resources.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { Section, Title } from '../../ui/layout.tsx'
 import { cardLook, gridLook, titleLook } from './cards.tsx'

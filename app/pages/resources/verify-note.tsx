@@ -1,7 +1,7 @@
 import { dateInWords } from '../../content/date-in-words.ts'
 import { crisisLines } from '../../content/hotlines.ts'
 import type { CrisisLine } from '../../content/hotlines/crisis-line.ts'
-import { resources } from '../../content/resources.ts'
+import { resources } from '../../content/pages/resources.ts'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { NumberLinks } from '../../ui/number-links.tsx'
 import { EmailLink } from '../../ui/text-link.tsx'

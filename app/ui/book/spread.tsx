@@ -1,4 +1,4 @@
-import type { book } from '../../content/book.ts'
+import type { book } from '../../content/pages/book.ts'
 import darkStreet from './dark-street.svg'
 import lantern from './lantern.svg'
 import openDoor from './open-door.svg'

@@ -1,4 +1,4 @@
-import { book } from '../../content/book.ts'
+import { book } from '../../content/pages/book.ts'
 import { Icon } from '../drawings/icon.tsx'
 import { Spread } from './spread.tsx'
 

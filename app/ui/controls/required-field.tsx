@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, type FormEvent, useState } from 'react'
-import { newsletter } from '../../content/newsletter.ts'
+import { newsletter } from '../../content/pages/newsletter.ts'
 import { TextField } from './field.tsx'
 
 interface RequiredFieldProps extends ComponentProps<typeof TextField> {

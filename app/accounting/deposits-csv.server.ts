@@ -1,0 +1,50 @@
+import { csvLine } from '../values/csv-line.ts'
+import { config } from '../config/config.server.ts'
+import { dayOf } from '../values/day-of.ts'
+import type { Db } from '../db/db.server.ts'
+import { entryKind } from './balance-entry.ts'
+import { journalFormats, type JournalFormatName } from './journal-csv.ts'
+import { plainDollars } from '../values/money.ts'
+import type { JournalEntry } from './journal.server.ts'
+import { eachEntry, type Entry, type Span } from './payout.queries.server.ts'
+
+/** The columns of the file with a row for each balance transaction. Amounts in US dollars, days in UTC. */
+const entryColumns: Record<string, (entry: Entry) => string> = {
+  balance_transaction: ({ id }) => id,
+  date: ({ created_at: at }) => dayOf(at),
+  available_on: ({ available_at: at }) => dayOf(at),
+  account: ({ account }) => account,
+  kind: (entry) => (entry.type === 'payout' ? 'payout' : entryKind({ ...entry, is_own: false })),
+  type: ({ type }) => type,
+  reporting_category: ({ category }) => category,
+  number: ({ payment_id: id }) => id ?? '',
+  gross: ({ amount_cents: amount }) => plainDollars(amount),
+  fee: ({ fee_cents: fee }) => plainDollars(fee),
+  net: ({ net_cents: net }) => plainDollars(net),
+  payout: ({ payout_id: id }) => id ?? '',
+  payout_arrives: ({ arrives_at: at }) => (at === null ? '' : dayOf(at)),
+  payout_status: ({ payout_status: status }) => status ?? '',
+  payment_intent: ({ payment_intent_id: id }) => id ?? '',
+  source: ({ source_id: id }) => id ?? '',
+  description: ({ description }) => description ?? '',
+  balance: ({ balance_type: type }) => type,
+}
+
+/** A row for each balance transaction of a span of time, written as it is read. */
+export async function* entriesCsv(db: Db, span: Span): AsyncGenerator<string> {
+  yield csvLine(Object.keys(entryColumns))
+  for await (const entry of eachEntry(db, span)) yield csvLine(Object.values(entryColumns).map((cell) => cell(entry)))
+}
+
+/** Journal entries in the columns that a program imports. */
+export async function* journalCsv(
+  entries: AsyncIterable<JournalEntry>,
+  format: JournalFormatName,
+): AsyncGenerator<string> {
+  const { columns, row } = journalFormats[format]
+  const { bookAccounts } = config()
+  yield csvLine(columns)
+  for await (const entry of entries) {
+    yield entry.lines.map((line) => csvLine(row(entry, line, bookAccounts))).join('')
+  }
+}

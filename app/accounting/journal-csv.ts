@@ -1,0 +1,40 @@
+import { months } from '../content/date-in-words.ts'
+import type { BookAccounts } from '../config/book-accounts.ts'
+import { plainDollars } from '../values/money.ts'
+import type { JournalEntry, JournalLine } from './journal.server.ts'
+
+/** A file that a bookkeeper's program imports. */
+interface JournalFormat {
+  columns: readonly string[]
+  row(entry: JournalEntry, line: JournalLine, accounts: BookAccounts): string[]
+}
+
+/** Of each program, the columns of its own template, in its order and words. */
+export const journalFormats = {
+  /** https://quickbooks.intuit.com/learn-support/en-us/help-article/import-export-data-files/import-journal-entries-quickbooks-online/L4tQBwbs7_US_en_US */
+  qbo: {
+    columns: [
+      ...['*JournalNo', '*JournalDate', '*AccountName', '*Debits', '*Credits'],
+      ...['Description', 'Name', 'Currency', 'Location', 'Class'],
+    ],
+    row: ({ number, day, text }, { account, cents, text: words }, accounts) => {
+      const [year, month, date] = day.split('-')
+      const sums = cents > 0 ? [plainDollars(cents), ''] : ['', plainDollars(-cents)]
+      return [number, `${month}/${date}/${year}`, accounts[account], ...sums, `${words}, ${text}`, '', '', '', '']
+    },
+  },
+  /** https://help.xero.com/nz/ManualJournalsImport: an amount above zero is a debit. */
+  xero: {
+    columns: [
+      ...['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
+      ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
+    ],
+    row: ({ number, day, text }, { account, cents, text: words }, accounts) => {
+      const [year, month, date] = day.split('-')
+      const inWords = `${date} ${months[Number(month) - 1]?.slice(0, 3)} ${year}`
+      return [`${number} ${text}`, inWords, words, accounts[account], accounts.tax, plainDollars(cents), '', '', '', '']
+    },
+  },
+} satisfies Record<string, JournalFormat>
+
+export type JournalFormatName = keyof typeof journalFormats

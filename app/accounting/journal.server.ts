@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { dayOf } from '../values/day-of.ts'
+import type { BookAccount } from '../config/book-accounts.ts'
+import type { Db } from '../db/db.server.ts'
+import { livemode } from '../config/livemode.server.ts'
+import type { Sums } from './balance-entry.ts'
+import { formatExactDollars } from '../values/money.ts'
+import { publisherDay, startOfDay } from '../values/publisher-time.ts'
+import { findPayouts, sumPayouts, type Payout, type Span } from './payout.queries.server.ts'
+
+/** One entry of a journal: its lines come to zero. */
+export interface JournalEntry {
+  /** At most 21 characters, as QuickBooks takes them; the same for the same entry, so that none is imported twice. */
+  number: string
+  /** As 2026-11-21. */
+  day: string
+  text: string
+  lines: JournalLine[]
+}
+
+export interface JournalLine {
+  account: BookAccount
+  /** Debits are above zero, credits below. */
+  cents: number
+  text: string
+}
+
+/**
+ * An entry for each payout that arrived in a span of time, and one for each that the bank refused in it. Gifts are booked
+ * in full, and Stripe's fees as an expense. An entry does not change later: a payout that fails gets a second one, and
+ * what it held comes again in the next payout. Payouts that were not read whole have none.
+ */
+export async function* journalOfPayouts(db: Db, span: Span): AsyncGenerator<JournalEntry> {
+  const page = { sort: 'date', isDownward: false, limit: 50 } as const
+  for (let offset = 0; ; offset += page.limit) {
+    const payouts = await findPayouts(db, span, { ...page, offset })
+    const sums = await sumPayouts(
+      db,
+      payouts.map(({ id }) => id),
+    )
+    for (const payout of payouts) {
+      const lines = linesOf(payout, sums.get(payout.id)!)
+      if (lines) yield { ...headOf(payout, 'PO', payout.arrives_at), text: textOf(payout), lines }
+    }
+    if (payouts.length < page.limit) break
+  }
+  yield* journalOfFailures(db, span)
+}
+
+const headOf = ({ id }: Payout, prefix: string, at: number) => {
+  const day = dayOf(at)
+  return { number: `${prefix}-${day.replaceAll('-', '').slice(2)}-${id.slice(-8)}`, day }
+}
+
+const textOf = ({ id, amount_cents: cents }: Payout) =>
+  cents < 0 ? `Stripe took ${formatExactDollars(-cents)} from the bank account, payout ${id}` : `Stripe payout ${id}`
+
+/** Whether a payout is booked: it is known to the cent what it holds, or nobody can know it. */
+const isBooked = ({ is_automatic, difference_cents }: Payout) => is_automatic === 0 || difference_cents === 0
+
+function linesOf(payout: Payout, sums: Sums): JournalLine[] | null {
+  if (!isBooked(payout)) return null
+  const amount = payout.amount_cents
+  const bank = { account: 'bank', cents: amount, text: amount < 0 ? 'Withdrawal' : 'Deposit' } as const
+  if (payout.is_automatic === 0) return [bank, { account: 'clearing', cents: -amount, text: 'Manual payout' }]
+  const { gift, order, refund, dispute, fee, reserve, other } = sums
+  const { 'failed-payout': returned, 'not-ours': foreign } = sums
+  const fees = [gift, order, refund, dispute].reduce((sum, { feeCents }) => sum + feeCents, 0) - fee.netCents
+  const lines: JournalLine[] = [
+    bank,
+    { account: 'donations', cents: -gift.grossCents, text: `Gifts: ${gift.count}` },
+    { account: 'sales', cents: order.shippingCents - order.grossCents, text: `Orders: ${order.count}` },
+    { account: 'shipping', cents: -order.shippingCents, text: 'Shipping of orders' },
+    { account: 'refunds', cents: -refund.grossCents, text: `Refunds: ${refund.count}` },
+    { account: 'disputes', cents: -dispute.grossCents, text: `Disputes: ${dispute.count}` },
+    { account: 'fees', cents: fees, text: 'Stripe fees' },
+    { account: 'other', cents: -foreign.netCents, text: 'Payments of other programs' },
+    { account: 'clearing', cents: -reserve.netCents, text: reserveText(reserve.netCents) },
+    { account: 'clearing', cents: -returned.netCents - other.netCents, text: 'Returned and held by Stripe' },
+  ]
+  return lines.filter(({ cents }) => cents !== 0)
+}
+
+const reserveText = (cents: number) => (cents < 0 ? 'Held in reserve by Stripe' : 'Released from reserve by Stripe')
+
+async function* journalOfFailures(db: Db, { from, until }: Span): AsyncGenerator<JournalEntry> {
+  const failed = await db
+    .selectFrom('payout')
+    .selectAll()
+    .where('failed_at', '>=', from)
+    .where('failed_at', '<', until)
+    .where('livemode', '=', livemode())
+    .orderBy('failed_at')
+    .execute()
+  for (const payout of failed.filter(isBooked)) {
+    const cents = payout.amount_cents
+    const text = `Stripe payout ${payout.id} refused by the bank`
+    const [atStripe, atBank] =
+      cents < 0
+        ? ['Still owed to Stripe', 'Withdrawal that was not made']
+        : ['Back at Stripe', 'Deposit that did not arrive']
+    const lines: JournalLine[] = [
+      { account: 'clearing', cents, text: atStripe },
+      { account: 'bank', cents: -cents, text: atBank },
+    ]
+    yield { ...headOf(payout, 'PF', payout.failed_at ?? 0), text, lines }
+  }
+}
+
+/**
+ * An entry for each day on which gifts of money came by another way than Stripe, and for each that was cancelled. Shares
+ * and goods have no amount here. The days of the span are those of the publisher's clock, so that an entry is always whole.
+ */
+export async function* journalOfReceived(db: Db, days: Span): AsyncGenerator<JournalEntry> {
+  const [from, until] = [startHere(days.from), startHere(days.until)]
+  const cancelledAt = sql<number>`coalesce(staff_change.at, payment.updated_at)`
+  const received = db
+    .selectFrom('payment')
+    .where('payment.kind', '=', 'gift')
+    .where('payment.payment_intent_id', 'is', null)
+    .where('payment.amount_cents', '>', 0)
+    .where('payment.livemode', '=', livemode())
+  const columns = ['payment.payment_method', 'payment.amount_cents'] as const
+  const came = await received
+    .select([...columns, 'payment.paid_at as at'])
+    .where('payment.paid_at', '>=', from)
+    .where('payment.paid_at', '<', until)
+    .execute()
+  // Of a gift in several parts, those that Stripe did not take.
+  const parts = await db
+    .selectFrom('payment_part')
+    .innerJoin('payment', 'payment.id', 'payment_part.payment_id')
+    .select(['payment_part.payment_method', 'payment_part.amount_cents', 'payment_part.paid_at as at'])
+    .where('payment_part.payment_intent_id', 'is', null)
+    .where('payment.payment_intent_id', 'is not', null)
+    .where('payment.livemode', '=', livemode())
+    .where('payment_part.paid_at', '>=', from)
+    .where('payment_part.paid_at', '<', until)
+    .execute()
+  const cancelled = await received
+    .leftJoin('staff_change', (join) =>
+      join.onRef('staff_change.subject', '=', 'payment.id').on('staff_change.what', '=', 'gift cancelled'),
+    )
+    .select([...columns, cancelledAt.as('at')])
+    .where('payment.entered_at', 'is not', null)
+    .where('payment.status', '=', 'refunded')
+    .where(cancelledAt, '>=', from)
+    .where(cancelledAt, '<', until)
+    .execute()
+  const all = [
+    ...[...came, ...parts].map((gift) => ({ ...gift, sign: 1, prefix: 'RC', text: 'Gifts received' })),
+    ...cancelled.map((gift) => ({ ...gift, sign: -1, prefix: 'RX', text: 'Gifts cancelled' })),
+  ]
+  const byDay = Map.groupBy(all, ({ prefix, at }) => `${publisherDay(at ?? 0)} ${prefix}`)
+  for (const [key, gifts] of [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const [day = '', prefix = ''] = key.split(' ')
+    const { text, sign } = gifts[0]!
+    const methods = Map.groupBy(gifts, ({ payment_method: method }) => method ?? 'other')
+    const lines = [...methods].flatMap(([method, ofMethod]): JournalLine[] => {
+      const cents = sign * ofMethod.reduce((sum, { amount_cents: amount }) => sum + amount, 0)
+      const words = `Gifts by ${method.replaceAll('-', ' ')}: ${ofMethod.length}`
+      return [
+        { account: 'received', cents, text: words },
+        { account: 'donations', cents: -cents, text: words },
+      ]
+    })
+    yield { number: `${prefix}-${day.replaceAll('-', '').slice(2)}`, day, text: `${text} ${day}`, lines }
+  }
+}
+
+/** When the day begins there that begins in UTC at this time. */
+function startHere(at: number): number {
+  const date = new Date(Math.min(at, Date.UTC(9999, 0)))
+  return startOfDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
+}

@@ -1,0 +1,203 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/db.server.ts'
+import { livemode } from '../config/livemode.server.ts'
+import { eachRow, pageAfter } from '../db/each-row.ts'
+import type { Balance, BalanceEntry } from '../stripe/payouts.server.ts'
+import { addUp, entryKind, noSums, paymentsBalance, type EntrySums, type Sums } from './balance-entry.ts'
+import { columnOfIntent } from '../payments/payment-part.queries.server.ts'
+import { findSetting } from '../db/setting.queries.server.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type Payout = Tables['payout']
+
+/** An entry with what the ledger knows of its payment. */
+export interface Entry extends BalanceEntry {
+  payment_id: string | null
+  payment_kind: 'gift' | 'order' | null
+  arrives_at: number | null
+  payout_status: string | null
+}
+
+const payouts = (db: Db) => db.selectFrom('payout').where('payout.livemode', '=', livemode())
+
+export interface Span {
+  from: number
+  until: number
+}
+
+const sortColumns = { date: 'arrives_at', amount: 'amount_cents', state: 'status' } as const
+export const payoutSorts = ['date', 'amount', 'state'] as const
+
+interface Asked {
+  sort: (typeof payoutSorts)[number]
+  isDownward: boolean
+  offset: number
+  limit: number
+}
+
+/** A page of the payouts that arrive in a span of time. */
+export function findPayouts(
+  db: Db,
+  { from, until }: Span,
+  { sort, isDownward, offset, limit }: Asked,
+): Promise<Payout[]> {
+  const direction = isDownward ? 'desc' : 'asc'
+  return payouts(db)
+    .selectAll()
+    .where('arrives_at', '>=', from)
+    .where('arrives_at', '<', until)
+    .orderBy(sortColumns[sort], direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+interface Counted {
+  total: number
+  /** What the bank got of them. */
+  arrivedCents: number
+  /** What Stripe took from the bank, above zero. */
+  takenCents: number
+}
+
+/** How many payouts arrive in a span of time, and what they brought and took. */
+export async function countPayouts(db: Db, { from, until }: Span): Promise<Counted> {
+  const sumWhere = (condition: RawBuilder<boolean>) =>
+    sql<number | string>`coalesce(sum(case when failed_at is null and ${condition} then amount_cents else 0 end), 0)`
+  const { total, arrived, taken } = await payouts(db)
+    .select((row) => [
+      row.fn.countAll<number | string>().as('total'),
+      sumWhere(sql`amount_cents > 0`).as('arrived'),
+      sumWhere(sql`amount_cents < 0`).as('taken'),
+    ])
+    .where('arrives_at', '>=', from)
+    .where('arrives_at', '<', until)
+    .executeTakeFirstOrThrow()
+  return { total: Number(total), arrivedCents: Number(arrived), takenCents: Math.abs(Number(taken)) }
+}
+
+export function findPayout(db: Db, id: string): Promise<Payout | undefined> {
+  return db.selectFrom('payout').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The payouts and withdrawals of exactly this amount, for "the bank shows $1,204.17, what is it?": the newest first. */
+export function findPayoutsByAmount(db: Db, cents: number): Promise<Payout[]> {
+  const found = payouts(db).selectAll().where('amount_cents', 'in', [cents, -cents])
+  return found.orderBy('arrives_at', 'desc').limit(20).execute()
+}
+
+/** The payout in which a payment reached the bank. Undefined while it is at Stripe. */
+export function findPayoutOf(db: Db, paymentIntent: string): Promise<Payout | undefined> {
+  return payouts(db)
+    .innerJoin('balance_entry', 'balance_entry.payout_id', 'payout.id')
+    .selectAll('payout')
+    .where('balance_entry.payment_intent_id', '=', paymentIntent)
+    .where('balance_entry.category', '=', 'charge')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The sums of these payouts by kind; null is what is in no payout yet. */
+export async function sumPayouts(db: Db, ids: readonly (string | null)[]): Promise<Map<string | null, Sums>> {
+  if (ids.length === 0) return new Map()
+  const known = ids.filter((id) => id !== null)
+  const shipping = columnOfIntent<number | null>('shipping_cents', 'entry.payment_intent_id')
+  const rows = await db
+    .with(
+      (entry) => entry('entry').materialized(),
+      (query) =>
+        query
+          .selectFrom('balance_entry')
+          .select(['payout_id', 'type', 'category', 'amount_cents', 'fee_cents', 'net_cents', 'payment_intent_id'])
+          .select(columnOfIntent<Entry['payment_kind']>('kind', 'balance_entry.payment_intent_id').as('payment_kind'))
+          .select(sql<number>`case when source_id = payout_id then 1 else 0 end`.as('is_own'))
+          .where('balance_type', '=', paymentsBalance)
+          .where((row) =>
+            row.or([
+              ...(known.length > 0 ? [row('payout_id', 'in', known)] : []),
+              ...(known.length < ids.length
+                ? [row.and([row('payout_id', 'is', null), row('livemode', '=', livemode())])]
+                : []),
+            ]),
+          ),
+    )
+    .selectFrom('entry')
+    .select(['payout_id', 'type', 'category', 'payment_kind', 'is_own'])
+    .select((row) => [
+      row.fn.countAll<number | string>().as('count'),
+      row.fn.sum<number | string>('amount_cents').as('amount_cents'),
+      row.fn.sum<number | string>('fee_cents').as('fee_cents'),
+      row.fn.sum<number | string>('net_cents').as('net_cents'),
+      sql<number | string>`sum(case when payment_kind = 'order' then ${shipping} else 0 end)`.as('shipping_cents'),
+    ])
+    .groupBy(['payout_id', 'type', 'category', 'payment_kind', 'is_own'])
+    .execute()
+  const sums = new Map<string | null, Sums>(ids.map((id) => [id, noSums()]))
+  for (const row of rows) {
+    const sum = sums.get(row.payout_id)
+    const part: EntrySums = {
+      count: Number(row.count),
+      grossCents: Number(row.amount_cents),
+      feeCents: Number(row.fee_cents),
+      netCents: Number(row.net_cents),
+      shippingCents: Number(row.shipping_cents ?? 0),
+    }
+    if (sum) addUp(sum, entryKind(row), part)
+  }
+  return sums
+}
+
+const entries = (db: Db) => db.selectFrom('balance_entry').selectAll().where('livemode', '=', livemode())
+
+/** A page of entries with their payments. The page is cut first, so that no more payments are read than it names. */
+const withPayments = (db: Db, page: ReturnType<typeof entries>) =>
+  db
+    .selectFrom(page.as('entry'))
+    .leftJoin('payout', 'payout.id', 'entry.payout_id')
+    .selectAll('entry')
+    .select([
+      columnOfIntent<Entry['payment_id']>('id', 'entry.payment_intent_id').as('payment_id'),
+      columnOfIntent<Entry['payment_kind']>('kind', 'entry.payment_intent_id').as('payment_kind'),
+      ...(['payout.arrives_at', 'payout.status as payout_status'] as const),
+    ])
+
+const entrySortColumns = { date: 'created_at', gross: 'amount_cents', net: 'net_cents' } as const
+export const entrySorts = ['date', 'gross', 'net'] as const
+
+/** A page of what is in a payout; with null, of what is in none yet. The payout's own entry is left out. */
+export function findEntries(
+  db: Db,
+  payout: string | null,
+  { sort, isDownward, offset, limit }: Omit<Asked, 'sort'> & { sort: (typeof entrySorts)[number] },
+): Promise<Entry[]> {
+  const direction = isDownward ? 'desc' : 'asc'
+  const column = entrySortColumns[sort]
+  const page = entries(db)
+    .where('balance_type', '=', paymentsBalance)
+    .where('payout_id', payout === null ? 'is' : '=', payout)
+    .where((row) => row.or([row('type', '<>', 'payout'), row('source_id', 'is distinct from', payout)]))
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+  return withPayments(db, page).orderBy(`entry.${column}`, direction).orderBy('entry.id', direction).execute()
+}
+
+/** Everything that moved at Stripe in a span of time, the oldest first: also payouts, and what is in none yet. */
+export function eachEntry(db: Db, { from, until }: Span): AsyncGenerator<Entry> {
+  return eachRow(
+    (last, limit) => {
+      const page = pageAfter(entries(db).where('created_at', '<', until), 'created_at', last, limit)
+      return withPayments(db, page).orderBy('entry.created_at').orderBy('entry.id').execute()
+    },
+    ({ created_at: at, id }) => ({ at, id }),
+    { from, pageSize: 1000 },
+  )
+}
+
+/** What Stripe said was there when it was last asked, and when. */
+export async function findBalances(db: Db): Promise<{ balances: Balance[]; readAt: number } | null> {
+  const kept = await findSetting(db, 'balances')
+  return kept ? { balances: JSON.parse(kept.value) as Balance[], readAt: kept.updated_at } : null
+}

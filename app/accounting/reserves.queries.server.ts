@@ -1,0 +1,26 @@
+import type { Db } from '../db/db.server.ts'
+import { livemode } from '../config/livemode.server.ts'
+import { paymentsBalance } from './balance-entry.ts'
+import { formatExactDollars } from '../values/money.ts'
+
+/**
+ * What Stripe keeps on other balances than that of payments, as a risk reserve for example, in a sentence for each: it is
+ * the publisher's and in no deposit.
+ * https://docs.stripe.com/changelog/clover/2026-01-28/monitor-reserve-activity-on-balance-transactions
+ */
+export async function describeReserves(db: Db): Promise<string[]> {
+  const kept = await db
+    .selectFrom('balance_entry')
+    .select((row) => ['balance_type', row.fn.sum<number | string>('net_cents').as('cents')])
+    .where('balance_type', '<>', paymentsBalance)
+    .where('livemode', '=', livemode())
+    .groupBy('balance_type')
+    .orderBy('balance_type')
+    .execute()
+  return kept
+    .filter(({ cents }) => Number(cents) !== 0)
+    .map(
+      ({ balance_type: type, cents }) =>
+        `Stripe keeps ${formatExactDollars(Number(cents))} apart (${type.replaceAll('_', ' ')}): it is ours, and in no deposit until Stripe releases it.`,
+    )
+}

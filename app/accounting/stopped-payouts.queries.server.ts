@@ -1,0 +1,31 @@
+import type { Db } from '../db/db.server.ts'
+import { livemode } from '../config/livemode.server.ts'
+import type { Payout } from './payout.queries.server.ts'
+
+/**
+ * The failed payouts after which Stripe sends none until the bank details are updated, at most one of each account. That
+ * they were updated shows in the next payout (types of the `stripe` package: status of a BankAccount).
+ */
+export async function findStoppedPayouts(db: Db): Promise<Payout[]> {
+  const failed = await db
+    .selectFrom('payout')
+    .selectAll()
+    .where('status', '=', 'failed')
+    .where('livemode', '=', livemode())
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('payout as later')
+            .select('later.id')
+            .whereRef('later.account', '=', 'payout.account')
+            .whereRef('later.livemode', '=', 'payout.livemode')
+            .whereRef('later.created_at', '>', row.fn.coalesce('payout.failed_at', 'payout.created_at'))
+            .where('later.status', 'not in', ['failed', 'canceled']),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .execute()
+  return [...Map.groupBy(failed, ({ account }) => account).values()].map(([newest]) => newest!)
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/db.server.ts'
+import { migrateToLatest, migrations } from '../db/migrations.server.ts'
+import { countRows, digestOf, eachPage, listColumns, listTables, RowsDigest, type Row } from './table-rows.server.ts'
+
+/**
+ * A dump is a list of lines, the same for SQLite and PostgreSQL: the header; for each table its start, its rows in the
+ * order of their keys, and its end; the end of all. In a file each is a line of JSON. See decision 007.
+ */
+export type DumpLine = DumpHeader | TableStart | Row | TableEnd | { complete: true; tables: number }
+
+export interface DumpHeader {
+  /** `dumpFormat` */
+  format: string
+  madeAt: string
+  /** The newest migration whose schema the rows have. */
+  schema: string
+}
+
+interface TableStart {
+  table: string
+  /** In the order of the table; the first is its key. */
+  columns: string[]
+}
+
+/** The hash is of the rows in their order, each as JSON with a line end. */
+interface TableEnd {
+  end: string
+  rows: number
+  sha256: string
+}
+
+/** What the tables of a dump hold, by the names of the tables. */
+export type DumpSums = Map<string, { rows: number; sha256: string }>
+
+/** A dump that must not be used. The message says why, for the staff. */
+export class DumpError extends Error {
+  override name = 'DumpError'
+}
+
+const dumpFormat = 'gospel-books-site/1'
+/** Values in one statement: both databases take at least 30,000. */
+const rowsPerInsert = 500
+
+/** What is kept in the database as it was at one moment, also while others write to it. */
+export async function* makeDump(db: Db): AsyncGenerator<DumpLine> {
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  try {
+    const newest = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(tx)
+    const tables = await listTables(tx, { dumped: true })
+    yield { format: dumpFormat, madeAt: new Date().toISOString(), schema: newest.rows[0]?.name ?? '' }
+    for (const table of tables) {
+      const columns = await listColumns(tx, table)
+      const digest = new RowsDigest()
+      yield { table, columns }
+      for await (const page of eachPage(tx, table, columns)) {
+        digest.add(page)
+        yield* page
+      }
+      yield { end: table, ...digest.result() }
+    }
+    yield { complete: true, tables: tables.length }
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
+/**
+ * Passes a dump on and compares it with its own counts and hashes, which it notes in `sums`. Throws DumpError. Only at
+ * its end is the dump known to be whole.
+ */
+async function* verify(lines: AsyncIterable<DumpLine>, sums: DumpSums): AsyncGenerator<DumpLine> {
+  let header: DumpHeader | undefined
+  let table: string | undefined
+  let digest = new RowsDigest()
+  let isComplete = false
+  for await (const line of lines) {
+    // Reading on is what finds a compressed file whose own check is missing.
+    if (isComplete) throw new DumpError('The dump goes on after its end.')
+    if (!header) {
+      if (!('format' in line)) throw new DumpError('This is no dump of the site.')
+      if (line.format !== dumpFormat) throw new DumpError(`This is no dump of the form ${dumpFormat}.`)
+      header = line
+    } else if (Array.isArray(line)) {
+      if (!table) throw new DumpError('The dump has a row outside of any table.')
+      digest.add([line])
+    } else if ('table' in line) {
+      table = line.table
+      digest = new RowsDigest()
+    } else if ('end' in line) {
+      if (table !== line.end) throw new DumpError(`The dump ends ${line.end} without beginning it.`)
+      const sum = digest.result()
+      if (sum.rows !== line.rows || sum.sha256 !== line.sha256) {
+        throw new DumpError(`The rows of ${line.end} are not those that were written: the dump is damaged.`)
+      }
+      sums.set(table, sum)
+      table = undefined
+    } else if ('complete' in line) {
+      if (line.tables !== sums.size) throw new DumpError('The dump has lost a table.')
+      isComplete = true
+    }
+    yield line
+  }
+  if (!isComplete) throw new DumpError('The dump breaks off: its end is missing.')
+}
+
+/** Reads the whole dump for its counts and hashes alone. */
+export async function checkDump(lines: AsyncIterable<DumpLine>): Promise<DumpSums> {
+  const sums: DumpSums = new Map()
+  for await (const _ of verify(lines, sums));
+  return sums
+}
+
+/**
+ * Makes the database hold what the dump holds, on the dump's own schema, reads every table again and compares, and
+ * then brings it to the newest schema. All of it is one transaction: killed at any moment, nothing has changed. A
+ * database with rows is refused unless they are to be replaced.
+ */
+export function loadDump(db: Db, lines: AsyncIterable<DumpLine>, { replace = false } = {}): Promise<DumpSums> {
+  return db.transaction().execute(async (tx) => {
+    if (!replace && (await countRows(tx)) > 0) throw new DumpError('The database is not empty.')
+    const sums: DumpSums = new Map()
+    let start: TableStart | undefined
+    let rows: Row[] = []
+    for await (const line of verify(lines, sums)) {
+      if (Array.isArray(line)) rows.push(line)
+      else if ('format' in line) await recreateTables(tx, line.schema)
+      else if ('table' in line) start = line
+      if (start && (rows.length === rowsPerInsert || (rows.length > 0 && !Array.isArray(line)))) {
+        await insertRows(tx, start, rows)
+        rows = []
+      }
+    }
+    // What was sent is not what counts: what lies in the tables does.
+    for (const table of await listTables(tx)) {
+      const found = await digestOf(tx, table)
+      if (found.sha256 !== (sums.get(table) ?? new RowsDigest().result()).sha256) {
+        throw new DumpError(`${table} holds other rows than the dump: nothing was changed.`)
+      }
+    }
+    await migrateToLatest(tx)
+    return sums
+  })
+}
+
+async function recreateTables(tx: Tx, schema: string): Promise<void> {
+  if (!(schema in migrations)) {
+    throw new DumpError(`The dump has the schema ${schema}, which this version of the site does not know.`)
+  }
+  for (const table of [...(await listTables(tx)), 'kysely_migration', 'kysely_migration_lock']) {
+    await sql`drop table if exists ${sql.table(table)}`.execute(tx)
+  }
+  await migrateToLatest(tx, Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= schema)))
+}
+
+async function insertRows(tx: Tx, { table, columns }: TableStart, rows: readonly Row[]): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const values = rows.map((row) => sql`(${sql.join(row)})`)
+  await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(tx)
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
+import { tableNames } from '../db/migrations.server.ts'
+
+/** Texts, whole numbers and nulls, in the order of the columns. */
+export type Row = (string | number | null)[]
+
+const pageSize = 1000
+
+/**
+ * The site's tables that are there, by name. Others may share a database on PostgreSQL; theirs are not ours to touch.
+ * `dumped` leaves out the guard's: it counts by hashes of visitors' addresses and forgets them after hours, so they must
+ * not live on in a backup. A restored or moved site begins to count anew.
+ */
+export async function listTables(db: Db | Tx, { dumped = false } = {}): Promise<string[]> {
+  const names = isPostgres(db)
+    ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
+    : sql<{ name: string }>`select name from sqlite_schema where type = 'table'`
+  const there = new Set((await names.execute(db)).rows.map(({ name }) => name))
+  return tableNames.filter((name) => there.has(name) && !(dumped && name === 'guard_count')).toSorted()
+}
+
+/** In the order of the table, which both databases have from the same migrations. The first is the key. */
+export async function listColumns(db: Db | Tx, table: string): Promise<string[]> {
+  const names = isPostgres(db)
+    ? sql<{ name: string }>`select column_name as name from information_schema.columns
+        where table_schema = current_schema() and table_name = ${table} order by ordinal_position`
+    : sql<{ name: string }>`select name from pragma_table_info(${table}) order by cid`
+  return (await names.execute(db)).rows.map(({ name }) => name)
+}
+
+/** How many rows there are to dump, and to lose. */
+export async function countRows(db: Db | Tx): Promise<number> {
+  let count = 0
+  for (const table of await listTables(db, { dumped: true })) {
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)
+    count += rows[0]?.rows ?? 0
+  }
+  return count
+}
+
+/** All rows of a table in pages, in the order of their keys' bytes, so that both databases give the same order. */
+export async function* eachPage(tx: Tx, table: string, columns: readonly string[]): AsyncGenerator<Row[]> {
+  const [key = ''] = columns
+  const fields = sql.join(columns.map((column) => sql.ref(column)))
+  const rowsOf = async (query: ReturnType<typeof sql>) =>
+    (await query.execute(tx)).rows.map((row) => columns.map((column) => (row as Record<string, Row[number]>)[column]!))
+  if (!isPostgres(tx)) {
+    for (let after = sql``; ;) {
+      const page = await rowsOf(sql`select ${fields} from ${sql.table(table)} ${after}
+        order by ${sql.ref(key)} limit ${sql.lit(pageSize)}`)
+      if (page.length > 0) yield page
+      if (page.length < pageSize) return
+      after = sql`where ${sql.ref(key)} > ${page.at(-1)?.[0]}`
+    }
+  }
+  // An index in a language's order is no help for the order of bytes, so the table is sorted once, behind a cursor.
+  await sql`declare all_rows no scroll cursor for select ${fields} from ${sql.table(table)}
+    order by ${sql.ref(key)} collate "C"`.execute(tx)
+  try {
+    for (;;) {
+      const page = await rowsOf(sql`fetch ${sql.lit(pageSize)} from all_rows`)
+      if (page.length === 0) return
+      yield page
+    }
+  } finally {
+    await sql`close all_rows`.execute(tx)
+  }
+}
+
+/** Counts rows and hashes them in their order. */
+export class RowsDigest {
+  readonly #hash = createHash('sha256')
+  #rows = 0
+
+  add(page: readonly Row[]): void {
+    this.#rows += page.length
+    this.#hash.update(page.map((row) => `${JSON.stringify(row)}\n`).join(''))
+  }
+
+  /** Ends the counting. */
+  result(): { rows: number; sha256: string } {
+    return { rows: this.#rows, sha256: this.#hash.digest('hex') }
+  }
+}
+
+export async function digestOf(tx: Tx, table: string): Promise<{ rows: number; sha256: string }> {
+  const digest = new RowsDigest()
+  for await (const page of eachPage(tx, table, await listColumns(tx, table))) digest.add(page)
+  return digest.result()
+}

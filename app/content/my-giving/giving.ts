@@ -1,0 +1,217 @@
+import { rules } from '../legal/rules.ts'
+import { site } from '../site.ts'
+
+const reach = `write to ${site.email} or call ${site.phone}`
+
+const { linkMinutes, visitMinutes, undoAddressDays, linksPerHour } = rules.myGiving
+
+/** The same for everybody: whoever asks must not learn how often somebody else has asked. */
+const lastForNow = `We send ${linksPerHour} links in an hour to an address. If you have asked more often, the last one is the last for now: please use it, or ask again in an hour.`
+
+/** The words of My giving and of its mails. */
+export const giving = {
+  pageTitle: 'My Giving',
+  description: 'See your gifts, print your receipts, and change, skip or stop a recurring gift.',
+
+  /** The way in. */
+  ask: {
+    title: 'My giving',
+    lead: 'See your gifts, print your receipts and yearly statements, and change, skip or stop a recurring gift.',
+    how: 'There is no account and no password. Enter the email address that your receipts go to, and we will send a link to it.',
+    label: 'Your email address',
+    button: 'Send me the link',
+    busyButton: 'Sending…',
+    use: 'We use the address for this link and nothing else.',
+    privacyLink: { label: 'Privacy Policy', to: '/privacy' },
+    sent: {
+      title: 'Check your inbox',
+      text: `If there are gifts under this address, a link is on its way to it. It works once, within ${linkMinutes} minutes. ${lastForNow}`,
+      missing: `Nothing there after a few minutes? Check your spam folder, or try another address you may have used to give. We are glad to help: ${reach}.`,
+    },
+    problem: 'Please check the address',
+    failure: {
+      title: 'Not sent',
+      text: `Something went wrong on our side, and no link was sent. Please try again, or ${reach}.`,
+    },
+  },
+
+  /** What a link of a mail leads to. */
+  open: {
+    pageTitle: 'Open My Giving',
+    ready: {
+      title: 'Open my giving',
+      text: `Press the button to see your gifts. You then have ${visitMinutes} minutes; press Finish when you are done, especially on a computer that others use.`,
+      button: 'Open my giving',
+    },
+    readyGift: {
+      title: 'Open my recurring gift',
+      text: `Press the button to change, skip or stop this gift. You then have ${visitMinutes} minutes; press Finish when you are done, especially on a computer that others use.`,
+      button: 'Open this gift',
+    },
+    used: {
+      title: 'This link has been used',
+      text: 'Each link works once. If your visit has ended, ask for a new link here.',
+    },
+    expired: {
+      title: 'This link has expired',
+      text: 'Links work for a short time only, to keep your gifts private. Ask for a new one here.',
+    },
+    invalid: {
+      title: 'This link does not work',
+      text: 'Your mail program may have cut it off, or your gift now belongs to another email address. Ask for a new link here.',
+    },
+  },
+
+  overview: {
+    title: 'My giving',
+    under: 'Gifts under',
+    recurring: {
+      title: 'Recurring gifts',
+      none: 'You have no recurring gift.',
+      linkText: 'See, change or stop this gift',
+      mend: 'Mend the payment',
+      otherCurrency: `You have a recurring gift in another currency. It cannot be shown or changed here. Please ${reach}, and we will do it with you.`,
+    },
+    dataTitle: 'My data',
+    finish: {
+      button: 'Finish',
+      text: `Ends this visit, so that the next person at this computer does not see your gifts. Otherwise it ends by itself after ${visitMinutes} minutes.`,
+    },
+  },
+
+  /** With the link of a mail about one recurring gift. */
+  oneGift: {
+    title: 'My recurring gift',
+    text: 'The link in our mail opens this one gift, and shows neither your name nor your other gifts.',
+    full: {
+      title: 'All your gifts',
+      text: 'For all your gifts, receipts and statements, we send a fresh link to the address that we have for this gift.',
+      button: 'Send me a fresh link',
+    },
+  },
+
+  address: {
+    link: { label: 'Change my email address', to: '/my-giving/address' },
+    title: 'Change my email address',
+    text: `From now on, receipts and links come to the new address, and all your gifts move to it, recurring ones too. We write to both addresses, and from the old one you can undo this for ${undoAddressDays} days. For your safety, this visit then ends: please ask for a new link with the new address.`,
+    label: 'Your new email address',
+    button: 'Change my address',
+    same: 'This is the address we already have.',
+    tooMany: `Gifts have been moved to this address too often, so we have not changed anything. Please ${reach}, and we will do it for you.`,
+    undo: {
+      pageTitle: 'Undo the change of address',
+      ready: {
+        title: 'Keep your old email address',
+        text: 'Press the button, and your gifts and their receipts belong to the address that this link was sent to, as before.',
+        button: 'Undo the change',
+      },
+      done: {
+        title: 'The change is undone',
+        text: 'Your gifts and their receipts belong to your old address again. Anyone who opened them with the other address can no longer see them.',
+      },
+      expired: {
+        title: 'This link has expired',
+        text: `A change can be undone for ${undoAddressDays} days. If you did not ask for it, please ${reach}.`,
+      },
+      invalid: {
+        title: 'This link does not work',
+        text: `Your mail program may have cut it off. Nothing has changed. If you need help, please ${reach}.`,
+      },
+      link: { label: 'My giving', to: '/my-giving' },
+    },
+  },
+
+  forget: {
+    link: { label: 'Forget me', to: '/my-giving/forget' },
+    title: 'Forget me',
+    goesOn: {
+      title: 'A recurring gift goes on',
+      text: 'It is charged until it is stopped, and each payment is a new record with your name. Please stop it first:',
+      linkText: 'See and stop this gift',
+    },
+    removed: {
+      title: 'What we remove at once',
+      list: [
+        'your messages to us, and any email we still owed you for them',
+        'your entry in the newsletter’s list, with the proof of your consent',
+        'your name and address from gifts and orders that never went through or were refunded in full',
+        'what you wrote with your gifts: names of others, messages to them, notes to us, and why you stopped a gift',
+        'your links to My giving, and this visit',
+      ],
+    },
+    kept: {
+      title: 'What we keep, and why',
+      text: 'The record of each gift and order, with your name and address, because tax rules ask for it. It is kept for the years that our privacy policy names, used for nothing else, and then your name is removed.',
+      link: { label: 'Privacy Policy', to: '/privacy' },
+    },
+    elsewhere: `Emails in our mailbox and what Stripe keeps about you have to be removed by hand. To ask for that, please ${reach}.`,
+    confirm: 'We confirm it by email to the address you came with. It cannot be undone.',
+    button: 'Yes, forget me',
+    back: { label: 'Back to My giving', to: '/my-giving' },
+    failed: {
+      title: 'Not everything could be removed',
+      text: `Something went wrong on our side. Please press the button again, or ${reach}.`,
+    },
+  },
+
+  notes: {
+    'address-changed': {
+      title: 'Your address is changed',
+      text: 'We have written to both addresses. Ask for a link at the new one to see your gifts.',
+    },
+    forgotten: {
+      title: 'We have removed your data',
+      text: 'What the law lets us remove is gone, and an email to you confirms it. Thank you for all you have given.',
+    },
+    ended: {
+      title: 'Your visit has ended',
+      text: `A visit lasts ${visitMinutes} minutes. If you just pressed a button and are not sure that it worked, check your inbox first: we confirm every change by email.`,
+    },
+    'link-sent': {
+      title: 'Check your inbox',
+      text: `A fresh link is on its way to the address we have. It works once, within ${linkMinutes} minutes. ${lastForNow}`,
+    },
+    'card-updated': {
+      title: 'Your visit has ended',
+      text: 'You have put in another card or bank account on Stripe’s page, and we have used it. We confirm it by email. To see how your gift stands, ask for a link here.',
+    },
+    finished: { title: 'Your visit has ended', text: 'Thank you. Come back whenever you like.' },
+  },
+
+  mails: {
+    link: {
+      subject: `Your link to My giving at ${site.name}`,
+      preview: `It works once, for the next ${linkMinutes} minutes.`,
+      title: 'Your link to My giving',
+      text: `Someone, most likely you, asked for a link to see the gifts made with this email address. It works once, for the next ${linkMinutes} minutes.`,
+      linkText: 'Open my giving',
+      otherwise: `If it was not you, you can ignore this email: nobody sees anything without the link. If more of them come, please ${reach}.`,
+    },
+    changed: {
+      subject: `Your email address at ${site.name} was changed`,
+      preview: 'If that was not you, you can undo it.',
+      title: 'Your email address was changed',
+      text: (masked: string) =>
+        `Your gifts to ${site.name} and their receipts now belong to another email address: ${masked}. We will not write to this one about them again.`,
+      undo: `If that was not you, or the new address is wrong, you can undo the change within ${undoAddressDays} days.`,
+      linkText: 'Undo the change',
+      otherwise: `Otherwise there is nothing for you to do. Questions? Please ${reach}.`,
+    },
+    received: {
+      subject: `Your receipts from ${site.name} now come here`,
+      title: 'Your receipts now come here',
+      text: `Someone, most likely you, asked us to send the receipts for their gifts to ${site.name} to this address. To see those gifts, ask for a link in My giving.`,
+      linkText: 'Go to My giving',
+      otherwise: `If you do not know what this is about, someone mistyped their own address. Nothing of yours has changed. Please ${reach}, and we will put it right.`,
+    },
+    forgotten: {
+      subject: `${site.name} has removed your information, as you asked`,
+      preview: 'What was removed, and what the law makes us keep.',
+      title: 'We have removed your information',
+      text: 'As you asked, we have removed everything that we may remove: your messages to us, your entry in the newsletter’s list, your links to My giving, and your name from gifts and orders that never arrived or went back whole.',
+      kept: 'We must keep the record of each gift and order, with your name and address, for as long as the tax authorities ask for it. We use it for nothing else, and then we remove your name.',
+      goesOn: 'Your recurring gift goes on until you stop it. The emails about it have a link to do that.',
+      last: `We kept this email address only to send you this confirmation, and now we remove it too. Questions? Please ${reach}.`,
+    },
+  },
+} as const

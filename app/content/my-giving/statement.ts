@@ -1,0 +1,51 @@
+import { site } from '../site.ts'
+
+const charity = `${site.legalName}, a 501(c)(3) public charity (EIN ${site.ein})`
+
+/** The words of the yearly statement. */
+export const statement = {
+  heading: 'Statement of gifts',
+  year: (year: number, isOver: boolean) => `${year}${isOver ? '' : ', so far'}`,
+  madeOn: (date: string) => `Made on ${date}`,
+  for: 'For',
+  own: {
+    title: 'Your gifts of money',
+    text: (period: string) =>
+      `${charity}, received these gifts from you ${period}. No goods or services were provided in exchange for these contributions.`,
+    none: (period: string) => `${charity}, received no gifts of money from you ${period}.`,
+  },
+  nonCash: {
+    title: 'Your gifts of shares and goods',
+    text: 'No goods or services were provided in exchange for these contributions. They are described here without a value: it is for you to determine, as IRS Publication 561 explains.',
+  },
+  byOthers: {
+    title: 'Gifts through a donor-advised fund or an employer',
+    text: 'With our thanks. The fund’s sponsor or the employer made these gifts: they are not yours to deduct, and this statement does not acknowledge them for your taxes.',
+  },
+  columns: {
+    date: 'Received',
+    receiptNumber: 'Receipt number',
+    number: 'Number',
+    gift: 'Gift',
+    amount: 'Amount',
+    wentBack: 'Went back',
+    remains: 'Remains',
+  },
+  total: 'Total',
+  keep: 'Please keep this for your tax records.',
+  soFar: (date: string) =>
+    `This statement holds what we had received by ${date}. Another can be made when the year is over.`,
+  /** The mail in January that it is attached to. */
+  mail: {
+    subject: (year: number) => `Your ${year} statement of gifts to ${site.name}`,
+    preview: (year: number) => `All your gifts of ${year} on one sheet, for your tax records.`,
+    title: (year: number) => `Thank you for giving in ${year}`,
+    text: (year: number) =>
+      `The attached statement lists all your gifts of ${year}, for your tax records. They are the same gifts that your receipts list, so please do not count them twice.`,
+    myGiving: 'You can see your gifts and print a statement at any time.',
+    linkText: 'See my gifts',
+    questions: 'Is something missing or wrong? Write to',
+    file: (year: number) => `statement-${year}.pdf`,
+  },
+  questions: `Is something missing or wrong? Write to ${site.email} or call ${site.phone}.`,
+} as const

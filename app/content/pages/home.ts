@@ -1,0 +1,91 @@
+import { site } from '../site.ts'
+
+export interface Story {
+  /** What came of it. Also without a witness, it is all that is said of the event. */
+  impact: string
+  /** One sentence that adds nothing to it. Shown until the story is told. */
+  description: string
+  /** How many lit windows are drawn. */
+  windows: number
+  /** The story as somebody told it to us. Null: nobody has yet, and none is made up. */
+  told: {
+    title: string
+    text: string
+    /** Where, as closely as keeps the children safe: "A town in Ohio". */
+    place: string
+    /** "Spring 2025" */
+    season: string
+    /** Who told us: "Their pastor, Mary Brook". */
+    witness: string
+  } | null
+}
+
+const stories: Story[] = [
+  { impact: 'One family reached', description: 'One window for the whole family.', windows: 1, told: null },
+  {
+    impact: '147 children accepting',
+    description: 'Each window is one child who accepted Christ.',
+    windows: 147,
+    told: null,
+  },
+  {
+    impact: '50+ children in a Bible study',
+    description: 'Each window is one child with an open Bible.',
+    windows: 50,
+    told: null,
+  },
+]
+
+export const home = {
+  description: 'A nonprofit publisher of Gospel books for children ages 4 to 14. See what $5, $50 and $500 do.',
+  headline: 'Millions of children will never hear the Gospel',
+  lead: 'No one at home will take them to church. A book can still find its way in.',
+  callToAction: { label: 'Give a child a book', to: '/donate' },
+  researchLink: { label: 'See the research', to: '/research' },
+  tiersTitle: 'What your gift does',
+  tiers: [
+    { dollars: 5, does: 'places a Gospel book in a child’s hands', scene: 'home' },
+    { dollars: 50, does: 'reaches a classroom', scene: 'classroom' },
+    { dollars: 500, does: 'sponsors a church outreach kit in a new city', scene: 'city' },
+  ],
+  mission: {
+    title: 'Our mission',
+    text: 'We reach children whose parents never take them to church, with Gospel books and church outreach kits.',
+    cards: [
+      {
+        title: 'Gospel Books',
+        text: 'Written so that a child can read them alone, and made to be kept.',
+        scene: 'book',
+      },
+      {
+        title: 'Church Outreach',
+        text: 'Kits that help a congregation welcome the children on its own street.',
+        scene: 'church',
+      },
+      {
+        title: 'Global Impact',
+        text: 'A book needs no building and no visa. It goes wherever a church will hand it on.',
+        scene: 'globe',
+      },
+      {
+        title: 'Ages 4-14',
+        text: 'Old enough to ask the big questions, young enough to ask them out loud.',
+        scene: 'children',
+        link: { label: 'Why these years', to: '/research#why' },
+      },
+    ],
+  },
+  stories:
+    site.evidence.successStories === null
+      ? null
+      : {
+          title: 'Who has been reached',
+          lead: 'One window for each family or child. We do not print the names of children.',
+          entries: stories,
+        },
+  closing: {
+    title: 'One lit window on a dark street',
+    text: 'That is what a book is to a child who has never heard. You can light the next one in about a minute.',
+    aboutLink: { label: 'Learn more about us', to: '/about' },
+  },
+} as const

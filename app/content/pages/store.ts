@@ -1,0 +1,75 @@
+import { book } from './book.ts'
+import { rules } from '../legal/rules.ts'
+
+export const store = {
+  pageTitle: 'Store',
+  description: `Order ${book.title}, our picture story of the Gospel for children aged 4 to 14. Shipped within the United States.`,
+
+  form: {
+    price: 'Price of each book',
+    shipping: `Shipping (${book.shipsTo})`,
+    total: 'Total',
+    quantity: 'Quantity',
+    books: (quantity: number) => `${quantity} ${quantity === 1 ? 'book' : 'books'}`,
+    hint: `Maximum ${book.maxPerOrder} books per order`,
+    fewer: 'One book fewer',
+    more: 'One book more',
+    button: 'Purchase Now',
+    busyButton: 'Processing...',
+    waitingTab: 'Opening secure payment…',
+    opened: 'The secure payment page is open in a new tab.',
+    openAgain: 'Open it here instead',
+    /** The order is "1 book", or "2 books". */
+    paid: (order: string) =>
+      `Your order of ${order} is paid. If you would like to order again, the button makes a new order.`,
+    processing: (order: string) => `The payment for your order of ${order} is on its way from your bank.`,
+    askAgain: (order: string, when: string) => `You ordered ${order} ${when}. Order again?`,
+    boxPrice: {
+      text: 'For more than ten,',
+      link: { label: 'ask for a box price', to: '/contact?subject=A%20box%20of%20books' },
+    },
+    errorSummary: 'Please check your order',
+    wrongQuantity: `Please order from 1 to ${book.maxPerOrder} books.`,
+    promises: ['Secure payment', `Returns within ${rules.refund.returnWithinDays} days of receipt`],
+    note: 'This is a purchase, not a donation, and it is not tax-deductible.',
+    plainTotal: 'The payment page shows the total before you pay.',
+  },
+  failed: { title: 'Error', description: 'Failed to create checkout session. Please try again.' },
+
+  inside: { title: 'Look inside', lead: 'Four pictures from the story, with the words that go with them.' },
+  about: {
+    title: 'About This Book',
+    text: [
+      'Nobody at home will take this child to church. So the story comes to the child: a light that was lit on purpose, a door that stands open, and Jesus, who came looking for those who were far away.',
+      'Small children can hear it in one sitting. Older ones can read it themselves, lend it to a friend and ask what it means.',
+    ],
+    facts: [
+      ['For', 'Children aged 4 to 14'],
+      ['To read', 'Aloud in one sitting, or alone'],
+      ['Good for', 'A birthday, a Sunday school prize, a neighbor’s child'],
+    ],
+  },
+  /** Before the facts of the edition in `book.ts`. */
+  terms: { author: 'Author', illustrator: 'Pictures', pages: 'Pages', size: 'Size', arrives: 'Arrives' },
+
+  more: {
+    title: 'More than ten books, or a free one?',
+    entries: [
+      {
+        title: 'For a class or a church',
+        text: 'Our team takes orders of more than ten books, so that you pay no more for shipping than you must.',
+        link: { label: 'Ask about bulk books', to: '/get-involved#churches' },
+      },
+      {
+        title: 'For a child who cannot buy one',
+        text: 'We mail single books free of charge. An adult only needs to tell us where to.',
+        link: { label: 'Ask for a free book', to: '/get-involved#children' },
+      },
+      {
+        title: 'Not what you hoped for?',
+        text: `You can return a book within ${rules.refund.returnWithinDays} days of receipt.`,
+        link: { label: 'How returns work', to: '/refund#books' },
+      },
+    ],
+  },
+} as const

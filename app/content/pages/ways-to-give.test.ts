@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { site } from '../site.ts'
+import { copyText, findWaysToGive, type WayToGive } from './ways-to-give.ts'
+
+const settings = {
+  ...site,
+  legalName: 'Riverside Press, Inc.',
+  ein: '31-1234567',
+  address: { street: '12 Mill Road', unit: null, city: 'Dayton', state: 'OH', zip: '45402', country: 'United States' },
+  stockTransfer: { broker: 'Riverside Brokers', dtcNumber: '0123', accountNumber: '4567' },
+}
+const copied = (ways: readonly WayToGive[]) =>
+  Object.fromEntries(ways.map(({ title, facts }) => [title, facts && copyText(facts)]))
+
+test('each way to give holds what is copied for it', () => {
+  const whoWeAre = 'Legal name: Riverside Press, Inc.\nEIN: 31-1234567\nAddress: 12 Mill Road, Dayton, OH 45402'
+  expect(copied(findWaysToGive(settings))).toEqual({
+    'Donor-advised funds': whoWeAre,
+    'Checks by mail': 'Payable to: Riverside Press, Inc.\nMail to: 12 Mill Road, Dayton, OH 45402',
+    'Stock donations':
+      'Receiving broker: Riverside Brokers\nDTC number: 0123\nAccount number: 4567\nAccount name: Riverside Press, Inc.\nEIN: 31-1234567',
+    'Employer matching': whoWeAre,
+    'Legacy giving':
+      'I give [an amount, or a share of my estate] to Riverside Press, Inc., a 501(c)(3) nonprofit organization in Dayton, OH, EIN 31-1234567, for its general purposes.',
+  })
+})
+
+test('without an account for shares, the giver is asked to write, and there is nothing to copy', () => {
+  const stock = findWaysToGive({ ...settings, stockTransfer: null }).find(({ title }) => title === 'Stock donations')
+  expect(stock).toMatchObject({
+    text: expect.stringContaining('write to us'),
+    link: { to: expect.stringMatching(/^mailto:/) },
+  })
+  expect(JSON.stringify(stock)).not.toMatch(/DTC|null|undefined/)
+})

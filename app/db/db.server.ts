@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { keepPrivate } from '../security/keep-private.server.ts'
+import { log } from '../log/log.server.ts'
+import { sqliteDialect } from './sqlite-dialect.server.ts'
+import type { Tables } from './tables.ts'
+import { watchWrites } from './write-failure.server.ts'
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+/**
+ * Opens the database that the URL names: `sqlite:FILE` or `postgres://…`. Throws when it cannot be reached.
+ * The caller closes it with `destroy()`.
+ */
+export async function openDatabase(url: string): Promise<Db> {
+  const db = url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : await openPostgres(url)
+  try {
+    await db.executeQuery(CompiledQuery.raw('select 1'))
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/** Whether rows can be locked one by one (PostgreSQL), rather than the whole file at once (SQLite). */
+export function isPostgres(db: Db | Tx): boolean {
+  return db.getExecutor().adapter.supportsMultipleConnections !== false
+}
+
+function openSqlite(file: string): Db {
+  if (file !== ':memory:') {
+    // A folder that was made for a mistyped path would hold a second, empty ledger.
+    if (!existsSync(dirname(file))) {
+      throw new Error(`the folder ${dirname(file)} does not exist. Correct the path, or make the folder.`)
+    }
+    // SQLite gives the files beside the database the mode of the database.
+    keepPrivate(file)
+  }
+  return new Kysely<Tables>({ dialect: sqliteDialect(file), log: watchWrites })
+}
+
+async function openPostgres(url: string): Promise<Db> {
+  // Most sites keep to SQLite, and start sooner without the driver.
+  const { default: pg } = await import('pg')
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    // Cents and milliseconds, and their sums, fit a JavaScript number; the driver's default for these types is text.
+    types: {
+      getTypeParser: (oid, format) =>
+        oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
+          ? Number
+          : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
+    },
+  })
+  // Without listeners, a server restart would end the process; with them, the pool replaces the connection. Its own
+  // hears of connections that lie idle only, not of one that is lost between two statements of a transaction.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn('database-connection-lost', { error: error.message }))
+  })
+  pool.on('error', () => {})
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: watchWrites })
+}

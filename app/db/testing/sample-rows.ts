@@ -1,0 +1,50 @@
+import { insertPayment } from '../../payments/payment.queries.server.ts'
+import { paidGift, paidOrder } from '../../payments/testing/paid-payment.ts'
+import type { Db } from '../db.server.ts'
+import type { Tables } from '../tables.ts'
+
+/** What is hard on a way from one database to another: scripts, quotes, line ends, no value, the largest number. */
+const text = 'Renée O’Connor “☧” 世界 🕊️ \\ \' " \t\r\n\u2028 e\u0301 % _ {}'
+const number = Number.MAX_SAFE_INTEGER
+/** By the databases' names of types. */
+const hard: Record<string, string | number> = { text, integer: number, int8: number, int: 1, int4: 1 }
+const easy: Record<string, string | number> = { text: '', integer: 0, int8: 0, int: 0, int4: 0 }
+
+/** They sort differently by bytes and by a language's rules. */
+const keys = ['B', 'a']
+
+/** Where a table's checks or its readers do not take any value. */
+const taken: { [Name in keyof Tables]?: Partial<Tables[Name]>[] } = {
+  recurring_gift: [{ status: 'active' }, { status: 'stopped' }],
+  recurring_change: [{ made_by: 'giver' }, { made_by: 'stripe' }],
+  visit: [{ subscription_id: null }, { subscription_id: 'sub_1' }],
+  letter_refusal: [{ why: 'asked' }, { why: 'bounced' }],
+  staff_change: [{ id: '0000000001' }, { id: '0000000002' }],
+  payout: [{ account: 'donations', amount_cents: -number }, { account: 'store' }],
+  balance_entry: [{ account: 'donations', net_cents: -number }, { account: 'store' }],
+}
+
+/**
+ * Puts two rows into each table of a migrated database: one with something hard in every column, and one with nothing
+ * where nothing may be. A new table has its rows by itself; payments have them where their checks leave the choice.
+ */
+export async function insertSampleRows(db: Db): Promise<void> {
+  await insertPayment(db, paidGift({ id: 'B', amount_cents: number, payer_name: text, dispute_answer_by: number }), 0)
+  const other = { checkout_session_id: null, payment_intent_id: null, paid_at: null }
+  await insertPayment(db, paidOrder({ ...other, id: 'a', status: 'failed', failure_reason: '', ship_name: text }), 0)
+  for (const { name, columns } of await db.introspection.getTables()) {
+    if (name === 'payment') continue
+    const rows = keys.map((key, at) => {
+      const values = columns.map(({ name: column, dataType, isNullable }, place) => {
+        const type = dataType.toLowerCase()
+        const value = at === 0 ? hard[type] : isNullable ? null : easy[type]
+        return [column, place === 0 ? key : value]
+      })
+      return { ...Object.fromEntries(values), ...taken[name as 'visit']?.[at] }
+    })
+    await db
+      .insertInto(name as 'visit')
+      .values(rows)
+      .execute()
+  }
+}

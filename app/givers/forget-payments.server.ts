@@ -1,0 +1,208 @@
+import { sql, type SqlBool } from 'kysely'
+import { rules } from '../content/legal/rules.ts'
+import { dayOf } from '../values/day-of.ts'
+import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
+import { holdsAddress, type Forgotten } from '../db/forget-step.server.ts'
+import { dropMessagesAbout } from '../mail/outbox.server.ts'
+import type { Payment, PaymentStatus } from '../db/tables.ts'
+import { forgetRefusal, refuseLetters } from './letter-refusal.server.ts'
+import { findStopped } from '../payments/payer.queries.server.ts'
+import { identityColumns, newVersion, wordsColumns } from '../payments/payment.queries.server.ts'
+
+/** How long the record of a payment is kept whole, as the privacy policy says. */
+const keepYears = rules.keepGiftsYears
+const dayMs = 24 * 60 * 60_000
+
+/** Payments that never arrived: no income and no sale, so no rule asks for the payer. */
+const emptyStatuses: readonly PaymentStatus[] = ['failed', 'expired']
+/** The same holds for what went back whole. It is taken out on request only: a mail to the payer may still be owed. */
+const noIncome: readonly PaymentStatus[] = [...emptyStatuses, 'refunded', 'dispute-lost']
+
+/** A tracking number shows the buyer's address, a fund may be named after the donor, and a check names its account. */
+const personalColumns = {
+  gift: [...identityColumns.gift, ...wordsColumns, 'description', 'reference', 'postal_address'],
+  order: [...identityColumns.order, 'tracking'],
+} as const
+
+const words = {
+  gift: { identity: 'name and address', record: 'a record of income for the IRS' },
+  order: { identity: 'names and addresses', record: 'a record of a sale' },
+} as const
+
+/**
+ * Each row stays, for its amounts. The payer stays in it while it is a record of income or of a sale (the IRS asks for
+ * records that support a return) or may become one, for the years that the privacy policy names; after that, and from
+ * payments that never arrived or went back whole, the payer is taken out. What donors wrote about others is part of no
+ * record: it goes at once, and so does what others wrote to this address.
+ */
+export async function forgetPayments(tx: Tx, email: string, now: number): Promise<Forgotten> {
+  const theirs = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where(holdsAddress('payer_email', email))
+    .where((row) => row.or([row('status', 'in', noIncome), row('created_at', '<', yearsLater(now, -keepYears))]))
+    .$if(isPostgres(tx), (rows) => rows.orderBy('created_at').orderBy('id').forUpdate())
+    .execute()
+  const cleared = await clearIdentity(tx, theirs, now)
+  const unsaid = await clearColumns(tx, 'payer_email', email, wordsColumns, now)
+  const unaddressed = await clearColumns(tx, 'payer_email', email, ['postal_address'], now)
+  const untold = await clearColumns(tx, 'tell_email', email, tellColumns, now)
+
+  const kept = await tx
+    .selectFrom('payment')
+    .select(['id', 'kind', 'status', 'created_at', 'paid_at', 'subscription_id'])
+    .where(holdsAddress('payer_email', email))
+    .orderBy('created_at')
+    .execute()
+  const staysGiver = kept.some(({ kind }) => kind === 'gift')
+  if (staysGiver) await refuseLetters(tx, email, 'forgotten', now)
+  const hadRefused = !staysGiver && (await forgetRefusal(tx, email))
+  const subscriptions = [...cleared, ...kept].flatMap(({ subscription_id: id }) => id ?? [])
+  const goesOn = (await findStopped(tx, subscriptions)).size < new Set(subscriptions).size
+  return {
+    removed: [
+      ...cleared.map(({ id, kind, status }) => `${words[kind].identity} in ${kind} ${id} (${status})`),
+      ...(await forgetReasons(tx, subscriptions)),
+      ...unsaid.map((id) => `the names and words that came with gift ${id}`),
+      ...unaddressed.map((id) => `the postal address that came with gift ${id}`),
+      ...untold.map((id) => `whom the donor of gift ${id} told of it, and the words to them`),
+      ...(hadRefused ? ['the note that the address gets no letters to givers'] : []),
+    ],
+    kept: [
+      ...kept.map(({ id, kind, status, created_at: at, paid_at: paidAt }) => {
+        const why = paidAt === null ? 'it may still be paid' : words[kind].record
+        return `${kind} ${id} (${status}): ${why}, kept until ${dayOf(yearsLater(at, keepYears))}`
+      }),
+      ...(staysGiver ? ['the note that the address gets no letters to givers: for as long as a gift names it'] : []),
+      ...(goesOn ? ['a recurring gift goes on until it is stopped at Stripe; each renewal is a new record'] : []),
+    ],
+  }
+}
+
+const tellColumns = ['tell_name', 'tell_email', 'tell_message'] as const
+
+/** Takes these columns out of the gifts that name the address. Returns the gifts in which they held something. */
+async function clearColumns(
+  tx: Tx,
+  holder: 'payer_email' | 'tell_email',
+  email: string,
+  columns: readonly ((typeof wordsColumns)[number] | 'postal_address')[],
+  now: number,
+): Promise<string[]> {
+  const changed = await tx
+    .updateTable('payment')
+    .set(emptied(columns, now))
+    .where(holdsAddress(holder, email))
+    .where('kind', '=', 'gift')
+    .where((row) => row.or(columns.map((column) => row(column, '<>', ''))))
+    .returning('id')
+    .execute()
+  return changed.map(({ id }) => id)
+}
+
+/** Empty, and not null: what is not known yet would be filled in when Stripe is asked again. */
+function emptied(columns: readonly string[], now: number) {
+  return { ...Object.fromEntries(columns.map((column) => [column, ''])), ...newVersion(now) }
+}
+
+/**
+ * Triggered by: the server's timer.
+ * Changes: up to `limit` gifts past their time no longer say whom they were told to.
+ * Repeatable: at any time. Returns how many it changed.
+ */
+export async function forgetOldCards(db: Db, now: number, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('payment')
+    .select('id')
+    .where('created_at', '<', now - rules.keepToldDays * dayMs)
+    .where((row) => row.or(tellColumns.map((column) => row(column, '<>', ''))))
+    .limit(limit)
+  const changed = await db
+    .updateTable('payment')
+    .set(emptied(tellColumns, now))
+    .where('id', 'in', old)
+    .returning('id')
+    .execute()
+  return changed.length
+}
+
+/**
+ * Triggered by: the server's timer.
+ * Changes: up to `limit` payments past their time lose the payer: those that never arrived sooner than the others.
+ * Repeatable: at any time. Returns how many it changed.
+ */
+export function forgetOldPayments(db: Db, now: number, limit: number): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const old = await tx
+      .selectFrom('payment')
+      .select('id')
+      .where('created_at', '<', now - rules.keepUnpaidDays * dayMs)
+      .where((row) => row.or([row('created_at', '<', yearsLater(now, -keepYears)), row('status', 'in', emptyStatuses)]))
+      .where((row) => row.or(Object.values(personalColumns).flatMap((all) => all.map((name) => row(name, '<>', '')))))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .$if(isPostgres(tx), (rows) => rows.forUpdate())
+      .execute()
+    return (await clearIdentity(tx, old, now)).length
+  })
+}
+
+async function clearIdentity(
+  tx: Tx,
+  rows: Pick<Payment, 'id'>[],
+  now: number,
+): Promise<Pick<Payment, 'id' | 'kind' | 'status' | 'subscription_id'>[]> {
+  if (rows.length === 0) return []
+  const cleared = []
+  const ids = rows.map(({ id }) => id)
+  for (const kind of ['gift', 'order'] as const) {
+    const changed = await tx
+      .updateTable('payment')
+      .set(emptied(personalColumns[kind], now))
+      .where('kind', '=', kind)
+      .where('id', 'in', ids)
+      .returning(['id', 'kind', 'status', 'subscription_id'])
+      .execute()
+    cleared.push(...changed)
+  }
+  // Their recurring gifts keep the payer's id at Stripe as long as a payment of theirs does.
+  await clearCustomers(
+    tx,
+    cleared.flatMap(({ subscription_id: id }) => id ?? []),
+  )
+  // What was sent stays noted, or a late webhook would owe it anew.
+  for (const { id } of cleared) await dropMessagesAbout(tx, id, 'queued')
+  return cleared
+}
+
+/** What somebody wrote about why they stopped is no record of income. */
+async function forgetReasons(tx: Tx, subscriptions: string[]): Promise<string[]> {
+  const forgotten = await tx
+    .updateTable('recurring_change')
+    .set({ reason: null })
+    .where('subscription_id', 'in', ['', ...subscriptions])
+    .where('reason', 'is not', null)
+    .returning('subscription_id')
+    .execute()
+  return forgotten.map(({ subscription_id: id }) => `the reason for which the recurring gift ${id} was stopped`)
+}
+
+async function clearCustomers(tx: Tx, subscriptions: string[]): Promise<void> {
+  const isNamed = sql<SqlBool>`exists (
+    select 1 from payment where payment.subscription_id = recurring_gift.subscription_id and payment.customer_id <> ''
+  )`
+  await tx
+    .updateTable('recurring_gift')
+    .set((row) => ({ customer_id: '', version: row('version', '+', 1) }))
+    .where('subscription_id', 'in', ['', ...subscriptions])
+    .where('customer_id', '<>', '')
+    .where((row) => row.not(isNamed))
+    .execute()
+}
+
+/** The same day so many years later, or earlier, in epoch milliseconds. */
+export function yearsLater(at: number, years: number): number {
+  const date = new Date(at)
+  return date.setUTCFullYear(date.getUTCFullYear() + years)
+}

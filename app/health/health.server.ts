@@ -1,0 +1,54 @@
+import { findWithoutReceipt } from '../payments/payment.queries.server.ts'
+import { findStoppedPayouts } from '../accounting/stopped-payouts.queries.server.ts'
+import type { Db } from '../db/db.server.ts'
+import { outboxState } from '../mail/outbox.server.ts'
+import { checkChangeLog } from '../audit/staff-change.server.ts'
+import { expendableKinds } from './readiness.server.ts'
+import { bankDetailsLink } from '../stripe/dashboard-link.ts'
+
+const hourMs = 60 * 60_000
+
+/** One line about the site's health, in words. Not ok: it needs a person. */
+export type HealthLine = [isOk: boolean, text: string]
+
+/** What waits in the ledger and the outbox for longer than it should. */
+export async function findLedgerHealth(db: Db, now: number): Promise<HealthLine[]> {
+  const overdue = await findWithoutReceipt(db, 'gift', now - hourMs)
+  const unconfirmed = await findWithoutReceipt(db, 'order', now - hourMs)
+  const { queued, oldestMs, dead, bounced } = await outboxState(db, now, expendableKinds)
+  const stopped = await findStoppedPayouts(db)
+  const changeLog = await checkChangeLog(db)
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join(', ')
+  const line = (isOk: boolean, good: string, bad: string): HealthLine => [isOk, isOk ? good : bad]
+  const waiting = `${queued} messages are waiting to be sent`
+  return [
+    [true, 'The database answers.'],
+    line(
+      overdue.length === 0,
+      'Every gift paid more than an hour ago has its receipt.',
+      `${overdue.length} paid but not acknowledged: ${idsOf(overdue)}`,
+    ),
+    line(
+      unconfirmed.length === 0,
+      'Every order paid more than an hour ago has its confirmation.',
+      `${unconfirmed.length} paid but not confirmed: ${idsOf(unconfirmed)}`,
+    ),
+    line(oldestMs < hourMs, `${waiting}.`, `${waiting}, the oldest for ${Math.floor(oldestMs / 60_000)} minutes.`),
+    line(
+      dead === 0,
+      'No message was given up.',
+      `${dead} messages were given up. "gift ID", "order ID" or "message ID" shows why; "receipt ID --resend" tries again.`,
+    ),
+    line(
+      bounced === 0,
+      'No message has come back.',
+      `${bounced} messages have come back from the mail server. "gift ID" or "order ID" shows why; "receipt ID --resend --to ADDRESS" sends it to the right address.`,
+    ),
+    line(
+      stopped.length === 0,
+      'No failed payout holds up the next ones.',
+      `Payouts have stopped until the bank details are put right: ${stopped.map((payout) => `${payout.id} failed, ${bankDetailsLink(payout)}`).join('; ')}`,
+    ),
+    [changeLog.fault === null, changeLog.words],
+  ]
+}

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { contactCourtesies } from '../contact/send-message.server.ts'
+import { accessLinkKind } from '../my-giving/access/access-link.server.ts'
+import { forgottenKind } from '../my-giving/forget-me.server.ts'
+import { addressChangeKinds } from '../givers/change-address.server.ts'
+import { tributeCardKind } from '../payments/messages-owed.server.ts'
+import { findWithoutReceipt } from '../payments/payment.queries.server.ts'
+import { issueKind } from '../newsletter/queue-issue.server.ts'
+import { confirmationKind } from '../newsletter/subscribe.server.ts'
+import { staffLinkKind } from '../office/sign-in/staff-link.server.ts'
+import { database } from '../db/database.server.ts'
+import { readDisk } from './disk.server.ts'
+import { log } from '../log/log.server.ts'
+import { outboxState } from '../mail/outbox.server.ts'
+
+const hourMs = 60 * 60_000
+const timeoutMs = 2000
+
+/** Messages whose delay or loss is no fault of the site's: whoever mistypes an address in a form waits for them. */
+export const expendableKinds: readonly string[] = [
+  ...contactCourtesies,
+  confirmationKind,
+  issueKind,
+  tributeCardKind,
+  accessLinkKind,
+  ...Object.values(addressChangeKinds),
+  forgottenKind,
+  staffLinkKind,
+]
+
+/** What `/readyz` and `/metrics` say. Numbers are null when the database did not answer. */
+export interface Readiness {
+  ready: boolean
+  database: boolean
+  messagesQueued: number | null
+  oldestMessageSeconds: number | null
+  /** Gifts paid more than an hour ago whose donors still wait for a receipt. */
+  giftsUnacknowledged: number | null
+  /** Of the disk of DATA_DIR. */
+  diskFreeBytes: number | null
+  diskLow: boolean | null
+  /** The last write failed, and so does another one. */
+  writesFail: boolean | null
+}
+
+/** Whether everything is as it should be: the database answers in time, no message that counts is late, no donor waits, the disk has room. */
+export async function readiness(): Promise<Readiness> {
+  const late = delay(timeoutMs, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer within ${timeoutMs} ms`)
+  })
+  try {
+    return await Promise.race([readLedger(Date.now()), late])
+  } catch (error) {
+    log.error('not-ready', { error: String(error) })
+    const unknown = { messagesQueued: null, oldestMessageSeconds: null, giftsUnacknowledged: null }
+    const disk = { diskFreeBytes: null, diskLow: null, writesFail: null }
+    return { ready: false, database: false, ...unknown, ...disk }
+  }
+}
+
+async function readLedger(now: number): Promise<Readiness> {
+  const db = await database()
+  const { queued, oldestMs } = await outboxState(db, now, expendableKinds)
+  const { length: waiting } = await findWithoutReceipt(db, 'gift', now - hourMs)
+  const { freeBytes, isLow, writesFail, trouble } = await readDisk(db, now)
+  return {
+    ready: oldestMs < hourMs && waiting === 0 && trouble === null,
+    database: true,
+    messagesQueued: queued,
+    oldestMessageSeconds: Math.round(oldestMs / 1000),
+    giftsUnacknowledged: waiting,
+    diskFreeBytes: freeBytes,
+    diskLow: isLow,
+    writesFail,
+  }
+}

@@ -1,0 +1,22 @@
+import { site } from '../content/site.ts'
+import { streetLine } from '../content/street-line.ts'
+import { config } from '../config/config.server.ts'
+
+/** Who writes, as it stands at the foot of every message. */
+export interface MailSender {
+  name: string
+  lines: string[]
+  url: string
+}
+
+export function mailSender(): MailSender {
+  const { city, state, zip } = site.address
+  return {
+    name: site.name,
+    lines: [
+      `${site.legalName}, a 501(c)(3) nonprofit organization, EIN ${site.ein}`,
+      `${streetLine(site.address)}, ${city}, ${state} ${zip}`,
+    ],
+    url: config().siteUrl,
+  }
+}

@@ -1,0 +1,118 @@
+import { site } from '../content/site.ts'
+import { config } from '../config/config.server.ts'
+
+export interface Attachment {
+  filename: string
+  contentType: string
+  content: Buffer
+}
+
+/** A message ready to be sent. */
+export interface Mail {
+  to: string
+  subject: string
+  html: string
+  text: string
+  /** Whom an answer reaches, when that is not us. A stranger's name is safe here: it is encoded as one name. */
+  replyTo?: { name: string; address: string }
+  attachments?: Attachment[]
+  /** What this kind of message needs besides the headers that all have. */
+  headers?: Record<string, string>
+  /** Somebody wrote it to this one person: it must not say that a program did (RFC 3834, 5). */
+  isPersonal?: boolean
+  /** The Message-IDs of what this answers, the last one last, so that mail programs show them together. */
+  answers?: readonly string[]
+}
+
+async function createTransport(smtpUrl: string) {
+  const { createTransport: create } = await import('nodemailer')
+  // A mail server that hangs must not hold a message beyond its lease: see `leaseMs` in the outbox.
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+  return create({ url: smtpUrl, pool: true, maxConnections: 4, ...timeouts })
+}
+
+/** Loaded and made with the first message. */
+let transport: ReturnType<typeof createTransport> | undefined
+
+/**
+ * Hands the message to the mail server, and calls `onTaken` as soon as it is read that the server took it. Throws when it
+ * did not. `id` is as in `addressMail`.
+ */
+export async function sendMail(mail: Mail, id: string, onTaken?: () => void): Promise<void> {
+  transport ??= createTransport(config().smtpUrl)
+  const { bounceAddress } = config()
+  const envelope = bounceAddress === null ? {} : { envelope: { from: bounceAddress, to: mail.to } }
+  const open = await transport
+  await new Promise<void>((resolve, reject) => {
+    open.sendMail({ ...addressMail(mail, id), ...envelope }, (error) => {
+      if (error) return reject(error)
+      onTaken?.()
+      resolve()
+    })
+  })
+}
+
+/** Throws what the mail server says when it does not answer, or does not know the name and the password. */
+export async function checkMailServer(): Promise<void> {
+  transport ??= createTransport(config().smtpUrl)
+  await (await transport).verify()
+}
+
+/**
+ * The message with its headers. `id` makes its Message-ID, the same at every try, so that a message delivered twice
+ * after a crash is recognised as one (RFC 5322, 3.6.4).
+ */
+export function addressMail(mail: Mail, id: string) {
+  const { subject, replyTo, isPersonal, answers = [], ...rest } = mail
+  return {
+    ...rest,
+    subject: escapeEncodedWords(subject),
+    ...(replyTo && { replyTo: { ...replyTo, name: escapeEncodedWords(replyTo.name) } }),
+    from: { name: site.name, address: site.email },
+    messageId: messageIdOf(id),
+    ...(answers.length > 0 && { inReplyTo: answers.at(-1), references: [...answers] }),
+    headers: { ...mail.headers, ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }) },
+  }
+}
+
+const idDomain = site.email.split('@')[1]
+
+export const messageIdOf = (id: string) => `<${id}@${idDomain}>`
+
+/** The `id` that a Message-ID of ours was made from. Null for one of somebody else's. */
+export function rowIdOf(messageId: string): string | null {
+  const [, id, domain] = /^<?([\da-f-]{36})@([^<>\s]+?)>?$/.exec(messageId.trim()) ?? []
+  return id !== undefined && domain === idDomain ? id : null
+}
+
+/**
+ * Mail programs decode what looks like an encoded word (RFC 2047), line ends included. An invisible word joiner in what
+ * a visitor typed prevents that.
+ */
+function escapeEncodedWords(text: string): string {
+  return text.replaceAll(/=\?(?=[^\s?]+\?[bq]\?)/gi, '=\u2060?')
+}
+
+/** Enhanced status codes (RFC 3463) that speak of the recipient's mailbox; 5.1.7, 5.1.8 and Postfix's 5.1.0 do of ours. */
+const noMailbox = /^5\.(1\.([1236]|10)|2\.1)$/
+/** What servers that give no such code say when it is us whom they refuse. */
+const aboutSender = /relay|sender|auth|limit|quota|polic|spam|block|list|denied|prohibit/i
+
+/**
+ * Whether the server refused for good because of the recipient's mailbox, so that trying again is pointless. A
+ * refusal because of the sender, a limit or a rule ends when we or time correct it: given up at once, every receipt of
+ * that hour would be lost. In doubt false: another try costs nothing.
+ */
+export function isRecipientRefused(error: unknown): boolean {
+  if (!(error instanceof Error) || !('command' in error) || !('response' in error)) return false
+  // A 5xx answer to MAIL FROM or DATA has the same `code`, EENVELOPE.
+  if (error.command !== 'RCPT TO') return false
+  const [, status, code, words = ''] = /^(\d{3})[ -](\d\.\d+\.\d+)?(.*)/s.exec(String(error.response)) ?? []
+  if (!status?.startsWith('5')) return false
+  return code ? noMailbox.test(code) : (status === '550' || status === '551') && !aboutSender.test(words)
+}
+
+export function closeMailer(): void {
+  void transport?.then((open) => open.close())
+  transport = undefined
+}

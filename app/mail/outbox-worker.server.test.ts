@@ -1,0 +1,230 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startMailSink, type MailSink } from '../../e2e/harness/mail.ts'
+import { config } from '../config/config.server.ts'
+import { isPostgres, openDatabase, type Db, type Tx } from '../db/db.server.ts'
+import { requeueLost } from './lost-messages.server.ts'
+import { closeMailer } from './mailer.server.ts'
+import { migrateToLatest } from '../db/migrations.server.ts'
+import { startOutboxWorker, type Composers } from './outbox-worker.server.ts'
+import { findMessage, queueBulkMessages, queueMessage } from './outbox.server.ts'
+import { describeOnEachDatabase, freshPostgres } from '../db/testing/each-database.ts'
+
+let folder: string
+let sink: MailSink
+let db: Db
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'worker-'))
+  sink = await startMailSink(join(folder, 'mail'))
+  config().smtpUrl = sink.url
+  db = await openDatabase(`sqlite:${join(folder, 'site.db')}`)
+  await migrateToLatest(db)
+})
+afterAll(async () => {
+  closeMailer()
+  await db.destroy()
+  await sink.program.stop()
+  await rm(folder, { recursive: true })
+})
+
+const acknowledged: string[] = []
+const composers: Composers = {
+  note: {
+    compose: async (_, to) => ({ to, subject: 'Note', html: '<p>Note</p>', text: 'Note' }),
+    afterSent: async (_, to) => void acknowledged.push(to),
+  },
+}
+const start = () =>
+  startOutboxWorker({ db, databaseUrl: 'sqlite:', loadComposers: async () => composers, folder: join(folder, 'sent') })
+const statusOf = (own: Db, to: string) => async () =>
+  (await own.selectFrom('outbox').select('status').where('subject_id', '=', to).executeTakeFirst())?.status
+
+test('what the mail server took is not sent again when it could not be noted, also by the next process', async () => {
+  const to = 'ada@example.com'
+  await sql`create trigger full_disk before update on outbox when new.status = 'sent'
+    begin select raise(abort, 'disk full'); end`.execute(db)
+  await queueMessage(db, { kind: 'note', subjectId: to, dedupeKey: to }, Date.now())
+  const first = start()
+  await sink.waitFor((mail) => mail.to.includes(to))
+  await expect
+    .poll(async () => (await db.selectFrom('outbox').select('last_error').executeTakeFirst())?.last_error)
+    .toContain('disk full')
+  await first.stop()
+  // As after kill -9: the file bears the number of a process that is no more.
+  const [name = ''] = await readdir(join(folder, 'sent'))
+  expect(name).toBe(String(process.pid))
+  await sql`drop trigger full_disk`.execute(db)
+  await db.updateTable('outbox').set({ run_at: 0 }).execute()
+
+  const second = start()
+  await expect.poll(statusOf(db, to)).toBe('sent')
+  await second.stop()
+  expect(await sink.read()).toHaveLength(1)
+  expect(acknowledged).toEqual([to, to])
+  expect(await readdir(join(folder, 'sent'))).toEqual([])
+})
+
+test('an entry whose sending is noted already is deleted, and the file with it', async () => {
+  await queueMessage(db, { kind: 'note', subjectId: 'bob@example.com', dedupeKey: 'bob' }, Date.now())
+  const { id } = await db.selectFrom('outbox').select('id').where('dedupe_key', '=', 'bob').executeTakeFirstOrThrow()
+  // No process has this number: it is above what Linux gives.
+  await writeFile(join(folder, 'sent', '99999999'), `${id}\n${crypto.randomUUID()}\n`)
+  const worker = start()
+  await expect.poll(statusOf(db, 'bob@example.com')).toBe('sent')
+  await worker.stop()
+  expect((await findMessage(db, id))?.attempts).toBe(1)
+  expect(await sink.read()).toHaveLength(1)
+  expect(await readdir(join(folder, 'sent'))).toEqual([])
+})
+
+/** The longest time of a timer, 24 days: what is sent here does not wait for the poll. */
+const neverMs = 2 ** 31 - 1
+const noteTo = (to: string) => ({ kind: 'note', subjectId: to })
+const queue = (tx: Db | Tx, to: string) => queueMessage(tx, noteTo(to), Date.now())
+
+/** A worker that never polls. `composed` names whom it has written to; `onCompose` runs while a message is in hand. */
+async function startWorker(own: Db, databaseUrl: string, onCompose?: (to: string) => Promise<void>) {
+  const composed: string[] = []
+  const note = {
+    compose: async (_: Db, to: string) => {
+      composed.push(to)
+      await onCompose?.(to)
+      return { to, subject: 'Note', html: '<p>Note</p>', text: 'Note' }
+    },
+  }
+  const worker = startOutboxWorker({
+    db: own,
+    databaseUrl,
+    loadComposers: async () => ({ note }),
+    folder: await mkdtemp(join(folder, 'worker-')),
+    pollMs: neverMs,
+  })
+  onTestFinished(() => worker.stop())
+  return composed
+}
+
+describeOnEachDatabase('a worker that does not poll', (fresh) => {
+  /** A worker that has sent one message, and waits. */
+  const startWaiting = async () => {
+    const { url, open } = await fresh()
+    const own = await open()
+    await queue(own, 'first@example.com')
+    const composed = await startWorker(own, url)
+    await expect.poll(statusOf(own, 'first@example.com')).toBe('sent')
+    return { own, open, composed }
+  }
+
+  test('sends what a transaction has queued once it commits, and nothing that is rolled back', async () => {
+    const { own, composed } = await startWaiting()
+    const failing = own.transaction().execute(async (tx) => {
+      await queue(tx, 'rolled-back@example.com')
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+
+    const tx = await own.startTransaction().execute()
+    const inner = await tx.savepoint('inner').execute()
+    await queue(inner, 'undone@example.com')
+    await inner.rollbackToSavepoint('inner').execute()
+    await queue(tx, 'committed@example.com')
+    // An early claim would find nothing, and nothing would wake the worker again.
+    for (let turn = 0; turn < 20; turn += 1) await sql`select 1`.execute(tx)
+    expect(composed).toEqual(['first@example.com'])
+    await tx.commit().execute()
+    await expect.poll(statusOf(own, 'committed@example.com')).toBe('sent')
+    expect(composed).toEqual(['first@example.com', 'committed@example.com'])
+  })
+
+  test('sends what is queued while it is at work', async () => {
+    const { url, open } = await fresh()
+    const own = await open()
+    await queue(own, 'first@example.com')
+    await startWorker(own, url, async (to) => {
+      if (to === 'first@example.com') await queue(own, 'second@example.com')
+    })
+    await expect.poll(statusOf(own, 'second@example.com')).toBe('sent')
+  })
+
+  test('tries a message again when its time has come', async () => {
+    const { url, open } = await fresh()
+    const own = await open()
+    await queue(own, 'again@example.com')
+    const dueAt = Date.now() + 1000
+    await own.updateTable('outbox').set({ attempts: 1, run_at: dueAt }).execute()
+    await startWorker(own, url)
+    await expect.poll(statusOf(own, 'again@example.com')).toBe('sent')
+    const row = await own.selectFrom('outbox').select('sent_at').executeTakeFirstOrThrow()
+    expect(row.sent_at).toBeGreaterThanOrEqual(dueAt)
+  })
+
+  test('sends again what was given up', async () => {
+    const { own } = await startWaiting()
+    await own.updateTable('outbox').set({ status: 'dead' }).execute()
+    await own.transaction().execute((tx) => requeueLost(tx, 'first@example.com', Date.now()))
+    await expect.poll(statusOf(own, 'first@example.com')).toBe('sent')
+  })
+
+  test('sends what another process has queued', async () => {
+    const { own, open } = await startWaiting()
+    const other = await open()
+    if (isPostgres(other)) {
+      await queue(other, 'second@example.com')
+    } else {
+      // To queue here would wake the worker of this process: another's transaction is seen by its commit alone.
+      await other.updateTable('outbox').set({ status: 'queued', subject_id: 'second@example.com' }).execute()
+    }
+    await expect.poll(statusOf(own, 'second@example.com')).toBe('sent')
+  })
+
+  test('takes no message that another worker has taken', async () => {
+    const { url, open } = await fresh()
+    const [own, other] = [await open(), await open()]
+    const composed = [await startWorker(own, url), await startWorker(other, url)]
+    const recipients = Array.from({ length: 30 }, (_, number) => `reader${number}@example.com`)
+    await own.transaction().execute((tx) => queueBulkMessages(tx, recipients.map(noteTo), Date.now()))
+    const left = own.selectFrom('outbox').select('id').where('status', '=', 'queued')
+    await expect.poll(() => left.execute()).toEqual([])
+    expect(composed.flat().toSorted()).toEqual(recipients.toSorted())
+  })
+})
+
+test('a worker on PostgreSQL listens again when its connection is lost', async () => {
+  const { url, open } = await freshPostgres()
+  const [own, other] = [await open(), await open()]
+  await startWorker(own, url)
+  const listening = sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and query = 'listen outbox'`
+  const listener = async () => (await listening.execute(other)).rows[0]?.pid
+  await expect.poll(listener).toEqual(expect.any(Number))
+  const lost = await listener()
+  await sql`select pg_terminate_backend(${lost})`.execute(other)
+  await expect.poll(listener).toSatisfy((pid) => pid !== undefined && pid !== lost)
+  await queue(other, 'first@example.com')
+  await expect.poll(statusOf(own, 'first@example.com')).toBe('sent')
+  await queue(other, 'second@example.com')
+  await expect.poll(statusOf(own, 'second@example.com')).toBe('sent')
+})
+
+test('a transaction on PostgreSQL notifies once, however many messages it queues', async () => {
+  const { url, open } = await freshPostgres()
+  const own = await open()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const notifications: string[] = []
+  client.on('notification', ({ payload = '' }) => notifications.push(payload))
+  await client.query('listen outbox')
+  await own.transaction().execute(async (tx) => {
+    for (const batch of ['a', 'b', 'c']) {
+      const copies = Array.from({ length: 1000 }, (_, number) => noteTo(`${batch}${number}@example.com`))
+      await queueBulkMessages(tx, copies, 0)
+    }
+    await queue(tx, 'one@example.com')
+  })
+  await sql`select pg_notify('outbox', 'last')`.execute(own)
+  await expect.poll(() => notifications).toEqual(['', 'last'])
+})

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type SqlBool, type Updateable } from 'kysely'
+import { countOf } from '../values/count-of.ts'
+import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
+import { log } from '../log/log.server.ts'
+import { wakeOutboxWorkers } from './outbox-wake.server.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type OutboxRow = Tables['outbox']
+
+const minuteMs = 60_000
+/** A message that could not be sent for three days is given up and reported, as mail servers do (RFC 5321, 4.5.4.1). */
+const giveUpAfterMs = 72 * 60 * minuteMs
+/** Longer than any mail server's answer: after it, a claimed message whose worker died is claimed again. */
+const leaseMs = 5 * minuteMs
+
+interface Message {
+  kind: string
+  subjectId: string
+  /** Kind and subject, unless there may be several. */
+  dedupeKey?: string
+}
+
+/** Owes a message. Repeatable: the same `dedupeKey` owes it once. Call it in the transaction of the fact. */
+export async function queueMessage(tx: Db | Tx, message: Message, now: number): Promise<void> {
+  await insertMessages(tx, [message], 0, now)
+}
+
+/**
+ * The same for up to a thousand messages that nobody waits for: they are sent when nothing else is due. Returns how many
+ * were not owed before.
+ */
+export async function queueBulkMessages(tx: Db | Tx, messages: Message[], now: number): Promise<number> {
+  return messages.length > 0 ? insertMessages(tx, messages, 1, now) : 0
+}
+
+async function insertMessages(tx: Db | Tx, messages: Message[], priority: 0 | 1, now: number): Promise<number> {
+  const rows = messages.map(({ kind, subjectId, dedupeKey = `${kind}:${subjectId}` }) => ({
+    ...{ id: randomUUID(), kind, subject_id: subjectId, dedupe_key: dedupeKey, status: 'queued' as const, priority },
+    ...{ run_at: now, created_at: now, locked_until: 0, attempts: 0 },
+  }))
+  const added = await tx
+    .insertInto('outbox')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  if (added.length > 0) await wakeOutboxWorkers(tx)
+  return added.length
+}
+
+/** How many messages of a kind about a subject are still owed, or were sent or given up after `since`. */
+export function countOwedOrSentSince(tx: Tx, { kind, subjectId }: Message, since: number): Promise<number> {
+  const messages = tx.selectFrom('outbox').where('subject_id', '=', subjectId).where('kind', '=', kind)
+  return countOf(
+    messages.where((row) =>
+      row.or([row('status', '=', 'queued'), row('created_at', '>', since), row('sent_at', '>', since)]),
+    ),
+  )
+}
+
+/**
+ * Takes up to `limit` due messages for this worker, for the time of the lease. Each is taken by one worker only. What
+ * nobody has tried yet is due whatever the time: a clock that was set back must not hold receipts up.
+ */
+export async function claimDueMessages(db: Db, worker: string, now: number, limit: number): Promise<OutboxRow[]> {
+  const skipLocked = isPostgres(db) ? sql`for update skip locked` : sql``
+  const claimed = await sql<OutboxRow>`
+    with due as materialized (
+      select id from outbox
+      where status = 'queued' and (attempts = 0 or run_at <= ${now}) and locked_until <= ${now}
+      order by priority, run_at, id limit ${sql.lit(limit)} ${skipLocked}
+    )
+    update outbox set locked_until = ${now + leaseMs}, locked_by = ${worker}, attempts = attempts + 1
+    where id in (select id from due)
+    returning *`.execute(db)
+  return claimed.rows
+}
+
+/** When the next message is due that waits for a later try, or for the end of another worker's lease. Null: none waits. */
+export async function findNextDueTime(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ due_at: number | null }>`
+    select min(case when run_at > locked_until then run_at else locked_until end) as due_at
+    from outbox where status = 'queued'`.execute(db)
+  return rows[0]?.due_at ?? null
+}
+
+/**
+ * Frees the messages that a killed process of this machine had in hand, so that they need not wait for the end of
+ * their lease. A worker is named `host:pid`; `isAlive` must be false for the caller's own pid, which may be reused.
+ */
+export async function releaseDeadWorkers(db: Db, host: string, isAlive: (pid: number) => boolean): Promise<void> {
+  const rows = await db.selectFrom('outbox').select('locked_by').distinct().where('status', '=', 'queued').execute()
+  for (const { locked_by: worker } of rows) {
+    if (!worker?.startsWith(`${host}:`) || isAlive(Number(worker.slice(host.length + 1)))) continue
+    await db.updateTable('outbox').set({ locked_until: 0, locked_by: null }).where('locked_by', '=', worker).execute()
+  }
+}
+
+/** What stands beside a message that counts as sent, and was not written: it was no longer owed. */
+export const notOwed = 'not owed'
+
+/**
+ * Notes that the mail server took the message. `noteSubject` writes to what the message is about, in the same
+ * transaction and first: whoever owes a message locks its subject before the outbox, and the other order would
+ * deadlock with that on PostgreSQL.
+ */
+export async function markSent(
+  db: Db,
+  row: OutboxRow,
+  now: number,
+  noteSubject?: (tx: Tx) => Promise<void>,
+  remark: string | null = null,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await noteSubject?.(tx)
+    await release(tx, row, { status: 'sent', sent_at: now, last_error: remark })
+  })
+}
+
+/** Gives a message in hand back, unless the lease is over and another worker has it. */
+async function release(db: Db | Tx, row: OutboxRow, changes: Updateable<Tables['outbox']>): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ ...changes, locked_until: 0, locked_by: null })
+    .where('id', '=', row.id)
+    .where('locked_by', '=', row.locked_by)
+    .execute()
+}
+
+export function findMessage(db: Db | Tx, id: string): Promise<OutboxRow | undefined> {
+  return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Mail servers quote the address they refuse; the log and the ledger's error column must not. */
+export function withoutAddresses(text: string): string {
+  return text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…@…')
+}
+
+/** Puts the message back for a later try, or gives it up when it is refused for good or three days old. */
+export async function markFailed(
+  db: Db,
+  row: OutboxRow,
+  now: number,
+  error: string,
+  permanent: boolean,
+): Promise<void> {
+  const dead = permanent || now - row.created_at > giveUpAfterMs
+  const runAt = now + backOffMs(row.attempts)
+  await release(db, row, { status: dead ? 'dead' : 'queued', run_at: runAt, last_error: error.slice(0, 500) })
+  if (dead)
+    log.error('message-given-up', { message: row.id, kind: row.kind, subject: row.subject_id, attempts: row.attempts })
+}
+
+/** 30 s, 1 min, 2 min … up to 2 hours: a short outage costs little, a long one is not hammered. */
+export function backOffMs(attempts: number): number {
+  return Math.min(30_000 * 2 ** Math.max(0, attempts - 1), 120 * minuteMs)
+}
+
+/**
+ * What `/readyz` and `staff -- health` look at. A newsletter takes its time: its copies make nothing late. Messages of the
+ * `expendable` kinds are neither late nor missed: they go to addresses that anybody may have typed, and need nobody's
+ * attention. What is sent, which is nearly all of the table, is not read.
+ */
+export async function outboxState(
+  db: Db,
+  now: number,
+  expendable: readonly string[] = [],
+): Promise<{ queued: number; dead: number; bounced: number; oldestMs: number }> {
+  const isOf = (status: OutboxRow['status']) =>
+    sql<SqlBool>`status = ${status} and kind not in (${sql.join(['', ...expendable])})`
+  const { oldest, ...counts } = await db
+    .selectFrom('outbox')
+    .select((row) => [
+      row.fn.count<number>('id').filterWhere('status', '=', 'queued').as('queued'),
+      row.fn.count<number>('id').filterWhere(isOf('dead')).as('dead'),
+      row.fn.count<number>('id').filterWhere(isOf('bounced')).as('bounced'),
+      row.fn.min('created_at').filterWhere(isOf('queued')).filterWhere('priority', '=', 0).as('oldest'),
+    ])
+    .where('status', 'in', ['queued', 'dead', 'bounced'])
+    .executeTakeFirstOrThrow()
+  return { ...counts, oldestMs: oldest === null ? 0 : now - oldest }
+}
+
+/** Whether the message with this key is owed or was sent. */
+export async function isMessageOwed(tx: Db | Tx, dedupeKey: string): Promise<boolean> {
+  return (await tx.selectFrom('outbox').select('id').where('dedupe_key', '=', dedupeKey).execute()).length > 0
+}
+
+/** Whether a message of one of these kinds about a subject was handed to the mail server. */
+export async function wasMessageSent(db: Db, subjectId: string, kinds: readonly string[]): Promise<boolean> {
+  const sent = db.selectFrom('outbox').select('id').where('subject_id', '=', subjectId).where('status', '=', 'sent')
+  return (await sent.where('kind', 'in', kinds).limit(1).execute()).length > 0
+}
+
+/** Every message about one subject, oldest first. */
+export function findMessagesAbout(db: Db, subjectId: string): Promise<OutboxRow[]> {
+  return db.selectFrom('outbox').selectAll().where('subject_id', '=', subjectId).orderBy('created_at').execute()
+}
+
+/**
+ * Forgets every message about one subject, or only those with the given status. A worker that has one in hand sends
+ * it and notes nothing.
+ */
+export async function dropMessagesAbout(tx: Tx, subjectId: string, status?: OutboxRow['status']): Promise<void> {
+  const rows = tx.deleteFrom('outbox').where('subject_id', '=', subjectId)
+  await (status ? rows.where('status', '=', status) : rows).execute()
+}
+
+/** Deletes up to `limit` messages of other kinds than these that were sent or given up before a time. Returns how many. */
+export async function forgetOldMails(
+  db: Db,
+  { before, exceptKinds, limit }: { before: number; exceptKinds: readonly string[]; limit: number },
+): Promise<number> {
+  const old = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('status', '<>', 'queued')
+    .where('kind', 'not in', ['', ...exceptKinds])
+    .where((row) => row(row.fn.coalesce('sent_at', 'run_at'), '<', before))
+    .limit(limit)
+  const deleted = await db.deleteFrom('outbox').where('id', 'in', old).returning('id').execute()
+  return deleted.length
+}

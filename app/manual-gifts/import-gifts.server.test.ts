@@ -1,0 +1,142 @@
+import { expect } from 'vitest'
+import type { Db } from '../db/db.server.ts'
+import { describeOnEachDatabase } from '../db/testing/each-database.ts'
+import { findLettersToPrint } from '../office/enter/letters-to-print.server.ts'
+import { paymentMessages } from '../receipts/mails/payment-messages.server.ts'
+import { checkGiftLines, fileIdOf } from './check-gift-file.server.ts'
+import { addressGiver } from '../givers/complete-giver.server.ts'
+import { enterGift } from './enter-gift.server.ts'
+import { findGiversByPost, findGiversOfYear } from '../givers/givers-of-year.queries.server.ts'
+import { importGifts } from './import-gifts.server.ts'
+import { findWithoutReceipt, insertPayment } from '../payments/payment.queries.server.ts'
+import { readGiftFile } from './read-gift-file.server.ts'
+import { paidGift } from '../payments/testing/paid-payment.ts'
+import { voidGift } from './void-gift.server.ts'
+
+const now = Date.UTC(2026, 10, 21, 20)
+const who = 'ann@example.org'
+
+const fileOf = (lines: string[]) => ['date,name,email,address,amount,method,reference,description', ...lines].join('\n')
+
+async function check(db: Db, text: string) {
+  const file = readGiftFile(text, 'check')
+  if (typeof file === 'string') throw new Error(file)
+  return checkGiftLines(db, file.lines, now)
+}
+
+async function enter(db: Db, text: string, { sendReceipts = true, stopAfter = Infinity } = {}) {
+  const lines = (await check(db, text)).filter(({ gift, isEntered }) => gift && !isEntered)
+  let count = 0
+  for await (const added of importGifts(db, { lines, fileId: fileIdOf(text), who, sendReceipts }, now)) {
+    count = added
+    if (added >= stopAfter) break
+  }
+  return count
+}
+
+const doubtsOf = async (db: Db, text: string) =>
+  Object.fromEntries((await check(db, text)).map(({ number, doubts }) => [number, doubts.join(' ')]))
+
+describeOnEachDatabase('a file of gifts', (_, it) => {
+  it('each doubtful line is named with what is doubtful, and the others are good', async (db) => {
+    await insertPayment(db, paidGift({ paid_at: Date.UTC(2026, 10, 20, 3), amount_cents: 5000 }), now)
+    const other = { id: 'other', payer_name: 'Bo Giver', payer_email: 'bo@example.com' }
+    await insertPayment(db, paidGift({ ...other, checkout_session_id: 'cs_2', payment_intent_id: 'pi_2' }), now)
+    const text = fileOf([
+      '2026-11-01,Cy Giver,cy@example.com,,10,,,',
+      '2026-11-31,Cy Giver,cy@example.com,,10,,,',
+      '2026-11-22,Cy Giver,cy@example.com,,10,,,',
+      '2026-11-01,Cy Giver,cy@example.com,,-10,,,',
+      '2026-11-01,Cy Giver,cy@example.com,,10,barter,,',
+      '2026-11-01,Cy Giver,cy@,,10,,,',
+      // In New York, the 19th of November.
+      '2026-11-19,ada giver,,12 Elm Street,50,,,',
+      '2026-11-02,Cy Giver,,,10,,,',
+      '2026-11-02,,cy@example.com,,10,,,',
+      '2026-11-02,Bo Giver,b.giver@example.com,,10,,,',
+      '2026-11-01,Cy Giver,cy@example.com,,10,,,',
+      '2026-11-01,Cy Giver,cy@example.com,,10,stock,,',
+    ])
+    expect(await doubtsOf(db, text)).toEqual({
+      2: '',
+      3: 'The date "2026-11-31" is not right: it is a day like 2026-11-21.',
+      4: '2026-11-22 is still to come.',
+      5: '"-10" is not an amount. Write it as 250 or 1,234.50.',
+      6: expect.stringContaining('The method "barter" is not right: it is one of check'),
+      7: 'The email is not right: it is an email address.',
+      8: `Most likely entered already: ${paidGift().id}, of the same day, amount and person. ada giver is known with another address: ada@example.com.`,
+      9: 'There is no address: neither mail nor letter can be sent.',
+      10: 'There is no name.',
+      11: 'Bo Giver is known with another address: bo@example.com.',
+      12: 'The same line stands above already.',
+      13: expect.stringContaining('Say which shares'),
+    })
+    expect(await db.selectFrom('payment').select('id').where('entered_at', 'is not', null).execute()).toEqual([])
+  })
+
+  it('is entered once, also when it was interrupted, and again together with later lines', async (db) => {
+    const lines = Array.from({ length: 250 }, (_, at) => `2026-11-01,Giver ${at},g${at}@example.com,,${at + 1},,${at},`)
+    // Two of one person, that nothing tells apart but the number.
+    lines.push('2026-11-02,Ada,a@example.com,,7,,1,', '2026-11-02,Ada,a@example.com,,7,,2,')
+    const text = fileOf(lines)
+    expect(await enter(db, text, { stopAfter: 100 })).toBe(100)
+    // The rest, and nothing of it has become doubtful.
+    expect((await check(db, text)).filter(({ doubts }) => doubts.length > 0)).toEqual([])
+    expect(await enter(db, text.replaceAll('\n', '\r\n'))).toBe(152)
+    expect(await enter(db, text)).toBe(0)
+    expect(await enter(db, fileOf([...lines.slice(200), '2026-11-03,New,new@example.com,,7,,,']))).toBe(1)
+    const gifts = await db.selectFrom('payment').select(['id', 'import_key', 'acknowledged_at']).execute()
+    expect(gifts).toHaveLength(253)
+    expect(gifts.filter(({ import_key: key }) => key?.startsWith(`${fileIdOf(text)}:`))).toHaveLength(252)
+    const owed = await db.selectFrom('outbox').select(['subject_id', 'priority']).execute()
+    expect(new Set(owed.map(({ subject_id: id }) => id)).size).toBe(253)
+    expect(owed.every(({ priority }) => priority === 1)).toBe(true)
+    const noted = await db.selectFrom('staff_change').select(['what', 'after']).orderBy('id').execute()
+    expect(noted).toHaveLength(4)
+    for (const { id } of gifts) expect(noted.some(({ after }) => after?.includes(id))).toBe(true)
+  })
+
+  it('without receipts is acknowledged elsewhere: nothing was sent, and nobody waits for anything', async (db) => {
+    const text = fileOf(['2026-11-01,Ada,a@example.com,,7,,1,', '2026-11-01,Bo,,9 Oak Street,8,,2,'])
+    expect(await enter(db, text, { sendReceipts: false })).toBe(2)
+    const isAcknowledged = db.selectFrom('payment').select(['acknowledged_at', 'acknowledged_elsewhere'])
+    const elsewhere = { acknowledged_at: null, acknowledged_elsewhere: 1 }
+    expect(await isAcknowledged.execute()).toEqual([elsewhere, elsewhere])
+    expect(await findWithoutReceipt(db, 'gift', now + 1)).toEqual([])
+    expect(await findLettersToPrint(db)).toEqual([])
+    const { rows } = await findGiversOfYear(db, 2026, {
+      search: '',
+      sort: 'email',
+      isDownward: false,
+      offset: 0,
+      limit: 9,
+    })
+    expect(rows).toMatchObject([{ gifts: 1, elsewhere: 1 }])
+    const [byPost] = await findGiversByPost(db, 2026, 9)
+    expect(byPost).toMatchObject({ gifts: 1, elsewhere: 1 })
+    // Also when an address becomes known.
+    await addressGiver(db, { id: byPost!.newest_id, email: 'bo@example.com', postalAddress: null, who }, now)
+    // A check that came back: there is no receipt of ours to take back.
+    const ada = await db.selectFrom('payment').select('id').where('payer_name', '=', 'Ada').executeTakeFirstOrThrow()
+    await voidGift(db, { id: ada.id, who, reason: 'returned' }, now)
+    expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'gift-void' }])
+    expect(await paymentMessages['gift-void']?.compose(db, ada.id)).toBeNull()
+  })
+
+  it('what was cancelled is not entered by it again', async (db) => {
+    const text = fileOf(['2026-11-01,Ada,a@example.com,,7,,1,'])
+    expect(await enter(db, text)).toBe(1)
+    await db.updateTable('payment').set({ status: 'refunded', refunded_cents: 700 }).execute()
+    expect(await enter(db, text)).toBe(0)
+    // By hand it may be.
+    const gift = {
+      method: 'check',
+      date: '2026-11-01',
+      amount: '7',
+      name: 'Ada',
+      email: 'a@example.com',
+      reference: '1',
+    }
+    expect((await enterGift(db, gift, { who }, now)).ok).toBe(true)
+  })
+})

@@ -1,0 +1,58 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Db } from '../db/db.server.ts'
+import { queueBulkMessages } from '../mail/outbox.server.ts'
+import { type Actor, noteChange } from '../audit/staff-change.server.ts'
+import type { CheckedLine } from './check-gift-file.server.ts'
+import { enteredRow, insertEntered } from './enter-gift.server.ts'
+import { formatExactDollars } from '../values/money.ts'
+
+/** Few enough that gifts never wait long for it. */
+const batchSize = 100
+
+interface Import {
+  lines: readonly CheckedLine[]
+  /** See `fileIdOf`. */
+  fileId: string
+  who: Actor
+  /** Otherwise the gifts are acknowledged elsewhere: the donors have receipts from whoever took them. */
+  sendReceipts: boolean
+}
+
+/**
+ * Triggered by: the office, with the lines of a file that were looked at.
+ * Changes: the ledger gets their gifts, and their receipts are owed.
+ * Repeatable: at any time, also after a kill: a line that was entered is not entered again. Yields how many gifts were
+ * added, after each batch.
+ */
+export async function* importGifts(
+  db: Db,
+  { lines, fileId, who, sendReceipts }: Import,
+  now: number,
+): AsyncGenerator<number> {
+  let total = 0
+  for (let at = 0; at < lines.length; at += batchSize) {
+    const rows = lines.slice(at, at + batchSize).flatMap(({ id, gift, number }) => {
+      if (!gift) return []
+      const entered = enteredRow(id, gift, now)
+      const elsewhere = sendReceipts ? null : (1 as const)
+      return [{ ...entered, import_key: `${fileId}:${number}`, acknowledged_elsewhere: elsewhere }]
+    })
+    if (rows.length === 0) continue
+    total += await db.transaction().execute(async (tx) => {
+      const added = await insertEntered(tx, rows)
+      const receipts = added
+        .filter(({ payer_email: email }) => sendReceipts && email)
+        .map(({ id }) => ({ kind: 'gift-receipt', subjectId: id }))
+      await queueBulkMessages(tx, receipts, now)
+      if (added.length > 0) {
+        const cents = added.reduce((sum, { amount_cents: amount }) => sum + amount, 0)
+        const after = `${added.length} gifts, ${formatExactDollars(cents)}: ${added.map(({ id }) => id).join(' ')}`
+        await noteChange(tx, { who, what: 'gifts imported', subject: fileId, after }, now)
+      }
+      return added.length
+    })
+    yield total
+    // SQLite answers at once: without this, nobody else would be served until the end.
+    await nextTurn()
+  }
+}

@@ -1,0 +1,195 @@
+import { parse } from 'csv-parse/sync'
+import { type EnteredMethod, enteredMethods } from '../payments/entered-methods.ts'
+import type { TypedGift } from './read-typed-gift.server.ts'
+
+/** A line of a file of gifts, as it stands there. */
+export interface GiftLine {
+  /** Where it begins in the file, as a spreadsheet counts. */
+  number: number
+  typed: TypedGift
+}
+
+export interface GiftFile {
+  lines: GiftLine[]
+  /** The headings that were understood, and what each was taken for. */
+  columns: [heading: string, meaning: Column][]
+  /** Those that were passed over. */
+  ignored: string[]
+}
+
+const maxLines = 10_000
+
+/** What a column may be called. Spaces, dashes and capitals do not matter. */
+export const headings = {
+  date: ['date', 'date received', 'received', 'gift date', 'donation date', 'posting date', 'transaction date'],
+  name: ['name', 'donor', 'donor name', 'full name', 'giver', 'payer', 'from'],
+  firstName: ['first name', 'given name'],
+  lastName: ['last name', 'surname', 'family name'],
+  email: ['email', 'e-mail', 'email address', 'donor email'],
+  address: ['address', 'postal address', 'mailing address'],
+  street: ['street', 'address 1', 'address line 1', 'street address'],
+  unit: ['address 2', 'address line 2', 'unit'],
+  city: ['city', 'town'],
+  state: ['state'],
+  zip: ['zip', 'zip code', 'postal code'],
+  amount: ['amount', 'gift amount', 'donation amount', 'donation', 'gift', 'credit', 'deposit'],
+  method: ['method', 'payment method', 'type', 'gift type', 'how it came'],
+  reference: ['reference', 'ref', 'check number', 'check no', 'check', 'cheque number', 'transaction id', 'number'],
+  description: ['description', 'what', 'fund', 'employer', 'memo', 'details'],
+} as const
+
+export type Column = keyof typeof headings
+
+/** Words for a way of giving, besides its own name. */
+export const methodWords: Record<EnteredMethod, readonly string[]> = {
+  check: ['cheque', 'chk', 'check by mail'],
+  cash: ['currency'],
+  stock: ['shares', 'securities'],
+  'donor-advised-fund': ['daf', 'donor advised'],
+  'employer-match': ['match', 'matching gift', 'employer matching gift'],
+  'in-kind': ['goods', 'gift in kind'],
+}
+
+/** A file to begin with, for a spreadsheet. */
+export const giftFileTemplate = [
+  'Date,Name,Email,Address,Amount,Method,Reference,Description',
+  '2026-01-05,Ada Giver,ada@example.com,"12 Elm Street; Springfield, IL 62701",250.00,check,1042,',
+  '2026-01-06,Bo Giver,,"9 Oak Street; Springfield, IL 62701",,stock,,12 shares of Sample Corporation (SMPL)',
+  '',
+].join('\r\n')
+
+/**
+ * Reads a CSV of gifts: commas, semicolons or tabs, quotes, line ends within cells, any order of columns, and lines above
+ * the headings, as banks write them. `fallback` is how a gift came whose line does not say. Returns in words what is wrong.
+ */
+export function readGiftFile(text: string, fallback: string): GiftFile | string {
+  const tried = [',', ';', '\t'].map((delimiter) => readRecords(text, delimiter))
+  const read = tried.filter((each) => typeof each !== 'string')
+  const fault = tried.find((each) => typeof each === 'string')
+  const found = read.toSorted((a, b) => b.columns.length - a.columns.length)[0]
+  if (!found) return fault ?? 'The file cannot be read.'
+  const known = new Set(found.columns.map(([, , meaning]) => meaning))
+  if (!known.has('date')) return 'No column is called "date". Name the columns in the first line.'
+  if (!known.has('amount') && !known.has('description')) return 'No column is called "amount".'
+  if (found.records.length > maxLines) return `More than ${maxLines} lines: please part the file.`
+  const lines = found.records.map(({ number, cells }) => {
+    const cellOf = (column: Column) => {
+      const [index = -1] = found.columns.find(([, , meaning]) => meaning === column) ?? []
+      const cell = cells[index]?.trim() ?? ''
+      return column === 'address' ? cell : cell.replaceAll(/\s+/g, ' ')
+    }
+    return { number, typed: typedGift(cellOf, fallback) }
+  })
+  return {
+    lines,
+    columns: found.columns.map(([, heading, meaning]) => [heading, meaning]),
+    ignored: found.ignored,
+  }
+}
+
+interface Records {
+  columns: [index: number, heading: string, meaning: Column][]
+  ignored: string[]
+  records: { number: number; cells: string[] }[]
+}
+
+function readRecords(text: string, delimiter: string): Records | string {
+  // With `info` and `raw`, each record comes with where it stands.
+  let rows: { record: string[]; raw: string; info: { lines: number } }[]
+  try {
+    rows = parse(text, {
+      ...{ bom: true, delimiter, info: true, raw: true, relax_column_count: true, skip_empty_lines: true },
+      ...{ skip_records_with_empty_values: true },
+    }) as unknown as typeof rows
+  } catch (error) {
+    return `The file is not read: ${error instanceof Error ? error.message : String(error)}.`
+  }
+  // Banks write whose account it is above the headings.
+  const candidates = rows.slice(0, 20).map(({ record }) => understand(record).columns.length)
+  const at = candidates.indexOf(Math.max(0, ...candidates))
+  const records = rows.slice(at + 1).map(({ record, raw, info }) => ({
+    number: info.lines - (raw.trim().match(/\r\n|\r|\n/g)?.length ?? 0),
+    cells: record,
+  }))
+  return { ...understand(rows[at]?.record ?? []), records }
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+
+const meanings = new Map(
+  (Object.entries(headings) as [Column, readonly string[]][]).flatMap(([column, names]) =>
+    names.map((name) => [plain(name), column] as const),
+  ),
+)
+
+/** A second column of one meaning is passed over. */
+function understand(record: readonly string[]): Pick<Records, 'columns' | 'ignored'> {
+  const columns: Records['columns'] = []
+  const ignored: string[] = []
+  for (const [index, heading] of record.entries()) {
+    const meaning = meanings.get(plain(heading))
+    if (meaning && !columns.some(([, , known]) => known === meaning)) columns.push([index, heading.trim(), meaning])
+    else if (heading.trim()) ignored.push(heading.trim())
+  }
+  return { columns, ignored }
+}
+
+function typedGift(cellOf: (column: Column) => string, fallback: string): TypedGift {
+  const method = readMethod(cellOf('method')) ?? fallback
+  const [reference, description] = [cellOf('reference'), cellOf('description')]
+  // A bank describes each of its lines; of a check or of cash it is what to find it by.
+  const isDescribed = method !== 'check' && method !== 'cash'
+  return {
+    method,
+    date: readDate(cellOf('date')),
+    amount: cellOf('amount').replace(/\s*USD$/i, ''),
+    name: cellOf('name') || [cellOf('firstName'), cellOf('lastName')].filter(Boolean).join(' '),
+    email: cellOf('email'),
+    postalAddress: readAddress(cellOf),
+    reference: reference || (isDescribed ? '' : description.slice(0, 200)),
+    description: isDescribed ? description : '',
+  }
+}
+
+function readMethod(cell: string): string | null {
+  if (!cell) return null
+  const word = plain(cell)
+  const known = enteredMethods.find((method) => plain(method) === word || methodWords[method].includes(word))
+  return known ?? cell
+}
+
+/** "1/5/2026", "01-05-26" and "Jan 5, 2026" as "2026-01-05". Anything else stays as it is, to be refused. */
+function readDate(cell: string): string {
+  const [, month, day, year] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(cell) ?? []
+  if (month && day && year) return isoDay(year.length === 2 ? `20${year}` : year, month, day)
+  const [, word = '', date, ofYear] = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/i.exec(cell) ?? []
+  const at = 'janfebmaraprmayjunjulaugsepoctnovdec'.indexOf(word.toLowerCase())
+  if (date && ofYear && at >= 0 && at % 3 === 0) return isoDay(ofYear, String(at / 3 + 1), date)
+  return cell.replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1')
+}
+
+const isoDay = (year: string, month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/** Lines as on an envelope: parted by line ends or semicolons, or with the town at the end of one line. */
+function readAddress(cellOf: (column: Column) => string): string {
+  const region = [cellOf('state'), cellOf('zip')].filter(Boolean).join(' ')
+  const parts = [cellOf('street'), cellOf('unit'), [cellOf('city'), region].filter(Boolean).join(', ')].filter(Boolean)
+  const whole = cellOf('address')
+  const [, street, town] = /^([^\n;]+?),\s*([^,\n;]+,?\s+[A-Z]{2}\s+\d{5}(?:-\d{4})?)$/.exec(whole) ?? []
+  const lines = street && town ? [street, town] : whole.split(/[\r\n;]+/)
+  return [...lines, ...parts].flatMap((line) => line.trim() || []).join('\n')
+}
+
+/** The bytes of a file: UTF-8, what Excel calls Unicode, or what it writes on Windows otherwise. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

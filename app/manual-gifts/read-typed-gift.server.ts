@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { rules } from '../content/legal/rules.ts'
+import { type EnteredMethod, enteredMethods, isNonCash } from '../payments/entered-methods.ts'
+import { publisherDay } from '../values/publisher-time.ts'
+import { parseDollars } from '../values/money.ts'
+import { yearOf } from '../values/year-of.ts'
+
+/** What somebody in the office types of a gift that did not come through Stripe, or has in a file. */
+export interface TypedGift {
+  method: string
+  /** The day it was received, as 2026-11-21. */
+  date: string
+  /** In dollars. None for what has no amount. */
+  amount?: string | undefined
+  name?: string | undefined
+  email?: string | undefined
+  /** Where a letter goes: lines as on an envelope. */
+  postalAddress?: string | undefined
+  /** What was given, where it is no money; whose fund or which employer gave it. */
+  description?: string | undefined
+  reference?: string | undefined
+}
+
+/** The same, understood. */
+export interface GiftToEnter {
+  method: EnteredMethod
+  /** As 2026-11-21. */
+  day: string
+  /** At noon of that day. */
+  at: number
+  amountCents: number
+  name: string | null
+  email: string | null
+  postalAddress: string | null
+  description: string | null
+  reference: string | null
+}
+
+const line = z
+  .string()
+  .trim()
+  .max(200, 'is longer than 200 characters')
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'holds control characters')
+  .optional()
+
+/** As many lines as stand in an envelope's window. */
+const lines = z
+  .string()
+  .transform((text) => linesOf(text))
+  .refine((found) => found.length <= 6, 'is longer than the six lines of an envelope')
+  .refine((found) => found.every((each) => each.length <= 60), 'has a line of more than 60 characters')
+  .refine((found) => !/[^\P{Cc}\n]|[\p{Zl}\p{Zp}]/u.test(found.join('\n')), 'holds control characters')
+  .transform((found) => found.join('\n'))
+  .optional()
+
+const linesOf = (text: string) => text.split(/\r?\n/).flatMap((each) => each.trim() || [])
+
+const schema = z.object({
+  method: z.enum(enteredMethods, `is one of ${enteredMethods.join(', ')}`),
+  date: z.iso.date('is a day like 2026-11-21'),
+  amount: line,
+  name: line,
+  email: z.union([z.literal(''), z.email('is an email address')]).optional(),
+  postalAddress: lines,
+  description: line,
+  reference: line,
+})
+
+const labels: Record<string, string> = { postalAddress: 'postal address' }
+
+/** What must be said besides the amount, by the way it came. */
+const described: Partial<Record<EnteredMethod, string>> = {
+  stock: 'Say which shares and how many: a receipt for shares describes them.',
+  'in-kind': 'Say what was given: the receipt describes it.',
+  'donor-advised-fund': 'Say which fund the gift came from.',
+  'employer-match': 'Say which employer gave it.',
+}
+
+/** What was typed, or in words why it cannot be meant. */
+export function readTypedGift(typed: TypedGift, now: number): GiftToEnter | string {
+  const { data, error } = schema.safeParse({ ...typed, email: typed.email?.trim() })
+  if (!data) {
+    const [issue] = error.issues
+    const field = String(issue?.path[0])
+    const quoted = field === 'date' || field === 'method' ? ` "${typed[field].slice(0, 40)}"` : ''
+    return `The ${labels[field] ?? field}${quoted} is not right: it ${issue?.message}.`
+  }
+  const { method, date: day, amount, name, email, postalAddress, description, reference } = data
+  if (!description && described[method]) return described[method]
+  if (description && !described[method]) return 'Only shares, goods, funds and employers are described.'
+  if (amount && isNonCash(method)) return 'A receipt for shares or goods states no value: leave the amount out.'
+  const amountCents = isNonCash(method) ? 0 : parseDollars(amount ?? '')
+  if (amountCents === null || (amountCents === 0 && !isNonCash(method))) {
+    return `"${amount ?? ''}" is not an amount. Write it as 250 or 1,234.50.`
+  }
+  // Noon in the publisher's time zone, so that every clock there says the same day.
+  const noon = Date.parse(`${day}T17:00:00Z`)
+  if (day > publisherDay(now)) return `${day} is still to come.`
+  if (yearOf(noon) < yearOf(now) - rules.keepGiftsYears) {
+    return `${day} is more than ${rules.keepGiftsYears} years ago: such gifts are no longer kept.`
+  }
+  return {
+    ...{ method, day, amountCents, at: Math.min(noon, now), name: name || null, email: email || null },
+    ...{ postalAddress: postalAddress || null, description: description || null, reference: reference || null },
+  }
+}
+
+/** A postal address alone. */
+export function readEnvelope(typed: string): { ok: true; lines: string | null } | { ok: false; error: string } {
+  const { data, error } = lines.safeParse(typed)
+  return error
+    ? { ok: false, error: `The postal address is not right: it ${error.issues[0]?.message}.` }
+    : { ok: true, lines: data || null }
+}

@@ -1,0 +1,45 @@
+import type { Db } from '../db/db.server.ts'
+import { queueMessage } from '../mail/outbox.server.ts'
+import { type Actor, noteChange } from '../audit/staff-change.server.ts'
+import { formatExactDollars } from '../values/money.ts'
+import { newVersion } from '../payments/payment.queries.server.ts'
+
+/** Why a gift that the office entered is cancelled, in words for the log of changes. */
+export const voidReasons = {
+  wrong: 'It was entered wrongly',
+  returned: 'The check came back unpaid',
+  twice: 'It was entered twice',
+  'given-back': 'We gave it back',
+} as const
+
+export type VoidReason = keyof typeof voidReasons
+
+export const isVoidReason = (word: string): word is VoidReason => Object.hasOwn(voidReasons, word)
+
+/**
+ * Triggered by: the office, for a check that came back, or a gift that was entered wrongly.
+ * Changes: an entry that cancels is written: who, when, why and how much. The gift's row stays as it was entered, and
+ * counts for nothing from now on; a donor who has its receipt is told that it is void.
+ * Repeatable: only a gift that the office entered and that stands is changed. False: this is none.
+ */
+export function voidGift(
+  db: Db,
+  { id, who, reason }: { id: string; who: Actor; reason: VoidReason },
+  now = Date.now(),
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable('payment')
+      .set((row) => ({ status: 'refunded', refunded_cents: row.ref('amount_cents'), ...newVersion(now) }))
+      .where('id', '=', id)
+      .where('entered_at', 'is not', null)
+      .where('status', '=', 'paid')
+      .returning(['payer_email', 'amount_cents', 'payment_method'])
+      .executeTakeFirst()
+    if (!changed) return false
+    if (changed.payer_email) await queueMessage(tx, { kind: 'gift-void', subjectId: id }, now)
+    const before = `${changed.payment_method}, ${formatExactDollars(changed.amount_cents)}`
+    await noteChange(tx, { who, what: 'gift cancelled', subject: id, before, after: voidReasons[reason] }, now)
+    return true
+  })
+}

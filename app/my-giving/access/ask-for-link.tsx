@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { giving } from '../../content/my-giving/giving.ts'
+import { type FormAnswer, useFormPost } from '../../spam-guard/post-form.ts'
+import { TrapField } from '../../spam-guard/trap-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { ErrorSummary } from '../../ui/controls/error-summary.tsx'
+import { EmailField } from '../../ui/controls/required-field.tsx'
+import { SentPanel } from '../../ui/sent-panel.tsx'
+
+const words = giving.ask
+export const emailFieldId = 'giving-email'
+
+/** What is in the form, as typed. */
+export interface AskFields {
+  email: string
+}
+
+/** The form that asks for a link, or what is said once it was sent. `posted`: the answer to a post without a script. */
+export function AskForLink({ posted }: { posted?: FormAnswer<AskFields> | undefined }) {
+  const [told, setTold] = useState<FormAnswer<AskFields>>()
+  const { busy, onSubmit } = useFormPost<AskFields>('/my-giving', setTold)
+  const answer = told ?? posted
+  useEffect(() => {
+    const [problem] = told?.done === false ? told.problems : []
+    if (problem?.field) document.getElementById(problem.field)?.focus()
+  }, [told])
+
+  // The same words for every address.
+  if (answer?.done) return <SentPanel words={words.sent} focused={told !== undefined} />
+  return (
+    <>
+      {answer && <ErrorSummary title={answer.title} problems={answer.problems} />}
+      <form method="post" action="/my-giving" onSubmit={onSubmit}>
+        <TrapField />
+        <div className="grid items-end gap-4 sm:max-w-xl sm:grid-cols-[1fr_auto]">
+          <EmailField
+            id={emailFieldId}
+            label={words.label}
+            error={answer?.problems.find(({ field }) => field)?.text}
+            defaultValue={answer?.form.email ?? ''}
+          />
+          <Button type="submit" className="min-h-12 min-w-44" aria-disabled={busy || undefined}>
+            {busy ? words.busyButton : words.button}
+          </Button>
+        </div>
+        <p className="mt-4 text-ink-soft">
+          {words.use}{' '}
+          <Link to={words.privacyLink.to} className="text-link">
+            {words.privacyLink.label}
+          </Link>
+        </p>
+      </form>
+    </>
+  )
+}

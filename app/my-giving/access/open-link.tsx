@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { data } from 'react-router'
+import type { Route } from './+types/open-link.ts'
+import { giving } from '../../content/my-giving/giving.ts'
+import { privatePageMeta } from '../../head/page-meta.ts'
+import { fieldOf, fieldsOf } from '../../values/form-fields.ts'
+import { database } from '../../db/database.server.ts'
+import { type LinkState, lookUpAccessLink, pressAccessLink } from './access-link.server.ts'
+import { AskForLink } from './ask-for-link.tsx'
+import { LinkCard, OneButtonForm } from './link-card.tsx'
+import { privateHeaders } from '../../security/private-headers.ts'
+import { endVisit, leadTo } from '../../givers/visit.server.ts'
+
+const words = giving.open
+
+export const headers = privateHeaders
+
+export const meta: Route.MetaFunction = () =>
+  privatePageMeta({ title: words.pageTitle, description: giving.description })
+
+const isReady = (state: LinkState) => state === 'ready' || state === 'readyGift'
+
+/** Looks, and changes nothing: mail scanners and previews open every link. */
+export async function loader({ url }: Route.LoaderArgs) {
+  // A mail's text may put the end of a sentence behind it.
+  const token = (url.searchParams.get('token') ?? '').replace(/\.$/, '')
+  const state = await lookUpAccessLink(await database(), token, Date.now())
+  return data({ state, token, key: randomUUID() }, { status: isReady(state) ? 200 : 400 })
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const fields = await fieldsOf(request)
+  const db = await database()
+  const pressed = await pressAccessLink(
+    db,
+    fieldOf(fields, 'token'),
+    fieldOf(fields, 'key') || randomUUID(),
+    Date.now(),
+  )
+  if (!pressed.ok) return data({ state: pressed.state }, { status: 400 })
+  const { cookie, subscriptionId } = pressed
+  await endVisit(db, request, cookie)
+  return leadTo(subscriptionId ? `/my-giving/recurring/${subscriptionId}` : '/my-giving', cookie)
+}
+
+/** What a link of a mail leads to. Nothing happens before the button is pressed. */
+export default function OpenLink({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, key } = loaderData
+  const state = actionData?.state ?? loaderData.state
+  const { title, text, button }: { title: string; text: string; button?: string } = words[state]
+  return (
+    <LinkCard lit={isReady(state)} title={title} text={text}>
+      {button ? (
+        <OneButtonForm action="/my-giving/open" fields={{ token, key }} size="large">
+          {button}
+        </OneButtonForm>
+      ) : (
+        <AskForLink />
+      )}
+    </LinkCard>
+  )
+}

@@ -1,0 +1,41 @@
+import {
+  type AddressChange,
+  findAddressChange,
+  undoableUntil,
+  undoAddressChange,
+} from '../../givers/change-address.server.ts'
+import { config } from '../../config/config.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { readToken, signToken } from '../../security/signed-token.server.ts'
+import { endAccessOf } from '../../givers/visit.server.ts'
+
+/** `done`: undone already. */
+type UndoState = 'ready' | 'done' | 'expired' | 'invalid'
+
+/** The link of the mail to the old address. */
+export function undoUrl(change: AddressChange): string {
+  const token = signToken({ purpose: 'undo-address', subject: change.id, expiresAt: undoableUntil(change) })
+  return `${config().siteUrl}/my-giving/undo-address?token=${token}`
+}
+
+/** The state that the link's page shows. Changes nothing. */
+export async function lookUpUndo(db: Db, token: string, now: number): Promise<UndoState> {
+  const link = await readToken(token, ['undo-address'], now)
+  if (!link.ok) return link.reason
+  const change = await findAddressChange(db, link.subject)
+  if (!change) return 'invalid'
+  return change.undone_at === null ? 'ready' : 'done'
+}
+
+/**
+ * Triggered by: the button of the link's page.
+ * Changes: the payments belong to the old address again; links and visits of the addresses that lose them end.
+ * Repeatable: the first time counts.
+ */
+export async function pressUndo(db: Db, token: string, now: number): Promise<void> {
+  const link = await readToken(token, ['undo-address'], now)
+  if (!link.ok) return
+  await db.transaction().execute(async (tx) => {
+    for (const email of (await undoAddressChange(tx, link.subject, now)) ?? []) await endAccessOf(tx, email)
+  })
+}

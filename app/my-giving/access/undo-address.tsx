@@ -1,0 +1,44 @@
+import { data } from 'react-router'
+import type { Route } from './+types/undo-address.ts'
+import { giving } from '../../content/my-giving/giving.ts'
+import { privatePageMeta } from '../../head/page-meta.ts'
+import { database } from '../../db/database.server.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { LinkCard, OneButtonForm } from './link-card.tsx'
+import { privateHeaders } from '../../security/private-headers.ts'
+import { pressToken } from './press-token.server.ts'
+import { lookUpUndo, pressUndo } from './undo-address.server.ts'
+
+const words = giving.address.undo
+
+export const headers = privateHeaders
+
+export const meta: Route.MetaFunction = () =>
+  privatePageMeta({ title: words.pageTitle, description: giving.description })
+
+/** Looks, and changes nothing: mail scanners and previews open every link. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? ''
+  const state = await lookUpUndo(await database(), token, Date.now())
+  return data({ token, state }, { status: state === 'ready' || state === 'done' ? 200 : 400 })
+}
+
+/** The page then shows the new state. */
+export function action({ request }: Route.ActionArgs) {
+  return pressToken(request, '/my-giving/undo-address', pressUndo)
+}
+
+export default function UndoAddress({ loaderData: { token, state } }: Route.ComponentProps) {
+  const { title, text } = words[state]
+  return (
+    <LinkCard lit={state === 'ready' || state === 'done'} title={title} text={text}>
+      {state === 'ready' ? (
+        <OneButtonForm action="/my-giving/undo-address" fields={{ token }} size="large">
+          {words.ready.button}
+        </OneButtonForm>
+      ) : (
+        <TextLink link={words.link} />
+      )}
+    </LinkCard>
+  )
+}

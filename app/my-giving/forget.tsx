@@ -1,0 +1,71 @@
+import { data } from 'react-router'
+import type { Route } from './+types/forget.ts'
+import { giving } from '../content/my-giving/giving.ts'
+import { privatePageMeta } from '../head/page-meta.ts'
+import { findGoingOn } from '../payments/payer.queries.server.ts'
+import { database } from '../db/database.server.ts'
+import { ErrorSummary } from '../ui/controls/error-summary.tsx'
+import { Container, Title } from '../ui/layout.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { forgetMe } from './forget-me.server.ts'
+import { OneButtonForm } from './access/link-card.tsx'
+import { privateHeaders } from '../security/private-headers.ts'
+import { endVisit, leadTo, requireFullVisit } from '../givers/visit.server.ts'
+
+const words = giving.forget
+
+export const headers = privateHeaders
+
+export const meta: Route.MetaFunction = () => privatePageMeta({ title: words.title, description: giving.description })
+
+/** The first press leads here; what goes and what stays is said before the second. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const { email } = await requireFullVisit(request)
+  return { email, goesOn: await findGoingOn(await database(), email) }
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const { email } = await requireFullVisit(request, '/my-giving?note=ended')
+  const db = await database()
+  if ((await forgetMe(db, email, Date.now())).failed.length > 0) return data({ failed: true }, { status: 503 })
+  return leadTo('/my-giving?note=forgotten', await endVisit(db, request))
+}
+
+export default function Forget({ loaderData: { email, goesOn }, actionData }: Route.ComponentProps) {
+  const { failed } = words
+  return (
+    <Container className="max-w-3xl py-12 sm:py-16">
+      {actionData && <ErrorSummary title={failed.title} problems={[{ field: null, text: failed.text }]} />}
+      <TextLink link={words.back} />
+      <h1 className="text-headline">{words.title}</h1>
+      <p className="mt-4 text-lg">
+        {giving.overview.under} <strong>{email}</strong>
+      </p>
+      {goesOn.length > 0 && (
+        <div className="mt-8 rounded-card border-2 border-secondary bg-raised p-6">
+          <Title>{words.goesOn.title}</Title>
+          <p className="mt-3">{words.goesOn.text}</p>
+          {goesOn.map((id) => (
+            <p key={id}>
+              <TextLink link={{ label: words.goesOn.linkText, to: `/my-giving/recurring/${id}` }} />
+            </p>
+          ))}
+        </div>
+      )}
+      <Title className="mt-10">{words.removed.title}</Title>
+      <ul className="mt-3 list-disc pl-6">
+        {words.removed.list.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      <Title className="mt-10">{words.kept.title}</Title>
+      <p className="mt-3">{words.kept.text}</p>
+      <TextLink link={words.kept.link} />
+      <p className="mt-4">{words.elsewhere}</p>
+      <p className="mt-8 mb-4 font-semibold">{words.confirm}</p>
+      <OneButtonForm action="/my-giving/forget" fields={{}}>
+        {words.button}
+      </OneButtonForm>
+    </Container>
+  )
+}

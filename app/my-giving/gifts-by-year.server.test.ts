@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { enterGift } from '../manual-gifts/enter-gift.server.ts'
+import { insertPayment } from '../payments/payment.queries.server.ts'
+import { addGifts } from '../payments/testing/add-gifts.ts'
+import { paidGift, paidOrder } from '../payments/testing/paid-payment.ts'
+import type { Db } from '../db/db.server.ts'
+import { describeOnEachDatabase } from '../db/testing/each-database.ts'
+import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import { loadGiftsByYear, loadYear } from './gifts-by-year.server.ts'
+
+const now = Date.UTC(2026, 10, 21, 20)
+const email = 'ada@example.com'
+
+async function add(db: Db, facts: (changes: Partial<PaymentFacts>) => PaymentFacts, changes: Partial<PaymentFacts>[]) {
+  for (const [index, change] of changes.entries()) {
+    const id = `${facts({}).kind}-${String(index).padStart(3, '0')}`
+    await insertPayment(db, facts({ id, checkout_session_id: id, payment_intent_id: id, ...change }), 0)
+  }
+}
+
+describeOnEachDatabase('gifts by year', (fresh) => {
+  test('totals hold what remains of one’s own gifts, refunds stand as what they are, orders stand apart', async () => {
+    const db = await (await fresh()).open()
+    await add(db, paidGift, [
+      { paid_at: Date.UTC(2026, 0, 1, 4, 59), payer_email: 'ADA@Example.com' },
+      { paid_at: Date.UTC(2026, 0, 1, 5), status: 'partly-refunded', refunded_cents: 1999 },
+      { paid_at: Date.UTC(2026, 1, 1), status: 'refunded', refunded_cents: 5000, frequency: 'monthly' },
+      { paid_at: Date.UTC(2026, 2, 1), status: 'disputed', disputed_cents: 5000, refund_pending_cents: 100 },
+      { paid_at: Date.UTC(2026, 3, 1), status: 'dispute-lost', lost_cents: 5000 },
+      { paid_at: null, created_at: Date.UTC(2026, 4, 1), status: 'processing', payment_method: 'us_bank_account' },
+      { paid_at: null, status: 'failed' },
+      { paid_at: null, status: 'pending' },
+      { paid_at: Date.UTC(2026, 5, 1), payer_email: 'bada@example.com' },
+      { paid_at: Date.UTC(2026, 5, 1), payer_email: null },
+      { paid_at: Date.UTC(2026, 5, 1), livemode: 1 },
+    ])
+    await add(db, paidOrder, [{ paid_at: Date.UTC(2026, 6, 1) }])
+    const entered = { date: '2026-08-01', email }
+    const who = { who: 'ann@example.org' }
+    await enterGift(db, { ...entered, method: 'check', amount: '10.01', reference: '7' }, who, now)
+    await enterGift(
+      db,
+      { ...entered, method: 'donor-advised-fund', amount: '500', description: 'the Ada Fund' },
+      who,
+      now,
+    )
+    await enterGift(db, { ...entered, method: 'stock', description: '12 shares of Sample' }, who, now)
+
+    const years = await loadGiftsByYear(db, 'Ada@example.COM', now)
+    expect(
+      years.map(({ year, isOver, total, byOthers, giftCount }) => [year, isOver, total, byOthers, giftCount]),
+    ).toEqual([
+      [2026, false, '$90.02', '$500.00', 8],
+      [2025, true, '$50.00', null, 1],
+    ])
+    const lines = years[0]?.gifts.map(({ date, what, amount, notes, hasReceipt }) =>
+      [date, what, amount, ...notes, hasReceipt ? 'receipt' : ''].join(' | '),
+    )
+    expect(lines?.toSorted()).toEqual(
+      [
+        'March 31, 2026 | One-time gift | $50.00 | Your bank took $50.00 back. | ',
+        'August 1, 2026 | 12 shares of Sample |  | receipt',
+        'August 1, 2026 | Check 7 | $10.01 | receipt',
+        'August 1, 2026 | From the Ada Fund | $500.00 | receipt',
+        'February 28, 2026 | One-time gift | $50.00 | A refund of $1.00 is on its way to you. | Your bank is looking into $50.00. | receipt',
+        'January 1, 2026 | One-time gift | $50.00 | $19.99 was refunded. | receipt',
+        'January 31, 2026 | Monthly gift | $50.00 | Refunded. | ',
+        'April 30, 2026 | One-time gift | $50.00 | On its way from your bank. It counts when it arrives. | ',
+      ].toSorted(),
+    )
+    expect(years[0]?.orders).toMatchObject([
+      { date: 'June 30, 2026', what: '1 × The Light in the Window', amount: '$10.99' },
+    ])
+  })
+
+  test('of 250 gifts in a year, some stand in the overview, and all on the pages of the year', async () => {
+    const db = await (await fresh()).open()
+    await addGifts(db, { count: 250, giver: { email, count: 250 }, until: Date.UTC(2025, 11, 1) })
+    const [year] = await loadGiftsByYear(db, email, now)
+    expect(year).toMatchObject({ year: 2025, giftCount: 250 })
+    expect(year?.gifts).toHaveLength(12)
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => loadYear(db, email, 2025, page)))
+    expect(pages.map((page) => page?.gifts.length)).toEqual([100, 100, 50, undefined])
+    expect(new Set(pages.flatMap((page) => page?.gifts.map(({ id }) => id))).size).toBe(251)
+    for (const wrong of [0, -1, 1.5, Number.NaN]) expect(await loadYear(db, email, 2025, wrong)).toBeNull()
+    expect(await loadYear(db, email, 2024, 1)).toBeNull()
+  })
+})

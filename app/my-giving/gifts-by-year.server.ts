@@ -1,0 +1,72 @@
+import { isNonCash } from '../payments/entered-methods.ts'
+import { formatExactDollars } from '../values/money.ts'
+import { isReceiptDue } from '../payments/payment.queries.server.ts'
+import { findPaymentsOf } from '../payments/payments-of.queries.server.ts'
+import { sortGifts, sumOfRemaining } from '../payments/sort-gifts.server.ts'
+import { yearOf } from '../values/year-of.ts'
+import type { Db } from '../db/db.server.ts'
+import type { Payment } from '../db/tables.ts'
+import { dateOf } from '../receipts/date-of.ts'
+import { kindInWords, reversalsInWords } from '../receipts/payment-in-words.ts'
+
+/** A gift or an order, as a line of a list. */
+export type HistoryLine = ReturnType<typeof lineOf>
+export type GivingYear = Awaited<ReturnType<typeof loadGiftsByYear>>[number]
+
+/** In the overview: more of a year stands on a page of its own. */
+const shownPerYear = 12
+const linesPerPage = 100
+
+/** The gifts of an address by year, newest first: some of each year with the totals of all, and its orders apart. */
+export async function loadGiftsByYear(db: Db, email: string, now = Date.now()) {
+  return groupByYear(await findPaymentsOf(db, email), now).map((year) => ({
+    ...year,
+    gifts: year.gifts.slice(0, shownPerYear).map(lineOf),
+    orders: year.orders.slice(0, shownPerYear).map(lineOf),
+  }))
+}
+
+/** One year whole, a page at a time. Null when there is no such page. */
+export async function loadYear(db: Db, email: string, year: number, page: number) {
+  const found = groupByYear(await findPaymentsOf(db, email), Date.now()).find((each) => each.year === year)
+  if (!found) return null
+  const pages = Math.ceil(Math.max(found.gifts.length, found.orders.length) / linesPerPage)
+  if (!Number.isInteger(page) || page < 1 || page > pages) return null
+  const linesOf = (all: Payment[]) => all.slice((page - 1) * linesPerPage, page * linesPerPage).map(lineOf)
+  return { ...found, page, pages, gifts: linesOf(found.gifts), orders: linesOf(found.orders) }
+}
+
+/** What is on its way belongs to the year in which it was begun, and to no total. */
+function groupByYear(payments: Payment[], now: number) {
+  const years = Map.groupBy(payments, (payment) => yearOf(payment.paid_at ?? payment.created_at))
+  return [...years].map(([year, ofYear]) => {
+    const gifts = ofYear.filter((payment) => payment.kind === 'gift')
+    const received = gifts.filter((gift) => gift.paid_at !== null)
+    const { own, nonCash, byOthers } = sortGifts(received)
+    return {
+      year,
+      isOver: year < yearOf(now),
+      /** What remains of the person's own gifts of money. */
+      total: formatExactDollars(sumOfRemaining(own)),
+      /** What came for this person through funds and employers. Null when nothing did. */
+      byOthers: byOthers.length > 0 ? formatExactDollars(sumOfRemaining(byOthers)) : null,
+      hasNonCash: nonCash.length > 0,
+      hasStatement: received.length > 0,
+      giftCount: gifts.length,
+      gifts,
+      orders: ofYear.filter((payment) => payment.kind === 'order'),
+    }
+  })
+}
+
+function lineOf(payment: Payment) {
+  return {
+    id: payment.id,
+    date: dateOf(payment.paid_at ?? payment.created_at),
+    what: kindInWords(payment),
+    /** Null for shares and goods, which have no value. */
+    amount: isNonCash(payment.payment_method) ? null : formatExactDollars(payment.amount_cents),
+    notes: reversalsInWords(payment),
+    hasReceipt: isReceiptDue(payment),
+  }
+}

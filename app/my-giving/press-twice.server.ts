@@ -1,0 +1,30 @@
+import { giftTwice } from '../content/my-giving/gift-twice.ts'
+import { askForRefund } from '../payments/gift-twice.server.ts'
+import { formatExactDollars } from '../values/money.ts'
+import { findPayment } from '../payments/payment.queries.server.ts'
+import type { Db } from '../db/db.server.ts'
+import { dateOf } from '../receipts/date-of.ts'
+import { readTwiceToken } from '../receipts/twice-link.server.ts'
+import { remainingCents } from '../stripe/charge-state.server.ts'
+
+/** `ready`: the button is not pressed yet. */
+type TwiceState = 'ready' | 'asked' | 'refunded' | 'expired' | 'invalid'
+
+/** What the link of a second gift shows. Changes nothing. */
+export async function lookUpTwice(db: Db, token: string, now: number): Promise<{ state: TwiceState; text: string }> {
+  const link = await readTwiceToken(token, now)
+  const gift = link.ok ? await findPayment(db, link.subject) : undefined
+  if (!gift?.paid_at) {
+    const state = link.ok ? 'invalid' : link.reason
+    return { state, text: giftTwice[state].text }
+  }
+  if (remainingCents(gift) === 0) return { state: 'refunded', text: giftTwice.refunded.text }
+  if (gift.refund_asked_at !== null) return { state: 'asked', text: giftTwice.asked.text }
+  return { state: 'ready', text: giftTwice.ready.text(formatExactDollars(remainingCents(gift)), dateOf(gift.paid_at)) }
+}
+
+/** Asks the office to refund the gift: see `askForRefund`. A link that is none of ours, or too old, does nothing. */
+export async function pressTwice(db: Db, token: string, now: number): Promise<void> {
+  const link = await readTwiceToken(token, now)
+  if (link.ok) await askForRefund(db, link.subject, now)
+}

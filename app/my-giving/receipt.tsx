@@ -1,0 +1,137 @@
+import { data } from 'react-router'
+import type { Route } from './+types/receipt.ts'
+import { afterPayment } from '../content/after-payment.ts'
+import { giftHistory } from '../content/my-giving/gift-history.ts'
+import { giving } from '../content/my-giving/giving.ts'
+import { site } from '../content/site.ts'
+import { privatePageMeta } from '../head/page-meta.ts'
+import { findPaymentOf } from '../payments/payments-of.queries.server.ts'
+import { fieldOf, fieldsOf } from '../values/form-fields.ts'
+import { database } from '../db/database.server.ts'
+import { CopyAndPrint } from '../receipts/return-pages/copy-and-print.tsx'
+import { type PaperReceipt, writePaperReceipt } from '../receipts/documents/paper-receipt.server.ts'
+import { mayAskForCopy, sendCopy } from '../receipts/send-copy.server.ts'
+import { describeTold } from '../receipts/mails/tribute-messages.server.tsx'
+import { Container } from '../ui/layout.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { Unbreakable } from '../ui/unbreakable.tsx'
+import { privateHeaders } from '../security/private-headers.ts'
+import { leadTo, requireFullVisit } from '../givers/visit.server.ts'
+
+const words = giftHistory.receipt
+
+export const headers = privateHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, params }) =>
+  privatePageMeta({
+    title: `${loaderData?.receipt?.heading ?? words.title} ${params.id}`,
+    description: giving.description,
+  })
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const { email } = await requireFullVisit(request)
+  const db = await database()
+  const payment = await findPaymentOf(db, email, params.id)
+  const receipt = payment ? writePaperReceipt(payment) : null
+  const none = { receipt: null, email, told: null, copies: 0, mayAskForCopy: false, wasSent: false }
+  if (!payment || !receipt) return data(none, { status: 404 })
+  const copies = payment.copies_sent ?? 0
+  const wasSent = copies > 0 && new URL(request.url).searchParams.has(sent)
+  const told = await describeTold(db, payment)
+  return data({ receipt, email, told, copies, mayAskForCopy: mayAskForCopy(payment), wasSent })
+}
+
+/** In the address of the page that answers the form. */
+const sent = 'sent'
+
+/** "Send it again": the same press is the same copy, and the page then says what is so. */
+export async function action({ request, params }: Route.ActionArgs) {
+  const { email } = await requireFullVisit(request)
+  const copy = Number(fieldOf(await fieldsOf(request), 'copy'))
+  const db = await database()
+  const payment = await findPaymentOf(db, email, params.id)
+  const isSent = !payment || (await sendCopy(db, payment, copy, Date.now()))
+  if (!isSent) return data({ problem: afterPayment.copy.tooMany }, { status: 429 })
+  return leadTo(`/my-giving/receipt/${encodeURIComponent(params.id)}?${sent}`)
+}
+
+/** A receipt made for paper: what is printed is what lies within `article`. */
+export default function Receipt({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { receipt, email, told, copies, mayAskForCopy, wasSent } = loaderData
+  return (
+    <Container className="py-10 sm:py-14">
+      {receipt ? <Paper receipt={receipt} /> : <p className="text-lg">{words.noneThere}</p>}
+      <div className="not-printed mx-auto max-w-3xl">
+        {told && <p className="mt-6">{told}</p>}
+        <div role="status">
+          {wasSent && !actionData && <p className="mt-6 font-semibold">{afterPayment.copy.sent(email)}</p>}
+          {actionData && <p className="mt-6 font-semibold">{actionData.problem}</p>}
+          {receipt && !mayAskForCopy && <p className="mt-2">{afterPayment.copy.enough}</p>}
+        </div>
+        {receipt && (
+          <div className="mt-6 flex flex-wrap items-center gap-3">
+            <CopyAndPrint copies={copies} mayAskForCopy={mayAskForCopy} />
+            <a className="text-link inline-flex min-h-11 items-center" href={`/my-giving/receipt/${params.id}.pdf`}>
+              {words.file}
+            </a>
+          </div>
+        )}
+        <TextLink link={{ label: giftHistory.back, to: '/my-giving' }} className="mt-2" />
+      </div>
+    </Container>
+  )
+}
+
+function Paper({ receipt }: { receipt: PaperReceipt }) {
+  const { heading, number, payer, paragraphs, facts, notes } = receipt
+  const { street, unit, city, state, zip } = site.address
+  const sender = [[street, unit].filter(Boolean).join(', '), `${city}, ${state} ${zip}`, site.email, site.phone]
+  return (
+    <article className="mx-auto max-w-3xl rounded-card border border-line bg-raised p-6 sm:p-10 print:border-0 print:p-0">
+      <div className="grid gap-6 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
+        <p className="text-sm text-ink-soft">
+          <strong className="block text-lg text-ink">{site.name}</strong>
+          {sender.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </p>
+        <div>
+          <h1 className="text-title">{heading}</h1>
+          <p className="even-figures whitespace-nowrap">{number}</p>
+        </div>
+      </div>
+      <p className="mt-8">
+        {payer.map((line) => (
+          <span key={line} className="block first:text-lg first:font-semibold">
+            {line}
+          </span>
+        ))}
+      </p>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="mt-4">
+          <Unbreakable>{paragraph}</Unbreakable>
+        </p>
+      ))}
+      <dl className="mt-6 border-b border-line">
+        {facts.map(([name, value]) => (
+          <div
+            key={name}
+            className="grid gap-x-4 border-t border-line py-2 sm:grid-cols-[9em_1fr] print:grid-cols-[9em_1fr]"
+          >
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="even-figures min-w-0 font-semibold">
+              <Unbreakable>{value}</Unbreakable>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {notes.map((note) => (
+        <p key={note} className="mt-4">
+          {note}
+        </p>
+      ))}
+    </article>
+  )
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { recurringWords } from '../../content/my-giving/recurring.ts'
+import { findChangesOf, type RecurringChange } from '../../subscriptions/recurring-gift.queries.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { describeChange, describeRecurringGift, giftInWords } from '../../receipts/describe-recurring.server.ts'
+import { dateOf } from '../../receipts/date-of.ts'
+import { giveAgainPath } from '../../receipts/return-pages/give-again.server.ts'
+import type { SubscriptionFacts } from '../../stripe/subscriptions/subscription.server.ts'
+import { allowedChanges } from './allowed-changes.server.ts'
+import {
+  describeCharge,
+  describeEndedMandate,
+  describeFailure,
+  describeOtherMethod,
+  wordsOfMethod,
+} from './describe-payment-state.server.ts'
+import { readRecurringGift, type ReadRecurringGift, unlessStripeFails } from './read-recurring-gift.server.ts'
+
+/** A change on Stripe's page is told on return from it. */
+const justNowMs = 15 * 60_000
+
+const { page, updateCard, refused } = recurringWords
+
+/** A gift's page, which says what was changed. */
+export const pathAfter = (subscription: string, changeId: string | null = null) =>
+  `/my-giving/recurring/${subscription}${changeId === null ? '' : `?change=${changeId}`}`
+
+/** Everything that the page of one recurring gift shows. A visit for one gift alone, which is not full, sees no history. */
+export async function loadRecurringGift(db: Db, isFull: boolean, id: string, url: URL) {
+  const { gift, facts } = await readRecurringGift(db, id)
+  const changes = await findChangesOf(db, id)
+  const stop = changes.find(({ what }) => what === 'stopped')
+  const isStopped = gift?.status === 'stopped'
+  return {
+    id,
+    formKey: randomUUID(),
+    isFull,
+    title: gift ? recurringWords.titleOf(giftInWords(gift)) : recurringWords.title,
+    sentence: gift ? describeRecurringGift({ ...gift, ...facts }) : null,
+    note: noteOf(gift, facts, url),
+    isStopped,
+    again: gift && isStopped ? giveAgainPath(gift) : null,
+    asksWhy: isStopped && stop?.made_by === 'giver' && stop.reason === null,
+    hasAnswered: isStopped && Boolean(stop?.reason),
+    done: await describeDone(changes, facts, url),
+    ...(await describePaymentState(db, facts, isStopped)),
+    may: facts && !isStopped ? allowedChanges(facts, isFull) : null,
+    history: isFull
+      ? changes.map((change) => ({ id: change.id, date: dateOf(change.created_at), text: describeChange(change) }))
+      : null,
+  }
+}
+
+/** How what is charged stands. A part that Stripe does not tell in time is left out. */
+async function describePaymentState(db: Db, facts: SubscriptionFacts | null, isStopped: boolean) {
+  const methodWords = wordsOfMethod(facts)
+  if (!facts) return { methodWords, failed: null, otherMethod: null, endedMandate: null }
+  return {
+    methodWords,
+    failed: await describeFailure(db, facts),
+    otherMethod: isStopped ? null : describeOtherMethod(facts),
+    endedMandate: isStopped ? null : await unlessStripeFails(describeEndedMandate(db, facts)),
+  }
+}
+
+function noteOf(
+  gift: ReadRecurringGift['gift'],
+  facts: SubscriptionFacts | null,
+  { searchParams }: URL,
+): string | null {
+  if (searchParams.get('card') === 'failed') return updateCard.failed
+  if (searchParams.get('card') === 'refused') return refused.giftVisit
+  if (!facts) return gift ? page.notReached : page.notKnown
+  return facts.unchangeable && facts.status !== 'stopped' ? page.unchangeable[facts.unchangeable] : null
+}
+
+/** What was just done, here or on Stripe's page for the card, and what was charged for it. */
+async function describeDone(
+  changes: RecurringChange[],
+  facts: SubscriptionFacts | null,
+  url: URL,
+): Promise<{ title: string; text: string } | null> {
+  const change = findDone(changes, url)
+  const charge = facts && (await unlessStripeFails(describeCharge(facts, url.searchParams.get('invoice'))))
+  const text = [change && describeChange(change), charge?.text].filter(Boolean).join(' ')
+  return text ? { title: charge?.isDeclined ? page.notChargedTitle : page.doneTitle, text } : null
+}
+
+/** The address names what was done by its id alone. */
+function findDone(changes: RecurringChange[], { searchParams }: URL): RecurringChange | undefined {
+  const id = searchParams.get('change')
+  if (id) return changes.find((change) => change.id === id)
+  if (searchParams.get('card') !== 'changed') return undefined
+  return changes.find(({ what, created_at: at }) => what === 'card' && at > Date.now() - justNowMs)
+}

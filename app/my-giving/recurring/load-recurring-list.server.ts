@@ -1,0 +1,34 @@
+import { recurringWords } from '../../content/my-giving/recurring.ts'
+import { findSubscriptionsOf } from '../../payments/payer.queries.server.ts'
+import type { RecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { describeRecurringGift } from '../../receipts/describe-recurring.server.ts'
+import { hasGiftInOtherCurrency } from '../../stripe/other-currency.server.ts'
+import { readRecurringGift, unlessStripeFails } from './read-recurring-gift.server.ts'
+
+export interface RecurringSentence {
+  id: string
+  status: RecurringGift['status']
+  sentence: string
+}
+
+/** What needs the giver comes first, and what has ended last. */
+const order: Record<RecurringGift['status'], number> = { failing: 0, active: 1, stopped: 2 }
+
+/** A sentence about each recurring gift of an address. Stripe is asked for each. */
+export async function loadRecurringList(db: Db, email: string): Promise<RecurringSentence[]> {
+  const ids = await findSubscriptionsOf(db, email)
+  const gifts = await Promise.all(ids.map((id) => loadRecurringSentence(db, id)))
+  return gifts.toSorted((a, b) => order[a.status] - order[b.status])
+}
+
+export async function loadRecurringSentence(db: Db, id: string): Promise<RecurringSentence> {
+  const { gift, facts } = await readRecurringGift(db, id)
+  const sentence = gift ? describeRecurringGift({ ...gift, ...facts }) : recurringWords.page.notKnown
+  return { id, status: gift?.status ?? 'active', sentence }
+}
+
+/** Whether Stripe knows of a gift that the ledger cannot hold. When Stripe does not answer, the page is shown without it. */
+export async function loadOtherCurrency(email: string): Promise<boolean> {
+  return (await unlessStripeFails(hasGiftInOtherCurrency(email))) ?? false
+}

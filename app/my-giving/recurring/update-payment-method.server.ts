@@ -1,0 +1,38 @@
+import { settlePayment } from '../../payments/settle-payment.server.ts'
+import { settleSubscription } from '../../subscriptions/settle-subscription.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { readSubscription } from '../../stripe/subscriptions/subscription.server.ts'
+import { payInvoice, setPaymentMethod } from '../../stripe/subscriptions/update-card.server.ts'
+
+/** `key` names the request. `method`: a card that Stripe has besides the one that is charged; without it, the newest. */
+export interface MethodUpdate {
+  key: string
+  method?: string | undefined
+}
+
+/**
+ * Triggered by: the return from Stripe's page for another card, which the giver opened from here; or the submit that
+ * takes a card which Stripe has already.
+ * Changes: what the recurring gift is charged to; a payment that failed is charged to it at once. Then the ledger, which
+ * queues the receipt and the mail about the card.
+ * Repeatable: one method is set once and tried once. When the process ends in between, the webhooks do the rest.
+ *
+ * Answers the invoice that was tried, whatever the bank said. Throws what Stripe or the database throws.
+ */
+export async function updatePaymentMethod(
+  db: Db,
+  subscription: string,
+  { key, method }: MethodUpdate,
+): Promise<{ invoice: string | null }> {
+  const facts = await readSubscription(subscription)
+  const offered = facts?.otherMethod?.id ?? facts?.methodId
+  if (!facts || facts.hasEnded || !offered || (method && method !== offered)) return { invoice: null }
+  await setPaymentMethod(subscription, offered, key)
+  const invoice = facts.failed?.invoice ?? null
+  if (invoice) {
+    await payInvoice(invoice, offered)
+    await settlePayment(db, { account: 'donations', invoice })
+  }
+  await settleSubscription(db, subscription)
+  return { invoice }
+}

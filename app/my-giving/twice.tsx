@@ -1,0 +1,44 @@
+import { data } from 'react-router'
+import type { Route } from './+types/twice.ts'
+import { giftTwice } from '../content/my-giving/gift-twice.ts'
+import { privatePageMeta } from '../head/page-meta.ts'
+import { database } from '../db/database.server.ts'
+import { ButtonLink } from '../ui/controls/button.tsx'
+import { LinkCard, OneButtonForm } from './access/link-card.tsx'
+import { lookUpTwice, pressTwice } from './press-twice.server.ts'
+import { privateHeaders } from '../security/private-headers.ts'
+import { pressToken } from './access/press-token.server.ts'
+
+export const headers = privateHeaders
+
+export const meta: Route.MetaFunction = () =>
+  privatePageMeta({ title: giftTwice.pageTitle, description: giftTwice.description })
+
+/** Looks, and changes nothing: mail scanners and previews open every link. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? ''
+  const { state, text } = await lookUpTwice(await database(), token, Date.now())
+  return data({ token, state, text }, { status: state === 'expired' || state === 'invalid' ? 400 : 200 })
+}
+
+/** The page then shows the new state. */
+export function action({ request }: Route.ActionArgs) {
+  return pressToken(request, '/my-giving/twice', pressTwice)
+}
+
+/** What the receipt of a second gift leads to. Nothing happens before the button is pressed. */
+export default function GiftTwice({ loaderData: { token, state, text } }: Route.ComponentProps) {
+  return (
+    <LinkCard lit={state === 'ready' || state === 'asked'} title={giftTwice[state].title} text={text}>
+      {state === 'ready' ? (
+        <OneButtonForm action="/my-giving/twice" fields={{ token }} size="large">
+          {giftTwice.ready.button}
+        </OneButtonForm>
+      ) : (
+        <ButtonLink to="/" variant="outline">
+          {giftTwice.home}
+        </ButtonLink>
+      )}
+    </LinkCard>
+  )
+}

@@ -1,0 +1,46 @@
+import { book } from '../content/pages/book.ts'
+import { boxOffer } from '../content/box-offer.ts'
+import { site } from '../content/site.ts'
+import { formatExactDollars } from '../values/money.ts'
+import type { Db } from '../db/db.server.ts'
+import { mailSender } from '../mail/mail-sender.server.ts'
+import { mailName } from '../values/plain-words.ts'
+import type { Mail } from '../mail/mailer.server.ts'
+import type { Composers } from '../mail/outbox-worker.server.ts'
+import { renderMail } from '../mail/render-mail.server.ts'
+import { MailLayout } from '../ui/mail/mail-layout.tsx'
+import { MailButton, MailFacts, MailText } from '../ui/mail/mail-parts.tsx'
+import { findOffer } from './box-offer.queries.server.ts'
+
+/** The offer, with the link to pay it. One that was withdrawn meanwhile is not sent. */
+async function compose(db: Db, subject: string): Promise<Mail | null> {
+  const offer = await findOffer(db, subject.replace('offer:', ''))
+  if (!offer?.url || offer.withdrawn_at !== null) return null
+  const { quantity, price_cents: price, shipping_cents: shipping, url } = offer
+  const facts: [string, string][] = [
+    ['Books', `${quantity} × ${book.title}`],
+    ['Each', formatExactDollars(price)],
+    ['Shipping', formatExactDollars(shipping)],
+    ['Total', formatExactDollars(quantity * price + shipping)],
+  ]
+  const body = (
+    <MailLayout preview={boxOffer.preview} title={boxOffer.title} sender={mailSender()}>
+      <MailText>{boxOffer.greeting(mailName(offer.name))}</MailText>
+      <MailText>{boxOffer.text(quantity)}</MailText>
+      <MailFacts facts={facts} />
+      <MailButton label={boxOffer.linkText} href={url} />
+      <MailText>{boxOffer.next}</MailText>
+      <MailText>{boxOffer.questions}</MailText>
+    </MailLayout>
+  )
+  const replyTo = { name: site.name, address: site.email }
+  return {
+    to: offer.email,
+    replyTo,
+    subject: boxOffer.subject(quantity, site.name),
+    isPersonal: true,
+    ...(await renderMail(body)),
+  }
+}
+
+export const boxOfferMessages: Composers = { 'box-offer': { compose } }

@@ -1,0 +1,59 @@
+import { rules } from '../content/legal/rules.ts'
+import { findPaymentsOfOffers } from '../payments/offer-payments.queries.server.ts'
+import { dayOf } from '../values/day-of.ts'
+import type { Db, Tx } from '../db/db.server.ts'
+import { holdsAddress, type Forgotten } from '../db/forget-step.server.ts'
+import { dropMessagesAbout } from '../mail/outbox.server.ts'
+import type { Order, Tables } from '../db/tables.ts'
+
+export type BoxOffer = Tables['box_offer']
+
+export function findOffer(db: Db | Tx, id: string): Promise<BoxOffer | undefined> {
+  return db.selectFrom('box_offer').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The newest offers, with what was paid for each, or was tried. */
+export async function findOffers(db: Db, limit: number): Promise<(BoxOffer & { payments: Order[] })[]> {
+  const offers = await db
+    .selectFrom('box_offer')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const ids = offers.map(({ id }) => id)
+  const payments = Map.groupBy(await findPaymentsOfOffers(db, ids), ({ box_offer_id: offer }) => offer)
+  return offers.map((offer) => ({ ...offer, payments: payments.get(offer.id) ?? [] }))
+}
+
+/** An offer is correspondence: no rule makes us keep it. What was paid through it is an order, with rules of its own. */
+export async function forgetOffers(tx: Tx, email: string): Promise<Forgotten> {
+  const offers = await tx
+    .deleteFrom('box_offer')
+    .where(holdsAddress('email', email))
+    .returning(['id', 'created_at'])
+    .execute()
+  for (const { id } of offers) await dropOfferMail(tx, id)
+  return { removed: offers.map(({ id, created_at: at }) => `offer of a box ${id} of ${dayOf(at)}`), kept: [] }
+}
+
+/**
+ * Triggered by: the server's timer.
+ * Changes: deletes up to `limit` offers that are as old as messages may be. Repeatable. Returns how many it deleted.
+ */
+export function forgetOldOffers(db: Db, now: number, limit: number): Promise<number> {
+  const before = new Date(now)
+  before.setUTCMonth(before.getUTCMonth() - rules.keepMessagesMonths)
+  return db.transaction().execute(async (tx) => {
+    const old = tx.selectFrom('box_offer').select('id').where('created_at', '<', before.getTime()).limit(limit)
+    const deleted = await tx.deleteFrom('box_offer').where('id', 'in', old).returning('id').execute()
+    for (const { id } of deleted) await dropOfferMail(tx, id)
+    return deleted.length
+  })
+}
+
+/** The order that came of it has the same number, and mails of its own, which stay. */
+const dropOfferMail = (tx: Tx, id: string) => dropMessagesAbout(tx, offerSubject(id))
+
+/** What the offer's mail is about, in the outbox. */
+export const offerSubject = (id: string) => `offer:${id}`

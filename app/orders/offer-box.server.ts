@@ -1,0 +1,138 @@
+import { boxOffer } from '../content/box-offer.ts'
+import { store } from '../content/pages/store.ts'
+import { formatExactDollars } from '../values/money.ts'
+import { findPaymentsOfOffers } from '../payments/offer-payments.queries.server.ts'
+import type { Db } from '../db/db.server.ts'
+import { log } from '../log/log.server.ts'
+import { queueMessage } from '../mail/outbox.server.ts'
+import { type Actor, noteChange } from '../audit/staff-change.server.ts'
+import { closePaymentLink, createPaymentLink } from '../stripe/payment-link.server.ts'
+import { receiptNumberOf } from '../stripe/receipt-number.ts'
+import { stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
+import { type BoxOffer, findOffer, offerSubject } from './box-offer.queries.server.ts'
+
+export interface Box {
+  name: string
+  email: string
+  quantity: number
+  /** Of one book. */
+  priceCents: number
+  shippingCents: number
+  /** The message of the contact form that asked. */
+  messageId: string | null
+}
+
+/** Somebody of the staff waits, in milliseconds. */
+const maxWaitMs = 15_000
+
+const unreachable = 'Stripe does not answer. The offer is kept: press “Try again” beside it.'
+
+const withdrawn = { ok: false, problem: 'This offer is withdrawn.', status: 409 } as const
+
+export type Offered = { ok: true } | { ok: false; problem: string; status: number }
+
+/**
+ * Triggered by: the staff, when somebody asked for a box of books.
+ * Changes: keeps the offer, which is noted in the log; makes a payment link at Stripe; and mails it with the offer. What is
+ * paid through it becomes an order that names the offer.
+ * Repeatable: the same key is one offer, one link and one mail, also when the process ends between two steps.
+ */
+export async function offerBox(
+  db: Db,
+  box: Box,
+  { who, key }: { who: Actor; key: string },
+  now: number,
+): Promise<Offered> {
+  const { quantity, priceCents, shippingCents } = box
+  const id = receiptNumberOf('order', `box:${key}:${quantity}:${priceCents}:${shippingCents}:${box.email}`)
+  await db.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto('box_offer')
+      .values({
+        ...{ id, name: box.name, email: box.email, quantity, message_id: box.messageId, who, created_at: now },
+        ...{ price_cents: priceCents, shipping_cents: shippingCents },
+        ...{ payment_link_id: null, url: null, withdrawn_at: null, allowed_payments: 1 },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    const after = `${quantity} books at ${formatExactDollars(priceCents)}, ${formatExactDollars(shippingCents)} for shipping`
+    if (added) await noteChange(tx, { who, what: 'box offered', subject: id, after }, now)
+  })
+  return finishOffer(db, id, now)
+}
+
+/** Makes the link of an offer, if it has none, and owes its mail. Repeatable. */
+export async function finishOffer(db: Db, id: string, now: number): Promise<Offered> {
+  const offer = await findOffer(db, id)
+  if (!offer) return { ok: false, problem: 'There is no such offer.', status: 404 }
+  if (offer.url !== null) return { ok: true }
+  if (offer.withdrawn_at !== null) return withdrawn
+  try {
+    const link = await withDeadline(createPaymentLink(linkedOrder(offer)), maxWaitMs)
+    const isKept = await db.transaction().execute(async (tx) => {
+      const kept = await tx
+        .updateTable('box_offer')
+        .set({ payment_link_id: link.id, url: link.url })
+        .where('id', '=', id)
+        // Somebody else of the staff may have withdrawn it meanwhile.
+        .where('withdrawn_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (!kept) return false
+      await queueMessage(tx, { kind: 'box-offer', subjectId: offerSubject(id), dedupeKey: `box-offer:${id}` }, now)
+      return true
+    })
+    if (isKept) return { ok: true }
+    await withDeadline(closePaymentLink(link.id), maxWaitMs)
+    return withdrawn
+  } catch (error) {
+    const failure = stripeFailure(error)
+    if (!failure) throw error
+    log.error('box-not-offered', { offer: id, code: failure.code, error: String(error) })
+    return { ok: false, problem: unreachable, status: failure.status }
+  }
+}
+
+const linkedOrder = ({ id, quantity, price_cents, shipping_cents }: BoxOffer) => ({
+  ...{ id, quantity, priceCents: price_cents, shippingCents: shipping_cents },
+  closedMessage: boxOffer.closed,
+  note: store.form.note,
+})
+
+/**
+ * Triggered by: the staff, for an offer that nobody has paid.
+ * Changes: the link is closed at Stripe, which then says that the offer is over. A page that is open already may still be
+ * paid: then it is an order as any other.
+ * Repeatable.
+ */
+export async function withdrawOffer(db: Db, id: string, who: Actor, now: number): Promise<Offered> {
+  const offer = await findOffer(db, id)
+  if (!offer) return { ok: false, problem: 'There is no such offer.', status: 404 }
+  const payments = await findPaymentsOfOffers(db, [id])
+  if (payments.some(({ paid_at: at }) => at !== null)) return { ok: false, problem: 'This offer is paid.', status: 409 }
+  if (offer.withdrawn_at !== null) return { ok: true }
+  try {
+    // First at Stripe: what says here that it is withdrawn must not be open there.
+    if (offer.payment_link_id !== null) await withDeadline(closePaymentLink(offer.payment_link_id), maxWaitMs)
+  } catch (error) {
+    const failure = stripeFailure(error)
+    if (!failure) throw error
+    return {
+      ok: false,
+      problem: 'Stripe does not answer, and the offer stands. Press the same button again.',
+      status: failure.status,
+    }
+  }
+  await db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable('box_offer')
+      .set({ withdrawn_at: now })
+      .where('id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (changed) await noteChange(tx, { who, what: 'offer withdrawn', subject: id }, now)
+  })
+  return { ok: true }
+}

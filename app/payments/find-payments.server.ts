@@ -1,0 +1,51 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '../db/db.server.ts'
+import { holdsAddress } from '../db/forget-step.server.ts'
+import { holdsText } from '../db/holds-text.server.ts'
+import type { Payment } from '../db/tables.ts'
+import { findPaymentBySource } from './payment.queries.server.ts'
+import { parseReceiptNumber } from '../stripe/receipt-number.ts'
+import { findPaymentIntent } from '../stripe/stripe-lookups.server.ts'
+
+/** More than a person reads: then they search for something more exact. */
+const maxFound = 200
+
+/** Stripe's ids that the ledger keeps, by prefix. */
+const columns: Record<string, string> = {
+  cs: 'checkout_session_id',
+  in: 'invoice_id',
+  sub: 'subscription_id',
+  cus: 'customer_id',
+}
+
+/**
+ * The payments that somebody may mean by a receipt number, any id of Stripe's, an e-mail address or a part of a name:
+ * newest first, 200 at most. Throws what Stripe or the database throws.
+ */
+export async function findPayments(db: Db, text: string): Promise<Payment[]> {
+  if (text.trim() === '') return []
+  const wanted = (await findPaymentIntent(text.trim())) ?? text.trim()
+  if (wanted.startsWith('pi_')) {
+    const payment = await findPaymentBySource(db, { account: 'donations', paymentIntent: wanted })
+    return payment ? [payment] : []
+  }
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .$castTo<Payment>()
+    .where(isMeantBy(wanted))
+    .orderBy('created_at', 'desc')
+    .limit(maxFound)
+    .execute()
+}
+
+function isMeantBy(text: string) {
+  const number = parseReceiptNumber(text)
+  // An offer's number leads to what was paid for it.
+  if (number) return sql<SqlBool>`(id = ${number} or box_offer_id = ${number})`
+  const column = columns[/^([a-z]+)_\w+$/.exec(text)?.[1] ?? '']
+  return column ? sql<SqlBool>`${sql.ref(column)} = ${text}` : holdsPayer(text)
+}
+
+const holdsPayer = (text: string) =>
+  text.includes('@') ? holdsAddress('payer_email', text) : holdsText('payer_name', text)

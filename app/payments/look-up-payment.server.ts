@@ -1,0 +1,86 @@
+import { database } from '../db/database.server.ts'
+import type { Db } from '../db/db.server.ts'
+import { log } from '../log/log.server.ts'
+import { mailName } from '../values/plain-words.ts'
+import { isMissingAtStripe, stripeAccounts, stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
+import type { Payment, PaymentFrequency, PaymentStatus } from '../db/tables.ts'
+import { findPaymentBySource } from './payment.queries.server.ts'
+import { tributeOf } from './tribute-of.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+/** What the return pages may show of a payment: never an e-mail address, never a postal address. */
+export type PaymentView = {
+  /** Null until the money has arrived: before, there is no receipt. */
+  receiptNumber: string | null
+  status: PaymentStatus
+  amountCents: number
+  firstName: string | null
+} & ({ kind: 'gift'; frequency: PaymentFrequency; tribute?: string | null } | { kind: 'order'; quantity: number })
+
+/** The visitor is waiting: past this, the page says what it can without Stripe. */
+export const deadlineMs = 4000
+export const sessionIdPattern = /^cs_(test|live)_[A-Za-z0-9]{10,250}$/
+
+/** How many questions to Stripe may be under way at once: anybody can send made-up session ids. */
+const maxRequests = 8
+/** Requests under way, by session: a second visitor waits for the same answer. */
+const asking = new Map<string, Promise<Payment | null>>()
+
+/** Counts a question to Stripe about a session, and says whether it is too many. Known: the ledger has the session. */
+export type LookUpLimit = (db: Db, session: string, isKnown: boolean) => Promise<boolean>
+
+/**
+ * Triggered by: a visitor coming back from the checkout, often before the webhook.
+ * Changes: settles a payment that is not known to have arrived, as the webhook would.
+ * Repeatable: yes. While Stripe cannot or may not be asked, what the ledger knows; null when that is nothing, whatever
+ * the reason: the page then says only what is certain. `late`: Stripe has not answered within `patienceMs`, and may yet.
+ */
+export async function lookUpPayment(
+  sessionId: string | null,
+  patienceMs: number,
+  isOverLimit: LookUpLimit,
+): Promise<{ payment: PaymentView | null; late: boolean }> {
+  if (!sessionId || !sessionIdPattern.test(sessionId)) return { payment: null, late: false }
+  let known: Payment | undefined
+  try {
+    const db = await database()
+    known = await findPaymentBySource(db, { account: 'donations', session: sessionId })
+    const isAsked = asking.has(sessionId)
+    const mayAsk = async () => asking.size < maxRequests && !(await isOverLimit(db, sessionId, known !== undefined))
+    if (known?.paid_at || !(isAsked || (await mayAsk()))) {
+      return { payment: known ? viewOf(known) : null, late: false }
+    }
+    const found = await withDeadline(ask(db, sessionId), patienceMs)
+    return { payment: found && viewOf(found), late: false }
+  } catch (error) {
+    const late = stripeFailure(error)?.code === 'stripe_slow'
+    if (!late || patienceMs >= deadlineMs) log.warn('payment-not-looked-up', { error: String(error) })
+    return { payment: known ? viewOf(known) : null, late }
+  }
+}
+
+function ask(db: Db, sessionId: string): Promise<Payment | null> {
+  const settling = asking.get(sessionId) ?? settleInAnyAccount(db, sessionId).finally(() => asking.delete(sessionId))
+  asking.set(sessionId, settling)
+  return settling
+}
+
+async function settleInAnyAccount(db: Db, session: string): Promise<Payment | null> {
+  for (const account of stripeAccounts()) {
+    try {
+      return await settlePayment(db, { account, session })
+    } catch (error) {
+      if (!isMissingAtStripe(error)) throw error
+    }
+  }
+  return null
+}
+
+function viewOf(row: Payment): PaymentView {
+  const { id, status, amount_cents: amountCents, paid_at: paidAt, payer_name: payer } = row
+  const receiptNumber = paidAt === null ? null : id
+  const common = { receiptNumber, status, amountCents, firstName: mailName(payer)?.split(' ')[0] ?? null }
+  return row.kind === 'gift'
+    ? { ...common, kind: 'gift', frequency: row.frequency, tribute: tributeOf(row) }
+    : { ...common, kind: 'order', quantity: row.quantity }
+}

@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import { composers } from '../start/composers.server.ts'
+import { describeOnEachDatabase } from '../db/testing/each-database.ts'
+import { findPayment, insertPayment, noteReceiptSent, updatePayment } from './payment.queries.server.ts'
+import { messagesOwed } from './messages-owed.server.ts'
+import { paidGift, paidOrder } from './testing/paid-payment.ts'
+
+const [gift, order] = [paidGift(), paidOrder({ checkout_session_id: 'cs_2', payment_intent_id: 'pi_2' })]
+const refused = /CHECK constraint failed|violates check constraint/
+
+describeOnEachDatabase('a sale is never acknowledged as a gift', (_, it) => {
+  it('an order owes no receipt, has none composed, and the database refuses to note one', async (db) => {
+    await insertPayment(db, order, 0)
+    expect(messagesOwed(undefined, order).map(({ kind }) => kind)).toEqual(['order-confirmation', 'packing-alert'])
+    for (const kind of ['gift-receipt', 'corrected-receipt', 'reinstated-receipt']) {
+      await expect(composers[kind]?.compose(db, order.id), kind).rejects.toThrow('There is no')
+    }
+    const noted = db.transaction().execute((tx) => noteReceiptSent(tx, 'gift-receipt', order.id, 1))
+    await expect(noted).rejects.toThrow(refused)
+    await db.transaction().execute((tx) => noteReceiptSent(tx, 'order-confirmation', order.id, 1))
+    expect(await findPayment(db, order.id)).toMatchObject({ acknowledged_at: null, confirmed_at: 1 })
+  })
+
+  it('the database refuses the columns of the other kind, and a change of the kind', async (db) => {
+    await insertPayment(db, gift, 0)
+    await insertPayment(db, order, 0)
+    for (const [{ id }, wrong] of [
+      [order, { frequency: 'once' }],
+      [order, { subscription_id: 'sub_1' }],
+      [order, { quantity: null }],
+      [order, { kind: 'gift' }],
+      [gift, { confirmed_at: 1 }],
+      [gift, { ship_zip: '62701' }],
+      [gift, { frequency: null }],
+      [gift, { kind: 'order' }],
+      [gift, { kind: 'else' }],
+    ] as const) {
+      const write = db
+        .updateTable('payment')
+        .set(wrong as object)
+        .where('id', '=', id)
+        .execute()
+      await expect(write, JSON.stringify(wrong)).rejects.toThrow(refused)
+    }
+    const seen = await findPayment(db, order.id)
+    if (!seen) throw new Error('not stored')
+    const asGift = { ...gift, id: order.id, checkout_session_id: null, payment_intent_id: null }
+    await expect(db.transaction().execute((tx) => updatePayment(tx, seen, asGift, 1))).rejects.toThrow(refused)
+  })
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/db.server.ts'
+import type { Payment, Tables } from '../db/tables.ts'
+import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import type { PaymentPart } from '../stripe/gift-with-invoice.server.ts'
+
+/**
+ * The payments of which a part was paid by one of these payment intents. Asked first and by itself: beside another
+ * condition, PostgreSQL would read every payment.
+ */
+export async function findHoldersOfParts(db: Db | Tx, intents: readonly string[]): Promise<string[]> {
+  if (intents.length === 0) return []
+  const parts = db.selectFrom('payment_part').select('payment_id').distinct()
+  return (await parts.where('payment_intent_id', 'in', intents).execute()).map(({ payment_id: id }) => id)
+}
+
+/**
+ * A column of the payment whose money a payment intent is, for a query that has the intent in a column. Null: of none.
+ * Looked up once for each row: joined, PostgreSQL reads every payment.
+ */
+export function columnOfIntent<T>(column: 'id' | 'kind' | 'shipping_cents', intent: string) {
+  const [wanted, held] = [sql.ref(`payment.${column}`), sql.ref(intent)]
+  return sql<T>`coalesce(
+    (select ${wanted} from payment where payment.payment_intent_id = ${held}),
+    (select ${wanted} from payment_part join payment on payment.id = payment_part.payment_id
+      where payment_part.payment_intent_id = ${held}))`
+}
+
+/** Every payment intent that the facts name, each once. */
+export function intentsOf({ payment_intent_id: intent, parts = [] }: PaymentFacts): string[] {
+  const all = [intent, ...parts.map(({ payment_intent_id: of }) => of)]
+  return [...new Set(all.filter((id) => id !== null))]
+}
+
+/** Keeps what a payment consists of now. Of one that came whole, nothing. */
+export async function writeParts(tx: Db | Tx, payment: string, parts: readonly PaymentPart[]): Promise<void> {
+  await tx.deleteFrom('payment_part').where('payment_id', '=', payment).execute()
+  const rows = parts.map((part) => ({ ...part, payment_id: payment }))
+  if (rows.length > 0) await tx.insertInto('payment_part').values(rows).execute()
+}
+
+/** The parts of a payment, the oldest first. None where it came whole. */
+export function findParts(db: Db | Tx, payment: string): Promise<Tables['payment_part'][]> {
+  const parts = db.selectFrom('payment_part').selectAll().where('payment_id', '=', payment)
+  return parts.orderBy('paid_at').orderBy('id').execute()
+}
+
+/** The payment intents of a payment: one, or one for each part that was paid through Stripe. */
+export async function findIntents(
+  db: Db | Tx,
+  { id, payment_intent_id: intent }: Pick<Payment, 'id' | 'payment_intent_id'>,
+): Promise<string[]> {
+  const ofParts = (await findParts(db, id)).flatMap(({ payment_intent_id: of }) => of ?? [])
+  return ofParts.length > 0 || intent === null ? ofParts : [intent]
+}

@@ -1,0 +1,253 @@
+import { sql, type SqlBool } from 'kysely'
+import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
+import { eachRow, pageAfter } from '../db/each-row.ts'
+import { insertNew } from '../db/insert-new.server.ts'
+import { livemode } from '../config/livemode.server.ts'
+import type { Order, Payment, PaymentStatus, PaymentTable } from '../db/tables.ts'
+import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import { isNonCash } from './entered-methods.ts'
+import { findHoldersOfParts, intentsOf, writeParts } from './payment-part.queries.server.ts'
+import { remainingCents } from '../stripe/charge-state.server.ts'
+import type { PaymentSource } from '../stripe/stripe.server.ts'
+
+export type Kind = Payment['kind']
+
+/** The statuses in which the money has arrived, whatever became of it later. */
+export const receivedStatuses: readonly PaymentStatus[] = [
+  'paid',
+  'partly-refunded',
+  'refunded',
+  'disputed',
+  'dispute-lost',
+]
+
+/** Whether there is something left to acknowledge or to pack. */
+export function isReceiptDue(payment: Payment): boolean {
+  const { status, paid_at: paidAt, payment_method: method } = payment
+  if (paidAt === null) return false
+  return isNonCash(method) ? status === 'paid' : remainingCents(payment) > 0
+}
+
+/** The lines of an order's address, as they stand on a parcel in the United States. */
+export function addressOf({ ship_name, ship_line1, ship_line2, ship_city, ship_state, ship_zip }: Order): string[] {
+  const region = [ship_state, ship_zip].filter(Boolean).join(' ')
+  const town = [ship_city, region].filter(Boolean).join(', ')
+  return [ship_name, ship_line1, ship_line2, town].filter((line): line is string => Boolean(line))
+}
+
+/** The constraints of the table make a row one of the two. */
+const payments = (db: Db | Tx) => db.selectFrom('payment').selectAll().$castTo<Payment>()
+
+export function findPayment(db: Db | Tx, id: string): Promise<Payment | undefined> {
+  return payments(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Waits for whoever changes the payment just now. */
+export function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
+  const payment = payments(tx).where('id', '=', id)
+  return payment.$if(isPostgres(tx), (row) => row.forUpdate()).executeTakeFirst()
+}
+
+export async function findPaymentBySource(db: Db | Tx, source: PaymentSource): Promise<Payment | undefined> {
+  if ('session' in source) return payments(db).where('checkout_session_id', '=', source.session).executeTakeFirst()
+  if ('invoice' in source) return payments(db).where('invoice_id', '=', source.invoice).executeTakeFirst()
+  const { paymentIntent } = source
+  const whole = await payments(db).where('payment_intent_id', '=', paymentIntent).executeTakeFirst()
+  const [ofPart] = whole ? [] : await findHoldersOfParts(db, [paymentIntent])
+  return ofPart === undefined ? whole : findPayment(db, ofPart)
+}
+
+/** The last gift that came from a recurring one. */
+export function findLastGiftOf(tx: Tx, subscription: string): Promise<Payment | undefined> {
+  return payments(tx)
+    .where('subscription_id', '=', subscription)
+    .where('paid_at', 'is not', null)
+    .orderBy('paid_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The row with another number that holds a payment's checkout session, its invoice or its money. */
+export async function findHolder(db: Db | Tx, facts: PaymentFacts): Promise<Payment | undefined> {
+  const { checkout_session_id: session, invoice_id: invoice } = facts
+  const intents = intentsOf(facts)
+  const ofParts = await findHoldersOfParts(db, intents)
+  return payments(db)
+    .where('id', '!=', facts.id)
+    .where((row) =>
+      row.or([
+        ...(session ? [row('checkout_session_id', '=', session)] : []),
+        ...(invoice ? [row('invoice_id', '=', invoice)] : []),
+        ...(intents.length > 0 ? [row('payment_intent_id', 'in', intents)] : []),
+        ...(ofParts.length > 0 ? [row('id', 'in', ofParts)] : []),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+/** Adds a payment that the ledger does not know. False when it knows it already: then nothing is changed. */
+export async function insertPayment(db: Db | Tx, facts: PaymentFacts, now: number): Promise<boolean> {
+  const { parts, ...columns } = facts
+  const isNew = await insertNew(db, 'payment', { ...columns, version: 1, updated_at: now })
+  if (isNew && parts) await writeParts(db, facts.id, parts)
+  return isNew
+}
+
+/** What a write of the staff's or a payer's changes besides: whoever read the row before must not write it back. */
+export const newVersion = (now: number) => ({ version: sql<number>`version + 1`, updated_at: now })
+
+/** Writes newer facts over the payment as it was seen. False when someone else wrote in between. */
+export async function updatePayment(tx: Tx, seen: Payment, facts: PaymentFacts, now: number): Promise<boolean> {
+  const { id, kind: _kind, created_at: _createdAt, parts, ...fields } = facts
+  const { numUpdatedRows } = await tx
+    .updateTable('payment')
+    .set({
+      ...fields,
+      ...mergeIdentity(seen, facts),
+      ...keepWords(seen, facts),
+      // The staff may have corrected it with the rest of the address.
+      ...(seen.paid_at !== null && seen.ship_state !== null && { ship_state: seen.ship_state }),
+      // An invoice knows no session.
+      checkout_session_id: fields.checkout_session_id ?? seen.checkout_session_id,
+      version: seen.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('version', '=', seen.version)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n && parts) await writeParts(tx, id, parts)
+  return numUpdatedRows > 0n
+}
+
+/** The columns that identify the payer. The state is not one: it names nobody, and is needed for taxes. */
+export const identityColumns = {
+  gift: ['payer_name', 'payer_email', 'customer_id'],
+  order: ['payer_name', 'payer_email', 'ship_name', 'ship_line1', 'ship_line2', 'ship_city', 'ship_zip'],
+} as const satisfies Record<Kind, readonly (keyof PaymentTable)[]>
+
+/**
+ * The payer's identity after Stripe was asked again. What is known first stays: the staff may have corrected it, and
+ * what was taken out on request, an empty text, must not come back. Only a payment that has arrived since is a new
+ * record, with the name that came with it.
+ */
+function mergeIdentity(seen: Payment, told: PaymentFacts): Record<string, string | null> {
+  const hasArrived = seen.paid_at === null && told.paid_at !== null
+  const [first, second] = hasArrived ? [told, seen] : [seen, told]
+  const known = identityColumns[seen.kind].map((column) => [column, first[column] ?? second[column] ?? null])
+  // The address may have been changed while a bank transfer was on its way, and Stripe was not told.
+  return { ...Object.fromEntries(known), ...(hasArrived && seen.payer_email && { payer_email: seen.payer_email }) }
+}
+
+/** What donors write about others, and to us. It is no part of the record of a gift, so whoever asks has it taken out. */
+export const wordsColumns = ['tribute_name', 'tell_name', 'tell_email', 'tell_message', 'note'] as const
+
+/** What was taken out, an empty text, does not come back from Stripe, not even with the payment. */
+function keepWords(seen: Payment, told: PaymentFacts): Record<string, string | null> {
+  if (seen.kind === 'order') return {}
+  return Object.fromEntries(wordsColumns.map((column) => [column, seen[column] ?? told[column] ?? null]))
+}
+
+/** Writes the address that the payer told the staff. What Stripe says later leaves it as it is. */
+export async function correctEmail(tx: Tx, id: string, email: string, now: number): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ payer_email: email, ...newVersion(now) })
+    .where('id', '=', id)
+    .execute()
+}
+
+const receiptColumns: Record<string, 'acknowledged_at' | 'confirmed_at'> = {
+  'gift-receipt': 'acknowledged_at',
+  'order-confirmation': 'confirmed_at',
+}
+
+/**
+ * Notes that a receipt, or an order's confirmation, was handed to the mail server; the first time counts. With null,
+ * that it has not arrived. Other kinds of messages are not noted.
+ */
+export async function noteReceiptSent(tx: Db | Tx, kind: string, id: string, at: number | null): Promise<void> {
+  const column = receiptColumns[kind]
+  if (!column) return
+  await tx
+    .updateTable('payment')
+    .set({ [column]: at })
+    .where('id', '=', id)
+    .$if(at !== null, (rows) => rows.where(column, 'is', null))
+    .execute()
+}
+
+/**
+ * Payments that arrived before `paidBefore`, and whose receipt or confirmation has not been handed to the mail server. What
+ * the office entered arrived when it was entered; what was acknowledged elsewhere waits for nothing.
+ */
+export function findWithoutReceipt(db: Db, kind: Kind, paidBefore: number): Promise<Payment[]> {
+  return (
+    payments(db)
+      .where('kind', '=', kind)
+      .where('status', 'in', ['paid', 'partly-refunded'])
+      .where('livemode', '=', livemode())
+      .where('paid_at', '<', paidBefore)
+      .where((row) => row.or([row('entered_at', 'is', null), row('entered_at', '<', paidBefore)]))
+      // Each kind has only one of them. An index holds the payments that have neither.
+      .where('acknowledged_at', 'is', null)
+      .where('acknowledged_elsewhere', 'is', null)
+      .where('confirmed_at', 'is', null)
+      .orderBy('paid_at')
+      .execute()
+  )
+}
+
+/** An order that is paid, and to be sent unless it has been. */
+export const isStillSold = ({ status }: Pick<Payment, 'status'>) => status === 'paid' || status === 'partly-refunded'
+
+/** Notes that the parcel left. False when this was already noted with the same tracking number. */
+export async function markShipped(tx: Tx, id: string, tracking: string | null, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment')
+    .set((row) => ({ shipped_at: row.fn.coalesce('shipped_at', row.val(now)), tracking }))
+    .where('id', '=', id)
+    .where((row) => row.or([row('shipped_at', 'is', null), row('tracking', 'is distinct from', tracking)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** How long after a payment a lost dispute may still be decided again. */
+const appealMs = 540 * 24 * 60 * 60_000
+
+/**
+ * Payments whose next change need not be in a list of recent changes: begun before `begunBefore` and without a final
+ * state, with a pending refund or a dispute, and renewals whose next try is due.
+ */
+export function findOpenPayments(db: Db, begunBefore: number, now: number): Promise<Payment[]> {
+  return payments(db)
+    .where(
+      sql<SqlBool>`(
+        (status in ('pending', 'processing') and created_at < ${begunBefore}) or retry_at < ${now}
+        or refund_pending_cents > 0 or disputed_cents > 0 or (lost_cents > 0 and paid_at > ${now - appealMs})
+      )`,
+    )
+    .orderBy('created_at')
+    .limit(2000)
+    .execute()
+}
+
+/** All gifts, or all orders, since a time, oldest first. */
+export function eachPaymentSince(db: Db, kind: Kind, from: number): AsyncGenerator<Payment> {
+  return eachRow(
+    (last, limit) => pageAfter(payments(db).where('kind', '=', kind), 'created_at', last, limit).execute(),
+    ({ created_at: at, id }) => ({ at, id }),
+    { from },
+  )
+}
+
+/** How many payments were begun since a time: those that were paid, and those that were not. */
+export function countBegun(db: Db, since: number): Promise<{ paid: number; unpaid: number }> {
+  return db
+    .selectFrom('payment')
+    .select((row) => [
+      row.fn.count<number>('id').filterWhere('paid_at', 'is not', null).as('paid'),
+      row.fn.count<number>('id').filterWhere('status', 'in', ['pending', 'failed', 'expired']).as('unpaid'),
+    ])
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+}

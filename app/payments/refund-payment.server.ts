@@ -1,0 +1,173 @@
+import type { Db } from '../db/db.server.ts'
+import { log } from '../log/log.server.ts'
+import { idempotencyKeyOf, isRequestKept, keepRequest } from '../db/idempotency-key.server.ts'
+import { type Actor, findChangesAbout, noteChange } from '../audit/staff-change.server.ts'
+import type { Payment } from '../db/tables.ts'
+import { remainingCents } from '../stripe/charge-state.server.ts'
+import { createRefunds, refusalOf, type RefundableCharge } from '../stripe/create-refund.server.ts'
+import { accountOf, stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
+import { formatExactDollars } from '../values/money.ts'
+import { findParts } from './payment-part.queries.server.ts'
+import { lockPayment } from './payment.queries.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+/** `pending`: Stripe gives it back later, for example when the balance suffices. */
+export type Refunded = { ok: true; state: 'refunded' | 'pending' } | { ok: false; status: number; error: string }
+
+interface Wanted {
+  id: string
+  cents: number
+  who: Actor
+  /** The form's key: the same form is the same refund. */
+  key: string
+  /** What was left to refund when the form was drawn: if it is different now, somebody else was first. */
+  leftCents?: number
+}
+
+/** Somebody waits: asking Stripe and reading again get this long together, in milliseconds. */
+const maxWaitMs = 15_000
+/** A bank debit can be given back for so long: https://docs.stripe.com/payments/ach-direct-debit */
+const bankDebitMs = 180 * 24 * 60 * 60_000
+
+const words = {
+  unknown: 'There is no such gift or order.',
+  entered: 'This gift did not come through Stripe. Take it back with "Void", and give the money back by check.',
+  notPaid: 'Nothing has been paid, so nothing can be refunded.',
+  elsewhere: 'Stripe has no payment behind this: it was paid in another way, and goes back in that way.',
+  nothingLeft: 'Nothing is left to refund.',
+  restElsewhere: 'What is left of it was paid outside Stripe, and goes back in the way in which it came.',
+  tooMuch: (left: string) => `Only ${left} is left to refund.`,
+  changed: 'Something was refunded meanwhile. Look again before you refund more.',
+  noAmount: 'That is no amount to refund.',
+  disputed: 'The payer’s bank disputes this payment, and has taken the money already. Answer the dispute at Stripe.',
+  tooOld: 'It was paid from a bank account more than 180 days ago: Stripe cannot give it back. Send a check.',
+  notPermitted: 'The key in STRIPE_SECRET_KEY may not refund: give it “Refunds: Write” in Stripe’s Dashboard.',
+  missing: 'Stripe does not know this payment under the present key.',
+  refused: (message: string) => `Stripe refuses: ${message}`,
+  partly: (cents: number, why: string) => `${formatExactDollars(cents)} is refunded. ${why}`,
+  failed: 'Stripe made the refund, and it failed at once. The money is still with us.',
+  unreachable: 'Stripe does not answer. Press the same button again: it is never refunded twice.',
+}
+
+/** By Stripe's code. */
+const refusals: Record<string, string> = {
+  charge_already_refunded: words.nothingLeft,
+  charge_disputed: words.disputed,
+  refund_disputed_payment: words.disputed,
+  charge_not_refundable: words.tooOld,
+  not_permitted: words.notPermitted,
+  resource_missing: words.missing,
+}
+
+/**
+ * Triggered by: the staff, for a gift or an order, in whole or in part.
+ * Changes: notes the wish in the log, refunds at Stripe, then reads again: the ledger owes the payer the mail.
+ * Repeatable: the same key is one refund, also when the process ends between any two steps; the webhook or the
+ * reconciliation does the rest. Failures are answers, in words for the staff.
+ */
+export async function refundPayment(db: Db, wanted: Wanted, now: number): Promise<Refunded> {
+  const begun = await noteWish(db, wanted, now)
+  if ('error' in begun) return begun
+  const { payment, wish, isAgain } = begun
+  const account = accountOf(payment.kind)
+  const charges = await chargesOf(db, payment)
+  const refund = async () => {
+    const made = await createRefunds({ account, charges, cents: wanted.cents, wish, isAgain })
+    const source = { account, paymentIntent: payment.payment_intent_id ?? '' }
+    if (made.refunds.length === 0) return made
+    await settlePayment(db, source).catch((error: unknown) =>
+      log.warn('refund-not-settled', { payment: payment.id, error: String(error) }),
+    )
+    return made
+  }
+  const { refunds, error } = await withDeadline(refund(), maxWaitMs).catch((late: unknown) => ({
+    refunds: [],
+    error: late,
+  }))
+  const states = refunds.map(({ status }) => status)
+  if (states.some((status) => status === 'failed' || status === 'canceled')) return refuse(409, words.failed)
+  const refundedCents = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  if (error !== null) return explainFailure(db, wanted, { wish, error, refundedCents }, now)
+  if (refundedCents < wanted.cents) return refuse(409, words.partly(refundedCents, words.nothingLeft))
+  return { ok: true, state: states.every((status) => status === 'succeeded') ? 'refunded' : 'pending' }
+}
+
+/** Says why not all was refunded, and notes what Stripe refuses. Throws an error that is not Stripe's. */
+async function explainFailure(
+  db: Db,
+  wanted: Wanted,
+  { wish, error, refundedCents }: { wish: string; error: unknown; refundedCents: number },
+  now: number,
+): Promise<Refunded> {
+  const failure = stripeFailure(error)
+  if (!failure) throw error
+  log.error('not-refunded', { payment: wanted.id, code: failure.code, error: String(error) })
+  const refusal = refusalOf(error)
+  if (!refusal) return refuse(failure.status, words.unreachable)
+  await noteRefusal(db, wanted, wish, refusal.code, now)
+  const why = refusals[refusal.code] ?? words.refused(refusal.message)
+  return refuse(409, refundedCents > 0 ? words.partly(refundedCents, why) : why)
+}
+
+const refuse = (status: number, error: string) => ({ ok: false, status, error }) as const
+
+/** The charges that can give something back, the oldest first. */
+async function chargesOf(db: Db, payment: Payment): Promise<RefundableCharge[]> {
+  const parts = await findParts(db, payment.id)
+  const ofParts = parts.flatMap(({ payment_intent_id: paymentIntent, amount_cents, lost_cents }) =>
+    paymentIntent === null ? [] : { paymentIntent, cents: amount_cents - lost_cents },
+  )
+  const { payment_intent_id: intent, amount_cents: cents } = payment
+  return ofParts.length > 0 || intent === null ? ofParts : [{ paymentIntent: intent, cents }]
+}
+
+function noteWish(db: Db, { id, cents, who, key, leftCents }: Wanted, now: number) {
+  const wish = idempotencyKeyOf(id, cents, key)
+  const noted = { what: 'refund asked for', subject: id }
+  return db.transaction().execute(async (tx) => {
+    // Two presses of one form at once: the second waits here, and finds the wish noted.
+    const payment = await lockPayment(tx, id)
+    if (!payment) return refuse(404, words.unknown)
+    if (await isRequestKept(tx, noted.what, wish)) return { payment, wish, isAgain: true }
+    const problem = findProblem(payment, cents, now)
+    if (problem) return refuse(409, problem)
+    if (leftCents !== undefined && leftCents !== refundableCents(payment)) return refuse(409, words.changed)
+    const before = formatExactDollars(remainingCents(payment))
+    // The ledger may not know yet what somebody else asked for at the same time.
+    const last = (await findChangesAbout(tx, id)).findLast(({ what }) => what.startsWith('refund '))
+    const isUnderWay = last?.what === noted.what && last.before === before && last.at > now - maxWaitMs
+    if (leftCents !== undefined && isUnderWay) return refuse(409, words.changed)
+    await keepRequest(tx, noted.what, wish, now)
+    await noteChange(tx, { ...noted, who, before, after: formatExactDollars(cents) }, now)
+    return { payment, wish, isAgain: false }
+  })
+}
+
+/** What Stripe can give back: a refund that is on its way takes its part already, and what was paid elsewhere stays. */
+export const refundableCents = (payment: Payment) =>
+  Math.max(0, remainingCents(payment) - payment.refund_pending_cents - (payment.elsewhere_cents ?? 0))
+
+function findProblem(payment: Payment, cents: number, now: number): string | null {
+  const { paid_at: paidAt, entered_at: enteredAt, payment_intent_id: intent, payment_method: method } = payment
+  if (enteredAt !== null) return words.entered
+  if (paidAt === null) return words.notPaid
+  if (intent === null) return words.elsewhere
+  const left = refundableCents(payment)
+  if (left === 0) return payment.elsewhere_cents ? words.restElsewhere : words.nothingLeft
+  if (!Number.isSafeInteger(cents) || cents <= 0) return words.noAmount
+  if (cents > left) return words.tooMuch(formatExactDollars(left))
+  return method === 'us_bank_account' && now - paidAt > bankDebitMs ? words.tooOld : null
+}
+
+/** Why no refund can be asked for at all, in words. Null when one can. */
+export const whyNotRefundable = (payment: Payment, now: number) =>
+  findProblem(payment, Math.max(1, refundableCents(payment)), now)
+
+async function noteRefusal(db: Db, { id, cents, who }: Wanted, wish: string, code: string, now: number): Promise<void> {
+  const noted = { what: 'refund refused', subject: id }
+  await db.transaction().execute(async (tx) => {
+    if (!(await keepRequest(tx, noted.what, wish, now))) return
+    const after = `${formatExactDollars(cents)}: ${code || 'Stripe refuses'}`
+    await noteChange(tx, { ...noted, who, after }, now)
+  })
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import type Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { startOrder } from '../store/start-order.server.ts'
+import { compareBooks } from '../accounting/compare-books.server.ts'
+import { findPayments } from './find-payments.server.ts'
+import { journalOfReceived } from '../accounting/journal.server.ts'
+import { findParts } from './payment-part.queries.server.ts'
+import { sumPayouts } from '../accounting/payout.queries.server.ts'
+import { reconcilePayments } from '../stripe-sync/reconcile-payments.server.ts'
+import { readPayouts } from '../accounting/settle-payout.server.ts'
+import { refundableCents, refundPayment, whyNotRefundable } from './refund-payment.server.ts'
+import { findPayment } from './payment.queries.server.ts'
+import { publisherDay } from '../values/publisher-time.ts'
+import { acknowledgeGift } from '../receipts/acknowledge-gift.server.ts'
+import { findGiftsOfYear } from './payments-of.queries.server.ts'
+import { yearOf } from '../values/year-of.ts'
+import { ledgerAtSandbox } from './testing/ledger-at-sandbox.ts'
+
+const ledger = await ledgerAtSandbox()
+const { db, command, stripe } = ledger
+
+/** $10 and, a day later, $15. */
+async function payInParts(invoice: string) {
+  await command('pay-part', { invoice, amount: 1000 })
+  await command('advance', { days: 1 })
+  await command('pay-part', { invoice, amount: 1500 })
+}
+
+/** A recurring gift of $25, of which a renewal has failed: its open invoice, and the row that the ledger has of it. */
+async function failedRenewal(email: string) {
+  const session = await ledger.begin({ amountCents: 2500, frequency: 'monthly' })
+  const { subscription } = await ledger.pay(session, { email, card: '4000000000000341' })
+  await command('renew', { subscription })
+  await ledger.tell()
+  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscription as string)
+  return { invoice: invoice as string, row: () => rowOf(invoice as string) }
+}
+const rowOf = (invoice: string) =>
+  db.selectFrom('payment').selectAll().where('invoice_id', '=', invoice).executeTakeFirstOrThrow()
+const intentsOf = async (invoice: string) => {
+  const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid' })
+  return data.flatMap(({ payment }) => (payment.payment_intent as string | undefined) ?? []).toReversed()
+}
+const refund = async (id: string, cents: number, key: string) =>
+  refundPayment(db, { id, cents, who: 'ann@example.org', key }, Date.now())
+const booksDiffer = async () => {
+  const { days } = await compareBooks(db, 0, Date.now() + 400 * 86_400_000)
+  return days.flatMap(({ differing }) => differing)
+}
+
+describe('an invoice that is paid in several parts', () => {
+  test('is one gift of all that was paid, found by each of its payments', async () => {
+    const { invoice, row } = await failedRenewal('parts@example.com')
+    await payInParts(invoice)
+    await ledger.tell()
+    const gift = await row()
+    expect(gift).toMatchObject({ status: 'paid', amount_cents: 2500, payment_method: 'card', elsewhere_cents: null })
+    expect((await findParts(db, gift.id)).map(({ amount_cents: cents }) => cents)).toEqual([1000, 1500])
+    const intents = await intentsOf(invoice)
+    expect(intents).toHaveLength(2)
+    for (const intent of intents) expect(await findPayments(db, intent)).toMatchObject([{ id: gift.id }])
+    expect((await ledger.owedTo(gift.id)).filter((kind) => kind.includes('receipt'))).toEqual(['gift-receipt'])
+    expect(await booksDiffer()).toEqual([])
+    expect((await reconcilePayments(db)).repaired).toEqual([])
+    await readPayouts(db)
+    const sums = (await sumPayouts(db, [null])).get(null)
+    expect([sums?.gift.grossCents, sums?.['not-ours'].count]).toEqual([5000, 0])
+  })
+
+  test('is refunded over its charges, once for each wish, and what was refunded and lost is summed', async () => {
+    const { invoice, row } = await failedRenewal('refunded@example.com')
+    await payInParts(invoice)
+    await ledger.tell()
+    const { id } = await row()
+    for (let press = 0; press < 2; press += 1) {
+      expect(await refund(id, 1700, 'the form')).toEqual({ ok: true, state: 'refunded' })
+    }
+    expect(await row()).toMatchObject({ status: 'partly-refunded', amount_cents: 2500, refunded_cents: 1700 })
+    const intents = await intentsOf(invoice)
+    const refunds = await Promise.all(intents.map((payment_intent) => stripe.refunds.list({ payment_intent })))
+    expect(refunds.map(({ data }) => data.map(({ amount }) => amount))).toEqual([[1000], [700]])
+    const { id: dispute } = await command<Stripe.Dispute>('dispute', { payment_intent: intents[1], amount: 800 })
+    await ledger.tell()
+    expect(await row()).toMatchObject({ status: 'disputed', disputed_cents: 800 })
+    await command('close-dispute', { dispute, outcome: 'lost' })
+    await ledger.tell()
+    expect(await row()).toMatchObject({ status: 'dispute-lost', refunded_cents: 1700, lost_cents: 800 })
+    expect(await booksDiffer()).toEqual([])
+  })
+
+  test('a refund that ends after the first charge is continued by the same wish, and refuses what it cannot do', async () => {
+    const { invoice, row } = await failedRenewal('broken@example.com')
+    await payInParts(invoice)
+    await ledger.tell()
+    const { id } = await row()
+    const [, second] = (await findParts(db, id)).map(({ payment_intent_id: intent }) => intent)
+    const { id: dispute } = await command<Stripe.Dispute>('dispute', { payment_intent: second })
+    expect(await refund(id, 2500, 'all')).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/^\$10\.00 is refunded\. The payer’s bank disputes this payment/),
+    })
+    await command('close-dispute', { dispute, outcome: 'won' })
+    expect(await refund(id, 2500, 'all')).toEqual({ ok: true, state: 'refunded' })
+    expect(await row()).toMatchObject({ status: 'refunded', refunded_cents: 2500 })
+  })
+
+  test('is paid by card and by a check: Stripe gives back what came through it', async () => {
+    const { invoice, row } = await failedRenewal('check@example.com')
+    await command('pay-part', { invoice, amount: 1000 })
+    await command('pay-elsewhere', { invoice, amount: 1500 })
+    await ledger.tell()
+    const gift = await row()
+    expect(gift).toMatchObject({
+      status: 'paid',
+      amount_cents: 2500,
+      elsewhere_cents: 1500,
+      payment_method: 'several',
+      payment_intent_id: (await intentsOf(invoice))[0],
+    })
+    expect(await booksDiffer()).toEqual([])
+    const journal = await Array.fromAsync(journalOfReceived(db, { from: 0, until: Date.now() + 400 * 86_400_000 }))
+    expect(journal.flatMap(({ lines }) => lines.map(({ account, cents }) => [account, cents]))).toEqual([
+      ['received', 1500],
+      ['donations', -1500],
+    ])
+    const payment = (await findPayment(db, gift.id))!
+    expect(refundableCents(payment)).toBe(1000)
+    expect(await refund(gift.id, 1001, 'too much')).toMatchObject({ error: 'Only $10.00 is left to refund.' })
+    expect(await refund(gift.id, 1000, 'the card')).toMatchObject({ ok: true })
+    const after = (await findPayment(db, gift.id))!
+    expect(after).toMatchObject({ status: 'partly-refunded', refunded_cents: 1000 })
+    expect(whyNotRefundable(after, Date.now())).toContain('was paid outside Stripe')
+  })
+
+  test('a gift that is booked with a part only is repaired, and the giver gets a receipt of the whole', async () => {
+    const { invoice, row } = await failedRenewal('repaired@example.com')
+    await command('pay-part', { invoice, amount: 1000 })
+    await ledger.tell()
+    await reconcilePayments(db)
+    const part = await row()
+    expect(part).toMatchObject({ status: 'paid', amount_cents: 1000 })
+    await db.updateTable('payment').set({ acknowledged_at: Date.now() }).where('id', '=', part.id).execute()
+    await command('retry-invoice', { invoice, outcome: 'paid' })
+    await ledger.tellNothing()
+    expect(await booksDiffer()).toHaveLength(1)
+    expect((await reconcilePayments(db)).repaired).toContain(part.id)
+    expect(await row()).toMatchObject({ id: part.id, status: 'paid', amount_cents: 2500 })
+    expect(await booksDiffer()).toEqual([])
+    expect((await ledger.owedTo(part.id)).filter((kind) => kind.includes('receipt'))).toEqual([
+      'amended-receipt',
+      'gift-receipt',
+    ])
+    expect((await reconcilePayments(db)).repaired).toEqual([])
+  })
+})
+
+describe('a receipt number that is used already', () => {
+  /** A session that bears the metadata of another, as one that was copied does. */
+  const copyOf = async (session: string, amount: number) => {
+    const { metadata } = await stripe.checkout.sessions.retrieve(session)
+    const { id } = await stripe.checkout.sessions.create({
+      mode: 'payment',
+      metadata: { ...metadata },
+      success_url: 'http://127.0.0.1:9/done',
+      line_items: [
+        { quantity: 1, price_data: { currency: 'usd', unit_amount: amount, product: 'prod_sandbox_donation' } },
+      ],
+    })
+    return id
+  }
+  /** A subscription made in the Dashboard with the metadata of a recurring gift. Its first payment is taken at once. */
+  const copyOfSubscription = async (session: string, email: string) => {
+    const { metadata } = await stripe.checkout.sessions.retrieve(session)
+    const customer = await stripe.customers.create({ email, name: 'A copy' })
+    const { id: method } = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
+    const price_data = { currency: 'usd', unit_amount: 4000, product: 'prod_sandbox_donation' }
+    return stripe.subscriptions.create({
+      customer: customer.id,
+      default_payment_method: method,
+      items: [{ price_data: { ...price_data, recurring: { interval: 'month' } } }],
+      metadata: { ...metadata },
+    })
+  }
+  const orders = ['tell', 'tellBackwards', 'tellAtOnce'] as const
+  const tribute = { tribute: 'memory', tributeName: 'Rose', tellName: 'Ben', tellEmail: 'ben@example.com' } as const
+
+  test.each(orders)('of a second session: it has a row and a receipt of its own, by %s', async (inOrder) => {
+    const email = `second-${inOrder}@example.com`
+    const session = await ledger.begin({ amountCents: 5000, frequency: 'once', extras: tribute })
+    const second = await copyOf(session, 9900)
+    await ledger.pay(session, { email })
+    await ledger.pay(second, { email: `copy-${email}` })
+    await ledger[inOrder]()
+    const [first, ...others] = await ledger.giftsOf(email)
+    expect([first, others]).toMatchObject([{ checkout_session_id: session, amount_cents: 5000, status: 'paid' }, []])
+    const [copy] = await ledger.giftsOf(`copy-${email}`)
+    expect(copy).toMatchObject({ checkout_session_id: second, amount_cents: 9900, status: 'paid', tell_email: null })
+    expect(copy?.id).not.toBe(first?.id)
+    expect(await ledger.owedTo(first?.id ?? '')).toEqual(['gift-receipt', 'tribute-card'])
+    expect(await ledger.owedTo(copy?.id ?? '')).toEqual(['gift-receipt'])
+    expect((await reconcilePayments(db)).repaired).toEqual([])
+    expect(await ledger.giftsOf(`copy-${email}`)).toEqual([copy])
+  })
+
+  test('of an order: what is paid under its number once more is an order of its own', async () => {
+    const started = await startOrder({ quantity: 2 }, randomUUID())
+    const session = (started.ok && /cs_test_\w+/.exec(started.url)?.[0]) || ''
+    const second = await copyOf(session, 1799)
+    await ledger.pay(second, { email: 'again@example.com' })
+    await ledger.pay(session, { email: 'buyer@example.com' })
+    await ledger.tell()
+    const [first] = await ledger.giftsOf('buyer@example.com')
+    const [other] = await ledger.giftsOf('again@example.com')
+    expect([first, other]).toMatchObject([
+      { kind: 'order', checkout_session_id: session, status: 'paid', quantity: 2 },
+      { kind: 'order', checkout_session_id: second, status: 'paid', quantity: 2 },
+    ])
+    expect(other?.id).not.toBe(first?.id)
+    expect(await ledger.owedTo(other?.id ?? '')).toEqual(['order-confirmation', 'packing-alert'])
+  })
+
+  test.each(orders)('of a copied subscription: its first payment is a gift of its own, by %s', async (inOrder) => {
+    const email = `recurring-${inOrder}@example.com`
+    const session = await ledger.begin({ amountCents: 2500, frequency: 'monthly' })
+    await ledger.pay(session, { email })
+    const { id: subscription } = await copyOfSubscription(session, `copy-${email}`)
+    await ledger[inOrder]()
+    const [first, ...others] = await ledger.giftsOf(email)
+    expect([first, others]).toMatchObject([{ checkout_session_id: session, amount_cents: 2500, status: 'paid' }, []])
+    const [copy, ...more] = await ledger.giftsOf(`copy-${email}`)
+    expect([copy, more]).toMatchObject([{ subscription_id: subscription, amount_cents: 4000, status: 'paid' }, []])
+    expect(copy?.id).not.toBe(first?.id)
+    expect(await ledger.owedTo(copy?.id ?? '')).toEqual(['gift-receipt'])
+    await command('renew', { subscription })
+    await ledger.tell()
+    expect(await ledger.giftsOf(`copy-${email}`)).toHaveLength(2)
+    expect((await reconcilePayments(db)).repaired).toEqual([])
+  })
+})
+
+test('a bank debit of December 31 that is completed in January is a gift of December 31', async () => {
+  const { now } = await ledger.sandbox.state()
+  const days = Array.from({ length: 366 }, (_, index) => index + 1)
+  const ahead = days.find((count) => publisherDay((now + count * 86_400) * 1000).endsWith('-12-31')) ?? 0
+  await command('advance', { days: ahead })
+  const email = 'december@example.com'
+  const session = await ledger.begin({ amountCents: 5000, frequency: 'once' })
+  const { payment_intent } = await ledger.pay(session, { email, bank: 'settles' })
+  await ledger.tell()
+  const year = yearOf((now + ahead * 86_400) * 1000)
+  expect(await ledger.giftsOf(email)).toMatchObject([{ status: 'processing', paid_at: null }])
+  expect(await findGiftsOfYear(db, email, year)).toEqual([])
+  await command('advance', { days: 3 })
+  await command('settle', { payment_intent, outcome: 'paid' })
+  await ledger.tell()
+  const [gift] = await findGiftsOfYear(db, email, year)
+  expect(publisherDay(gift?.paid_at ?? 0)).toBe(`${year}-12-31`)
+  expect(await findGiftsOfYear(db, email, year + 1)).toEqual([])
+  expect(acknowledgeGift(gift!)?.text).toContain(
+    `authorized on December 31, ${year} by bank debit, and since completed`,
+  )
+})

@@ -1,0 +1,39 @@
+import type { Db } from '../../db/db.server.ts'
+import { receiptNumberOf } from '../../stripe/receipt-number.ts'
+import { noReversals } from '../../stripe/charge-state.server.ts'
+
+const batch = 1000
+const hourMs = 60 * 60_000
+
+interface Gifts {
+  /** How many gifts there are, each of a giver of its own: `giver0@example.com` and so on. */
+  count: number
+  /** Who gave more often than the others: the newest gifts are theirs. */
+  giver: { email: string; count: number }
+  /** When the newest was given. Each other is an hour older than the next, or `everyMs`. */
+  until: number
+  everyMs?: number
+}
+
+/** Fills the ledger with paid gifts, every second one recurring, as for tests and measurements of large ledgers. */
+export async function addGifts(db: Db, { count, giver, until, everyMs = hourMs }: Gifts): Promise<void> {
+  for (let first = 0; first < count; first += batch) {
+    const rows = Array.from({ length: Math.min(batch, count - first) }, (_, index) => {
+      const number = first + index
+      const isTheirs = number < giver.count
+      const at = until - number * everyMs
+      const id = receiptNumberOf('gift', `gift ${number}`)
+      return {
+        ...{ id, kind: 'gift' as const, status: 'paid' as const, amount_cents: 1000 + (number % 9000), ...noReversals },
+        payer_name: isTheirs ? 'Ada Giver' : `Giver ${number}`,
+        payer_email: isTheirs ? giver.email : `giver${number}@example.com`,
+        payment_method: 'card',
+        frequency: number % 2 === 0 ? ('once' as const) : ('monthly' as const),
+        subscription_id: number % 2 === 0 ? null : isTheirs ? 'sub_theirs' : `sub_${number}`,
+        ...{ attempts: 0, payment_intent_id: `pi_${number}`, livemode: 0 as const, version: 1, acknowledged_at: at },
+        ...{ created_at: at, paid_at: at, updated_at: at },
+      }
+    })
+    await db.insertInto('payment').values(rows).execute()
+  }
+}

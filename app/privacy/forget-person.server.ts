@@ -1,0 +1,69 @@
+import { forgetContactMessages } from '../contact/contact-message.queries.server.ts'
+import { forgetAccess } from '../givers/visit.server.ts'
+import { forgetAddressChanges } from '../givers/change-address.server.ts'
+import { forgetPayments } from '../givers/forget-payments.server.ts'
+import type { Failure } from '../stripe-sync/reconcile-payments.server.ts'
+import { forgetCopies } from '../newsletter/letter-copy.queries.server.ts'
+import { forgetOffers } from '../orders/box-offer.queries.server.ts'
+import { forgetAddress } from '../newsletter/subscriber.queries.server.ts'
+import { forgetStatements } from '../receipts/send-statement.server.ts'
+import { forgetNotes } from '../givers/note.queries.server.ts'
+import type { Db } from '../db/db.server.ts'
+import type { ForgetStep, Forgotten } from '../db/forget-step.server.ts'
+
+/** One entry for each table that knows people. One that fails holds up no other. */
+const steps: Record<string, ForgetStep> = {
+  'contact messages': forgetContactMessages,
+  'offers of boxes': forgetOffers,
+  newsletter: forgetAddress,
+  'letters to givers': forgetCopies,
+  payments: forgetPayments,
+  statements: forgetStatements,
+  'changes of address': forgetAddressChanges,
+  'notes of the staff': forgetNotes,
+  'My giving': forgetAccess,
+}
+
+/** What cannot be reached from here. The runbook says what to do there. */
+export const notReached = [
+  'mails in our mailbox, also copies of contact messages',
+  'the customer at Stripe',
+  'backups, until they are replaced',
+]
+
+/**
+ * Triggered by: the staff's command, or a giver who presses "Forget me".
+ * Changes: whatever no law makes us keep of the person with this address is removed.
+ * Repeatable: a second time finds nothing to remove. With `dryRun`, nothing is changed, and the answer is the same.
+ */
+export async function forgetPerson(
+  db: Db,
+  email: string,
+  now: number,
+  dryRun = false,
+): Promise<Forgotten & { failed: Failure[] }> {
+  const all = { removed: [] as string[], kept: [] as string[], failed: [] as Failure[] }
+  for (const [what, step] of Object.entries(steps)) {
+    try {
+      const { removed, kept } = await take(db, step, email, now, dryRun)
+      all.removed.push(...removed)
+      all.kept.push(...kept)
+    } catch (error) {
+      all.failed.push({ what, error: String(error) })
+    }
+  }
+  return all
+}
+
+/** Each step is a transaction of its own, which a dry run takes back: so it says exactly what would be done. */
+async function take(db: Db, step: ForgetStep, email: string, now: number, dryRun: boolean): Promise<Forgotten> {
+  const tx = await db.startTransaction().execute()
+  try {
+    const forgotten = await step(tx, email, now)
+    await (dryRun ? tx.rollback() : tx.commit()).execute()
+    return forgotten
+  } catch (error) {
+    if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute()
+    throw error
+  }
+}

@@ -1,0 +1,135 @@
+import { getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { site } from '../../content/site.ts'
+import { paidGift } from '../../payments/testing/paid-payment.ts'
+import type { Gift } from '../../db/tables.ts'
+import { drawGiftLetters } from './gift-letter.server.ts'
+
+const now = Date.UTC(2026, 10, 22, 12)
+const address = ['Ada Giver', '12 Elm Street', 'Apartment 4', 'Springfield, IL 62701']
+
+function giftOf(changes: Partial<Gift>): Gift {
+  const gift = { ...paidGift({ amount_cents: 50_000, payment_method: 'check' }), entered_at: now, description: null }
+  return { ...gift, reference: '1042', postal_address: address.join('\n'), ...changes } as Gift
+}
+
+interface Words {
+  text: string
+  x: number
+  /** From the top, of the line the letters stand on. */
+  y: number
+  right: number
+}
+
+async function pagesOf(gifts: readonly Gift[]): Promise<Words[][]> {
+  const bytes = await drawGiftLetters(gifts, now)
+  const pdf = await getDocumentProxy(new Uint8Array(bytes ?? []))
+  const pages = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    const words = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []))
+    pages.push(
+      words.map(({ str, transform, width }) => ({
+        ...{ text: str, x: Number(transform[4]), y: 792 - Number(transform[5]) },
+        right: Number(transform[4]) + width,
+      })),
+    )
+  }
+  return pages
+}
+
+const textOf = (words: Words[] = []) =>
+  words
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+
+test('the address, and nothing else, shows in the window of a #10 envelope, wherever the sheet lies in it', async () => {
+  for (const lines of [address, address.slice(1), [...address.slice(0, 3), 'Rear building', ...address.slice(3)]]) {
+    const [page = []] = await pagesOf([giftOf({ postal_address: lines.join('\n') })])
+    const [inch, slack] = [72, { x: 1, y: 11 / 3 - 4.125 }]
+    const shown = (dx: number, dy: number) =>
+      page.filter(
+        ({ x, right, y }) =>
+          right > (0.875 - dx) * inch &&
+          x < (5.375 - dx) * inch &&
+          y > (2.5 + dy) * inch &&
+          y - 8 < (3.625 + dy) * inch,
+      )
+    const whole = [address[0], ...lines.filter((line) => line !== address[0])]
+    // Paper sinks to the bottom of its envelope, at the left or at the right.
+    for (const dx of [0, slack.x]) {
+      expect(shown(dx, slack.y).map(({ text }) => text)).toEqual(whole)
+      for (const { x, right, y } of shown(dx, slack.y)) {
+        expect([x > (0.875 - dx) * inch, right < (5.375 - dx) * inch, y < (3.625 + slack.y) * inch]).toEqual(
+          Array(3).fill(true),
+        )
+      }
+    }
+    // In an envelope that stands on its head, a window shows the last four lines whole.
+    expect(shown(0, 0).map(({ text }) => text)).toEqual(expect.arrayContaining(whole.slice(-4)))
+  }
+})
+
+const shares = { payment_method: 'stock', amount_cents: 0, description: '12 shares of Sample Corporation (SMPL)' }
+const goods = { payment_method: 'in-kind', amount_cents: 0, description: 'a desk and two chairs' }
+const fund = { payment_method: 'donor-advised-fund', description: 'the Giver Family Fund at Sample Charitable' }
+const match = { payment_method: 'employer-match', description: 'Sample Works' }
+
+test('each way of giving has the letter that the IRS wants for it, on one page', async () => {
+  const ways = [{}, { payment_method: 'cash', reference: null }, shares, goods, fund, match]
+  const pages = (await pagesOf(ways.map((way) => giftOf(way)))).map((page) => textOf(page))
+  expect(pages).toHaveLength(ways.length)
+  const [check = '', cash = '', stock = '', inKind = '', advised = '', matched = ''] = pages
+  for (const page of pages) {
+    expect(page).toContain('November 22, 2026')
+    expect(page).toContain('Dear Ada Giver, ')
+    expect(page).toContain(`With gratitude, ${site.name}`)
+    expect(page).toContain('No goods or services were provided in exchange for this contribution.')
+  }
+  expect(check).toContain(`Thank you for your gift of $500.00 to ${site.legalName}, a 501(c)(3) public charity`)
+  expect(check).toContain('Check number 1042')
+  expect(cash).toContain('received on November 21, 2026 in cash.')
+  for (const page of [check, cash]) expect(page).toContain('tax-deductible to the extent allowed by law')
+  for (const page of [stock, inKind]) {
+    expect(page).not.toMatch(/\$|Amount/)
+    expect(page).toContain('states no value')
+  }
+  for (const page of [advised, matched]) {
+    expect(page).toContain('With our thanks')
+    expect(page).toContain('this is our thanks, and not an acknowledgment for your taxes')
+    expect(page).not.toMatch(/deductible|tax records|Receipt number/)
+  }
+})
+
+test('without a name or an address it is a letter all the same, and what was cancelled has none', async () => {
+  const [page] = await pagesOf([giftOf({ payer_name: null, postal_address: null })])
+  expect(textOf(page)).toContain('Dear friend, Thank you for your gift')
+  expect(await drawGiftLetters([giftOf({ status: 'refunded', refunded_cents: 50_000 })], now)).toBeNull()
+})
+
+test('a name whose letters no font has is left out of the greeting and of the envelope', async () => {
+  const [page] = await pagesOf([
+    giftOf({
+      payer_name: '李小龙',
+      tribute_kind: 'memory',
+      tribute_name: '李小龙',
+      postal_address: '李小龙\n12 Elm Street',
+    }),
+  ])
+  expect(textOf(page)).toContain('12 Elm Street Dear friend, Thank you for your gift of $500.00 to')
+  expect(textOf(page)).not.toContain('??')
+})
+
+test('others are served while letters are drawn', async () => {
+  let isDone = false
+  let turns = 0
+  const countTurns = () => {
+    turns += 1
+    if (!isDone) setImmediate(countTurns)
+  }
+  setImmediate(countTurns)
+  await drawGiftLetters(Array<Gift>(20).fill(giftOf({})), now)
+  isDone = true
+  expect(turns).toBeGreaterThanOrEqual(20)
+})

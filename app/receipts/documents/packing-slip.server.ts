@@ -1,0 +1,73 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { book } from '../../content/pages/book.ts'
+import { rules } from '../../content/legal/rules.ts'
+import { site } from '../../content/site.ts'
+import { addressOf } from '../../payments/payment.queries.server.ts'
+import type { Sheet } from '../../pdf/sheet.server.ts'
+import type { Order } from '../../db/tables.ts'
+import { dateOf } from '../date-of.ts'
+import { onPaper } from './on-paper.server.ts'
+
+interface PackingSlip {
+  orderNumber: string
+  date: string
+  /** Line by line, as it stands on the parcel. */
+  address: string[]
+  quantity: number
+  title: string
+}
+
+const notes = [
+  'This is a purchase, not a donation. It is not tax-deductible.',
+  `You can return a book within ${rules.refund.returnWithinDays} days of receipt. Please write to ${site.email} first.`,
+]
+
+const slipOf = (order: Order): PackingSlip => ({
+  orderNumber: order.id,
+  date: dateOf(order.paid_at ?? order.created_at),
+  address: addressOf(order),
+  quantity: order.quantity,
+  title: book.title,
+})
+
+/** The sheets that go into the parcels of these orders, one page each, as the bytes of a PDF. */
+export async function drawPackingSlips(orders: readonly Order[]): Promise<Buffer> {
+  // Loaded for the first order only: most of the time the site needs no PDF.
+  const { openLetter } = await import('./letterhead.server.ts')
+  const title = orders.length === 1 ? `Packing slip ${orders[0]!.id}` : `${orders.length} packing slips`
+  let sheet: Sheet | undefined
+  for (const order of orders) {
+    const slip = slipOf(await onPaper(order))
+    sheet = openLetter(title, 'Packing slip', [`Order ${slip.orderNumber}`, slip.date], { after: sheet })
+    await drawSlip(sheet, slip)
+    // Others are served meanwhile.
+    await nextTurn()
+  }
+  if (!sheet) throw new Error('There is no order to draw a packing slip for.')
+  return sheet.finish()
+}
+
+async function drawSlip(sheet: Sheet, slip: PackingSlip): Promise<void> {
+  const { large, small } = await import('./letterhead.server.ts')
+  const { colors, page, styles } = await import('../../pdf/sheet.server.ts')
+  sheet.write('H2', 'Ship to', small, undefined, { after: 4 })
+  for (const line of slip.address) sheet.write('P', line, large(17), undefined, { after: 2 })
+  sheet.y += 40
+  const columns = [
+    { x: page.left, width: 90, label: 'Quantity', text: String(slip.quantity) },
+    { x: 160, width: page.right - 160, label: 'Title', text: slip.title },
+  ]
+  sheet.group('Table', () => {
+    for (const [tag, word, style] of [
+      ['TH', 'label', small],
+      ['TD', 'text', large(20)],
+    ] as const) {
+      sheet.rule(colors.ink, 0.8, undefined, 8)
+      sheet.group('TR', () =>
+        sheet.sideBySide(columns.map((column) => () => sheet.write(tag, column[word], style, column, { after: 8 }))),
+      )
+    }
+  })
+  sheet.rule(colors.ink, 0.8, undefined, 20)
+  for (const note of notes) sheet.write('P', note, { ...styles.body, size: 11 }, undefined, { after: 4 })
+}

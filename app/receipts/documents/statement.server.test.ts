@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { site } from '../../content/site.ts'
+import { formatExactDollars, parseDollars } from '../../values/money.ts'
+import { paidGift } from '../../payments/testing/paid-payment.ts'
+import type { Gift } from '../../db/tables.ts'
+import { drawStatement } from './statement.server.ts'
+
+const now = Date.UTC(2026, 10, 22, 12)
+const who = { email: 'ada@example.com', now }
+
+function giftOf(number: number, changes: Partial<Gift> = {}): Gift {
+  const id = `G-000-000-${String(number).padStart(4, '0')}`
+  const none = { entered_at: null, description: null, reference: null }
+  return { ...paidGift({ id, paid_at: Date.UTC(2025, 0, 2, 12) + number * 60_000 }), ...none, ...changes } as Gift
+}
+
+async function pagesOf(gifts: readonly Gift[], { year = 2025, registrations = site.stateRegistrations } = {}) {
+  const bytes = await drawStatement({ ...who, gifts, year }, registrations)
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
+  return text.map((page) => page.replaceAll(/\s+/g, ' '))
+}
+
+const dollars = String.raw`\$[\d,]+\.\d\d`
+
+test('the total is the sum of what remains of each gift, to the cent, whatever was given and went back', async () => {
+  const cents = fc.integer({ min: 100, max: 99_999_999 })
+  const part = fc.integer({ min: 0, max: 1000 })
+  const gifts = fc.array(fc.tuple(cents, part, part), { minLength: 1, maxLength: 60 })
+  await fc.assert(
+    fc.asyncProperty(gifts, async (drawn) => {
+      const rows = drawn.map(([amount_cents, refunded, lost], index) => {
+        const refunded_cents = Math.floor((amount_cents * refunded) / 1000)
+        // A bank may take more than was paid.
+        return giftOf(index, { amount_cents, refunded_cents, lost_cents: Math.floor((amount_cents * lost) / 1000) })
+      })
+      const text = (await pagesOf(rows)).join(' ')
+      const remaining = rows.map((row) => Math.max(0, row.amount_cents - row.refunded_cents - row.lost_cents))
+      const total = remaining.reduce((sum, cents) => sum + cents, 0)
+      const [, line = ''] = new RegExp(`Total ((?:${dollars} ?)+)`).exec(text) ?? []
+      const sums = (line.match(new RegExp(dollars, 'g')) ?? []).map((sum) => parseDollars(sum) ?? Number.NaN)
+      expect(sums.at(-1)).toBe(total)
+      const [given = 0, wentBack = 0] = sums.length === 3 ? sums : [total, 0]
+      expect(given - wentBack).toBe(total)
+      for (const [index, cents] of remaining.entries()) {
+        expect(text).toMatch(new RegExp(`${rows[index]?.id}[^G]+ \\${formatExactDollars(cents)}`))
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('a year that is over: whose it is, what was given, and all that the IRS wants it to say', async () => {
+  const florida = { state: 'Florida', notice: 'A COPY MAY BE OBTAINED.', registration: 'Registration number CH1' }
+  const [text = '', more] = await pagesOf([giftOf(2), giftOf(1)], { registrations: [florida] })
+  for (const words of [
+    'Statement of gifts 2025 Made on November 22, 2026 For Ada Giver ada@example.com',
+    `${site.legalName}, a 501(c)(3) public charity (EIN ${site.ein}), received these gifts from you in 2025.`,
+    'No goods or services were provided in exchange for these contributions.',
+    'January 2, 2025 G-000-000-0001 One-time gift $50.00 January 2, 2025 G-000-000-0002',
+    'Total $100.00',
+    'Contributions are tax-deductible to the extent allowed by law. Please keep this for your tax records.',
+    'A COPY MAY BE OBTAINED. Registration number CH1',
+  ]) {
+    expect(text).toContain(words)
+  }
+  expect(text).not.toMatch(/so far|Went back|shares|donor-advised|Page/)
+  expect(more).toBeUndefined()
+})
+
+test('the present year is called unfinished, with the day', async () => {
+  const [text = ''] = await pagesOf([giftOf(1, { paid_at: Date.UTC(2026, 2, 1, 12) })], { year: 2026 })
+  expect(text).toContain('2026, so far')
+  expect(text).toContain('received these gifts from you in 2026 up to November 22, 2026.')
+  expect(text).toContain('This statement holds what we had received by November 22, 2026.')
+})
+
+test('what went back is taken off, and what may go back is said', async () => {
+  const [text = ''] = await pagesOf([
+    giftOf(1, { refunded_cents: 1999 }),
+    giftOf(2, { refunded_cents: 5000, status: 'refunded' }),
+    giftOf(3, { disputed_cents: 5000, refund_pending_cents: 100 }),
+  ])
+  expect(text).toContain('G-000-000-0001 One-time gift $50.00 $19.99 $30.01')
+  expect(text).toContain('G-000-000-0002 One-time gift $50.00 $50.00 $0.00')
+  expect(text).toContain('A refund of $1.00 is on its way to you. Your bank is looking into $50.00.')
+  expect(text).toContain('Total $150.00 $69.99 $80.01')
+})
+
+test('shares and goods stand without a value, funds and employers apart and not as deductible, in no total of one’s own', async () => {
+  const entered = { entered_at: 1, amount_cents: 0 }
+  const text = (
+    await pagesOf([
+      giftOf(1),
+      giftOf(2, { ...entered, payment_method: 'check', amount_cents: 125_050, reference: '1042' }),
+      giftOf(3, { ...entered, payment_method: 'stock', description: '12 shares of Sample (SMPL)' }),
+      giftOf(4, { ...entered, payment_method: 'in-kind', description: '40 picture books' }),
+      giftOf(5, {
+        ...entered,
+        payment_method: 'donor-advised-fund',
+        amount_cents: 70_000,
+        description: 'the Ada Fund',
+      }),
+      giftOf(6, { ...entered, payment_method: 'employer-match', amount_cents: 500, description: 'Sample Corporation' }),
+    ])
+  ).join(' ')
+  const [own = '', nonCash = '', byOthers = ''] = text.split(/Your gifts of shares and goods|Gifts through a donor/)
+  expect(own).toContain('G-000-000-0002 Check 1042 $1,250.50 Total $1,300.50')
+  expect(nonCash).toContain('described here without a value')
+  expect(nonCash).toContain('G-000-000-0003 12 shares of Sample (SMPL)')
+  expect(nonCash).toContain('G-000-000-0004 40 picture books')
+  expect(nonCash).not.toContain('$')
+  expect(byOthers).toContain(
+    'they are not yours to deduct, and this statement does not acknowledge them for your taxes.',
+  )
+  expect(byOthers).toContain('G-000-000-0005 From the Ada Fund $700.00')
+  expect(byOthers).toContain('G-000-000-0006 Matched by Sample Corporation $5.00 Total $705.00')
+})
+
+test('five hundred gifts go over pages that each begin with the heads and end with their number', async () => {
+  const gifts = Array.from({ length: 500 }, (_, index) => giftOf(index))
+  const pages = await pagesOf(gifts)
+  expect(pages.length).toBeGreaterThan(10)
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain('Received Receipt number Gift Amount')
+    expect(page).toContain(`Statement of gifts 2025 · Ada Giver · Page ${index + 1} of ${pages.length}`)
+  }
+  const text = pages.join(' ')
+  for (const { id } of gifts) expect(text.split(id)).toHaveLength(2)
+  expect(text).toContain('Total $25,000.00')
+})
+
+test('a bank debit stands in the year of its authorization, and one of the last days points to the bank’s statement', async () => {
+  const late = { payment_method: 'us_bank_account', paid_at: Date.UTC(2026, 0, 1, 4, 30) }
+  const early = { ...late, paid_at: Date.UTC(2025, 10, 3, 12) }
+  const words = 'Bank debit: authorized on this day, and since completed'
+  const question = 'If that day is in January, please ask who prepares your tax return'
+  const [withLate = ''] = await pagesOf([giftOf(1), giftOf(2, late)])
+  expect(withLate).toContain(`December 31, 2025 G-000-000-0002 One-time gift ${words} $50.00`)
+  expect(withLate.split(words)).toHaveLength(2)
+  expect(withLate).toContain(question)
+  expect((await pagesOf([giftOf(1), giftOf(2, early)])).join(' ')).not.toContain(question)
+})
+
+test('what goes to a mailbox shows a name only where it is one; what goes by post, as it was entered', async () => {
+  const hostile = 'Not you? Sign in at https://evil.example'
+  const gifts = [giftOf(1, { payer_name: hostile }), giftOf(2, { payer_name: 'Ελένη משה' })]
+  expect((await pagesOf(gifts)).join(' ')).not.toMatch(/evil|Not you/)
+  expect((await pagesOf(gifts)).join(' ')).toContain('Ελένη משה')
+  const bytes = await drawStatement({ gifts, year: 2025, email: null, now })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  expect(text).toContain(hostile)
+})

@@ -1,0 +1,153 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { bankDebit } from '../../content/bank-debit.ts'
+import { site } from '../../content/site.ts'
+import { statement as words } from '../../content/my-giving/statement.ts'
+import { formatExactDollars } from '../../values/money.ts'
+import { sortGifts, sumOfRemaining } from '../../payments/sort-gifts.server.ts'
+import { yearOf } from '../../values/year-of.ts'
+import { mailName } from '../../values/plain-words.ts'
+import type { Sheet } from '../../pdf/sheet.server.ts'
+import type { Gift } from '../../db/tables.ts'
+import { remainingCents } from '../../stripe/charge-state.server.ts'
+import { taxLine } from '../acknowledge-gift.server.ts'
+import { isBankDebit, isNearYearsEnd } from '../bank-debit.ts'
+import { dateOf } from '../date-of.ts'
+import type { Column } from './letterhead.server.ts'
+import { onPaper } from './on-paper.server.ts'
+import { kindInWords, reversalsInWords } from '../payment-in-words.ts'
+
+interface Statement {
+  /** Those that were received in the year, under one address. */
+  gifts: readonly Gift[]
+  year: number
+  /** Null: it goes by post. */
+  email: string | null
+  now: number
+  /** The lines of an envelope, in whose window they then stand. */
+  address?: readonly string[]
+}
+
+/**
+ * What a person gave in one year, as the bytes of a PDF: one acknowledgment for all of their gifts, as IRS Publication
+ * 1771 allows. The list is in the order of time.
+ */
+export async function drawStatement(
+  statement: Statement,
+  stateRegistrations = site.stateRegistrations,
+): Promise<Buffer> {
+  return (await writeStatement(statement, undefined, stateRegistrations)).finish()
+}
+
+/** Those of several people, each on pages of their own. Null when there are none. Others are served meanwhile. */
+export async function drawStatements(statements: readonly Statement[]): Promise<Buffer | null> {
+  let sheet: Sheet | undefined
+  for (const statement of statements) {
+    sheet = await writeStatement(statement, sheet)
+    await nextTurn()
+  }
+  return sheet ? sheet.finish() : null
+}
+
+async function writeStatement(
+  { gifts, year, email, now, address }: Statement,
+  after?: Sheet,
+  stateRegistrations = site.stateRegistrations,
+): Promise<Sheet> {
+  // Loaded for the first statement only: most of the time the site needs no PDF.
+  const { endLetter, large, openLetter, small, writeTable } = await import('./letterhead.server.ts')
+  const { page, styles } = await import('../../pdf/sheet.server.ts')
+  const isOver = year < yearOf(now)
+  const name = namesIn(await Promise.all(gifts.map(onPaper)), email === null)
+  const period = isOver ? `in ${year}` : `in ${year} up to ${dateOf(now)}`
+  const text = { ...styles.body, size: 11 }
+  const heading = words.year(year, isOver)
+  const lines = [heading, words.madeOn(dateOf(now))]
+  const sheet = openLetter(`${words.heading} ${heading} | ${site.name}`, words.heading, lines, { address, after })
+  sheet.write('P', words.for, small, undefined, { after: 4 })
+  if (name) sheet.write('P', name, large(17), undefined, { after: 2 })
+  if (email) sheet.write('P', email, name ? small : large(17), undefined, { after: 28 })
+  else sheet.y += 22
+
+  const { own, nonCash, byOthers } = sortGifts(gifts.toSorted((a, b) => (a.paid_at ?? 0) - (b.paid_at ?? 0)))
+  const writePart = (title: string, about: string, columns: Column[], rows: string[][], total?: string[]) => {
+    const introduce = () => {
+      sheet.write('H2', title, large(13), undefined, { after: 4 })
+      sheet.write('P', about, text, undefined, { after: rows.length > 0 ? 10 : 20 })
+    }
+    // With the heads of the table and a first row below it.
+    if (sheet.y + sheet.heightOf(introduce) + 60 > page.bottom) sheet.addPage()
+    introduce()
+    if (rows.length > 0) writeTable(sheet, columns, rows, total)
+  }
+
+  const hasReversals = own.some((gift) => remainingCents(gift) !== gift.amount_cents)
+  const ownRows = own.map((gift) => [...commonCells(gift), ...amountCells([gift], hasReversals)])
+  writePart(
+    words.own.title,
+    own.length > 0 ? words.own.text(period) : words.own.none(period),
+    hasReversals
+      ? [...commonColumns(108), amountColumn, wentBackColumn, remainsColumn]
+      : [...commonColumns(238), amountColumn],
+    ownRows,
+    [words.total, '', '', ...amountCells(own, hasReversals)],
+  )
+  if (nonCash.length > 0) {
+    writePart(words.nonCash.title, words.nonCash.text, commonColumns(308), nonCash.map(commonCells))
+  }
+  if (byOthers.length > 0) {
+    const rows = byOthers.map((gift) => [...commonCells(gift), formatExactDollars(remainingCents(gift))])
+    const total = [words.total, '', '', formatExactDollars(sumOfRemaining(byOthers))]
+    writePart(
+      words.byOthers.title,
+      words.byOthers.text,
+      [...commonColumns(238, columns.number), amountColumn],
+      rows,
+      total,
+    )
+  }
+
+  const notes = [
+    `${taxLine} ${words.keep}`,
+    ...(own.some(isNearYearsEnd) ? [bankDebit.yearsEnd] : []),
+    ...(isOver ? [] : [words.soFar(dateOf(now))]),
+    words.questions,
+    ...stateRegistrations.map(({ notice, registration }) => `${notice} ${registration}`),
+  ]
+  for (const note of notes) sheet.keepTogether(() => sheet.write('P', note, text, undefined, { after: 6 }))
+  endLetter(sheet, `${words.heading} ${heading} · ${name || (email ?? '')}`)
+  return sheet
+}
+
+/** Several people may give under one address. What goes to a mailbox shows only what is a name: see `mailName`. */
+function namesIn(gifts: readonly Gift[], isByPost: boolean): string {
+  const names = gifts.map(({ payer_name: name }) => (isByPost ? name?.trim() : mailName(name)))
+  const byName = new Map(names.map((name) => [name?.toLowerCase(), name]))
+  return [...byName.values()].filter(Boolean).join(', ')
+}
+
+const { columns } = words
+const amountColumn: Column = { label: columns.amount, width: 70, align: 'right' }
+const wentBackColumn: Column = { ...amountColumn, label: columns.wentBack, width: 65 }
+const remainsColumn: Column = { ...amountColumn, label: columns.remains, width: 65 }
+const commonColumns = (width: number, number: string = columns.receiptNumber): Column[] => [
+  { label: columns.date, width: 100 },
+  { label: number, width: 96 },
+  { label: columns.gift, width },
+]
+
+const commonCells = (gift: Gift) => [
+  dateOf(gift.paid_at ?? gift.created_at),
+  gift.id,
+  [kindInWords(gift), ...(isBankDebit(gift) ? [bankDebit.inList] : []), ...stillOpen(gift)].join('\n'),
+]
+
+/** What went back stands in a column of its own. */
+const stillOpen = (gift: Gift) => reversalsInWords({ ...gift, refunded_cents: 0, lost_cents: 0 })
+
+/** The amount, and where anything went back, how much, and what remains. Of many gifts, the sums. */
+function amountCells(gifts: readonly Gift[], hasReversals: boolean): string[] {
+  const given = gifts.reduce((sum, gift) => sum + gift.amount_cents, 0)
+  const remaining = sumOfRemaining(gifts)
+  const cells = hasReversals ? [given, given - remaining, remaining] : [given]
+  return cells.map(formatExactDollars)
+}

@@ -1,0 +1,49 @@
+import { Children, type ReactNode } from 'react'
+import { site } from '../../content/site.ts'
+import { mailSender } from '../../mail/mail-sender.server.ts'
+import type { Attachment, Mail } from '../../mail/mailer.server.ts'
+import { officeLink } from '../../config/office-link.server.ts'
+import { renderMail } from '../../mail/render-mail.server.ts'
+import { MailLayout } from '../../ui/mail/mail-layout.tsx'
+import { MailButton, MailFacts, MailStaffWays, MailText, type Facts } from '../../ui/mail/mail-parts.tsx'
+
+/** A message about money, before it is addressed. Its parts stand in the mail in this order. */
+export interface EmailContent {
+  subject: string
+  /** What a mail program shows beside the subject; without it, the title. */
+  preview?: string
+  title: string
+  paragraphs: ReactNode[]
+  /** What the reader is asked to do. `isGift`: it leads to giving. */
+  button?: { label: string; href: string; isGift?: boolean } | null
+  /** Where the staff sees to it: the path of a page below the office, and what they may type after `npm run staff --`. */
+  staff?: { page: string; command: string }
+  facts?: Facts
+  /** The first fact is what the message is about. */
+  leadFact?: boolean
+  /** The paragraphs below the facts. */
+  after?: ReactNode[]
+  attachments?: Attachment[]
+  /** It says that a recurring gift has ended: there is nothing left to change. */
+  isEnd?: boolean
+}
+
+export async function mailOf(content: EmailContent, to: string): Promise<Mail> {
+  const { subject, title, preview = `${title}.`, paragraphs, button, staff, facts, after, attachments } = content
+  const body = (
+    <MailLayout preview={preview} title={title} sender={mailSender()}>
+      {Children.map(paragraphs, asText)}
+      {button && <MailButton {...button} />}
+      {staff && <MailStaffWays page={officeLink(staff.page)} command={staff.command} />}
+      {facts && <MailFacts facts={facts} lead={content.leadFact ?? false} />}
+      {Children.map(after, asText)}
+    </MailLayout>
+  )
+  return { to, subject, ...(await renderMail(body)), ...(attachments && { attachments }) }
+}
+
+const asText = (paragraph: ReactNode) => (paragraph ? <MailText>{paragraph}</MailText> : null)
+
+/** How whoever reads the message reaches us, within a sentence. */
+export const emailOrPhone = `${site.email} or call ${site.phone}`
+export const questions = `Questions? Write to ${emailOrPhone}.`

@@ -1,0 +1,50 @@
+import { site } from '../../content/site.ts'
+import { isForStaff } from '../../payments/messages-owed.server.ts'
+import { findPayment, noteReceiptSent } from '../../payments/payment.queries.server.ts'
+import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import type { Mail } from '../../mail/mailer.server.ts'
+import type { Composers } from '../../mail/outbox-worker.server.ts'
+import type { Gift, Order } from '../../db/tables.ts'
+import { changeGiftLink } from '../change-gift-link.server.tsx'
+import { mailOf, type EmailContent } from './email-content.server.tsx'
+import { giftMessages } from './gift-messages.server.tsx'
+import { orderMessages } from './order-messages.server.tsx'
+import { giftAlerts, orderAlerts } from './staff-alerts.server.ts'
+
+type Writers<Row> = Record<string, (payment: Row, db: Db) => EmailContent | null | Promise<EmailContent | null>>
+
+export const ofGifts: Writers<Gift> = { ...giftMessages, ...giftAlerts }
+export const ofOrders: Writers<Order> = { ...orderMessages, ...orderAlerts }
+
+/** The messages that payments owe, by the kind that they are queued under: see `messages-owed.server.ts`. */
+export const paymentMessages: Composers = Object.fromEntries(
+  Object.keys({ ...ofGifts, ...ofOrders }).map((kind) => [
+    kind,
+    {
+      compose: (db, id) => compose(db, id, kind),
+      afterSent: (tx, id, now) => noteReceiptSent(tx, kind, id, now),
+    },
+  ]),
+)
+
+async function compose(db: Db, id: string, kind: string): Promise<Mail | null> {
+  const payment = await findPayment(db, id)
+  if (!payment) throw new Error(`The ledger has no payment ${id}.`)
+  const to = isForStaff(kind) ? site.email : payment.payer_email
+  // Taken out on request.
+  if (to === '') return null
+  const content = payment.kind === 'gift' ? ofGifts[kind]?.(payment, db) : ofOrders[kind]?.(payment, db)
+  // A sale has no receipt.
+  if (content === undefined) throw new Error(`There is no ${kind} about the ${payment.kind} ${id}.`)
+  const written = await content
+  if (!written) return null
+  if (!to) throw new Error(`The ${payment.kind} ${id} has no e-mail address to write to.`)
+  const goesOn = payment.kind === 'gift' && !isForStaff(kind) && !written.isEnd && (await isGoingOn(db, payment))
+  return mailOf(goesOn ? { ...written, after: [...(written.after ?? []), changeGiftLink(payment)] } : written, to)
+}
+
+/** Whether a gift is one of a recurring gift that can still be changed. The ledger may not have heard of it yet. */
+async function isGoingOn(db: Db, { subscription_id: subscription }: Gift): Promise<boolean> {
+  return subscription !== null && (await findRecurringGift(db, subscription))?.status !== 'stopped'
+}

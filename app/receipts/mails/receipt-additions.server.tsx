@@ -1,0 +1,66 @@
+import { giftTwice } from '../../content/my-giving/gift-twice.ts'
+import { renewalWords } from '../../content/my-giving/renewals.ts'
+import { findEarlierGift } from '../../payments/gift-twice.server.ts'
+import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
+import { formatExactDollars } from '../../values/money.ts'
+import { sumOfYear } from '../../payments/sum-of-year.server.ts'
+import { yearOf } from '../../values/year-of.ts'
+import type { Db } from '../../db/db.server.ts'
+import { wasMessageSent } from '../../mail/outbox.server.ts'
+import type { Gift } from '../../db/tables.ts'
+import { readSubscription } from '../../stripe/subscriptions/subscription.server.ts'
+import { MailLink } from '../../ui/mail/mail-parts.tsx'
+import { dateOf } from '../date-of.ts'
+import { giftInWords } from '../describe-recurring.server.ts'
+import type { EmailContent } from './email-content.server.tsx'
+import { describeTold } from './tribute-messages.server.tsx'
+import { twiceLink } from '../twice-link.server.ts'
+
+/** The messages that told of a payment which did not come. */
+const failureKinds = ['payment-problem', 'renewal-failed-again', 'renewal-given-up']
+
+/** The receipt with what only the mail says: how the recurring gift goes on, and what to do about a gift given twice. */
+export async function addToReceipt(db: Db, gift: Gift, receipt: EmailContent | null): Promise<EmailContent | null> {
+  if (!receipt) return null
+  const wasMended = gift.invoice_id !== null && (await wasMessageSent(db, gift.id, failureKinds))
+  const goesOn = gift.subscription_id === null ? null : await sayHowItGoesOn(db, gift, gift.subscription_id)
+  return {
+    ...receipt,
+    paragraphs: [wasMended && renewalWords.mended, ...receipt.paragraphs],
+    after: [await describeTold(db, gift), goesOn, await offerRefund(db, gift), ...(receipt.after ?? [])],
+  }
+}
+
+async function sayHowItGoesOn(db: Db, gift: Gift, subscription: string): Promise<string> {
+  const plan = await findPlan(db, gift, subscription)
+  const total = formatExactDollars(await sumOfYear(db, gift))
+  return [
+    plan?.next_at && renewalWords.next(dateOf(plan.next_at), plan.method),
+    renewalWords.total(total, yearOf(gift.paid_at ?? gift.created_at)),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The receipt may be written before the ledger has heard how its subscription goes on. A receipt does not wait for Stripe. */
+async function findPlan(db: Db, gift: Gift, subscription: string) {
+  const known = await findRecurringGift(db, subscription)
+  const isPast = known?.next_at && known.next_at <= (gift.paid_at ?? 0)
+  if (known && !isPast) return known
+  return readSubscription(subscription).catch(() => null)
+}
+
+async function offerRefund(db: Db, gift: Gift) {
+  const earlier = await findEarlierGift(db, gift)
+  if (!earlier) return null
+  const { repeated, recurring, linkText } = giftTwice.receipt
+  return (
+    <>
+      {earlier.why === 'repeated' ? repeated : recurring(giftInWords(earlier))}
+      <br />
+      <MailLink href={twiceLink(gift.id, Date.now())} isAlone>
+        {linkText}
+      </MailLink>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { recurringWords } from '../../content/my-giving/recurring.ts'
+import { site } from '../../content/site.ts'
+import { findChange, findChangesOf, findNewestGiftOf } from '../../subscriptions/recurring-gift.queries.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import type { Mail } from '../../mail/mailer.server.ts'
+import type { Composers } from '../../mail/outbox-worker.server.ts'
+import { findPayment } from '../../payments/payment.queries.server.ts'
+import { readSubscription } from '../../stripe/subscriptions/subscription.server.ts'
+import { MailLink } from '../../ui/mail/mail-parts.tsx'
+import { changeGiftLink } from '../change-gift-link.server.tsx'
+import { describeChange, describeRecurringGift, giftInWords } from '../describe-recurring.server.ts'
+import { dateOf } from '../date-of.ts'
+import { emailOrPhone, mailOf } from './email-content.server.tsx'
+import { frequencyOf } from './renewal-messages.server.tsx'
+import { giveAgainUrl } from '../return-pages/give-again.server.ts'
+
+const words = recurringWords.mail
+
+/** What became different about a recurring gift, and how it stands now: Stripe is asked again for each mail. */
+async function composeChange(db: Db, id: string): Promise<Mail | null> {
+  const change = await findChange(db, id)
+  if (!change) throw new Error(`The ledger has no change ${id}.`)
+  const gift = await findNewestGiftOf(db, change.subscription_id)
+  if (gift?.kind !== 'gift' || gift.payer_email === null) {
+    throw new Error(`The ledger has no address yet for the recurring gift ${change.subscription_id}.`)
+  }
+  // Taken out on request.
+  if (gift.payer_email === '') return null
+  const facts = await readSubscription(change.subscription_id)
+  if (!facts) return null
+  const subject = words.subjects[change.what]
+  const isOver = facts.status === 'stopped'
+  return mailOf(
+    {
+      subject: `${subject}: ${site.name}`,
+      preview: describeChange(change),
+      title: subject,
+      paragraphs: [
+        describeChange(change),
+        `${words.standsNow} ${describeRecurringGift(facts)}`,
+        !isOver && changeGiftLink(gift),
+        change.what === 'paused' && words.goOn,
+        // A failed payment pauses a gift without anybody's wish.
+        change.after !== 'failure' && notYou(change.made_by),
+      ],
+    },
+    gift.payer_email,
+  )
+}
+
+const notYou = (madeBy: 'giver' | 'staff' | 'stripe' | undefined) =>
+  `${madeBy === 'giver' ? words.notYou.giver : words.notYou.other} ${emailOrPhone}.`
+
+async function composeStop(db: Db, id: string): Promise<Mail | null> {
+  const gift = await findPayment(db, id)
+  if (gift?.kind !== 'gift' || !gift.subscription_id) throw new Error(`The ledger has no recurring gift ${id}.`)
+  if (!gift.payer_email) return null
+  const facts = await readSubscription(gift.subscription_id)
+  // The mail about the last try says it already.
+  if (!facts || facts.endReason === 'payment_failed') return null
+  const stop = (await findChangesOf(db, gift.subscription_id)).find(({ what }) => what === 'stopped')
+  return mailOf(
+    {
+      subject: `Your ${frequencyOf(facts)} gift to ${site.name} has been stopped`,
+      preview: words.notCharged,
+      title: 'Your recurring gift has been stopped',
+      paragraphs: [
+        `Your gift of ${giftInWords(facts)} has been stopped. ${gift.paid_at === null ? '' : `${words.lastGift(dateOf(gift.paid_at))} `}${words.notCharged} ${words.thanks}`,
+        <>
+          {words.again}
+          <br />
+          <MailLink href={giveAgainUrl(facts)} isAlone>
+            {words.againLink}
+          </MailLink>
+        </>,
+        notYou(stop?.made_by),
+      ],
+    },
+    gift.payer_email,
+  )
+}
+
+/** The messages that changes of a recurring gift owe: see `settle-subscription.server.ts`. */
+export const recurringMessages: Composers = {
+  'recurring-changed': { compose: composeChange },
+  'gift-stopped': { compose: composeStop },
+}

@@ -1,0 +1,70 @@
+import { renewalWords } from '../../content/my-giving/renewals.ts'
+import { months } from '../../content/date-in-words.ts'
+import { site } from '../../content/site.ts'
+import { formatExactDollars } from '../../values/money.ts'
+import { findNewestGiftOf } from '../../subscriptions/recurring-gift.queries.server.ts'
+import { readReminderId, reminderKinds } from '../../subscriptions/remind-of-charges.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import type { Mail } from '../../mail/mailer.server.ts'
+import type { Composers } from '../../mail/outbox-worker.server.ts'
+import { readSubscription, type SubscriptionFacts } from '../../stripe/subscriptions/subscription.server.ts'
+import { changeGiftLink } from '../change-gift-link.server.tsx'
+import { dateOf } from '../date-of.ts'
+import { giftLink } from '../gift-link.server.ts'
+import { mailOf, questions, type EmailContent } from './email-content.server.tsx'
+import { frequencyOf } from './renewal-messages.server.tsx'
+
+/** What a reminder says of the recurring gift as it is now. Null when it has changed since: then there is nothing to say. */
+type Writer = (
+  facts: SubscriptionFacts,
+  at: number,
+) => (Pick<EmailContent, 'subject' | 'title' | 'preview'> & { text: string; button?: string }) | null
+
+export const reminderMessages: Composers = {
+  [reminderKinds.charge]: { compose: (db, id) => compose(db, id, writeCharge) },
+  [reminderKinds.card]: { compose: (db, id) => compose(db, id, writeCard) },
+}
+
+async function compose(db: Db, id: string, write: Writer): Promise<Mail | null> {
+  const { subscription, at } = readReminderId(id)
+  const gift = await findNewestGiftOf(db, subscription)
+  if (gift?.kind !== 'gift' || !gift.payer_email) return null
+  const facts = await readSubscription(subscription)
+  const words = facts?.status === 'active' && write(facts, at)
+  if (!words) return null
+  const { text, button, ...heading } = words
+  return mailOf(
+    {
+      ...heading,
+      paragraphs: [text],
+      button: button ? { label: button, href: giftLink(gift, Date.now()) } : null,
+      after: [questions, changeGiftLink(gift)],
+    },
+    gift.payer_email,
+  )
+}
+
+const giftOf = (facts: SubscriptionFacts) => `${frequencyOf(facts)} gift of ${formatExactDollars(facts.amount_cents)}`
+
+function writeCharge(facts: SubscriptionFacts, at: number): ReturnType<Writer> {
+  if (facts.next_at !== at) return null
+  const { subject, title, preview, text } = renewalWords.ahead
+  const day = dateOf(at)
+  return { subject: subject(site.name, day), title, preview, text: text(giftOf(facts), day, facts.method) }
+}
+
+function writeCard(facts: SubscriptionFacts, at: number): ReturnType<Writer> {
+  const { method, method_expires_at: expiresAt, next_at: nextAt } = facts
+  if (expiresAt !== at || nextAt === null || nextAt < at || method === null) return null
+  const { subject, title, preview, text, button } = renewalWords.expires
+  // The card's last month, which ends a moment before.
+  const last = new Date(at - 1)
+  const month = `${months[last.getUTCMonth()]} ${last.getUTCFullYear()}`
+  return {
+    subject: subject(site.name),
+    title,
+    preview,
+    button,
+    text: text(method, month, giftOf(facts), dateOf(nextAt)),
+  }
+}

@@ -1,0 +1,94 @@
+import { renewalWords } from '../../content/my-giving/renewals.ts'
+import { site } from '../../content/site.ts'
+import { formatExactDollars } from '../../values/money.ts'
+import { config } from '../../config/config.server.ts'
+import type { Gift } from '../../db/tables.ts'
+import { readInvoiceToPay } from '../../stripe/stripe-lookups.server.ts'
+import { readSubscription } from '../../stripe/subscriptions/subscription.server.ts'
+import { MailLink } from '../../ui/mail/mail-parts.tsx'
+import { dateOf } from '../date-of.ts'
+import { questions, type EmailContent } from './email-content.server.tsx'
+import { payLink } from '../pay-link.server.ts'
+
+const { first, again, givenUp, fix } = renewalWords
+
+export const frequencyOf = ({ frequency }: Pick<Gift, 'frequency'>) => renewalWords.frequencies[frequency]
+const giftOf = (gift: Gift) => `${frequencyOf(gift)} gift of ${formatExactDollars(gift.amount_cents)}`
+const bankAnswer = ({ failure_reason: reason }: Gift) => (reason ? ` ${renewalWords.bankAnswer(reason)}` : '')
+
+/** Tried more than once, and not again. */
+export function isGivenUp({ status, attempts, retry_at: retryAt }: Gift): boolean {
+  return status === 'failed' && attempts > 1 && retryAt === null
+}
+
+/** Tried more than once, and to be tried again. */
+const hasFailedAgain = ({ status, attempts, retry_at: retryAt }: Gift) =>
+  status === 'failed' && attempts > 1 && retryAt !== null
+
+/** Where the gift can still be paid. */
+async function findPayUrl({ invoice_id: invoice }: Gift): Promise<string | null> {
+  if (invoice === null) return null
+  const { state } = await readInvoiceToPay(invoice)
+  return state === 'open' ? payLink(invoice) : null
+}
+
+/** A payment of a recurring gift that was not taken. A message that waited says nothing that a later one says better. */
+async function writeFailed(gift: Gift, words: typeof first | typeof again): Promise<EmailContent> {
+  const payUrl = await findPayUrl(gift)
+  return {
+    ...{ subject: words.subject(site.name), title: words.title, preview: words.preview },
+    paragraphs: [
+      `${words.text(giftOf(gift))}${bankAnswer(gift)}`,
+      `${payUrl ? `${fix.text} ` : ''}${gift.retry_at === null ? renewalWords.notTriedAgain : renewalWords.triedAgain(dateOf(gift.retry_at))}`,
+    ],
+    button: payUrl === null ? null : { label: fix.linkText, href: payUrl, isGift: true },
+    after: [questions],
+  }
+}
+
+/** After the last try of a renewal. */
+async function writeGivenUp(gift: Gift): Promise<EmailContent | null> {
+  if (!isGivenUp(gift) || gift.invoice_id === null) return null
+  const subscription = gift.subscription_id ? await readSubscription(gift.subscription_id) : null
+  // A donor who stopped the gift has a confirmation of that.
+  if (subscription?.endReason === 'cancellation_requested') return null
+  const payUrl = await findPayUrl(gift)
+  const hasEnded = subscription?.hasEnded ?? false
+  // One that is paused goes on when the giver turns it on again, which another mail says: a new gift would be a second one.
+  const mayStartAnew = payUrl && !subscription?.paused
+  const giveUrl = `${config().siteUrl}/donate`
+  return {
+    subject: hasEnded
+      ? givenUp.endedSubject(frequencyOf(gift), site.name)
+      : givenUp.subject(frequencyOf(gift), site.name),
+    preview: givenUp.preview,
+    title: hasEnded ? givenUp.endedTitle : givenUp.title,
+    isEnd: hasEnded,
+    paragraphs: [
+      `${givenUp.text(giftOf(gift), gift.attempts)}${hasEnded ? ` ${givenUp.ended}` : ''}`,
+      payUrl ? givenUp.pay : givenUp.again,
+    ],
+    button: payUrl
+      ? { label: fix.linkText, href: payUrl, isGift: true }
+      : { label: renewalWords.giveAgain, href: giveUrl, isGift: true },
+    after: [
+      mayStartAnew && (
+        <>
+          {givenUp.orAnew} <MailLink href={giveUrl}>{giveUrl}</MailLink>
+        </>
+      ),
+      `${givenUp.thanks} ${questions}`,
+    ],
+  }
+}
+
+/** What donors are told of a renewal that is not taken. */
+export const renewalMessages = {
+  'renewal-failed-again': (gift: Gift) => (hasFailedAgain(gift) ? writeFailed(gift, again) : null),
+  'renewal-given-up': writeGivenUp,
+}
+
+/** The first time. Later tries have messages of their own. */
+export function writeFirstFailure(gift: Gift): Promise<EmailContent> | null {
+  return hasFailedAgain(gift) || isGivenUp(gift) ? null : writeFailed(gift, first)
+}

@@ -1,0 +1,65 @@
+import { giftExtras } from '../../content/gift-extras.ts'
+import { tributeCardKind } from '../../payments/messages-owed.server.ts'
+import { findPayment } from '../../payments/payment.queries.server.ts'
+import { findCardsBefore, findCardStatus } from '../../payments/tribute-cards.queries.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { log } from '../../log/log.server.ts'
+import { mailboxOf } from '../../values/mailbox-of.ts'
+import type { Mail } from '../../mail/mailer.server.ts'
+import type { Composers } from '../../mail/outbox-worker.server.ts'
+import { isEmailAddress, mailName } from '../../values/plain-words.ts'
+import type { Payment } from '../../db/tables.ts'
+import { emailOrPhone, mailOf } from './email-content.server.tsx'
+import { maskEmail } from '../../values/mask-email.ts'
+import { type TributeCard, tributeCardOf } from '../documents/tribute-card.server.ts'
+
+/** So that nobody can fill somebody else's mailbox. What is over it can be printed. */
+const maxCardsPerDay = 3
+/** Whoever sends more than this in a day may not be writing to friends: the rest goes without the words. */
+const maxMessagesPerDay = 3
+
+/** The mail that tells somebody of a gift in memory or in honor of a person. */
+export const tributeMessages: Composers = { [tributeCardKind]: { compose: composeCard } }
+
+async function composeCard(db: Db, id: string): Promise<Mail | null> {
+  const gift = await findPayment(db, id)
+  const found = gift && (await findCard(db, gift))
+  if (found === 'too many') log.warn('tribute-card-not-sent', { ref: id, reason: 'too many to one mailbox today' })
+  return found && found !== 'too many' ? writeCard(found.card, found.to) : null
+}
+
+/** The card of a gift, and to whom it goes. Null when it tells of nobody, or of nobody with an address. */
+async function findCard(db: Db, gift: Payment): Promise<{ card: TributeCard; to: string } | 'too many' | null> {
+  const to = gift.tell_email
+  const card = tributeCardOf(gift)
+  if (!card || !to || !isEmailAddress(to)) return null
+  const before = await findCardsBefore(db, gift.id)
+  const sameMailbox = before.filter(({ tell_email: told }) => mailboxOf(told ?? '') === mailboxOf(to))
+  if (sameMailbox.length >= maxCardsPerDay) return 'too many'
+  const payer = mailboxOf(gift.payer_email ?? '')
+  const samePayer = before.filter(({ payer_email: email }) => mailboxOf(email ?? '') === payer)
+  return { card: samePayer.length < maxMessagesPerDay ? card : { ...card, message: '' }, to }
+}
+
+/** What the giver reads of it: who was written to, the address masked. Null when nobody is, or the mail did not arrive. */
+export async function describeTold(db: Db, gift: Payment): Promise<string | null> {
+  const found = await findCard(db, gift)
+  if (!found || found === 'too many') return null
+  const status = await findCardStatus(db, gift.id)
+  if (status !== 'sent' && status !== 'queued') return null
+  const who = [mailName(gift.tell_name), maskEmail(found.to)].filter(Boolean).join(', ')
+  return giftExtras.told[status](who)
+}
+
+function writeCard({ title, greeting, text, message }: TributeCard, to: string): Promise<Mail> {
+  const { card } = giftExtras
+  return mailOf(
+    {
+      subject: title,
+      title,
+      paragraphs: [greeting, text, ...(message ? [card.wordsOf, ...`“${message}”`.split(/\n+/)] : []), card.about],
+      after: [`${card.once} ${emailOrPhone}.`],
+    },
+    to,
+  )
+}

@@ -1,0 +1,46 @@
+import { data, redirect } from 'react-router'
+import { sessionIdPattern } from '../../payments/look-up-payment.server.ts'
+import { findPaymentBySource } from '../../payments/payment.queries.server.ts'
+import { afterPayment } from '../../content/after-payment.ts'
+import { database } from '../../db/database.server.ts'
+import { emailSchema } from '../../values/email-address.ts'
+import { privateHeaders } from '../../security/private-headers.ts'
+import { correctAddress } from '../correct-address.server.ts'
+import { answeredUrl } from './load-return-page.server.ts'
+import { sendCopy } from '../send-copy.server.ts'
+
+/** Why nothing was done. `email`: the address that was entered, which is shown again; null when a copy was asked for. */
+export interface RefusedAnswer {
+  problem: string
+  email: string | null
+}
+
+/**
+ * Triggered by: the forms of the return pages. Whoever has the page's address may post them: see docs/security.md.
+ * Changes: sends the receipt once more, or corrects the address that it goes to.
+ * Repeatable: see `sendCopy` and `correctAddress`. The page that follows shows what has become of it, or what to do.
+ */
+export async function answerReturnPage(request: Request) {
+  const url = new URL(request.url)
+  const fields = await request.formData().catch(() => new FormData())
+  const session = url.searchParams.get('session_id') ?? ''
+  const db = await database()
+  const isSession = sessionIdPattern.test(session)
+  const payment = isSession ? await findPaymentBySource(db, { account: 'donations', session }) : undefined
+  if (payment && fields.has('copy') && !(await sendCopy(db, payment, Number(fields.get('copy')), Date.now()))) {
+    return refuse(429, { problem: afterPayment.copy.tooMany, email: null })
+  }
+  if (payment && fields.has('email')) {
+    const typed = fields.get('email')
+    const { data: email, error } = emailSchema.safeParse(typed)
+    if (error) {
+      const [problem] = error.issues.map(({ message }) => message)
+      return refuse(400, { problem: problem ?? '', email: typeof typed === 'string' ? typed : '' })
+    }
+    const isCorrected = await correctAddress(db, payment, email, Date.now())
+    if (!isCorrected) return refuse(429, { problem: afterPayment.wrongAddress.tooMany, email })
+  }
+  return redirect(`${answeredUrl(url)}#receipt`, { status: 303, headers: privateHeaders() })
+}
+
+const refuse = (status: number, refused: RefusedAnswer) => data(refused, { status })

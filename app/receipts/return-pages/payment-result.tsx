@@ -1,0 +1,160 @@
+import { Link } from 'react-router'
+import { afterPayment } from '../../content/after-payment.ts'
+import { changeOrStop, type PaymentResultWords, stillWaiting } from '../../content/payments.ts'
+import { giftExtras } from '../../content/gift-extras.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/drawings/icon.tsx'
+import { Lamp } from '../../ui/drawings/lamp.tsx'
+import { Container } from '../../ui/layout.tsx'
+import { Unbreakable } from '../../ui/unbreakable.tsx'
+import { formatExactDollars } from '../../values/money.ts'
+import type { PaymentView } from '../../payments/look-up-payment.server.ts'
+import type { RefusedAnswer } from './answer-return-page.server.ts'
+import { describePayment, type PaymentNotice } from './describe-payment.ts'
+import { DoMore } from './do-more.tsx'
+import type { ReceiptState, ReturnPage } from './load-return-page.server.ts'
+import { ReceiptActions } from './receipt-actions.tsx'
+
+interface PaymentResultProps extends ReturnPage {
+  words: PaymentResultWords
+  refused: RefusedAnswer | undefined
+  isRecurring: boolean
+}
+
+/** What a donor or a buyer comes back to. The second of waiting is the style sheet's, so it passes without a script as well. */
+export function PaymentResult({
+  words,
+  sessionId,
+  payment,
+  receipt,
+  state,
+  next,
+  action,
+  refused,
+  isRecurring,
+}: PaymentResultProps) {
+  const notice = payment && describePayment(payment)
+  if (state === 'waiting') {
+    return (
+      <Container className="py-24 sm:py-40">
+        <meta httpEquiv="refresh" content={`0; url=${next}`} />
+        <Spinner text={words.waiting} />
+        {/* For browsers that were told never to load a page by themselves. */}
+        <p className="mt-6 animate-arrive text-center">
+          <a className="text-link" href={next}>
+            {stillWaiting}
+          </a>
+        </p>
+      </Container>
+    )
+  }
+  return (
+    <Container className="relative py-12 sm:py-20">
+      {state === 'shown' && (
+        <Spinner text={words.waiting} className="absolute inset-x-0 top-24 animate-leave sm:top-40" />
+      )}
+      <Card className={`mx-auto max-w-2xl shadow-float sm:p-12 ${state === 'shown' ? 'animate-arrive' : ''}`}>
+        <Lamp lit={notice?.tone !== 'attention'} className="h-24" />
+        <h1 className="mt-6 text-2xl sm:text-title">{words.title}</h1>
+        {notice && <Notice {...notice} />}
+        {(payment?.receiptNumber || sessionId) && (
+          <dl id="receipt" className="mt-6 grid gap-3 rounded-control bg-sunk px-5 py-4">
+            {payment && receipt && <ReceiptFacts numberLabel={words.numberLabel} {...payment} receipt={receipt} />}
+            {sessionId && (
+              <div>
+                <dt className="text-sm text-ink-soft">{words.idLabel}</dt>
+                <dd className="font-mono text-sm break-all">{sessionId}</dd>
+              </div>
+            )}
+          </dl>
+        )}
+        {receipt && <ReceiptActions receipt={receipt} action={action} refused={refused} />}
+        <h2 className="mt-8 text-xl">{words.notesTitle}</h2>
+        {words.notes.length === 1 ? (
+          <p className="mt-2 max-w-prose">{words.notes[0]}</p>
+        ) : (
+          <ul className="mt-2 max-w-prose list-disc pl-5">
+            {words.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+        {payment?.kind === 'gift' && payment.tribute && receipt && (
+          <a
+            className="not-printed text-link mt-1 inline-flex min-h-11 items-center"
+            href={`/donate/card?session_id=${sessionId}`}
+          >
+            {giftExtras.card.print}
+          </a>
+        )}
+        {isRecurring && (
+          <Link className="text-link not-printed mt-1 inline-flex min-h-11 items-center" to={changeOrStop.to}>
+            {changeOrStop.label}
+          </Link>
+        )}
+        <div className="not-printed mt-8 flex flex-wrap gap-3">
+          {/* As a document, so that the form knows where its visitor comes from: see `answeredOn` in `use-checkout.ts`. */}
+          <ButtonLink to={words.again.to} variant="outline" reloadDocument>
+            {words.again.label}
+          </ButtonLink>
+          <ButtonLink to="/">{words.home}</ButtonLink>
+        </div>
+        {payment && receipt && <DoMore isGift={payment.kind === 'gift'} siteUrl={receipt.siteUrl} />}
+      </Card>
+    </Container>
+  )
+}
+
+type ReceiptFactsProps = Pick<PaymentView, 'kind' | 'receiptNumber'> & { numberLabel: string; receipt: ReceiptState }
+
+function ReceiptFacts({ kind, numberLabel, receiptNumber, receipt }: ReceiptFactsProps) {
+  const { facts } = afterPayment
+  const rows = [
+    [numberLabel, receiptNumber],
+    [facts.amount, formatExactDollars(receipt.amountCents)],
+    [facts.date, receipt.date],
+    [facts.sentTo[kind], receipt.maskedEmail],
+    [facts.statement, receipt.statement],
+  ]
+  return rows.map(
+    ([name, value], row) =>
+      value && (
+        <div key={name}>
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className={`even-figures ${row === 0 ? 'text-base min-[22rem]:text-xl' : ''}`}>
+            <Unbreakable>{value}</Unbreakable>
+          </dd>
+        </div>
+      ),
+  )
+}
+
+function Spinner({ text, className = '' }: { text: string; className?: string }) {
+  return (
+    <div role="status" className={`text-center text-xl ${className}`}>
+      <Lamp className="still-lamp mx-auto mb-6 hidden h-20" />
+      <div className="spinner mx-auto mb-6" />
+      <p>{text}</p>
+    </div>
+  )
+}
+
+const tones = {
+  good: ['check', 'border-secondary'],
+  waiting: ['clock', 'border-line-strong'],
+  attention: ['alert', 'border-danger'],
+} as const
+
+function Notice({ tone, title, text }: PaymentNotice) {
+  const [icon, border] = tones[tone]
+  return (
+    <div className={`mt-6 flex gap-3 border-l-4 pl-4 ${border}`}>
+      <Icon name={icon} className="mt-0.5" />
+      <div>
+        <p className="font-semibold">{title}</p>
+        <p className="even-figures">{text}</p>
+      </div>
+    </div>
+  )
+}

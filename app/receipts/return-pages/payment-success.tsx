@@ -1,0 +1,31 @@
+import type { Route } from './+types/payment-success.ts'
+import { orderSuccess, paymentSuccess, subscriptionSuccess } from '../../content/payments.ts'
+import { privatePageMeta } from '../../head/page-meta.ts'
+import { privateHeaders } from '../../security/private-headers.ts'
+import { lookUpLimit } from '../../spam-guard/limit-look-ups.server.ts'
+import { answerReturnPage } from './answer-return-page.server.ts'
+import { PaymentResult } from './payment-result.tsx'
+import { loadReturnPage } from './load-return-page.server.ts'
+
+export const headers = privateHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const { pageTitle: title, description } = loaderData?.isRecurring ? subscriptionSuccess : paymentSuccess
+  return privatePageMeta({ title, description })
+}
+
+/** Two routes have this page. Gifts and orders come back to one of them, new recurring gifts to the other. */
+export async function loader({ url, pattern, context }: Route.LoaderArgs) {
+  return { ...(await loadReturnPage(url, lookUpLimit(context))), isRecurring: pattern === 'subscription-success' }
+}
+
+export function action({ request }: Route.ActionArgs) {
+  return answerReturnPage(request)
+}
+
+export default function PaymentSuccess({ loaderData, actionData }: Route.ComponentProps) {
+  // What Stripe knows of the session tells a gift and an order apart.
+  const ofKind = loaderData.payment?.kind === 'order' ? orderSuccess : paymentSuccess
+  const words = loaderData.isRecurring ? subscriptionSuccess : ofKind
+  return <PaymentResult words={words} refused={actionData} {...loaderData} />
+}

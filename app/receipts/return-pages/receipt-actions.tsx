@@ -1,0 +1,61 @@
+import { afterPayment } from '../../content/after-payment.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ErrorSummary } from '../../ui/controls/error-summary.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
+import type { RefusedAnswer } from './answer-return-page.server.ts'
+import { CopyAndPrint } from './copy-and-print.tsx'
+import type { ReceiptState } from './load-return-page.server.ts'
+
+interface ReceiptActionsProps {
+  receipt: ReceiptState
+  action: string
+  refused: RefusedAnswer | undefined
+}
+
+const { copy, wrongAddress } = afterPayment
+
+/** The receipt once more, to another address, or on paper. The forms are the browser's own, with a script and without. */
+export function ReceiptActions({ receipt, action, refused }: ReceiptActionsProps) {
+  const { maskedEmail: to, copies, wasSent, mayAskForCopy, isCorrected, isCorrectable } = receipt
+  const address = refused?.email == null ? undefined : { problem: refused.problem, email: refused.email }
+  return (
+    <div className="not-printed">
+      <div role="status">
+        {isCorrected && to && <p className="mt-4 font-semibold">{wrongAddress.corrected(to)}</p>}
+        {wasSent && !refused && to && <p className="mt-4 font-semibold">{copy.sent(to)}</p>}
+        {refused && !address && <p className="mt-4 font-semibold">{refused.problem}</p>}
+        {copies > 0 && !mayAskForCopy && <p className="mt-2">{copy.enough}</p>}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <CopyAndPrint copies={copies} mayAskForCopy={mayAskForCopy} action={action} />
+      </div>
+      {isCorrectable && (
+        <details open={address !== undefined} className="mt-2">
+          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+            {wrongAddress.summary}
+          </summary>
+          <form method="post" action={action} className="mt-2 max-w-prose" noValidate>
+            {address && (
+              <ErrorSummary title={wrongAddress.title} problems={[{ field: 'email', text: address.problem }]} />
+            )}
+            <p className="mb-4">{wrongAddress.text}</p>
+            <TextField
+              id="email"
+              name="email"
+              type="email"
+              label={wrongAddress.label}
+              autoComplete="email"
+              maxLength={254}
+              required
+              defaultValue={address?.email}
+              error={address?.problem}
+            />
+            <Button type="submit" className="mt-4">
+              {wrongAddress.button}
+            </Button>
+          </form>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { bounceMessages } from '../bounces/bounce-alert.server.ts'
+import { contactMessages } from '../contact/contact-messages.server.tsx'
+import { diskMessages } from '../health/disk-alert.server.ts'
+import { givingMessages } from '../my-giving/giving-messages.server.tsx'
+import { officeMessages } from '../office/sign-in/staff-link-message.server.tsx'
+import { mondayMessages } from '../office/monday-mail/monday-messages.server.tsx'
+import { newsletterMessages } from '../newsletter/newsletter-messages.server.tsx'
+import { paymentMessages } from '../receipts/mails/payment-messages.server.ts'
+import { payoutMessages } from '../receipts/mails/payout-alert.server.ts'
+import { recurringMessages } from '../receipts/mails/recurring-messages.server.tsx'
+import { statementMessages } from '../receipts/mails/statement-messages.server.tsx'
+import { tributeMessages } from '../receipts/mails/tribute-messages.server.tsx'
+import { reminderMessages } from '../receipts/mails/reminder-messages.server.tsx'
+import { boxOfferMessages } from '../orders/box-offer-message.server.tsx'
+import type { Composers } from '../mail/outbox-worker.server.ts'
+
+/** Everything that writes a message, by its kind: loaded with the first message, not with the site. */
+export const composers: Composers = {
+  ...paymentMessages,
+  ...payoutMessages,
+  ...recurringMessages,
+  ...tributeMessages,
+  ...reminderMessages,
+  ...contactMessages,
+  ...boxOfferMessages,
+  ...newsletterMessages,
+  ...mondayMessages,
+  ...bounceMessages,
+  ...givingMessages,
+  ...officeMessages,
+  ...statementMessages,
+  ...diskMessages,
+}
+export { composeIssue } from '../newsletter/newsletter-messages.server.tsx'

@@ -1,0 +1,68 @@
+import { rules } from '../content/legal/rules.ts'
+import { forgetOldMessages } from '../contact/contact-message.queries.server.ts'
+import { forgetExpiredAccess } from '../givers/visit.server.ts'
+import { forgetExpiredOffice } from '../office/sign-in/staff-link.server.ts'
+import { forgetOldCopies } from '../newsletter/letter-copy.queries.server.ts'
+import { forgetSubscribers } from '../newsletter/subscriber.queries.server.ts'
+import { forgetOldOffers } from '../orders/box-offer.queries.server.ts'
+import { forgetOldAddressChanges } from '../givers/change-address.server.ts'
+import { forgetOldCards, forgetOldPayments, yearsLater } from '../givers/forget-payments.server.ts'
+import { forgetOldRefusals } from '../givers/letter-refusal.server.ts'
+import { paymentMessageKinds } from '../payments/messages-owed.server.ts'
+import { forgetOldEvents } from '../payments/webhook-event.queries.server.ts'
+import type { Db } from '../db/db.server.ts'
+import { forgetOldKeys } from '../db/idempotency-key.server.ts'
+import { forgetOldStatements } from '../receipts/send-statement.server.ts'
+import { log } from '../log/log.server.ts'
+import { forgetOldMails } from '../mail/outbox.server.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Few enough that nobody who gives meanwhile waits for it. */
+const batchSize = 500
+
+/** Forgets up to `limit` rows that are past their time, in a transaction of its own. Returns how many. */
+type Step = (db: Db, now: number, limit: number) => Promise<number>
+
+const noticesBefore = (now: number) => now - rules.keepNoticesDays * dayMs
+
+/** Every period that the privacy policy names; the numbers are those of `rules`. */
+const steps: Record<string, Step> = {
+  access: forgetExpiredAccess,
+  office: forgetExpiredOffice,
+  addressChanges: forgetOldAddressChanges,
+  messages: forgetOldMessages,
+  offers: forgetOldOffers,
+  subscribers: forgetSubscribers,
+  letterCopies: forgetOldCopies,
+  payments: forgetOldPayments,
+  cards: forgetOldCards,
+  letterRefusals: forgetOldRefusals,
+  statements: (db, now, limit) => forgetOldStatements(db, yearsLater(now, -rules.keepGiftsYears), limit),
+  idempotencyKeys: (db, now, limit) => forgetOldKeys(db, noticesBefore(now), limit),
+  events: (db, now, limit) => forgetOldEvents(db, noticesBefore(now), limit),
+  // What was sent about a payment stays noted as long as the payment: a late refund must not owe the receipt anew.
+  mails: (db, now, limit) =>
+    forgetOldMails(db, { before: noticesBefore(now), exceptKinds: paymentMessageKinds, limit }),
+  paymentMails: (db, now, limit) =>
+    forgetOldMails(db, { before: yearsLater(now, -rules.keepGiftsYears), exceptKinds: [], limit }),
+}
+
+/**
+ * Triggered by: the server's timer, daily.
+ * Changes: whatever is past the time that the privacy policy names is deleted, or loses its names and addresses.
+ * Repeatable: at any time, also by several processes at once. A step that fails is logged and holds up no other.
+ * Returns how many rows each step changed.
+ */
+export async function enforceRetention(db: Db, now: number): Promise<Record<string, number>> {
+  const forgotten: Record<string, number> = {}
+  for (const [name, step] of Object.entries(steps)) {
+    try {
+      let count = 0
+      for (let last = 1; last > 0; count += last) last = await step(db, now, batchSize)
+      forgotten[name] = count
+    } catch (error) {
+      log.error('retention-failed', { step: name, error: String(error) })
+    }
+  }
+  return forgotten
+}

@@ -1,0 +1,104 @@
+import type { Db } from '../db/db.server.ts'
+import { log } from '../log/log.server.ts'
+import type { Payment } from '../db/tables.ts'
+import { noReversals, type Reversals } from '../stripe/charge-state.server.ts'
+import { changesAtStripe, type Change } from '../stripe/list-changes.server.ts'
+import type { StripeEvent } from '../stripe/stripe-event.server.ts'
+import { accountOf, isMissingAtStripe, stripeAccounts, type PaymentSource } from '../stripe/stripe.server.ts'
+import type { UnrecognizedPayment } from '../stripe/unrecognized-payment.server.ts'
+import { findOpenPayments, findPaymentBySource } from '../payments/payment.queries.server.ts'
+import { findUnsettledSubscriptions } from '../subscriptions/recurring-gift.queries.server.ts'
+import { settlePayment } from '../payments/settle-payment.server.ts'
+import { settleSubscription } from '../subscriptions/settle-subscription.server.ts'
+import { keepUnrecognized } from './unequal-books.server.ts'
+import { isEventRecorded } from '../payments/webhook-event.queries.server.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Stripe keeps events for 30 days. */
+const reconciledMs = 30 * dayMs
+
+export interface Reconciliation {
+  /** How many charges, refunds, disputes and unknown events Stripe listed, and open payments the ledger did. */
+  checked: number
+  /** Payments that the ledger did not have, or had in another state, and recurring gifts that were changed. */
+  repaired: string[]
+  /** What was paid at Stripe and may be ours, and is in no row of the ledger. */
+  unrecognized: UnrecognizedPayment[]
+  /** What could not be looked at. All the rest was. */
+  failed: Failure[]
+}
+
+export interface Failure {
+  what: string
+  error: string
+}
+
+/**
+ * Triggered by: a timer in the server, and `npm run reconcile`.
+ * Changes: every payment that was taken, given back or disputed in the last 30 days, whenever it was begun, and every
+ * payment that the ledger has as unsettled, becomes what Stripe says; so does every recurring gift that was changed, or
+ * whose planned charge is past. Keeps what was not recognized, for `findUnequalBooks`.
+ * Repeatable: yes, also while webhooks arrive. What fails is reported and holds up nothing else.
+ * Throws when the database cannot be reached.
+ */
+export async function reconcilePayments(db: Db, now = Date.now()): Promise<Reconciliation> {
+  const result: Reconciliation = { checked: 0, repaired: [], unrecognized: [], failed: [] }
+
+  const attempt = async (what: string, work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      // For example a gift begun in test mode, before the live keys came.
+      if (isMissingAtStripe(error)) return log.warn('payment-unknown-at-stripe', { what })
+      result.failed.push({ what, error: String(error) })
+      log.error('not-reconciled', { what, error: String(error) })
+    }
+  }
+  /** Whether the ledger has the payment afterwards. */
+  const check = async (source: PaymentSource, evenIfReceived: boolean, event?: StripeEvent): Promise<boolean> => {
+    if (event && (await isEventRecorded(db, event.id))) return true
+    result.checked += 1
+    const before = await findPaymentBySource(db, source)
+    if (before?.paid_at && !evenIfReceived) return true
+    const after = await settlePayment(db, source, event)
+    if (after && differ(before, after)) result.repaired.push(after.id)
+    return after !== null
+  }
+  const checkChange = async ({ source, evenIfReceived, event, explain }: Change) => {
+    const isKnown = source !== null && (await check(source, evenIfReceived, event))
+    const unrecognized = isKnown ? null : await explain?.()
+    if (unrecognized) result.unrecognized.push(unrecognized)
+  }
+
+  const checkSubscription = async (id: string, event?: StripeEvent) => {
+    if (event && (await isEventRecorded(db, event.id))) return
+    result.checked += 1
+    if ((await settleSubscription(db, id, event))?.hasChanged) result.repaired.push(id)
+  }
+
+  for (const account of stripeAccounts()) {
+    for (const [name, list] of Object.entries(changesAtStripe)) {
+      await attempt(`${name} (${account})`, async () => {
+        for await (const change of list(account, now - reconciledMs)) {
+          const { what, event } = change
+          const subscription = event?.subscription
+          await attempt(what, () => (subscription ? checkSubscription(subscription, event) : checkChange(change)))
+        }
+      })
+    }
+  }
+  for (const payment of await findOpenPayments(db, now - dayMs, now)) {
+    const { id, kind, checkout_session_id: session, invoice_id: invoice } = payment
+    const account = accountOf(kind)
+    const source = session ? { account, session } : invoice && { account, invoice }
+    if (source) await attempt(id, () => checkChange({ what: id, source, evenIfReceived: true }))
+  }
+  for (const id of await findUnsettledSubscriptions(db, now)) await attempt(id, () => checkSubscription(id))
+  await keepUnrecognized(db, result.unrecognized, now)
+  return result
+}
+
+function differ(before: Payment | undefined, after: Payment): boolean {
+  const columns = ['status', 'amount_cents', ...Object.keys(noReversals)] as ('status' | keyof Reversals)[]
+  return columns.some((column) => before?.[column] !== after[column])
+}

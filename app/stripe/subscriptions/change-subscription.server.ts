@@ -1,0 +1,115 @@
+import type Stripe from 'stripe'
+import { config } from '../../config/config.server.ts'
+import { log } from '../../log/log.server.ts'
+import { changeMetadata, textOf, type ChangeId } from './change-id.server.ts'
+import { isRefusedByStripe, stripe } from '../stripe.server.ts'
+import type { SubscriptionFacts } from './subscription.server.ts'
+
+/** What a giver may ask for. `day` is like "2026-12-03". */
+export type Change =
+  | { what: 'amount'; amountCents: number }
+  | { what: 'frequency'; frequency: 'monthly' | 'quarterly' | 'annually' }
+  | { what: 'day'; day: string }
+  | { what: 'skipped' }
+  | { what: 'unskipped' }
+  | { what: 'stopped' }
+
+const intervals = {
+  monthly: { interval: 'month', interval_count: 1 },
+  quarterly: { interval: 'month', interval_count: 3 },
+  annually: { interval: 'year', interval_count: 1 },
+} as const
+
+const daySeconds = 86_400
+const inSeconds = (ms: number) => Math.floor(ms / 1000)
+
+/**
+ * Makes one change at Stripe, with its id and who made it in the same request. Nothing is charged or prorated now: it
+ * holds from the next payment. The same id changes nothing twice.
+ */
+export async function changeSubscription(facts: SubscriptionFacts, change: Change, id: ChangeId): Promise<void> {
+  const { subscriptions } = await stripe('donations')
+  const subscription = facts.subscription_id
+  const options = { idempotencyKey: `change:${id.id}` }
+  if (change.what === 'stopped') {
+    await subscriptions.cancel(subscription, { cancellation_details: { comment: textOf(id) } }, options)
+    return
+  }
+  const params = { ...paramsOf(facts, change), metadata: changeMetadata(change.what, id) }
+  await subscriptions.update(subscription, { ...params, proration_behavior: 'none' }, options)
+  if (change.what === 'unskipped' && facts.paused && facts.paused !== 'collection') await resume(subscription, id)
+}
+
+/**
+ * Nothing else ends the status `paused`. With the anchor unchanged and no prorations nothing is charged before the next
+ * day of the cycle; should Stripe make an invoice all the same, it does not try to take it in this request:
+ * https://docs.stripe.com/api/subscriptions/resume
+ */
+async function resume(subscription: string, { id }: ChangeId): Promise<void> {
+  const { subscriptions } = await stripe('donations')
+  const params = {
+    billing_cycle_anchor: { type: 'unchanged' },
+    proration_behavior: 'none',
+    payment_behavior: 'resume_on_payment_attempt',
+  } as const
+  await subscriptions.resume(subscription, params, { idempotencyKey: `resume:${id}` })
+}
+
+function paramsOf(
+  facts: SubscriptionFacts,
+  change: Exclude<Change, { what: 'stopped' }>,
+): Stripe.SubscriptionUpdateParams {
+  switch (change.what) {
+    case 'amount':
+      return { items: [itemOf(facts, change.amountCents, facts.billing)] }
+    case 'frequency':
+      // Without an end of trial the anchor stays, and the next payment may be up to a new period away; with the classic
+      // billing mode a period of the new length begins, and is charged, now.
+      return {
+        items: [itemOf(facts, facts.amount_cents, intervals[change.frequency])],
+        ...(facts.next_at !== null && { trial_end: inSeconds(facts.skipsAt ?? facts.next_at) }),
+      }
+    case 'day':
+      // Noon in New York. The anchor becomes this day: https://docs.stripe.com/billing/subscriptions/billing-cycle
+      return { trial_end: inSeconds(Date.parse(`${change.day}T17:00Z`)) }
+    case 'skipped':
+      // A day after the planned charge: by then Stripe has voided it, and the one that follows is far away.
+      return {
+        pause_collection: { behavior: 'void', resumes_at: inSeconds(facts.next_at ?? 0) + daySeconds },
+      }
+    case 'unskipped':
+      return { pause_collection: '' }
+  }
+}
+
+/** Without its id Stripe adds a second item. */
+function itemOf(
+  { billing }: SubscriptionFacts,
+  amountCents: number,
+  { interval, interval_count }: { interval: string; interval_count: number },
+): Stripe.SubscriptionUpdateParams.Item {
+  const recurring = { interval, interval_count }
+  const product = config().stripe.donationProduct
+  const price_data = { currency: 'usd', product, unit_amount: amountCents, recurring }
+  return { id: billing.itemId, quantity: 1, price_data }
+}
+
+/**
+ * Payments that failed before a giver stopped are not asked for any more, and a renewal that has just begun is not taken:
+ * its invoice is a draft for an hour, and with a subscription's end Stripe stops collecting finalized ones alone.
+ * What Stripe refuses is under way, as a bank transfer is, and cannot be taken back. Repeatable.
+ */
+export async function voidOpenInvoices(subscription: string): Promise<void> {
+  const { invoices } = await stripe('donations')
+  const unlessRefused = (invoice: string) => (error: unknown) => {
+    if (!isRefusedByStripe(error)) throw error
+    log.warn('invoice-not-voided', { invoice, error: String(error) })
+  }
+  for await (const { id = '' } of invoices.list({ subscription, status: 'draft', limit: 100 })) {
+    const options = { idempotencyKey: `finalize:${id}` }
+    await invoices.finalizeInvoice(id, { auto_advance: false }, options).catch(unlessRefused(id))
+  }
+  for await (const { id = '' } of invoices.list({ subscription, status: 'open', limit: 100 })) {
+    await invoices.voidInvoice(id, {}, { idempotencyKey: `void:${id}` }).catch(unlessRefused(id))
+  }
+}

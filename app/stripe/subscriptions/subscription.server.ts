@@ -1,0 +1,166 @@
+import type Stripe from 'stripe'
+import { type BillingInterval, nextCharge, nextOnCycle } from './billing-cycle.ts'
+import { readChangeIds, type ChangeIds } from './change-id.server.ts'
+import { readInvoiceOutcome } from '../invoice-outcome.server.ts'
+import { frequencyOfPrice, isGiftMetadata } from '../payment-identity.server.ts'
+import { type ChargedMethod, readChargedMethod } from './payment-method.server.ts'
+import { idOf, stripe } from '../stripe.server.ts'
+import type { Tables } from '../../db/tables.ts'
+
+/** What keeps the amount, the frequency and the day of a recurring gift from being changed here. */
+export type Unchangeable = 'schedule' | 'other'
+
+/**
+ * What keeps Stripe from charging until it is told to: the collection of payments is paused (`pause_collection`), or the
+ * subscription itself, by somebody or because a payment failed. Only `subscriptions.resume` ends the second:
+ * https://docs.stripe.com/billing/subscriptions/pause
+ */
+export type Pause = 'collection' | 'subscription' | 'failure'
+
+/** A subscription as Stripe knows it at the moment of asking: the ledger's columns, and what its page and mails say. */
+export interface SubscriptionFacts extends Omit<Tables['recurring_gift'], 'version' | 'updated_at'>, ChargedMethod {
+  /** Whether it bears our metadata. One that came of a payment link does not. */
+  isMarked: boolean
+  paused: Pause | null
+  /** Of a paused gift: when it would be charged next if it were turned on again now. */
+  nextIfResumedAt: number | null
+  /** The planned charge that is skipped. Null when none is. */
+  skipsAt: number | null
+  /** When it was charged last, or its next charge was planned anew. */
+  periodStartAt: number
+  /** Canceled, or given up: Stripe charges nothing more, whatever happens. */
+  hasEnded: boolean
+  /** Why it was canceled: `cancellation_requested`, `payment_failed`. */
+  endReason: string | null
+  failed: FailedPayment | null
+  /** What is in another currency has no place in the ledger. */
+  isInDollars: boolean
+  unchangeable: Unchangeable | null
+  /** The ids of the last change of each kind that was made here. */
+  changeIds: ChangeIds
+  billing: BillingInterval & { itemId: string; anchorAt: number }
+}
+
+/** A payment that was tried and not taken. One that a bank has not answered yet is none. */
+interface FailedPayment {
+  invoice: string
+  amountCents: number
+  payUrl: string | null
+  retryAt: number | null
+  /** The bank waits for the donor's word. */
+  needsConfirmation: boolean
+}
+
+export type ChangeKind = Tables['recurring_change']['what']
+
+const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method', 'latest_invoice']
+
+/**
+ * Asks Stripe once, and again where a payment failed, or where the latest invoice may hide an older one that did: what is
+ * skipped or moved makes an invoice of nothing. Null when it has not begun: its first payment was never completed.
+ */
+export async function readSubscription(id: string): Promise<SubscriptionFacts | null> {
+  const { invoices, subscriptions } = await stripe('donations')
+  const subscription = await subscriptions.retrieve(id, { expand })
+  if (subscription.status.startsWith('incomplete')) return null
+  const latest = subscription.latest_invoice as Stripe.Invoice | null
+  const mayHideOne = subscription.status !== 'canceled' && (latest?.status === 'void' || latest?.total === 0)
+  const open = mayHideOne ? (await invoices.list({ subscription: id, status: 'open', limit: 1 })).data[0] : undefined
+  return factsOf(subscription, await readFailedPayment(subscription, open ?? latest))
+}
+
+function factsOf(subscription: Stripe.Subscription, failed: FailedPayment | 'processing' | null): SubscriptionFacts {
+  const { status, items, cancel_at: cancelAt, cancellation_details: details } = subscription
+  const [item] = items.data
+  if (!item) throw new Error(`Stripe's subscription ${subscription.id} has no item.`)
+  const { interval = 'month', interval_count = 1 } = item.price.recurring ?? {}
+  const billing = { itemId: item.id, anchorAt: subscription.billing_cycle_anchor * 1000, interval, interval_count }
+  const hasEnded = status === 'canceled' || status === 'unpaid'
+  const isStopped = hasEnded || isEnding(subscription)
+  const isFailing = failed !== 'processing' && (failed !== null || status === 'past_due')
+  return {
+    subscription_id: subscription.id,
+    customer_id: idOf(subscription.customer),
+    status: statusOf(isStopped, isFailing),
+    amount_cents: items.data.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1), 0),
+    frequency: frequencyOfPrice(item.price.recurring),
+    ...planOf(subscription, billing, isStopped),
+    ends_at: status === 'canceled' ? inMs(subscription.ended_at) : inMs(cancelAt),
+    ...readChargedMethod(subscription),
+    livemode: subscription.livemode ? 1 : 0,
+    created_at: subscription.created * 1000,
+    periodStartAt: item.current_period_start * 1000,
+    isMarked: isGiftMetadata(subscription.metadata),
+    hasEnded,
+    endReason: status === 'unpaid' ? 'payment_failed' : (details?.reason ?? null),
+    failed: failed === 'processing' ? null : failed,
+    isInDollars: subscription.currency === 'usd',
+    unchangeable: unchangeableOf(subscription),
+    changeIds: readChangeIds(subscription.metadata, details?.comment ?? null),
+    billing,
+  }
+}
+
+function statusOf(isStopped: boolean, isFailing: boolean): SubscriptionFacts['status'] {
+  if (isStopped) return 'stopped'
+  return isFailing ? 'failing' : 'active'
+}
+
+const inMs = (seconds: number | null) => (seconds === null ? null : seconds * 1000)
+
+/** When the next period begins. */
+const periodEndOf = ({ items }: Stripe.Subscription) => Math.min(...items.data.map((item) => item.current_period_end))
+
+/**
+ * With the flexible billing mode the customer portal sets the date alone, with the classic one the flag as well.
+ * A date after the next charge is no end yet: https://docs.stripe.com/billing/subscriptions/billing-mode/compare
+ */
+function isEnding(subscription: Stripe.Subscription): boolean {
+  const { cancel_at_period_end: atPeriodEnd, cancel_at: at } = subscription
+  return atPeriodEnd || (at !== null && at <= periodEndOf(subscription))
+}
+
+/** When it is charged next, and what is skipped or paused before. */
+function planOf(
+  subscription: Stripe.Subscription,
+  billing: SubscriptionFacts['billing'],
+  isStopped: boolean,
+): Pick<SubscriptionFacts, 'next_at' | 'resumes_at' | 'skipsAt' | 'paused' | 'nextIfResumedAt'> {
+  const none = { next_at: null, resumes_at: null, skipsAt: null, paused: null, nextIfResumedAt: null }
+  if (isStopped) return none
+  const planned = periodEndOf(subscription) * 1000
+  const paused = pauseOf(subscription)
+  if (paused === 'collection') return { ...none, paused, nextIfResumedAt: planned }
+  if (paused) return { ...none, paused, nextIfResumedAt: nextOnCycle(billing, billing.anchorAt, Date.now()) }
+  const resumesAt = inMs(subscription.pause_collection?.resumes_at ?? null)
+  const until = resumesAt ?? planned
+  let nextAt = planned
+  while (nextAt < until) nextAt = nextCharge(nextAt, billing, billing.anchorAt)
+  return { ...none, next_at: nextAt, resumes_at: resumesAt, skipsAt: nextAt === planned ? null : planned }
+}
+
+const failures = new Set<string>(['first_payment_failure', 'final_payment_failure'])
+
+function pauseOf({ status, status_details: details, pause_collection: pause }: Stripe.Subscription): Pause | null {
+  if (status === 'paused') return failures.has(details?.paused?.subscription.type ?? '') ? 'failure' : 'subscription'
+  return pause && pause.resumes_at === null ? 'collection' : null
+}
+
+async function readFailedPayment(
+  { status }: Stripe.Subscription,
+  invoice: Stripe.Invoice | null,
+): Promise<FailedPayment | 'processing' | null> {
+  if (!invoice?.id || invoice.status !== 'open' || !invoice.attempted || status === 'canceled') return null
+  const { id, amount_remaining: amountCents, hosted_invoice_url: payUrl, next_payment_attempt: retryAt } = invoice
+  const outcome = await readInvoiceOutcome(id)
+  if (outcome?.state === 'processing') return 'processing'
+  const needsConfirmation = outcome?.state === 'confirm'
+  return { invoice: id, amountCents, payUrl: payUrl ?? null, retryAt: inMs(retryAt), needsConfirmation }
+}
+
+function unchangeableOf(subscription: Stripe.Subscription): Unchangeable | null {
+  const { schedule, items, collection_method: method, pending_update: pending } = subscription
+  if (schedule) return 'schedule'
+  const isOne = items.data.length === 1 && items.data[0]?.price.unit_amount !== null && !items.has_more
+  return isOne && method === 'charge_automatically' && !pending ? null : 'other'
+}

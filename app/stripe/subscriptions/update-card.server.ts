@@ -1,0 +1,47 @@
+import { idOf, isCardError, isRefusedByStripe, stripe } from '../stripe.server.ts'
+import type { SubscriptionFacts } from './subscription.server.ts'
+
+/**
+ * Stripe's own page where a donor puts in another card or bank account. `returnUrl` is behind its link back; to
+ * `doneUrl` Stripe leads only who has finished: https://docs.stripe.com/customer-management/portal-deep-links
+ */
+export async function openCardPage(facts: SubscriptionFacts, returnUrl: string, doneUrl: string): Promise<string> {
+  const { billingPortal } = await stripe('donations')
+  const session = await billingPortal.sessions.create({
+    customer: facts.customer_id ?? '',
+    return_url: returnUrl,
+    flow_data: {
+      type: 'payment_method_update',
+      after_completion: { type: 'redirect', redirect: { return_url: doneUrl } },
+    },
+  })
+  return session.url
+}
+
+/** The subscription is charged to this method from now on. `key` names the request: the same one changes it once. */
+export async function setPaymentMethod(subscription: string, method: string, key: string): Promise<void> {
+  const { subscriptions } = await stripe('donations')
+  const params = { default_payment_method: method }
+  await subscriptions.update(subscription, params, { idempotencyKey: `card:${subscription}:${method}:${key}` })
+}
+
+/**
+ * Has an open invoice paid with a method of its customer, who is there to answer the bank. An invoice is paid once: when
+ * Stripe's own retry comes at the same time, one of the two is refused (https://docs.stripe.com/api/invoices/pay). What
+ * the bank or Stripe answers, `readInvoiceOutcome` says. Repeatable: one method is tried once.
+ */
+export async function payInvoice(invoice: string, method: string): Promise<void> {
+  const { invoices } = await stripe('donations')
+  const params = { payment_method: method, off_session: false }
+  try {
+    await invoices.pay(invoice, params, { idempotencyKey: `pay:${invoice}:${method}` })
+  } catch (error) {
+    if (!isCardError(error) && !isRefusedByStripe(error)) throw error
+  }
+}
+
+/** Whether a payment was made with this method. A dispute of one from a bank account ends the method's mandate. */
+export async function wasPaidWith(paymentIntent: string, method: string): Promise<boolean> {
+  const { paymentIntents } = await stripe('donations')
+  return idOf((await paymentIntents.retrieve(paymentIntent)).payment_method) === method
+}

@@ -1,0 +1,146 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db, Tx } from '../db/db.server.ts'
+import { insertNew } from '../db/insert-new.server.ts'
+import type { Payment, Tables } from '../db/tables.ts'
+import type { SubscriptionFacts } from '../stripe/subscriptions/subscription.server.ts'
+
+export type RecurringGift = Tables['recurring_gift']
+export type RecurringChange = Tables['recurring_change']
+
+export function findRecurringGift(db: Db | Tx, id: string): Promise<RecurringGift | undefined> {
+  return db.selectFrom('recurring_gift').selectAll().where('subscription_id', '=', id).executeTakeFirst()
+}
+
+/** The columns that Stripe fills. */
+const stripeColumns = [
+  ...(['subscription_id', 'customer_id', 'status', 'amount_cents', 'frequency', 'next_at', 'resumes_at'] as const),
+  ...(['ends_at', 'method', 'method_expires_at', 'livemode', 'created_at'] as const),
+]
+
+export function isAsSeen(seen: RecurringGift, facts: SubscriptionFacts): boolean {
+  return stripeColumns.every((name) => name === 'customer_id' || seen[name] === facts[name])
+}
+
+/** Adds a recurring gift, or writes newer facts over it as it was seen. False when someone else wrote in between. */
+export async function writeRecurringGift(
+  tx: Tx,
+  seen: RecurringGift | undefined,
+  facts: SubscriptionFacts,
+  now: number,
+): Promise<boolean> {
+  const columns = Object.fromEntries(stripeColumns.map((name) => [name, facts[name]])) as Pick<
+    SubscriptionFacts,
+    (typeof stripeColumns)[number]
+  >
+  if (!seen) return insertNew(tx, 'recurring_gift', { ...columns, version: 1, updated_at: now })
+  const { numUpdatedRows } = await tx
+    .updateTable('recurring_gift')
+    // What was taken out on request, an empty text, must not come back.
+    .set({
+      ...columns,
+      customer_id: seen.customer_id ?? columns.customer_id,
+      version: seen.version + 1,
+      updated_at: now,
+    })
+    .where('subscription_id', '=', seen.subscription_id)
+    .where('version', '=', seen.version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function insertChange(tx: Tx, change: Omit<RecurringChange, 'reason'>): Promise<void> {
+  await tx
+    .insertInto('recurring_change')
+    .values({ ...change, reason: null })
+    .execute()
+}
+
+export function findChange(db: Db | Tx, id: string): Promise<RecurringChange | undefined> {
+  return db.selectFrom('recurring_change').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What became of a recurring gift, the newest first. */
+export function findChangesOf(db: Db | Tx, subscription: string): Promise<RecurringChange[]> {
+  return db
+    .selectFrom('recurring_change')
+    .selectAll()
+    .where('subscription_id', '=', subscription)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+}
+
+/** Notes why the giver stopped this gift last. The first answer counts. */
+export async function noteStopReason(db: Db, subscription: string, reason: string): Promise<void> {
+  const last = db
+    .selectFrom('recurring_change')
+    .select('id')
+    .where('subscription_id', '=', subscription)
+    .where('what', '=', 'stopped')
+    .where('made_by', '=', 'giver')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+  await db.updateTable('recurring_change').set({ reason }).where('id', '=', last).where('reason', 'is', null).execute()
+}
+
+/** The newest gift of a subscription whose payer is known, or was taken out on request: where its mails go. */
+export function findNewestGiftOf(db: Db | Tx, subscription: string): Promise<Payment | undefined> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .$castTo<Payment>()
+    .where('subscription_id', '=', subscription)
+    .where('payer_email', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The newest payment of a subscription from a bank account that was disputed, and not given back: its payment intent. */
+export async function findDisputedDebit(db: Db | Tx, subscription: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('payment')
+    .select('payment_intent_id')
+    .where('subscription_id', '=', subscription)
+    .where('payment_method', '=', 'us_bank_account')
+    .where((payment) => payment.or([payment('disputed_cents', '>', 0), payment('lost_cents', '>', 0)]))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.payment_intent_id ?? null
+}
+
+export async function findSubscriptionsOfCustomer(db: Db, customer: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recurring_gift')
+    .select('subscription_id')
+    .where('customer_id', '=', customer)
+    .where('status', '<>', 'stopped')
+    .execute()
+  return rows.map(({ subscription_id: id }) => id)
+}
+
+/** What a lost event may have left behind: planned charges that are past, and subscriptions of gifts without a row. */
+export async function findUnsettledSubscriptions(db: Db, now: number): Promise<string[]> {
+  const due = await db
+    .selectFrom('recurring_gift')
+    .select('subscription_id')
+    .where('status', '<>', 'stopped')
+    .where('next_at', '<', now)
+    .limit(2000)
+    .execute()
+  const unknown = await db
+    .selectFrom('payment')
+    .select('subscription_id')
+    .distinct()
+    .where('subscription_id', 'is not', null)
+    .where('paid_at', 'is not', null)
+    .where(sql<SqlBool>`not exists (
+      select 1 from recurring_gift where recurring_gift.subscription_id = payment.subscription_id
+    )`)
+    .limit(2000)
+    .execute()
+  return [...due, ...unknown].flatMap(({ subscription_id: id }) => id ?? [])
+}

@@ -1,0 +1,52 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '../db/db.server.ts'
+import { queueMessage } from '../mail/outbox.server.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Who gives once a quarter or once a year may have forgotten it. */
+const chargeAheadMs = 7 * dayMs
+/** Long enough for a bank to send another card, and near enough to be acted upon. */
+const cardAheadMs = 30 * dayMs
+
+export const reminderKinds = { charge: 'charge-ahead', card: 'card-expires' } as const
+
+/** A reminder is about a recurring gift and a time: that of the charge, or that at which the card is no longer valid. */
+export function readReminderId(id: string): { subscription: string; at: number } {
+  const [subscription = '', at] = id.split(':')
+  return { subscription, at: Number(at) }
+}
+
+/**
+ * Triggered by: a timer in the server.
+ * Changes: owes a donor a mail a week before an annual or quarterly charge, and one when the card expires before the
+ * next charge.
+ * Repeatable: each charge and each card is told of once. Whether it is still so, the mail's composer asks Stripe.
+ */
+export async function remindOfCharges(db: Db, now: number): Promise<void> {
+  const ahead = (ms: number) =>
+    db
+      .selectFrom('recurring_gift')
+      .where('status', '=', 'active')
+      .where('next_at', '>', now)
+      .where('next_at', '<=', now + ms)
+  const charges = await ahead(chargeAheadMs)
+    .select(['subscription_id', 'next_at as at'])
+    .where('frequency', 'in', ['quarterly', 'annually'])
+    .where(isNotOwed(reminderKinds.charge, 'next_at'))
+    .execute()
+  const cards = await ahead(cardAheadMs)
+    .select(['subscription_id', 'method_expires_at as at'])
+    .whereRef('method_expires_at', '<=', 'next_at')
+    .where(isNotOwed(reminderKinds.card, 'method_expires_at'))
+    .execute()
+  const owed = [
+    ...charges.map((row) => ({ kind: reminderKinds.charge, ...row })),
+    ...cards.map((row) => ({ kind: reminderKinds.card, ...row })),
+  ]
+  for (const { kind, subscription_id: id, at } of owed) await queueMessage(db, { kind, subjectId: `${id}:${at}` }, now)
+}
+
+const isNotOwed = (kind: string, column: string) =>
+  sql<SqlBool>`not exists (
+    select 1 from outbox where dedupe_key = ${kind} || ':' || recurring_gift.subscription_id || ':' || ${sql.ref(column)}
+  )`
