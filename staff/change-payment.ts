@@ -15,7 +15,7 @@ import { isVoidReason, voidGift as declareVoid, voidReasons } from '../app/manua
 import { database } from '../app/db/database.server.ts'
 import { dayOf } from '../app/values/day-of.ts'
 import { commandLine as who } from '../app/audit/staff-change.server.ts'
-import type { Gift, Payment } from '../app/db/tables.ts'
+import type { Gift, Payment } from '../app/payments/payment-tables.ts'
 import { acknowledgeGift } from '../app/receipts/acknowledge-gift.server.ts'
 import { sendAgain } from '../app/receipts/send-again.server.ts'
 import { findOne, writePayment } from './payments.ts'

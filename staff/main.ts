@@ -2,7 +2,7 @@
 import '../server/production.ts'
 import { Command, Option } from 'commander'
 import { lastPort } from '../server/last-port.ts'
-import { audiences } from '../app/db/office-tables.ts'
+import { audiences } from '../app/newsletter/newsletter-tables.ts'
 import { enteredMethods } from '../app/payments/entered-methods.ts'
 import { voidReasons } from '../app/manual-gifts/void-gift.server.ts'
 import { closeDatabase } from '../app/db/database.server.ts'

@@ -1,7 +1,7 @@
 import { dayOf } from '../values/day-of.ts'
 import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
-import type { Payment } from '../db/tables.ts'
+import type { Payment } from '../payments/payment-tables.ts'
 import { chargesBetween, type PaidCharge } from '../stripe/list-changes.server.ts'
 import { readPayment } from '../stripe/read-payment.server.ts'
 import { accountOf, stripeAccounts, type StripeAccount } from '../stripe/stripe.server.ts'

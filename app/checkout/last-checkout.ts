@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../db/tables.ts'
+import type { PaymentStatus } from '../values/payment-terms.ts'
 
 /** The last checkout that this browser opened, in any tab. Nothing in it says who gave. */
 export interface LastCheckout {

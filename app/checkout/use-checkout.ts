@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { checkout } from '../content/checkout.ts'
-import type { PaymentStatus } from '../db/tables.ts'
+import type { PaymentStatus } from '../values/payment-terms.ts'
 import { toast, type ToastMessage } from '../ui/controls/toast.ts'
 import type { CheckoutNoticeWords } from './checkout-notice.tsx'
 import { isGiven, type LastCheckout, readCheckoutState, recallCheckout, rememberCheckout } from './last-checkout.ts'

@@ -5,7 +5,7 @@ import { findPaymentsOf } from '../payments/payments-of.queries.server.ts'
 import { sortGifts, sumOfRemaining } from '../payments/sort-gifts.server.ts'
 import { yearOf } from '../values/year-of.ts'
 import type { Db } from '../db/db.server.ts'
-import type { Payment } from '../db/tables.ts'
+import type { Payment } from '../payments/payment-tables.ts'
 import { dateOf } from '../receipts/date-of.ts'
 import { kindInWords, reversalsInWords } from '../receipts/payment-in-words.ts'
 

@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Audience } from '../db/office-tables.ts'
+import type { Audience } from './newsletter-tables.ts'
 import { startOfYear, yearOf } from '../values/year-of.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
-import type { PaymentStatus } from '../db/tables.ts'
+import type { PaymentStatus } from '../values/payment-terms.ts'
 
 export type GiverAudience = Exclude<Audience, 'subscribers'>
 

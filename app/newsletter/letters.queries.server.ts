@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countOf } from '../values/count-of.ts'
 import type { Db } from '../db/db.server.ts'
-import type { Audience } from '../db/office-tables.ts'
+import type { Audience } from './newsletter-tables.ts'
 import { notOwed } from '../mail/outbox.server.ts'
 import { countGivers } from './givers.queries.server.ts'
 import type { LetterDraft } from './letter-drafts.server.ts'

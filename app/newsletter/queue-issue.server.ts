@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { dayOf } from '../values/day-of.ts'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
-import type { Audience } from '../db/office-tables.ts'
+import type { Audience } from './newsletter-tables.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import { queueBulkMessages } from '../mail/outbox.server.ts'
 import { noteChange, type Actor } from '../audit/staff-change.server.ts'

@@ -4,7 +4,8 @@ import { dayOf } from '../values/day-of.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { holdsAddress, type Forgotten } from '../db/forget-step.server.ts'
 import { dropMessagesAbout } from '../mail/outbox.server.ts'
-import type { Order, Tables } from '../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Order } from '../payments/payment-tables.ts'
 
 export type BoxOffer = Tables['box_offer']
 

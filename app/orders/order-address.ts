@@ -1,4 +1,4 @@
-import type { Order } from '../db/tables.ts'
+import type { Order } from '../payments/payment-tables.ts'
 
 export type ShippingAddress = Pick<
   Order,

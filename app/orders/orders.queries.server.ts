@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
-import type { Order } from '../db/tables.ts'
+import type { Order } from '../payments/payment-tables.ts'
 
 /** Which orders a list shows. */
 export const orderStates = {

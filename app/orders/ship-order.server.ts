@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/db.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { noteChange, type Actor } from '../audit/staff-change.server.ts'
-import type { Order } from '../db/tables.ts'
+import type { Order } from '../payments/payment-tables.ts'
 import { isStillSold, lockPayment, markShipped } from '../payments/payment.queries.server.ts'
 
 interface Parcel {

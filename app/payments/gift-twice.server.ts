@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../db/db.server.ts'
 import { holdsAddress } from '../db/forget-step.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
-import type { Gift } from '../db/tables.ts'
+import type { Gift } from './payment-tables.ts'
 import { newVersion } from './payment.queries.server.ts'
 
 /** Two gifts of one amount within this time may be one that was paid twice. */

@@ -1,5 +1,5 @@
 import { config } from '../config/config.server.ts'
-import type { Payment } from '../db/tables.ts'
+import type { Payment } from './payment-tables.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
 import { paidTwiceKind } from './offer-payments.queries.server.ts'
 import { noReversals, type Reversals } from '../stripe/charge-state.server.ts'

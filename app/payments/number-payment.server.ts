@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.server.ts'
-import type { Payment } from '../db/tables.ts'
+import type { Payment } from './payment-tables.ts'
 import { extrasOfRenewal } from '../stripe/gift-metadata.server.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
 import { receiptNumberOf } from '../stripe/receipt-number.ts'

@@ -1,6 +1,6 @@
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
-import type { Order, PaymentTable } from '../db/tables.ts'
+import type { Order, PaymentTable } from './payment-tables.ts'
 
 /** Every payment through the links of these offers, also those that failed: those that arrived come first. */
 export function findPaymentsOfOffers(db: Db | Tx, offers: readonly string[]): Promise<Order[]> {

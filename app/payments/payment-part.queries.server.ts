@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
-import type { Payment, Tables } from '../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Payment } from './payment-tables.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
 import type { PaymentPart } from '../stripe/gift-with-invoice.server.ts'
 

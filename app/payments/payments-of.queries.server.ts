@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import { holdsAddress } from '../db/forget-step.server.ts'
-import type { Gift, Payment } from '../db/tables.ts'
+import type { Gift, Payment } from './payment-tables.ts'
 import { startOfYear } from '../values/year-of.ts'
 
 /** The gifts and orders of an address, capitals aside, whose money has arrived or is on its way, newest first. */

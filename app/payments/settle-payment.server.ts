@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/db.server.ts'
-import type { Payment } from '../db/tables.ts'
+import type { Payment } from './payment-tables.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { numberPayment } from './number-payment.server.ts'
 import { findHolder, findPayment, findPaymentBySource, insertPayment, updatePayment } from './payment.queries.server.ts'

@@ -1,4 +1,4 @@
-import type { Payment } from '../db/tables.ts'
+import type { Payment } from './payment-tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { isByOthers, isNonCash } from './entered-methods.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.server.ts'
 import { holdsAddress } from '../db/forget-step.server.ts'
-import type { Gift } from '../db/tables.ts'
+import type { Gift } from './payment-tables.ts'
 import { startOfYear, yearOf } from '../values/year-of.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { tributeWords } from '../content/gift-extras.ts'
 import { mailName } from '../values/plain-words.ts'
-import type { PaymentTable } from '../db/tables.ts'
+import type { PaymentTable } from './payment-tables.ts'
 
 type Tribute = Pick<PaymentTable, 'tribute_kind' | 'tribute_name'>
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { site } from '../content/site.ts'
 import { type EnteredMethod, enteredMethods } from '../payments/entered-methods.ts'
 import { paidGift } from '../payments/testing/paid-payment.ts'
-import type { Gift } from '../db/tables.ts'
+import type { Gift } from '../payments/payment-tables.ts'
 import { acknowledgeGift } from './acknowledge-gift.server.ts'
 
 /** A gift as the office enters it. */

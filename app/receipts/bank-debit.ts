@@ -1,5 +1,5 @@
 import { publisherDay } from '../values/publisher-time.ts'
-import type { Gift } from '../db/tables.ts'
+import type { Gift } from '../payments/payment-tables.ts'
 
 /** The last days of the year on which a debit may be authorized that the bank pays in January. */
 const firstLateDay = '12-25'

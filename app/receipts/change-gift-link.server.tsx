@@ -1,5 +1,5 @@
 import { recurringWords } from '../content/my-giving/recurring.ts'
-import type { Gift } from '../db/tables.ts'
+import type { Gift } from '../payments/payment-tables.ts'
 import { MailLink } from '../ui/mail/mail-parts.tsx'
 import { giftLink } from './gift-link.server.ts'
 

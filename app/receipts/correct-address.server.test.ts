@@ -4,7 +4,7 @@ import { paidGift } from '../payments/testing/paid-payment.ts'
 import { moveToAddress } from '../my-giving/access/move-to-address.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import type { Payment } from '../db/tables.ts'
+import type { Payment } from '../payments/payment-tables.ts'
 import { correctAddress } from './correct-address.server.ts'
 import { sendCopy } from './send-copy.server.ts'
 

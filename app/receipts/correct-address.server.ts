@@ -1,7 +1,7 @@
 import { changeAddress } from '../givers/change-address.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
-import type { Payment } from '../db/tables.ts'
+import type { Payment } from '../payments/payment-tables.ts'
 import { isOverAddressLimit } from '../spam-guard/mail-limit.server.ts'
 import { receiptKindOf } from './send-copy.server.ts'
 

@@ -1,7 +1,7 @@
 import { recurringWords } from '../content/my-giving/recurring.ts'
 import { formatDollars } from '../values/money.ts'
 import type { RecurringChange, RecurringGift } from '../subscriptions/recurring-gift.queries.server.ts'
-import type { PaymentFrequency } from '../db/tables.ts'
+import type { PaymentFrequency } from '../values/payment-terms.ts'
 import type { SubscriptionFacts } from '../stripe/subscriptions/subscription.server.ts'
 import { dateOf } from './date-of.ts'
 

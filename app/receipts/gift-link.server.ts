@@ -3,7 +3,7 @@ import { findPayerOf } from '../payments/payer.queries.server.ts'
 import { config } from '../config/config.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { readToken, signToken, type ReadToken } from '../security/signed-token.server.ts'
-import type { Gift } from '../db/tables.ts'
+import type { Gift } from '../payments/payment-tables.ts'
 
 const giftLinkMs = rules.myGiving.giftLinkDays * 24 * 60 * 60_000
 

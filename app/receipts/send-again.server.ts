@@ -6,7 +6,7 @@ import { idempotencyKeyOf, keepRequest } from '../db/idempotency-key.server.ts'
 import { requeueLost } from '../mail/lost-messages.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { type Actor, noteChange } from '../audit/staff-change.server.ts'
-import type { Payment } from '../db/tables.ts'
+import type { Payment } from '../payments/payment-tables.ts'
 import { maskEmail } from '../values/mask-email.ts'
 import { receiptKindOf } from './send-copy.server.ts'
 

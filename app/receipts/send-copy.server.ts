@@ -2,7 +2,7 @@ import { isReceiptDue } from '../payments/payment.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { mailboxOf } from '../values/mailbox-of.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
-import type { Payment } from '../db/tables.ts'
+import type { Payment } from '../payments/payment-tables.ts'
 import { isOverLimit } from '../spam-guard/over-limit.server.ts'
 
 /** Of one payment, for good. My giving shows and prints it as often as its giver likes. */

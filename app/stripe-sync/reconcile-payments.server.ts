@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.server.ts'
 import { log } from '../log/log.server.ts'
-import type { Payment } from '../db/tables.ts'
+import type { Payment } from '../payments/payment-tables.ts'
 import { noReversals, type Reversals } from '../stripe/charge-state.server.ts'
 import { changesAtStripe, type Change } from '../stripe/list-changes.server.ts'
 import type { StripeEvent } from '../stripe/stripe-event.server.ts'

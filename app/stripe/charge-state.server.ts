@@ -1,7 +1,10 @@
 import type Stripe from 'stripe'
-import type { PaymentStatus, PaymentTable } from '../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
+import type { PaymentStatus } from '../values/payment-terms.ts'
 import type { PaymentFacts } from './payment-facts.server.ts'
 import { stripe, type StripeAccount } from './stripe.server.ts'
+
+type PaymentTable = Tables['payment']
 
 /** What was refunded and disputed of a payment, and where that stands. */
 export type Reversals = Pick<

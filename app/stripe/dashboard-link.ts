@@ -1,7 +1,7 @@
-import type { Payment, Tables } from '../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
 
 /** Where Stripe's Dashboard shows a payment to whoever is signed in to the account. Null for one that is not at Stripe. */
-export function dashboardLink({ livemode, payment_intent_id: payment }: Payment): string | null {
+export function dashboardLink({ livemode, payment_intent_id: payment }: Tables['payment']): string | null {
   return payment && `${dashboardOf(livemode)}/payments/${payment}`
 }
 

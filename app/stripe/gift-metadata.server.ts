@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
-import type { PaymentTable } from '../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
+
+type PaymentTable = Tables['payment']
 
 /** What a gift carries besides its amount, in the ledger's columns. */
 export type GiftExtraColumns = Pick<

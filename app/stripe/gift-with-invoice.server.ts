@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import type { PaymentStatus, Tables } from '../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
+import type { PaymentStatus } from '../values/payment-terms.ts'
 import { addChargeState, noReversals, statusOf } from './charge-state.server.ts'
 import { triesOf, type PaymentFacts } from './payment-facts.server.ts'
 import { areInDollars } from './other-currency.server.ts'

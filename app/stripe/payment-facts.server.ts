@@ -1,10 +1,12 @@
 import type Stripe from 'stripe'
-import type { PaymentTable } from '../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
 import { noReversals, statusOfSession } from './charge-state.server.ts'
 import type { GiftExtraColumns } from './gift-metadata.server.ts'
 import type { PaymentPart } from './gift-with-invoice.server.ts'
 import type { PaymentIdentity } from './payment-identity.server.ts'
 import { idOf } from './stripe.server.ts'
+
+type PaymentTable = Tables['payment']
 
 /** What the ledger knows and Stripe does not. */
 type LedgerColumns =

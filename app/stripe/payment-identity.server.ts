@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { config } from '../config/config.server.ts'
-import type { PaymentFrequency } from '../db/tables.ts'
+import type { PaymentFrequency } from '../values/payment-terms.ts'
 import { extrasFromMetadata, extrasOfRenewal, extrasToMetadata, type GiftExtraColumns } from './gift-metadata.server.ts'
 import { receiptNumberOf } from './receipt-number.ts'
 import { idOf, stripe, type StripeAccount } from './stripe.server.ts'

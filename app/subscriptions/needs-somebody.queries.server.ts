@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { countOf } from '../values/count-of.ts'
 import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
-import type { Gift, Payment } from '../db/tables.ts'
+import type { Gift, Payment } from '../payments/payment-tables.ts'
 import type { Kind } from '../payments/payment.queries.server.ts'
 import type { RecurringGift } from './recurring-gift.queries.server.ts'
 

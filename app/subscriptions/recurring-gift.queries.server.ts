@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
-import type { Payment, Tables } from '../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Payment } from '../payments/payment-tables.ts'
 import type { SubscriptionFacts } from '../stripe/subscriptions/subscription.server.ts'
 
 export type RecurringGift = Tables['recurring_gift']

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { site } from '../../app/content/site.ts'
 import { queueMessage } from '../../app/mail/outbox.server.ts'
-import type { Payment } from '../../app/db/tables.ts'
+import type { Payment } from '../../app/payments/payment-tables.ts'
 import { giftMessages } from '../../app/receipts/mails/gift-messages.server.tsx'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { amountOf, emailOf, failsAtRenewal } from './gifts.ts'

@@ -1,6 +1,6 @@
 import { isNonCash } from '../../payments/entered-methods.ts'
 import { publisherDay, startOfDay } from '../../values/publisher-time.ts'
-import type { PaymentTable } from '../../db/tables.ts'
+import type { PaymentTable } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
 import { type BoardYear, emptyYear, type Figures, type Source } from './board-figures.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.server.ts'
 import { livemode } from '../../config/livemode.server.ts'
 import { type Actor, noteChange } from '../../audit/staff-change.server.ts'
-import type { Gift } from '../../db/tables.ts'
+import type { Gift } from '../../payments/payment-tables.ts'
 
 /** As many letters as one file and one press take. */
 const maxLetters = 200

@@ -5,7 +5,8 @@ import { findPayout, findPayoutsByAmount } from '../../accounting/payout.queries
 import type { ContactMessage } from '../../contact/contact-message.queries.server.ts'
 import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
-import type { Payment, Tables } from '../../db/tables.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Payment } from '../../payments/payment-tables.ts'
 import { stripeFailure } from '../../stripe/stripe.server.ts'
 import { parseReceiptNumber } from '../../stripe/receipt-number.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatExactDollars } from '../../values/money.ts'
 import { findPayment, isReceiptDue } from '../../payments/payment.queries.server.ts'
-import type { Payment } from '../../db/tables.ts'
+import type { Payment } from '../../payments/payment-tables.ts'
 import { sendAgain } from '../../receipts/send-again.server.ts'
 import { excessCents } from '../../stripe/charge-state.server.ts'
 import { backTo, fieldOf, type OfficeVisit, type Refusal } from '../office-page.ts'

@@ -3,7 +3,8 @@ import { receivedStatuses } from '../../payments/payment.queries.server.ts'
 import { startOfYear } from '../../values/year-of.ts'
 import type { Db } from '../../db/db.server.ts'
 import { livemode } from '../../config/livemode.server.ts'
-import type { Gift, PaymentStatus } from '../../db/tables.ts'
+import type { Gift } from '../../payments/payment-tables.ts'
+import type { PaymentStatus } from '../../values/payment-terms.ts'
 
 export const giftSorts = ['date', 'name', 'amount'] as const
 

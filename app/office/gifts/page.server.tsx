@@ -1,5 +1,5 @@
 import { enteredMethods } from '../../payments/entered-methods.ts'
-import type { PaymentStatus } from '../../db/tables.ts'
+import type { PaymentStatus } from '../../values/payment-terms.ts'
 import type { OfficePage } from '../office-page.ts'
 import { Choice, Field } from '../ui/forms.server.tsx'
 import { Payments } from '../ui/payments.server.tsx'

@@ -1,7 +1,7 @@
 import { findGiftsByPost, findUnsendable } from '../../givers/givers-of-year.queries.server.ts'
 import { findGiftsOfYear } from '../../payments/payments-of.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
-import type { Gift } from '../../db/tables.ts'
+import type { Gift } from '../../payments/payment-tables.ts'
 import { envelopeLines } from '../../receipts/documents/gift-letter.server.ts'
 import { drawStatements } from '../../receipts/documents/statement.server.ts'
 import { sendFile } from '../../my-giving/send-file.server.ts'

@@ -1,7 +1,7 @@
 import { withCommas } from '../../content/with-commas.ts'
 import { countAudience } from '../../newsletter/letters.queries.server.ts'
 import { yearOf } from '../../values/year-of.ts'
-import { audiences, type Audience } from '../../db/office-tables.ts'
+import { audiences, type Audience } from '../../newsletter/newsletter-tables.ts'
 import type { OfficeVisit } from '../office-page.ts'
 
 /** To whom a letter goes, as the staff says it. */

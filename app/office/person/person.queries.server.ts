@@ -6,7 +6,7 @@ import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.se
 import { findSubscriberByEmail } from '../../newsletter/subscriber.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { holdsAddress } from '../../db/forget-step.server.ts'
-import type { Payment } from '../../db/tables.ts'
+import type { Payment } from '../../payments/payment-tables.ts'
 import { describeRecurringGift } from '../../receipts/describe-recurring.server.ts'
 import { findNotes } from '../../givers/note.queries.server.ts'
 

@@ -1,6 +1,6 @@
 import { formatExactDollars, parseDollars } from '../../values/money.ts'
 import { refundableCents, refundPayment, whyNotRefundable } from '../../payments/refund-payment.server.ts'
-import type { Payment } from '../../db/tables.ts'
+import type { Payment } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
 import { paymentOf } from '../gift/payment-page.server.tsx'

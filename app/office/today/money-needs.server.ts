@@ -8,7 +8,7 @@ import { findNewestGiftOf } from '../../subscriptions/recurring-gift.queries.ser
 import { namePayout } from '../../accounting/payout-in-words.ts'
 import { findStoppedPayouts } from '../../accounting/stopped-payouts.queries.server.ts'
 import { findUnequalBooks } from '../../stripe-sync/unequal-books.server.ts'
-import type { Payment } from '../../db/tables.ts'
+import type { Payment } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { bankDetailsLink } from '../../stripe/dashboard-link.ts'
 import { counted } from '../ui/words.ts'

@@ -1,6 +1,6 @@
 import type { Kind } from '../../payments/payment.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
-import type { Payment } from '../../db/tables.ts'
+import type { Payment } from '../../payments/payment-tables.ts'
 
 /** A button of Today: what it does, and to what. */
 export interface NeedPress {

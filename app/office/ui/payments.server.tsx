@@ -1,7 +1,7 @@
 import { isNonCash } from '../../payments/entered-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import type { Member } from '../../config/staff-setting.ts'
-import type { Payment } from '../../db/tables.ts'
+import type { Payment } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { kindInWords, reversalsInWords } from '../../receipts/payment-in-words.ts'
 import { type Column, Table } from './table.server.tsx'

@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { site } from '../../content/site.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
-import type { Gift } from '../../db/tables.ts'
+import type { Gift } from '../../payments/payment-tables.ts'
 import { drawGiftLetters } from './gift-letter.server.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)

@@ -1,4 +1,4 @@
-import type { Payment } from '../../db/tables.ts'
+import type { Payment } from '../../payments/payment-tables.ts'
 
 /** What a payment has of people's names and addresses. */
 const nameColumns = ['payer_name', 'tribute_name', 'ship_name', 'ship_line1', 'ship_line2', 'ship_city'] as const

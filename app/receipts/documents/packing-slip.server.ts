@@ -4,7 +4,7 @@ import { rules } from '../../content/legal/rules.ts'
 import { site } from '../../content/site.ts'
 import { addressOf } from '../../payments/payment.queries.server.ts'
 import type { Sheet } from '../../pdf/sheet.server.ts'
-import type { Order } from '../../db/tables.ts'
+import type { Order } from '../../payments/payment-tables.ts'
 import { dateOf } from '../date-of.ts'
 import { onPaper } from './on-paper.server.ts'
 

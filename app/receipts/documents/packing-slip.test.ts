@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { book } from '../../content/pages/book.ts'
 import { paidOrder } from '../../payments/testing/paid-payment.ts'
-import type { Order } from '../../db/tables.ts'
+import type { Order } from '../../payments/payment-tables.ts'
 import { findLeftOut } from './on-paper.server.ts'
 import { drawPackingSlips } from './packing-slip.server.ts'
 

@@ -2,7 +2,7 @@ import { giftHistory } from '../../content/my-giving/gift-history.ts'
 import { site } from '../../content/site.ts'
 import { isByOthers } from '../../payments/entered-methods.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
-import type { Payment } from '../../db/tables.ts'
+import type { Payment } from '../../payments/payment-tables.ts'
 import { acknowledgeGift } from '../acknowledge-gift.server.ts'
 import { orderFacts } from '../mails/order-messages.server.tsx'
 

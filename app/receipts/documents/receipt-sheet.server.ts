@@ -1,6 +1,6 @@
 import { site } from '../../content/site.ts'
 import type { Sheet } from '../../pdf/sheet.server.ts'
-import type { Payment } from '../../db/tables.ts'
+import type { Payment } from '../../payments/payment-tables.ts'
 import { onPaper } from './on-paper.server.ts'
 import { type PaperReceipt, writePaperReceipt } from './paper-receipt.server.ts'
 

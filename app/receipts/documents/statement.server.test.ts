@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { site } from '../../content/site.ts'
 import { formatExactDollars, parseDollars } from '../../values/money.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
-import type { Gift } from '../../db/tables.ts'
+import type { Gift } from '../../payments/payment-tables.ts'
 import { drawStatement } from './statement.server.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)

@@ -2,7 +2,7 @@ import { giftExtras } from '../../content/gift-extras.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import { mailName, mailWords } from '../../values/plain-words.ts'
 import { tributeOf } from '../../payments/tribute-of.ts'
-import type { Payment } from '../../db/tables.ts'
+import type { Payment } from '../../payments/payment-tables.ts'
 
 /** A card that tells somebody of a gift: both names and the giver's words, and never the amount. */
 export interface TributeCard {

@@ -5,7 +5,7 @@ import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.se
 import type { Db } from '../../db/db.server.ts'
 import type { Mail } from '../../mail/mailer.server.ts'
 import type { Composers } from '../../mail/outbox-worker.server.ts'
-import type { Gift, Order } from '../../db/tables.ts'
+import type { Gift, Order } from '../../payments/payment-tables.ts'
 import { changeGiftLink } from '../change-gift-link.server.tsx'
 import { mailOf, type EmailContent } from './email-content.server.tsx'
 import { giftMessages } from './gift-messages.server.tsx'

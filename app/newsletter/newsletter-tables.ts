@@ -1,20 +1,8 @@
-import type { Audience } from './office-tables.ts'
+/** To whom a letter goes. */
+export const audiences = ['subscribers', 'recurring-givers', 'givers-this-year', 'lapsed-givers'] as const
+export type Audience = (typeof audiences)[number]
 
-export interface LetterTables {
-  /** What visitors wrote to us with the contact form, as typed. */
-  contact_message: {
-    id: string
-    name: string
-    email: string
-    type: 'general' | 'donation' | 'partnership' | 'volunteer' | 'support' | 'media'
-    subject: string
-    message: string
-    /** The same for the same words from the same address. */
-    content_hash: string
-    created_at: number
-    /** When the staff noted that it has been answered. */
-    answered_at: number | null
-  }
+export interface NewsletterTables {
   /** One row for each address that was ever entered for the newsletter, with the proof of consent. */
   subscriber: {
     /** Random: it stands in links. */
@@ -48,4 +36,21 @@ export interface LetterTables {
     /** When the staff stopped it. Copies that are not sent yet are not sent. */
     stopped_at: number | null
   }
+  /** A letter that is being written, planned or sent. */
+  letter_draft: {
+    id: string
+    subject: string
+    /** Markdown. */
+    body: string
+    audience: Audience
+    /** When it goes by itself. Null: it waits. */
+    send_at: number | null
+    /** What it became when the sending began. From then on it is not edited. */
+    issue_id: string | null
+    who: string
+    created_at: number
+    updated_at: number
+  }
+  /** A copy of a letter to a giver. Copies to subscribers need no row: their id says who. */
+  letter_copy: { id: string; issue_id: string; email: string; created_at: number }
 }

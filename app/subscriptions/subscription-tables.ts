@@ -1,6 +1,6 @@
-import type { PaymentFrequency } from './tables.ts'
+import type { PaymentFrequency } from '../values/payment-terms.ts'
 
-export interface GivingTables {
+export interface SubscriptionTables {
   /** A recurring gift as Stripe had it when it was last asked. */
   recurring_gift: {
     subscription_id: string
@@ -37,35 +37,5 @@ export interface GivingTables {
     /** Why the giver stopped, if they said. */
     reason: string | null
     created_at: number
-  }
-  /** A link to My giving that was asked for. The link itself is signed over the id; no token is kept. */
-  access_link: {
-    id: string
-    email: string
-    /** The recurring gift that it opens at once: it was asked for on that gift's page. */
-    subscription_id: string | null
-    created_at: number
-    expires_at: number
-    /** The first press counts. */
-    used_at: number | null
-  }
-  /** Somebody who pressed a link and looks at My giving: all gifts of an address, or one recurring gift. */
-  visit: {
-    /** SHA-256 of the cookie's token. */
-    token_hash: string
-    email: string | null
-    subscription_id: string | null
-    created_at: number
-    expires_at: number
-  }
-  /** A donor's own change of address, which the old address can undo. */
-  address_change: {
-    id: string
-    old_email: string
-    new_email: string
-    /** The receipt numbers that passed to the new address, as a JSON array. */
-    payment_ids: string
-    created_at: number
-    undone_at: number | null
   }
 }

@@ -1,0 +1,14 @@
+/** What became of a payment. */
+export type PaymentStatus =
+  | 'pending'
+  | 'processing'
+  | 'paid'
+  | 'partly-refunded'
+  | 'refunded'
+  | 'disputed'
+  | 'dispute-lost'
+  | 'failed'
+  | 'expired'
+
+/** `recurring` is any other interval: payment links of the Dashboard may have one. */
+export type PaymentFrequency = 'once' | 'monthly' | 'quarterly' | 'annually' | 'recurring'
