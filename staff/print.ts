@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Failure } from '../app/stripe-sync/reconcile-payments.server.ts'
+import type { Failure } from '../app/values/failure.ts'
 import { csvLine } from '../app/values/csv-line.ts'
 import type { Db } from '../app/db/db.server.ts'
 import { findMessagesAbout } from '../app/mail/outbox.server.ts'

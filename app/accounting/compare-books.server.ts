@@ -5,7 +5,7 @@ import type { Payment } from '../payments/payment-tables.ts'
 import { chargesBetween, type PaidCharge } from '../stripe/list-changes.server.ts'
 import { readPayment } from '../stripe/read-payment.server.ts'
 import { accountOf, stripeAccounts, type StripeAccount } from '../stripe/stripe.server.ts'
-import type { Failure } from '../stripe-sync/reconcile-payments.server.ts'
+import type { Failure } from '../values/failure.ts'
 
 /** What came in, and what of it was given back or lost since, in cents. */
 export interface Sums {

@@ -15,7 +15,7 @@ import {
 import type { StripeEvent } from '../stripe/stripe-event.server.ts'
 import { stripeAccounts, type StripeAccount } from '../stripe/stripe.server.ts'
 import { paymentsBalance } from './balance-entry.ts'
-import type { Failure } from '../stripe-sync/reconcile-payments.server.ts'
+import type { Failure } from '../values/failure.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { findSetting, keepSetting } from '../db/setting.queries.server.ts'
 import { recordEvent } from '../payments/webhook-event.queries.server.ts'

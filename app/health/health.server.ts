@@ -3,7 +3,7 @@ import { findStoppedPayouts } from '../accounting/stopped-payouts.queries.server
 import type { Db } from '../db/db.server.ts'
 import { outboxState } from '../mail/outbox.server.ts'
 import { checkChangeLog } from '../audit/staff-change.server.ts'
-import { expendableKinds } from './readiness.server.ts'
+import { expendableKinds } from '../mail/expendable-kinds.ts'
 import { bankDetailsLink } from '../stripe/dashboard-link.ts'
 
 const hourMs = 60 * 60_000

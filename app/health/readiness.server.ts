@@ -1,32 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { contactCourtesies } from '../contact/send-message.server.ts'
-import { accessLinkKind } from '../my-giving/access/access-link.server.ts'
-import { forgottenKind } from '../my-giving/forget-me.server.ts'
-import { addressChangeKinds } from '../givers/change-address.server.ts'
-import { tributeCardKind } from '../payments/messages-owed.server.ts'
 import { findWithoutReceipt } from '../payments/payment.queries.server.ts'
-import { issueKind } from '../newsletter/queue-issue.server.ts'
-import { confirmationKind } from '../newsletter/subscribe.server.ts'
-import { staffLinkKind } from '../office/sign-in/staff-link.server.ts'
 import { database } from '../db/database.server.ts'
 import { readDisk } from './disk.server.ts'
 import { log } from '../log/log.server.ts'
+import { expendableKinds } from '../mail/expendable-kinds.ts'
 import { outboxState } from '../mail/outbox.server.ts'
 
 const hourMs = 60 * 60_000
 const timeoutMs = 2000
-
-/** Messages whose delay or loss is no fault of the site's: whoever mistypes an address in a form waits for them. */
-export const expendableKinds: readonly string[] = [
-  ...contactCourtesies,
-  confirmationKind,
-  issueKind,
-  tributeCardKind,
-  accessLinkKind,
-  ...Object.values(addressChangeKinds),
-  forgottenKind,
-  staffLinkKind,
-]
 
 /** What `/readyz` and `/metrics` say. Numbers are null when the database did not answer. */
 export interface Readiness {

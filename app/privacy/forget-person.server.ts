@@ -2,7 +2,7 @@ import { forgetContactMessages } from '../contact/contact-message.queries.server
 import { forgetAccess } from '../givers/visit.server.ts'
 import { forgetAddressChanges } from '../givers/change-address.server.ts'
 import { forgetPayments } from '../givers/forget-payments.server.ts'
-import type { Failure } from '../stripe-sync/reconcile-payments.server.ts'
+import type { Failure } from '../values/failure.ts'
 import { forgetCopies } from '../newsletter/letter-copy.queries.server.ts'
 import { forgetOffers } from '../orders/box-offer.queries.server.ts'
 import { forgetAddress } from '../newsletter/subscriber.queries.server.ts'

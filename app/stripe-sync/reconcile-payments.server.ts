@@ -1,6 +1,7 @@
 import type { Db } from '../db/db.server.ts'
 import { log } from '../log/log.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
+import type { Failure } from '../values/failure.ts'
 import { noReversals, type Reversals } from '../stripe/charge-state.server.ts'
 import { changesAtStripe, type Change } from '../stripe/list-changes.server.ts'
 import type { StripeEvent } from '../stripe/stripe-event.server.ts'
@@ -26,11 +27,6 @@ export interface Reconciliation {
   unrecognized: UnrecognizedPayment[]
   /** What could not be looked at. All the rest was. */
   failed: Failure[]
-}
-
-export interface Failure {
-  what: string
-  error: string
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '../../db/db.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
-import { expendableKinds } from '../../health/readiness.server.ts'
+import { expendableKinds } from '../../mail/expendable-kinds.ts'
 import { insertPayment } from '../../payments/payment.queries.server.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
 import {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { contactCourtesies } from '../contact/send-message.server.ts'
+import { addressChangeKinds } from '../givers/change-address.server.ts'
+import { expendableKinds } from '../mail/expendable-kinds.ts'
+import { accessLinkKind } from '../my-giving/access/access-link.server.ts'
+import { forgottenKind } from '../my-giving/forget-me.server.ts'
+import { issueKind } from '../newsletter/queue-issue.server.ts'
+import { confirmationKind } from '../newsletter/subscribe.server.ts'
+import { staffLinkKind } from '../office/sign-in/staff-link.server.ts'
+import { tributeCardKind } from '../payments/messages-owed.server.ts'
+import { composers } from './composers.server.ts'
+
+test('the messages that may be lost are those whose address anybody may have typed, and each has a composer', () => {
+  const kinds = [
+    ...contactCourtesies,
+    confirmationKind,
+    issueKind,
+    tributeCardKind,
+    accessLinkKind,
+    ...Object.values(addressChangeKinds),
+    forgottenKind,
+    staffLinkKind,
+  ]
+  expect(expendableKinds).toEqual(kinds)
+  expect(expendableKinds.filter((kind) => !(kind in composers))).toEqual([])
+})
