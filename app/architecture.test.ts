@@ -22,40 +22,42 @@ const under = (path: string, ...folders: string[]) => folders.some((folder) => p
 const isServerFile = (path: string) => /\.server\.tsx?$/.test(path)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes('/testing/')
 
-/** Which folders each folder may import: the table of docs/architecture.md. */
-const mayImport = new Map(
-  readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8')
-    .match(/^\| `[^`]+` \| .+ \| .+ \|$/gm)
-    ?.map((row) => {
-      const [, folder = '', , allowed = ''] = row.split(/`? \| `?|^\| `/)
-      return [
-        folder,
-        allowed
-          .replaceAll('`', '')
-          .replace(/ \|$|:.*/g, '')
-          .split(', '),
-      ] as const
-    }),
+const architecture = readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8')
+
+/** The layer of each room of `app`: the first table of docs/architecture.md. */
+const layers = new Map(
+  [...architecture.matchAll(/^\| (\d+) \| `([a-z-]+)` \| .+ \|$/gm)].map(([, layer, room]) => [room, Number(layer)]),
 )
-const folderOf = (path: string) => /^app\/[a-z-]+(?=\/)|^[a-z0-9-]+(?=\/)/.exec(path)?.[0]
-const isAllowed = (from: string, to: string) =>
-  (mayImport.get(from) ?? []).some(
-    (folder) => folder === to || folder === 'everything' || (folder === 'every folder of app' && to.startsWith('app')),
-  )
+
+/** What each folder outside of `app` may import: the second table. */
+const mayImport = new Map(
+  [...architecture.matchAll(/^\| `([a-z-]+)` \| .+ \| ([^|]+) \|$/gm)].map(([, folder = '', allowed = '']) => [
+    folder,
+    allowed.replaceAll('`', '').replace(/:.*/, '').split(', '),
+  ]),
+)
+
+/** `payments` for a file of `app/payments`, and `app` for the files that lie loose in `app`. */
+const roomOf = (path: string) => /^app\/(?:([a-z-]+)\/)?/.exec(path)?.[1] ?? 'app'
+const folderOf = (path: string) => /^[a-z0-9-]+(?=\/)/.exec(path)?.[0]
+
+/** The one file that imports upwards: it joins the types of the rooms' tables. */
+const joinsTables = 'app/db/tables.ts'
+
+function isAllowed(from: string, to: string): boolean {
+  if (under(from, 'app') && under(to, 'app')) {
+    const [room, target] = [roomOf(from), roomOf(to)]
+    return room === target || from === joinsTables || (layers.get(room) ?? 0) > (layers.get(target) ?? Infinity)
+  }
+  const [folder = '', target = ''] = [folderOf(from), folderOf(to)]
+  const allowed = mayImport.get(folder) ?? []
+  return folder === target || allowed.includes(target) || allowed.includes('everything')
+}
 
 const rules: Rule[] = [
   {
     text: 'a folder imports only what docs/architecture.md allows',
-    isBrokenBy: ({ from, to }) => {
-      const [folder, target] = [folderOf(from), folderOf(to)]
-      return (
-        folder !== undefined &&
-        target !== undefined &&
-        mayImport.has(target) &&
-        folder !== target &&
-        !isAllowed(folder, target)
-      )
-    },
+    isBrokenBy: ({ from, to }) => folders.has(folderOf(to) ?? '') && !isAllowed(from, to),
   },
   {
     text: 'the server knows the application by its types alone',
@@ -85,6 +87,9 @@ const rules: Rule[] = [
     },
   },
 ]
+
+/** A path that begins with none of these is a package, or a file beside `package.json`. */
+const folders = new Set(['app', ...mayImport.keys()])
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const routes = new Set(
@@ -127,11 +132,15 @@ test('every import keeps the rules', () => {
 const wrongImports: [rule: string, from: string, text: string][] = [
   ['a folder imports only', 'app/ui/card.tsx', "import { x } from '../donate/choice.ts'"],
   ['a folder imports only', 'app/values/money.ts', "import type { x } from '../store/schema.ts'"],
-  ['a folder imports only', 'app/pages/home.tsx', "import { x } from '../platform/db.server.ts'"],
-  ['a folder imports only', 'packages/stripe-sandbox/payments/pay.ts', "import { x } from '../../app/values/money.ts'"],
+  [
+    'a folder imports only',
+    'packages/stripe-sandbox/payments/pay.ts',
+    "import { x } from '../../../app/values/money.ts'",
+  ],
   ['a folder imports only', 'staff/main.ts', "export * from '../packages/stripe-sandbox/payments/pay.ts'"],
-  ['a folder imports only', 'server/main.ts', "import { x } from './log/log.server.ts'"],
-  ['the server knows', 'server/main.ts', "import { boot } from './start/boot.server.ts'"],
+  ['a folder imports only', 'app/payments/find.server.ts', "import { x } from '../receipts/send-copy.server.ts'"],
+  ['a folder imports only', 'app/orders/ship.server.ts', "import { x } from '../givers/visit.server.ts'"],
+  ['the server knows', 'server/main.ts', "import { boot } from '../app/start/boot.server.ts'"],
   ['content knows no code', 'app/content/pages/home.ts', "import { useState } from 'react'"],
   ['only server files', 'app/donate/choice.ts', "const { x } = await import('./start-gift.server.ts')"],
   ['what runs', 'app/donate/choice.ts', "import { x } from 'vitest'"],
@@ -147,9 +156,20 @@ test('every rule is shown to find something', () => {
   expect(rules.filter(({ text }) => !wrongImports.some(([rule]) => text.startsWith(rule)))).toEqual([])
 })
 
-test('every folder stands in the table', () => {
-  const folders = new Set(files.map(folderOf))
-  expect([...folders].filter((folder) => !folder || !mayImport.has(folder))).toEqual([])
+test('every room and every folder stands in a table', () => {
+  expect(files.filter((path) => under(path, 'app') && !layers.has(roomOf(path)))).toEqual([])
+  expect(files.filter((path) => !under(path, 'app') && !mayImport.has(folderOf(path) ?? ''))).toEqual([])
+})
+
+test('no folder holds more than 25 files that are not tests', () => {
+  const counts = Map.groupBy(
+    globSync('{app,server,staff,packages,tools}/**/*.*', { cwd: root }).filter(
+      (path) => !path.includes('node_modules') && !/\.test\.tsx?$/.test(path),
+    ),
+    (path) => dirname(path),
+  )
+  expect(counts.size).toBeGreaterThan(50)
+  expect([...counts].filter(([, paths]) => paths.length > 25).map(([folder]) => folder)).toEqual([])
 })
 
 const misnamed = (path: string) => /(^|\/)(utils?|helpers?|lib|common|index)(\.|\/)/.test(path)
