@@ -4,6 +4,7 @@ import { testFiles } from './tools/test-scope.ts'
 
 /** They read a configuration of their own, which a program does once. */
 const configured = new Set([
+  'app/health/disk-alert.server.test.ts',
   'app/stripe-sync/reconcile-payments.server.test.ts',
   'app/payments/settle-payment.server.test.ts',
   'app/mail/mailer.server.test.ts',
@@ -28,6 +29,8 @@ function project(name: string, test: TestProjectInlineConfiguration['test']): Te
       expect: { poll: { timeout: 30_000 } },
       setupFiles: 'tools/show-logs.ts',
       env: {
+        // A developer's .env is not for the tests.
+        ENV_FILE: '/dev/null',
         // Or a test that signs or disguises would make a secret in the project's own folder.
         APP_SECRET: 'a secret of more than thirty-two characters',
         STAFF: `Ann <ann@office.example>:everything, Ori <ori@office.example>:orders-and-messages,

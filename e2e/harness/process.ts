@@ -128,5 +128,6 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
   const ours =
     /^(NODE_ENV|NODE_OPTIONS|HOST|PORT|SITE_URL|ALLOWED_ORIGINS|OFFLINE_PAGE|DATA_DIR|DATABASE_URL|APP_SECRET|SMTP_URL|BOUNCE_|METRICS_TOKEN|DRAIN_SECONDS|STRIPE_|SUPABASE_|VITEST)/
   const rest = Object.entries(process.env).filter(([name]) => !ours.test(name))
-  return { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), ...Object.fromEntries(rest) }
+  const noFile = { ENV_FILE: '/dev/null' }
+  return { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), ...noFile, ...Object.fromEntries(rest) }
 }

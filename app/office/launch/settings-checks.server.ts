@@ -1,3 +1,4 @@
+import { findUnknownVariables } from '../../config/unknown-variables.server.ts'
 import { missing, ok, warning, type Found } from './finding.ts'
 import type { LaunchFacts } from './launch-facts.server.ts'
 
@@ -55,6 +56,9 @@ export function checkSettings({ config, faults, siteUrl }: LaunchFacts): Found[]
       const name = nameOf(fault)
       return missing(name, fault, howTo[name] ?? `Correct it in .env (.env.example explains it), then restart.`)
     }),
+    ...findUnknownVariables(process.env).map((words) =>
+      warning(nameOf(words), words, 'Correct its name in .env, then restart.'),
+    ),
     ...right.map(([name, words]) => ok(name, words)),
     ...(Object.keys(optional) as (keyof typeof optional)[]).map((name) =>
       isSet[name] ? ok(name, 'Set.') : warning(name, optional[name], `.env.example explains it.`),

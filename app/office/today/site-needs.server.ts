@@ -1,5 +1,6 @@
 import { crisisLines, findLinesToCheck } from '../../content/hotlines.ts'
 import { findLastBackup, findMadeAt } from '../../backup/last-backup.server.ts'
+import { readDisk } from '../../health/disk.server.ts'
 import { checkChangeLog } from '../../audit/staff-change.server.ts'
 import { findClosedSince } from '../../spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../../spam-guard/limits.ts'
@@ -12,7 +13,16 @@ const maxBackupAgeMs = 3 * dayMs
 /** Today is opened often. `staff health` reads the log whole. */
 const changesRead = 200
 
-export const siteNeeds = [findClosedForms, findOldBackup, findBrokenLog, findOldLines] as const
+export const siteNeeds = [findFullDisk, findClosedForms, findOldBackup, findBrokenLog, findOldLines] as const
+
+async function findFullDisk({ db, now }: Asked): Promise<Need | null> {
+  const { trouble } = await readDisk(db, now)
+  if (trouble === null) return null
+  return {
+    text: trouble.replace(/\.$/, ''),
+    advice: 'Whoever runs the server makes room, before nothing can be stored.',
+  }
+}
 
 async function findClosedForms({ db }: Asked): Promise<Need | null> {
   const states = await Promise.all(
