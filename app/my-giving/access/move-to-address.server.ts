@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.server.ts'
 import { type Actor, noteChange } from '../../audit/staff-change.server.ts'
 import { isOverAddressLimit } from '../../spam-guard/mail-limit.server.ts'
 import { maskEmail } from '../../values/mask-email.ts'
-import { emailSchema } from '../../values/email-address.ts'
+import { emailSchema } from '../../values/email-schema.ts'
 import { endAccessOf } from '../../givers/visit.server.ts'
 
 /**
