@@ -19,8 +19,8 @@ type Fresh = () => Promise<TestDatabase>
 type TestWithDb = (title: string, run: (db: Db) => Promise<void>) => void
 
 /**
- * Runs the same storage tests on SQLite and on a real PostgreSQL. `it` opens a database for its test. Tests that change
- * tables, or want none, name their own `freshPostgres`.
+ * Runs the same storage tests on SQLite and on a real PostgreSQL. `it` opens a database for its test. Tests that want no
+ * tables name their own `freshPostgres`.
  */
 export function describeOnEachDatabase(
   name: string,
@@ -48,19 +48,45 @@ export async function freshPostgres(): Promise<TestDatabase> {
 }
 
 /** Databases of this process whose tables are there and empty: to make and migrate one takes longer than most tests. */
-const idle: string[] = []
+const idle: { url: string; schema: string }[] = []
 
 async function emptyPostgres(): Promise<TestDatabase> {
-  const url = idle.pop() ?? (await createDatabase(inject('postgresUrl')))
+  const database = idle.pop() ?? (await makePostgres())
   // Registered first, so done last: the connections of the test are closed by then.
   onTestFinished(async () => {
-    const db = await openDatabase(url)
-    await migrateToLatest(db)
-    await emptyTables(db)
+    const db = await openDatabase(database.url)
+    // A test that has changed the tables leaves a database that is used by no other.
+    if ((await schemaOf(db)) === database.schema) {
+      await emptyTables(db)
+      idle.push(database)
+    }
     await db.destroy()
-    idle.push(url)
   })
-  return opener(url)
+  return opener(database.url)
+}
+
+async function makePostgres() {
+  const url = await createDatabase(inject('postgresUrl'))
+  const db = await openDatabase(url)
+  await migrateToLatest(db)
+  const schema = await schemaOf(db)
+  await db.destroy()
+  return { url, schema }
+}
+
+/** Changes with each table, column, index, constraint, trigger and function, and with no row. */
+async function schemaOf(db: Db): Promise<string> {
+  const own = sql`relnamespace = 'public'::regnamespace`
+  const { rows } = await sql<{ part: string }>`
+    select concat_ws(' ', oid, relname) part from pg_class where ${own}
+    union all select concat_ws(' ', attrelid, attname, atttypid, attnotnull, atthasdef) from pg_attribute
+      where attnum > 0 and attrelid in (select oid from pg_class where ${own})
+    union all select concat_ws(' ', oid, convalidated) from pg_constraint where connamespace = 'public'::regnamespace
+    union all select concat_ws(' ', oid, tgenabled) from pg_trigger
+      where tgrelid in (select oid from pg_class where ${own})
+    union all select concat_ws(' ', oid, prosrc) from pg_proc where pronamespace = 'public'::regnamespace
+    order by part`.execute(db)
+  return rows.map(({ part }) => part).join('\n')
 }
 
 async function emptyTables(db: Db): Promise<void> {
