@@ -4,7 +4,7 @@ import { photographs } from './tools/photos/photographs.ts'
 /** They read a configuration of their own, which a program does once. */
 const configured = [
   'app/stripe-sync/reconcile-payments.server.test.ts',
-  'app/payments/settle-payment.server.test.ts',
+  'app/payments/sync-payment.server.test.ts',
   'app/mail/mailer.server.test.ts',
   'app/receipts/mails/dispute-messages.server.test.ts',
   'e2e/system/my-giving-access.test.ts',
