@@ -6,7 +6,7 @@ import { testFiles } from './tools/test-scope.ts'
 const configured = new Set([
   'app/health/disk-alert.server.test.ts',
   'app/stripe-sync/reconcile-payments.server.test.ts',
-  'app/payments/settle-payment.server.test.ts',
+  'app/payments/sync-payment.server.test.ts',
   'app/mail/mailer.server.test.ts',
   'app/receipts/mails/dispute-messages.server.test.ts',
   'e2e/system/my-giving-access.test.ts',

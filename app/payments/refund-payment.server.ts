@@ -9,7 +9,7 @@ import { accountOf, stripeFailure, withDeadline } from '../stripe/stripe.server.
 import { formatExactDollars } from '../values/money.ts'
 import { findParts } from './payment-part.queries.server.ts'
 import { lockPayment } from './payment.queries.server.ts'
-import { settlePayment } from './settle-payment.server.ts'
+import { syncPayment } from './sync-payment.server.ts'
 
 /** `pending`: Stripe gives it back later, for example when the balance suffices. */
 export type Refunded = { ok: true; state: 'refunded' | 'pending' } | { ok: false; status: number; error: string }
@@ -75,8 +75,8 @@ export async function refundPayment(db: Db, wanted: Wanted, now: number): Promis
     const made = await createRefunds({ account, charges, cents: wanted.cents, wish, isAgain })
     const source = { account, paymentIntent: payment.payment_intent_id ?? '' }
     if (made.refunds.length === 0) return made
-    await settlePayment(db, source).catch((error: unknown) =>
-      log.warn('refund-not-settled', { payment: payment.id, error: String(error) }),
+    await syncPayment(db, source).catch((error: unknown) =>
+      log.warn('refund-not-synced', { payment: payment.id, error: String(error) }),
     )
     return made
   }

@@ -8,8 +8,8 @@ import { lookUpPayment } from '../../app/payments/look-up-payment.server.ts'
 import { receiveEvent } from '../../app/stripe-sync/receive-event.server.ts'
 import { refundPayment } from '../../app/payments/refund-payment.server.ts'
 import { ledgerAtSandbox } from '../../app/payments/testing/ledger-at-sandbox.ts'
-import { settlePayment } from '../../app/payments/settle-payment.server.ts'
-import { readPayouts } from '../../app/accounting/settle-payout.server.ts'
+import { syncPayment } from '../../app/payments/sync-payment.server.ts'
+import { readPayouts } from '../../app/accounting/sync-payout.server.ts'
 import { reconcilePayments } from '../../app/stripe-sync/reconcile-payments.server.ts'
 import { updatePaymentMethod } from '../../app/my-giving/recurring/update-payment-method.server.ts'
 import { startOrder } from '../../app/store/start-order.server.ts'
@@ -23,7 +23,7 @@ import { idOf, stripe } from '../../app/stripe/stripe.server.ts'
 import { findField, listedFields } from '../../packages/stripe-sandbox/objects.ts'
 import { makeEveryState } from '../../packages/stripe-sandbox/testing/every-state.ts'
 import { siteCalls } from '../../app/stripe/site-calls.server.ts'
-import { settleSubscription } from '../../app/subscriptions/settle-subscription.server.ts'
+import { syncSubscription } from '../../app/subscriptions/sync-subscription.server.ts'
 import type { Db } from '../../app/db/db.server.ts'
 import { allFieldsRead } from './compare-fields-read.ts'
 import { recordReads, withWatchedText } from './testing/record-reads.ts'
@@ -88,10 +88,10 @@ async function readsOfTheSite() {
 async function changeRecurringGift(db: Db, session: string): Promise<void> {
   const subscription = await sandbox.command<{ subscription: string }>('pay', { session, card: '4000000000000341' })
   const id = subscription.subscription
-  const settle = async () => {
-    const settled = await settleSubscription(db, id)
-    if (!settled) throw new Error(`${id} is not ours.`)
-    return settled.facts
+  const sync = async () => {
+    const synced = await syncSubscription(db, id)
+    if (!synced) throw new Error(`${id} is not ours.`)
+    return synced.facts
   }
   const inTwoMonths = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
   const changes: Change[] = [
@@ -102,9 +102,9 @@ async function changeRecurringGift(db: Db, session: string): Promise<void> {
     { what: 'unskipped' },
   ]
   const makeChange = async (change: Change) =>
-    changeSubscription(await settle(), change, { madeBy: 'giver', id: randomUUID() })
+    changeSubscription(await sync(), change, { madeBy: 'giver', id: randomUUID() })
   for (const change of changes) await makeChange(change)
-  await openCardPage(await settle(), 'http://127.0.0.1:9/', 'http://127.0.0.1:9/done')
+  await openCardPage(await sync(), 'http://127.0.0.1:9/', 'http://127.0.0.1:9/done')
   // Stripe tells time in seconds: a card of the same one would not be newer.
   await sandbox.command('advance', { days: 1 })
   await sandbox.command('renew', { subscription: id })
@@ -119,13 +119,13 @@ async function changeRecurringGift(db: Db, session: string): Promise<void> {
   await makeChange({ what: 'unskipped' })
   await sandbox.command('renew', { subscription: id, draft: true })
   await makeChange({ what: 'stopped' })
-  await settle()
+  await sync()
 }
 
 /** The staff presses the same button twice. */
 async function refundTwice(db: Db, session: string): Promise<void> {
   await sandbox.command('pay', { session })
-  const gift = await settlePayment(db, { account: 'donations', session })
+  const gift = await syncPayment(db, { account: 'donations', session })
   for (let press = 0; press < 2; press += 1) {
     const wanted = { id: gift?.id ?? '', cents: 100, who: 'ann@example.org', key: 'the form' }
     expect(await refundPayment(db, wanted, Date.now())).toEqual({ ok: true, state: 'refunded' })
