@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { annualReport } from '../app/content/downloads/annual-report.ts'
-import { churchOutreachGuide } from '../app/content/downloads/church-outreach-guide.ts'
-import { form990 } from '../app/content/downloads/form-990.ts'
-import { teacherLessonPlan } from '../app/content/downloads/teacher-lesson-plan.ts'
+import { churchOutreachGuide, teacherLessonPlan } from '../app/content/downloads/guides.ts'
 import { research } from '../app/content/pages/research.ts'
 import { site } from '../app/content/site.ts'
 import { expect, test } from './harness/test.ts'
@@ -16,8 +13,8 @@ async function readPages(bytes: Buffer): Promise<string[]> {
 }
 
 const statements = [
-  { file: 'annual-report-2023.pdf', words: annualReport },
-  { file: 'form-990-2023.pdf', words: form990 },
+  { file: 'annual-report-2023.pdf', words: ['Annual report 2023', 'It has not been audited'] },
+  { file: 'form-990-2023.pdf', words: ['IRS Form 990', 'No figure from any return is printed here.'] },
 ]
 
 for (const { file, words } of statements) {
@@ -37,12 +34,12 @@ for (const { file, words } of statements) {
       'content-disposition': `inline; filename="${file}"`,
     })
     const pages = await readPages(await (await request.get(`/downloads/${file}`)).body())
-    for (const text of pages) expect(text.includes('SAMPLE')).toBe(words.sample)
-    for (const said of [words.title, words.notice, site.legalName]) expect(pages.join(' ')).toContain(said)
+    for (const text of pages) expect(text).toContain('SAMPLE')
+    for (const said of [...words, site.legalName]) expect(pages.join(' ')).toContain(said)
   })
 }
 
-const guideWords = (guide: typeof churchOutreachGuide) => [guide.title, ...guide.sections.map(({ title }) => title)]
+const guideWords = ({ title, body }: typeof churchOutreachGuide) => [title, ...(body.match(/(?<=^## ).+/gm) ?? [])]
 const downloads = [
   { to: '/downloads/four-fourteen-window.pdf', words: ['The 4-14 window', '43%', '19%', '6%'] },
   { to: '/downloads/church-outreach-guide.pdf', words: guideWords(churchOutreachGuide) },

@@ -22,7 +22,7 @@ export function readBuiltFrom(): BuiltFrom {
 
 export function hashContent(): string {
   const hash = createHash('sha256')
-  for (const path of globSync('app/content/**/*.ts', { cwd: root }).toSorted()) {
+  for (const path of globSync('app/content/**/*.{ts,md}', { cwd: root }).toSorted()) {
     if (!path.endsWith('.test.ts')) hash.update(`\0${path}\0`).update(readFileSync(root + path))
   }
   return hash.digest('hex')

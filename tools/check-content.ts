@@ -6,7 +6,7 @@ import { globSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { site } from '../app/content/site.ts'
 import routes from '../app/routes.ts'
-import { downloadFiles } from './downloads/make-downloads.ts'
+import { downloads } from './downloads/make-downloads.ts'
 import { findPhotoFaults } from './photos/make-photo.ts'
 import { photoFolder } from './photos/photographs.ts'
 
@@ -24,7 +24,7 @@ export function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): stri
 export async function checkContent(photos = site.photos): Promise<{ files: number; values: number; faults: string[] }> {
   const paths = new Set([
     ...pathsOf(routes),
-    ...downloadFiles.map((file) => `/downloads/${file}`),
+    ...downloads.map(({ file }) => `/downloads/${file}`),
     ...globSync('**/*.*', { cwd: new URL('public/', project) }).map((file) => `/${file}`),
   ])
   const files = globSync('app/content/**/*.ts', { cwd: project }).filter((file) => !file.endsWith('.test.ts'))
@@ -115,7 +115,7 @@ function faultsOfText(field: string, text: string, paths: ReadonlySet<string>): 
 
 /** The e-mail addresses in a sentence, right or wrong. */
 function addressesIn(text: string): string[] {
-  return (text.match(/[^\s<>()“”]+@[^\s<>()“”,;]*/g) ?? []).map((address) => address.replace(/[.?!:]+$/, ''))
+  return (text.match(/[^\s<>()“”]+@[^\s<>()“”,;]*/g) ?? []).map((address) => address.replace(/[.?!:*]+$/, ''))
 }
 
 function isMailLink(text: string): boolean {

@@ -2,9 +2,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { builtFromFile, hashContent, type BuiltFrom } from '../server/built-from.ts'
-import { makeDownloads, sampleFiles } from './downloads/make-downloads.ts'
+import { downloads, makeDownloads } from './downloads/make-downloads.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const sampleDocuments = sampleFiles.filter((file) => !existsSync(`${root}public/downloads/${file}`))
-writeFileSync(builtFromFile, JSON.stringify({ contentHash: hashContent(), sampleDocuments } satisfies BuiltFrom))
+const samples = downloads.filter(({ file, sample }) => sample && !existsSync(`${root}public/downloads/${file}`))
+const builtFrom: BuiltFrom = { contentHash: hashContent(), sampleDocuments: samples.map(({ file }) => file) }
+writeFileSync(builtFromFile, JSON.stringify(builtFrom))
 await makeDownloads(`${root}build/client/downloads/`)

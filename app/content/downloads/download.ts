@@ -1,4 +1,4 @@
-/** What every file under /downloads has. */
+/** A PDF file under /downloads. */
 export interface Download {
   file: string
   /** What the document is, in a few words: in the head of every page and in the file's title. */
@@ -9,24 +9,10 @@ export interface Download {
   revisedOn: string
   /** A placeholder for the owner's document: every page says SAMPLE. */
   sample: boolean
-}
-
-/** Sections of a guide that is printed and ticked off. */
-export interface Guide extends Download {
-  facts: readonly { label: string; text: string }[]
-  sections: readonly GuideSection[]
-  closing: string
-}
-
-export interface GuideSection {
-  title: string
-  /** When, or for how long. */
-  note: string
-  paragraphs?: readonly string[]
-  /** Each has a box to tick. */
-  checks?: readonly string[]
-  points?: readonly string[]
-  questions?: readonly string[]
-  steps?: readonly { time: string; text: string }[]
-  after?: string
+  /**
+   * Markdown. `##` begins a section; its title stands at the side, with the `*note*` that follows it. An entry of a list
+   * has a dot, a number, a `[ ]` box or its first words in bold as its label. `>` is a tinted box. `---` ends the sections.
+   * A paragraph is set as a whole: plain, `**bold**`, `*soft*` or a `[link](https://…)`.
+   */
+  body: string
 }
