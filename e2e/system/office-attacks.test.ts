@@ -246,7 +246,7 @@ test('the log cannot be altered, and says so when somebody went around the datab
     .then(({ rows }) => rows[0]!)
   await sql`drop trigger staff_change_no_update`.execute(world.db)
   await sql`update staff_change set what = 'signed out' where id = '0000000001'`.execute(world.db)
-  expect(await ann.page(path)).toContain('Entry 1 of the log of changes is not as it was written.')
+  expect(await ann.page(path)).toContain('Entry 1 of the audit log is not as it was written.')
   const [health, changes] = [await world.staff(['health']), await world.staff(['changes'])]
   expect([health.code, health.stdout]).toEqual([1, expect.stringContaining('ATTENTION  The log is not whole.')])
   expect([changes.code, changes.stdout]).toEqual([1, expect.stringContaining('The log is not whole.')])

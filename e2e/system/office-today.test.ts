@@ -129,7 +129,7 @@ test('closed forms, an old backup and a broken log need somebody too', async () 
     .insertInto('staff_change')
     .values({ ...forged, id: '9000000000', seal: '' })
     .execute()
-  expect(await readToday(ann)).toContain('of the log of changes is missing')
+  expect(await readToday(ann)).toContain('of the audit log is missing')
 })
 
 test('what came today and this week stands below', async () => {

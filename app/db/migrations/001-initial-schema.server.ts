@@ -191,8 +191,8 @@ const indexes = [
   'index balance_entry_by_intent on balance_entry (payment_intent_id)',
 ]
 
-const refusal = 'the log of changes is only added to'
-/** Rows of the log of changes are added and never altered: the database itself refuses, and each row seals the one before. */
+const refusal = 'the audit log is only added to'
+/** Rows of the audit log are added and never altered: the database itself refuses, and each row seals the one before. */
 const triggers = {
   sqlite: ['update', 'delete'].map(
     (event) =>

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.server.ts'
-import { checkChangeLog, commandLine, type StaffChange } from '../../audit/staff-change.server.ts'
+import { checkAuditLog, commandLine, type StaffChange } from '../../audit/audit-log.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import { Time } from '../ui/history.server.tsx'
 import { Choice, Field } from '../ui/forms.server.tsx'
@@ -17,7 +17,7 @@ export const changes: OfficePage = {
   async get({ db, url }) {
     const [who, subject] = [askedFor(url, 'who'), askedFor(url, 'subject')]
     const found = await findChanges(db, { who, subject, ...askedRows(url, ['id'], '-id') })
-    const { fault, words } = await checkChangeLog(db, { only: maxRead })
+    const { fault, words } = await checkAuditLog(db, { only: maxRead })
     const staff = Object.fromEntries(config().staff.map(({ name, email }) => [email, name]))
     const everybody = {
       '': 'everybody',
@@ -48,7 +48,7 @@ export const changes: OfficePage = {
   },
 }
 
-/** A page of the log of changes, newest first, and how many there are in all. Empty: whoever did it, whatever it is about. */
+/** A page of the audit log, newest first, and how many there are in all. Empty: whoever did it, whatever it is about. */
 async function findChanges(
   db: Db,
   { who, subject, limit, offset }: { who: string; subject: string; limit: number; offset: number },

@@ -4,7 +4,7 @@ import { paidGift, paidOrder } from '../../payments/testing/paid-payment.ts'
 import type { Db } from '../../db/db.server.ts'
 import { queueMessage } from '../../mail/outbox.server.ts'
 import { mondayOf, timeAtWall } from '../../values/publisher-time.ts'
-import { noteChange } from '../../audit/staff-change.server.ts'
+import { recordChange } from '../../audit/audit-log.server.ts'
 import { readStaff, type Member } from '../../config/staff-setting.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { setMondayMail } from '../me/wish.queries.server.ts'
@@ -73,7 +73,7 @@ describeOnEachDatabase('the Monday mail', (fresh) => {
       await queueMessage(db, { kind: 'refund-notice', subjectId: id, dedupeKey: id }, inWeek.paid_at)
     await db
       .transaction()
-      .execute((tx) => noteChange(tx, { who: 'ann@office.example', what: 'test', subject: 'x' }, now))
+      .execute((tx) => recordChange(tx, { who: 'ann@office.example', what: 'test', subject: 'x' }, now))
     const { seal } = await db.selectFrom('staff_change').select('seal').executeTakeFirstOrThrow()
 
     const ann = await mailTo(db, 'ann')

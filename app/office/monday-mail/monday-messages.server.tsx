@@ -49,8 +49,8 @@ async function composeMondayMail(db: Db, subjectId: string): Promise<Mail | null
       <MailFacts facts={facts} />
       <MailText look="small">
         {last
-          ? `The last entry of the log of changes is number ${Number(last.id)}, and its seal begins with ${last.seal.slice(0, 12)}. Keep this mail: it shows later whether the log was cut off behind that entry.`
-          : 'Nothing stands in the log of changes yet.'}
+          ? `The last entry of the audit log is number ${Number(last.id)}, and its seal begins with ${last.seal.slice(0, 12)}. Keep this mail: it shows later whether the log was cut off behind that entry.`
+          : 'Nothing stands in the audit log yet.'}
       </MailText>
       <MailText look="small">
         You asked for this mail.

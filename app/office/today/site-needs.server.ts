@@ -1,6 +1,6 @@
 import { crisisLines, findLinesToCheck } from '../../content/hotlines.ts'
 import { findLastBackup, findMadeAt } from '../../backup/last-backup.server.ts'
-import { checkChangeLog } from '../../audit/staff-change.server.ts'
+import { checkAuditLog } from '../../audit/audit-log.server.ts'
 import { findClosedSince } from '../../spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../../spam-guard/limits.ts'
 import { dateOf } from '../../receipts/date-of.ts'
@@ -43,7 +43,7 @@ export async function findOldBackup({ db, now }: Asked): Promise<Need | null> {
 }
 
 async function findBrokenLog({ db }: Asked): Promise<Need | null> {
-  const { fault } = await checkChangeLog(db, { only: changesRead })
+  const { fault } = await checkAuditLog(db, { only: changesRead })
   if (fault === null) return null
   return {
     text: fault,

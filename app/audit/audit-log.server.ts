@@ -27,7 +27,7 @@ const lockKey = 7_316_240_118
  * Notes what the staff changed, in the transaction of the change. Make it the last statement there: on PostgreSQL, one
  * transaction at a time may add to the log.
  */
-export async function noteChange(tx: Tx, { who, what, subject, before, after }: Noted, now: number): Promise<void> {
+export async function recordChange(tx: Tx, { who, what, subject, before, after }: Noted, now: number): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
   const last = await newestChange(tx)
   const row = {
@@ -53,7 +53,7 @@ export function findChangesAbout(db: Db | Tx, subject: string): Promise<StaffCha
 }
 
 /** What a reading of the whole log found. */
-interface ChangeLogState {
+interface AuditLogState {
   count: number
   /** Null: nothing is wrong. */
   fault: string | null
@@ -66,7 +66,7 @@ interface ChangeLogState {
  * breaks the chain of seals (as in RFC 9162, each row depends on all before it) or, with the last rows, the mark of where
  * it ends. Rows that an earlier APP_SECRET sealed can only be counted: they come first, and their number is said.
  */
-export async function checkChangeLog(db: Db, { only = Infinity } = {}): Promise<ChangeLogState> {
+export async function checkAuditLog(db: Db, { only = Infinity } = {}): Promise<AuditLogState> {
   // Of a part, the row before it is believed.
   const before = Math.max(0, Number((await newestChange(db))?.id ?? 0) - only)
   const first = await db.selectFrom('staff_change').select('seal').where('id', '=', idOf(before)).executeTakeFirst()
@@ -76,16 +76,15 @@ export async function checkChangeLog(db: Db, { only = Infinity } = {}): Promise<
   const mark = await readMark(db)
   for await (const row of eachChange(db, idOf(before))) {
     count += 1
-    if (Number(row.id) !== count) return wrong(`Entry ${count} of the log of changes is missing.`)
+    if (Number(row.id) !== count) return wrong(`Entry ${count} of the audit log is missing.`)
     if (row.key_id !== keyId() && earlier === count - 1) earlier = count
-    else if (row.seal !== sealOf(row, seal))
-      return wrong(`Entry ${count} of the log of changes is not as it was written.`)
+    else if (row.seal !== sealOf(row, seal)) return wrong(`Entry ${count} of the audit log is not as it was written.`)
     if (mark?.startsWith(row.id) && !isMarkOf(mark, row))
-      return wrong(`Entry ${count} of the log of changes is not as it was written.`)
+      return wrong(`Entry ${count} of the audit log is not as it was written.`)
     seal = row.seal
   }
   const isShort = mark ? Number(mark.split('.')[0]) > count : count > 0 && (await readMark(db)) === undefined
-  if (isShort) return wrong(`Entries after number ${count} of the log of changes are missing.`)
+  if (isShort) return wrong(`Entries after number ${count} of the audit log are missing.`)
   const counted =
     earlier === before
       ? ''

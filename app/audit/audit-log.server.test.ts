@@ -3,13 +3,13 @@ import { expect, inject, test } from 'vitest'
 import { createDatabase } from '../../tools/postgres-cluster.ts'
 import { isPostgres, openDatabase, type Db } from '../db/db.server.ts'
 import { loadDump, makeDump } from '../backup/dump.server.ts'
-import { checkChangeLog, commandLine, eachChange, noteChange } from './staff-change.server.ts'
+import { checkAuditLog, commandLine, eachChange, recordChange } from './audit-log.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 
 const note = (db: Db, after: string) =>
   db
     .transaction()
-    .execute((tx) => noteChange(tx, { who: commandLine, what: 'refund', subject: 'G-1', before: 1, after }, 1000))
+    .execute((tx) => recordChange(tx, { who: commandLine, what: 'refund', subject: 'G-1', before: 1, after }, 1000))
 
 async function logOf(db: Db, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) await note(db, String(number))
@@ -27,13 +27,13 @@ async function dropTriggers(db: Db): Promise<void> {
 
 const alter = (db: Db, statement: string) => sql.raw(statement).execute(db)
 
-const altered = (number: number) => `Entry ${number} of the log of changes is not as it was written.`
-const cutAfter = (number: number) => `Entries after number ${number} of the log of changes are missing.`
+const altered = (number: number) => `Entry ${number} of the audit log is not as it was written.`
+const cutAfter = (number: number) => `Entries after number ${number} of the audit log are missing.`
 const without = (id: number) => `delete from staff_change where id = '000000000${id}'`
 const alterations: [what: string, fault: string, ...statements: string[]][] = [
   ['an amount', altered(2), "update staff_change set after = '9' where id = '0000000002'"],
   ['the time', altered(1), 'update staff_change set at = 5'],
-  ['one in the middle', 'Entry 2 of the log of changes is missing.', without(2)],
+  ['one in the middle', 'Entry 2 of the audit log is missing.', without(2)],
   ['the newest', cutAfter(2), without(3)],
   ['all', cutAfter(0), 'delete from staff_change'],
   ['the newest and the mark of it', cutAfter(2), without(3), "delete from setting where key = 'staff-change-mark'"],
@@ -51,9 +51,9 @@ const alterations: [what: string, fault: string, ...statements: string[]][] = [
   ],
 ]
 
-describeOnEachDatabase('the log of changes', (fresh, it) => {
+describeOnEachDatabase('the audit log', (fresh, it) => {
   it('is added to, and the database refuses everything else', async (db) => {
-    expect(await checkChangeLog(db)).toMatchObject({ count: 0, fault: null })
+    expect(await checkAuditLog(db)).toMatchObject({ count: 0, fault: null })
     await logOf(db, 3)
     const ofPostgres = isPostgres(db) ? ['truncate staff_change'] : []
     for (const statement of ["update staff_change set after = '9'", 'delete from staff_change', ...ofPostgres]) {
@@ -61,7 +61,7 @@ describeOnEachDatabase('the log of changes', (fresh, it) => {
     }
     expect(await afters(db)).toEqual(['1', '2', '3'])
     const words = 'The log is whole: 3 entries, none altered, none missing.'
-    expect(await checkChangeLog(db)).toEqual({ count: 3, fault: null, words })
+    expect(await checkAuditLog(db)).toEqual({ count: 3, fault: null, words })
   })
 
   it('without its triggers, tells that somebody altered or removed an entry', async (db) => {
@@ -70,19 +70,19 @@ describeOnEachDatabase('the log of changes', (fresh, it) => {
     for (const [what, fault, ...statements] of alterations) {
       const tx = await db.startTransaction().execute()
       for (const statement of statements) await alter(tx, statement)
-      expect(await checkChangeLog(tx), what).toMatchObject({ fault, words: `The log is not whole. ${fault}` })
+      expect(await checkAuditLog(tx), what).toMatchObject({ fault, words: `The log is not whole. ${fault}` })
       await tx.rollback().execute()
     }
-    expect(await checkChangeLog(db)).toMatchObject({ count: 3, fault: null })
+    expect(await checkAuditLog(db)).toMatchObject({ count: 3, fault: null })
   })
 
   it('of which only the newest are read says so, and finds what is wrong there', async (db) => {
     await logOf(db, 5)
-    const part = await checkChangeLog(db, { only: 2 })
+    const part = await checkAuditLog(db, { only: 2 })
     expect([part.fault, part.words]).toEqual([null, expect.stringContaining('Of the newest 2 of 5 entries none')])
     await dropTriggers(db)
     await alter(db, "update staff_change set after = '9' where id = '0000000004'")
-    expect(await checkChangeLog(db, { only: 2 })).toMatchObject({ fault: expect.stringContaining('Entry 4') })
+    expect(await checkAuditLog(db, { only: 2 })).toMatchObject({ fault: expect.stringContaining('Entry 4') })
   })
 
   it('says how many entries another APP_SECRET sealed', async (db) => {
@@ -90,7 +90,7 @@ describeOnEachDatabase('the log of changes', (fresh, it) => {
     await dropTriggers(db)
     await alter(db, "update staff_change set key_id = 'before'")
     await note(db, '3')
-    const { fault, words } = await checkChangeLog(db)
+    const { fault, words } = await checkAuditLog(db)
     expect([fault, words]).toEqual([null, expect.stringContaining('The first 2 were sealed with another APP_SECRET')])
   })
 
@@ -101,7 +101,7 @@ describeOnEachDatabase('the log of changes', (fresh, it) => {
     expect((await afters(both[0]!)).toSorted((a, b) => Number(a) - Number(b))).toEqual(
       Array.from({ length: 20 }, (_, number) => String(number)),
     )
-    expect(await checkChangeLog(both[1]!)).toMatchObject({ count: 20, fault: null })
+    expect(await checkAuditLog(both[1]!)).toMatchObject({ count: 20, fault: null })
   })
 
   it('holds no address, whatever a change says', async (db) => {
@@ -120,11 +120,11 @@ describeOnEachDatabase('the log of changes', (fresh, it) => {
 
   it('is not noted when the change is not made', async (db) => {
     const failed = db.transaction().execute(async (tx) => {
-      await noteChange(tx, { who: commandLine, what: 'refund', subject: 'G-1' }, 1)
+      await recordChange(tx, { who: commandLine, what: 'refund', subject: 'G-1' }, 1)
       throw new Error('no refund')
     })
     await expect(failed).rejects.toThrow('no refund')
-    expect(await checkChangeLog(db)).toMatchObject({ count: 0, fault: null })
+    expect(await checkAuditLog(db)).toMatchObject({ count: 0, fault: null })
   })
 
   it('moves and is restored whole, and is closed there as well', async (db) => {
@@ -132,13 +132,13 @@ describeOnEachDatabase('the log of changes', (fresh, it) => {
     const targets = [await (await fresh()).open(), await openDatabase(await createDatabase(inject('postgresUrl')))]
     for (const other of targets) {
       await loadDump(other, makeDump(db))
-      expect(await checkChangeLog(other)).toMatchObject({ count: 3, fault: null })
+      expect(await checkAuditLog(other)).toMatchObject({ count: 3, fault: null })
       await expect(alter(other, "update staff_change set after = '9'")).rejects.toThrow('only added to')
       await note(other, '4')
       // Once more over rows, as a restore does.
       await loadDump(other, makeDump(db), { replace: true })
       await note(other, '4')
-      expect(await checkChangeLog(other)).toMatchObject({ count: 4, fault: null })
+      expect(await checkAuditLog(other)).toMatchObject({ count: 4, fault: null })
     }
     await targets[1]!.destroy()
   })
