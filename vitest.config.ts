@@ -13,7 +13,6 @@ const configured = new Set([
   'e2e/system/office-attacks.test.ts',
   'e2e/system/office-launch-checks.test.ts',
   'e2e/system/reconcile.test.ts',
-  'tools/check-stripe/fields-read.test.ts',
   'tools/mails/every-mail.test.ts',
 ])
 

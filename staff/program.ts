@@ -163,7 +163,7 @@ export function staffProgram(): Command {
       '--for <form>': 'contact, newsletter or checkout (gifts and orders); without it, all of them',
     },
   )
-  const ofChanges = 'list what the staff changed, and say whether the log of it is whole; exits with 1 if not'
+  const ofChanges = 'list what the staff changed, oldest first'
   add('changes', ofChanges, office('showChanges'), csv)
   add('sign-in', 'write a link to the office, for when no mail arrives', office('writeStaffLink'), {
     '<address>': 'of somebody whom STAFF names',

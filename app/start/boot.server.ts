@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -114,9 +113,9 @@ export async function boot(build: ServerBuild, sampleDocuments: readonly string[
 }
 
 /** Starts what runs beside the pages, on the open database. */
-function startWork(db: Db, { databaseUrl, dataDir, staff, bounceMailbox }: Config): void {
+function startWork(db: Db, { databaseUrl, staff, bounceMailbox }: Config): void {
   const loadComposers = async () => (await import('./composers.server.ts')).composers
-  worker = startOutboxWorker({ db, databaseUrl, loadComposers, folder: join(dataDir, 'sent') })
+  worker = startOutboxWorker({ db, databaseUrl, loadComposers })
   void every(6 * hourMs, 'reconcile', () => reconcileBooks(db))
   void every(6 * hourMs, 'payouts', async () => {
     const { read, failed } = await readPayouts(db)

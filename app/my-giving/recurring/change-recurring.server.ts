@@ -5,7 +5,7 @@ import { findChange } from '../../subscriptions/recurring-gift.queries.server.ts
 import { syncSubscription, type SyncedSubscription } from '../../subscriptions/sync-subscription.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { keepRequest } from '../../db/idempotency-key.server.ts'
-import { type Actor, noteChange } from '../../audit/staff-change.server.ts'
+import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 import { log } from '../../log/log.server.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { giftInWords } from '../../receipts/describe-recurring.server.ts'
@@ -109,7 +109,7 @@ function noteWish(db: Db, who: Actor, { gift, facts }: SyncedSubscription, chang
   const noted = { what: `recurring gift: ${what}`, subject: gift.subscription_id }
   return db.transaction().execute(async (tx) => {
     if (!(await keepRequest(tx, noted.what, id, Date.now()))) return
-    await noteChange(tx, { ...noted, who, before, after: wantedOf(change) }, Date.now())
+    await recordChange(tx, { ...noted, who, before, after: wantedOf(change) }, Date.now())
   })
 }
 
