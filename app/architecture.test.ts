@@ -65,8 +65,7 @@ const rules: Rule[] = [
   },
   {
     text: 'content knows no code',
-    isBrokenBy: ({ from, to }) =>
-      under(from, 'app/content') && !under(to, 'app/content') && to !== 'zod' && to !== 'node:fs',
+    isBrokenBy: ({ from, to }) => under(from, 'app/content') && !under(to, 'app/content') && to !== 'zod',
   },
   {
     text: 'only server files, routes and the server entry import server files',

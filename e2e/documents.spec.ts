@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { churchOutreachGuide, teacherLessonPlan } from '../app/content/downloads/guides.ts'
+import type { Download } from '../app/content/downloads/download.ts'
 import { research } from '../app/content/pages/research.ts'
 import { site } from '../app/content/site.ts'
+import { guides } from '../tools/downloads/make-downloads.ts'
 import { expect, test } from './harness/test.ts'
 
 /** The text of each page. Throws when the bytes are no PDF. */
@@ -39,11 +40,10 @@ for (const { file, words } of statements) {
   })
 }
 
-const guideWords = ({ title, body }: typeof churchOutreachGuide) => [title, ...(body.match(/(?<=^## ).+/gm) ?? [])]
+const guideWords = ({ title, body }: Download) => [title, ...(body.match(/(?<=^## ).+/gm) ?? [])]
 const downloads = [
   { to: '/downloads/four-fourteen-window.pdf', words: ['The 4-14 window', '43%', '19%', '6%'] },
-  { to: '/downloads/church-outreach-guide.pdf', words: guideWords(churchOutreachGuide) },
-  { to: '/downloads/teacher-lesson-plan.pdf', words: guideWords(teacherLessonPlan) },
+  ...guides.map((guide) => ({ to: `/downloads/${guide.file}`, words: guideWords(guide) })),
 ]
 
 test('the research page offers these three downloads', () => {

@@ -16,3 +16,8 @@ export interface Download {
    */
   body: string
 }
+
+/** A download whose Markdown stands in a file of this folder. `{email}` and `{phone}` in it are the publisher's. */
+export interface Guide extends Omit<Download, 'body'> {
+  bodyFile: string
+}

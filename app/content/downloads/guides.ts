@@ -1,28 +1,21 @@
-import { readFileSync } from 'node:fs'
-import { site } from '../site.ts'
-import type { Download } from './download.ts'
+import type { Guide } from './download.ts'
 
-const read = (file: string) =>
-  readFileSync(new URL(file, import.meta.url), 'utf8')
-    .replaceAll('{email}', site.email)
-    .replaceAll('{phone}', site.phone)
-
-export const churchOutreachGuide: Download = {
+export const churchOutreachGuide: Guide = {
   file: 'church-outreach-guide.pdf',
   kind: 'Church outreach guide',
   title: 'Open the door',
   lead: 'How a congregation can invite the children of its own streets to one good day with the Gospel, keep them safe, and still know them a month later.',
   revisedOn: '2026-11-24',
   sample: false,
-  body: read('church-outreach-guide.md'),
+  bodyFile: 'church-outreach-guide.md',
 }
 
-export const teacherLessonPlan: Download = {
+export const teacherLessonPlan: Guide = {
   file: 'teacher-lesson-plan.pdf',
   kind: 'Lesson plan',
   title: 'One lost sheep',
   lead: 'A lesson on Luke 15:1-7, for a Sunday school, a Bible club or a class at home.',
   revisedOn: '2026-11-24',
   sample: false,
-  body: read('teacher-lesson-plan.md'),
+  bodyFile: 'teacher-lesson-plan.md',
 }
