@@ -5,7 +5,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { readPageSettings } from './app/config/page-settings.server.ts'
-import { compileAlone } from './tools/compile-alone.ts'
+import { inlineScript } from './tools/inline-script.ts'
 import { photographs } from './tools/photos/photographs.ts'
 
 const pageSettings = readPageSettings(process.env)
@@ -74,22 +74,6 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
-
-/** `import script from 'virtual:…-script'`: a script that is inlined into pages, compiled alone, as a text. */
-function inlineScript(name: string, file: URL): Plugin {
-  const path = fileURLToPath(file)
-  return {
-    name,
-    resolveId: { filter: { id: new RegExp(`^virtual:${name}$`) }, handler: (id) => `\0${id}` },
-    load: {
-      filter: { id: new RegExp(`^\0virtual:${name}$`) },
-      async handler() {
-        this.addWatchFile(path)
-        return `export default ${JSON.stringify(await compileAlone(path))}`
-      },
-    },
-  }
-}
 
 /**
  * `import address from 'virtual:…-address'`: where a module is fetched from that no module of a page imports, and of

@@ -1,6 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { fileURLToPath } from 'node:url'
-import { compileAlone } from './tools/compile-alone.ts'
+import { inlineScript } from './tools/inline-script.ts'
 import { photographs } from './tools/photos/photographs.ts'
 import { testFiles } from './tools/test-scope.ts'
 
@@ -18,20 +17,13 @@ const configured = new Set([
   'tools/mails/every-mail.test.ts',
 ])
 
-/** As the build inlines it. */
-const passkeyScript = {
-  name: 'passkey-script',
-  resolveId: (id: string) => (id === 'virtual:passkey-script' ? `\0${id}` : null),
-  load: async (id: string) =>
-    id === '\0virtual:passkey-script'
-      ? `export default ${JSON.stringify(await compileAlone(fileURLToPath(new URL('app/office/passkeys/passkey-script.ts', import.meta.url))))}`
-      : null,
-}
-
 /** `isolate: false` lets a file use the modules that others have loaded: half of the unit tests' time was their loading. */
 function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {
-    plugins: [photographs(), passkeyScript],
+    plugins: [
+      photographs(),
+      inlineScript('passkey-script', new URL('app/office/passkeys/passkey-script.ts', import.meta.url)),
+    ],
     test: {
       name,
       // Generous, for a machine that is busy: what passes takes a fraction of it.

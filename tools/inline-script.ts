@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { compileAlone } from './compile-alone.ts'
+
+/** `import script from 'virtual:…-script'`: a script that is inlined into pages, compiled alone, as a text. */
+export function inlineScript(name: string, file: URL): Plugin {
+  const path = fileURLToPath(file)
+  return {
+    name,
+    resolveId: { filter: { id: new RegExp(`^virtual:${name}$`) }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: new RegExp(`^\0virtual:${name}$`) },
+      async handler() {
+        this.addWatchFile(path)
+        return `export default ${JSON.stringify(await compileAlone(path))}`
+      },
+    },
+  }
+}
