@@ -73,6 +73,8 @@ async function keep(): Promise<void> {
   const headers = new Headers(answer.headers)
   // These are of the bytes as they were sent.
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag', 'Vary']) headers.delete(name)
+  // Or WebKit shows the copy again, without asking, for a link to the same address.
+  headers.set('Cache-Control', 'no-store')
   const compressed = new Blob([html]).stream().pipeThrough(new CompressionStream('gzip'))
   const cache = await caches.open(cacheName)
   await cache.put(cacheName, new Response(compressed, { headers }))
