@@ -18,17 +18,17 @@ import {
  * How long another process may keep us from writing, in milliseconds, before statements give up: those that come later
  * then do so at once, until one succeeds. Or each of many visitors would wait as long after the one before.
  */
-const busyDeadlineMs = 10_000
+const defaultBusyDeadlineMs = 10_000
 /** SQLite's own wait blocks the event loop, so it is kept short and the rest of the waiting is asynchronous. */
 const busyTimeoutMs = 20
 /** These succeed whoever writes, or follow a transaction that began: they do not show that the database is free. */
-const neverBusy = /^(select|begin$|commit|rollback|pragma)/i
+const neverBusy = /^\s*(select|begin$|commit|rollback|pragma)/i
 
 /** Kysely on Node's built-in SQLite: one connection in WAL mode, every commit on disk before it is reported. */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string, busyDeadlineMs = defaultBusyDeadlineMs): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => new NodeSqliteDriver(new DatabaseSync(file, { timeout: busyTimeoutMs })),
+    createDriver: () => new NodeSqliteDriver(new DatabaseSync(file, { timeout: busyTimeoutMs }), busyDeadlineMs),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -43,16 +43,18 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync
+  readonly #busyDeadlineMs: number
   #connection: DatabaseConnection | undefined
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, busyDeadlineMs: number) {
     super({ database: preparingOnce(database) })
     this.#database = database
+    this.#busyDeadlineMs = busyDeadlineMs
   }
 
   override async init(): Promise<void> {
     await super.init()
-    this.#connection = new RetryingConnection(await super.acquireConnection())
+    this.#connection = new RetryingConnection(await super.acquireConnection(), this.#busyDeadlineMs)
     for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
       await this.#connection.executeQuery(CompiledQuery.raw(`pragma ${pragma}`))
     }
@@ -79,11 +81,13 @@ class NodeSqliteDriver extends SqliteDriver {
 /** Waits, without blocking the process, while another process writes. */
 class RetryingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection
+  readonly #busyDeadlineMs: number
   /** By `performance.now()`, since the time of day may be set back. Null while no other process writes. */
   #busySince: number | null = null
 
-  constructor(connection: DatabaseConnection) {
+  constructor(connection: DatabaseConnection, busyDeadlineMs: number) {
     this.#connection = connection
+    this.#busyDeadlineMs = busyDeadlineMs
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -97,7 +101,7 @@ class RetryingConnection implements DatabaseConnection {
         this.#busySince ??= performance.now()
         // Also before giving up: a queue of those who do must let others in between.
         await delay(busyTimeoutMs)
-        if (performance.now() - this.#busySince > busyDeadlineMs) throw error
+        if (performance.now() - this.#busySince > this.#busyDeadlineMs) throw error
       }
     }
   }

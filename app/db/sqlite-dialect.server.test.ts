@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { sqliteDialect } from './sqlite-dialect.server.ts'
+
+test('while another program holds the lock, a read between does not let the next write wait as long again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'site.db')
+  const open = () => {
+    const db = new Kysely<{ note: { id: number } }>({ dialect: sqliteDialect(file, 500) })
+    onTestFinished(() => db.destroy())
+    return db
+  }
+  const [db, fresh] = [open(), open()]
+  await sql`create table note (id integer)`.execute(db)
+  await sql`select 1`.execute(fresh)
+  const other = new DatabaseSync(file)
+  onTestFinished(() => other.close())
+  other.exec('begin immediate')
+
+  const gaveUp: string[] = []
+  const write = (by: typeof db, name: string) =>
+    by
+      .insertInto('note')
+      .values({ id: 1 })
+      .execute()
+      .catch((error: unknown) => gaveUp.push(`${name}: ${String(error)}`))
+  await write(db, 'the first')
+  await sql`
+    select count(*) from note`.execute(db)
+  await Promise.all([write(fresh, 'of another connection'), write(db, 'the second')])
+  expect(gaveUp).toEqual([
+    expect.stringContaining('the first: Error: database is locked'),
+    expect.stringContaining('the second: Error: database is locked'),
+    expect.stringContaining('of another connection: Error: database is locked'),
+  ])
+})
