@@ -10,12 +10,12 @@ test('while another program holds the lock, a read between does not let the next
   const folder = mkdtempSync(join(tmpdir(), 'site-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'site.db')
-  const open = () => {
-    const db = new Kysely<{ note: { id: number } }>({ dialect: sqliteDialect(file, 500) })
+  const open = (busyDeadlineMs: number) => {
+    const db = new Kysely<{ note: { id: number } }>({ dialect: sqliteDialect(file, busyDeadlineMs) })
     onTestFinished(() => db.destroy())
     return db
   }
-  const [db, fresh] = [open(), open()]
+  const [db, fresh] = [open(1500), open(500)]
   await sql`create table note (id integer)`.execute(db)
   await sql`select 1`.execute(fresh)
   const other = new DatabaseSync(file)
