@@ -105,6 +105,8 @@ export async function undoAddressChange(tx: Tx, id: string, now: number): Promis
     .executeTakeFirst()
   if (!change) return null
   const ids = JSON.parse(change.payment_ids) as string[]
+  // Stripe tells times in whole seconds: a renewal in the second of the change seems older than the change.
+  const sinceChange = change.created_at - (change.created_at % 1000)
   await lockPayments(tx, sql<SqlBool>`id in (${sql.join(['', ...ids])})`)
   const recurring = tx
     .selectFrom('payment')
@@ -116,7 +118,7 @@ export async function undoAddressChange(tx: Tx, id: string, now: number): Promis
     .where((row) =>
       row.or([
         row('id', 'in', ['', ...ids]),
-        row.and([row('subscription_id', 'in', recurring), row('created_at', '>=', change.created_at)]),
+        row.and([row('subscription_id', 'in', recurring), row('created_at', '>=', sinceChange)]),
       ]),
     )
     .where('payer_email', '<>', '')
