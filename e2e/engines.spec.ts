@@ -62,7 +62,7 @@ class Visitor {
   }
 
   async sees(words: string): Promise<void> {
-    await expect.poll(() => this.#engine.run<string>('return document.body.innerText')).toContain(words)
+    await expect.poll(() => this.#engine.run<string>("return document.body?.innerText ?? ''")).toContain(words)
   }
 
   /** Whether this engine can. */
