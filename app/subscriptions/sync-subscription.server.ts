@@ -2,7 +2,6 @@ import type { Db, Tx } from '../db/db.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { voidOpenInvoices } from '../stripe/subscriptions/change-subscription.server.ts'
 import { reportOnce } from '../stripe/report-once.server.ts'
-import type { StripeEvent } from '../stripe/stripe-event.server.ts'
 import { readSubscription, type SubscriptionFacts } from '../stripe/subscriptions/subscription.server.ts'
 import { findLastGiftOf } from '../payments/payment.queries.server.ts'
 import {
@@ -15,7 +14,6 @@ import {
   writeRecurringGift,
 } from './recurring-gift.queries.server.ts'
 import { type Difference, subscriptionChanges } from './subscription-changes.server.ts'
-import { recordEvent } from '../payments/webhook-event.queries.server.ts'
 
 /** More than writers could meet on one recurring gift: past it, the ledger itself is at fault. */
 const maxRounds = 20
@@ -36,25 +34,13 @@ export interface SyncedSubscription {
  *
  * Null when it is no subscription of ours, or one that cannot be booked, which the log says.
  */
-export async function syncSubscription(
-  db: Db,
-  id: string,
-  event?: StripeEvent,
-  now = Date.now,
-): Promise<SyncedSubscription | null> {
+export async function syncSubscription(db: Db, id: string, now = Date.now): Promise<SyncedSubscription | null> {
   for (let round = 0; round < maxRounds; round += 1) {
     // The row is read before Stripe is asked: whoever writes in between makes this round's write fail.
     const seen = await findRecurringGift(db, id)
     const facts = await readFinished(id, seen)
-    if (!facts || !(await isOurs(db, facts, seen))) {
-      if (event) await recordEvent(db, event, now())
-      return null
-    }
-    const written = await db.transaction().execute(async (tx) => {
-      const result = await write(tx, seen, facts, now())
-      if (event && result) await recordEvent(tx, event, now())
-      return result
-    })
+    if (!facts || !(await isOurs(db, facts, seen))) return null
+    const written = await db.transaction().execute((tx) => write(tx, seen, facts, now()))
     if (written) return { ...written, facts }
   }
   throw new Error(`The subscription ${id} could not be written in ${maxRounds} rounds.`)
