@@ -91,7 +91,7 @@ async function changeRecurringGift(db: Db, session: string): Promise<void> {
   const sync = async () => {
     const synced = await syncSubscription(db, id)
     if (!synced) throw new Error(`${id} is not ours.`)
-    return synced.facts
+    return synced.remote
   }
   const inTwoMonths = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
   const changes: Change[] = [
