@@ -12,13 +12,11 @@ import {
   type PayoutFacts,
   type PayoutRef,
 } from '../stripe/payouts.server.ts'
-import type { StripeEvent } from '../stripe/stripe-event.server.ts'
 import { stripeAccounts, type StripeAccount } from '../stripe/stripe.server.ts'
 import { paymentsBalance } from './balance-entry.ts'
 import type { Failure } from '../values/failure.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { findSetting, keepSetting } from '../db/setting.queries.server.ts'
-import { recordEvent } from '../payments/webhook-event.queries.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** A payout that was said to be paid may still fail in this time. */
@@ -34,9 +32,9 @@ const unpaidMs = 30 * dayMs
  * transaction.
  * Repeatable: yes, in any order: an entry never changes, and a later state of the payout is not undone by an earlier one.
  */
-export async function syncPayout(db: Db, payout: PayoutRef, event?: StripeEvent, now = Date.now()): Promise<void> {
+export async function syncPayout(db: Db, payout: PayoutRef, now = Date.now()): Promise<void> {
   const read = await readPayout(payout)
-  if (!read) return event && recordEvent(db, event, now)
+  if (!read) return
   const { facts, isListed } = read
   const entries = isListed ? await Array.fromAsync(entriesOfPayout(payout)) : null
   await db.transaction().execute(async (tx) => {
@@ -47,7 +45,6 @@ export async function syncPayout(db: Db, payout: PayoutRef, event?: StripeEvent,
       const whole = { read_at: now, difference_cents: differenceOf(facts, entries) }
       await tx.updateTable('payout').set(whole).where('id', '=', facts.id).execute()
     }
-    if (event) await recordEvent(tx, event, now)
   })
 }
 
@@ -122,7 +119,7 @@ export async function readPayouts(db: Db, now = Date.now()): Promise<{ read: num
         await keepSetting(tx, listedKey(account), now)
       })
       for (const facts of changed) {
-        await attempt(facts.id, () => syncPayout(db, facts, undefined, now))
+        await attempt(facts.id, () => syncPayout(db, facts, now))
         result.read += 1
       }
     })

@@ -10,8 +10,6 @@ import type { PaymentSource } from '../stripe/stripe.server.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
 import { readPayment } from '../stripe/read-payment.server.ts'
 import { reportOnce } from '../stripe/report-once.server.ts'
-import type { StripeEvent } from '../stripe/stripe-event.server.ts'
-import { recordEvent } from './webhook-event.queries.server.ts'
 
 /** More than writers could meet on one payment: past it, the ledger itself is at fault. */
 const maxRounds = 20
@@ -20,6 +18,7 @@ const maxRounds = 20
  * Triggered by: a webhook, a visitor's return, the reconciliation. Any of them may come first, twice or at once.
  * Changes: the gift or order becomes what Stripe says it is now, and the messages that this owes are queued with it.
  * Repeatable: yes. Throws what Stripe or the database throws; then nothing has changed.
+ * `eventType`: of the event that is being handled. One type queues a mail and changes no state.
  *
  * Returns the payment as it stands, or null when Stripe knows no payment there that can be booked: none of ours, or one
  * that the log tells why.
@@ -27,7 +26,7 @@ const maxRounds = 20
 export async function syncPayment(
   db: Db,
   source: PaymentSource,
-  event?: StripeEvent,
+  eventType?: string,
   now = Date.now,
 ): Promise<Payment | null> {
   let known: PaymentFacts | null = null
@@ -36,18 +35,11 @@ export async function syncPayment(
     // the next round asks again. So an answer from Stripe never overwrites a newer one.
     const seen = known ? await findPayment(db, known.id) : await findPaymentBySource(db, source)
     const told = await readPayment(source)
-    if (!told) {
-      if (event) await recordEvent(db, event, now())
-      return null
-    }
+    if (!told) return null
     const facts = await numberPayment(db, told)
     const at = now()
-    const written = await db.transaction().execute(async (tx) => {
-      const row = seen?.id === facts.id ? seen : undefined
-      const result = await write(tx, row, facts, event?.type, at)
-      if (event && result) await recordEvent(tx, event, at)
-      return result
-    })
+    const row = seen?.id === facts.id ? seen : undefined
+    const written = await db.transaction().execute((tx) => write(tx, row, facts, eventType, at))
     if (written === 'refused') return null
     if (written) return written
     known = facts

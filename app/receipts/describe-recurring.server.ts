@@ -2,7 +2,7 @@ import { recurringWords } from '../content/my-giving/recurring.ts'
 import { formatDollars } from '../values/money.ts'
 import type { RecurringChange, RecurringGift } from '../subscriptions/recurring-gift.queries.server.ts'
 import type { PaymentFrequency } from '../values/payment-terms.ts'
-import type { SubscriptionFacts } from '../stripe/subscriptions/subscription.server.ts'
+import type { RemoteSubscription } from '../stripe/subscriptions/subscription.server.ts'
 import { dateOf } from './date-of.ts'
 
 const { state, every, changes, madeBy } = recurringWords
@@ -12,7 +12,7 @@ export type DescribedGift = Pick<
   RecurringGift,
   'status' | 'amount_cents' | 'frequency' | 'next_at' | 'resumes_at' | 'ends_at' | 'method'
 > &
-  Partial<Pick<SubscriptionFacts, 'skipsAt' | 'failed' | 'hasEnded'>>
+  Partial<Pick<RemoteSubscription, 'skipsAt' | 'failed' | 'hasEnded'>>
 
 /** How amounts are written: as in sentences, or, in a list beside other amounts, with their cents. */
 type FormatDollars = (cents: number) => string

@@ -7,7 +7,7 @@ import { findRecurringGift, findSubscriptionsOfCustomer } from '../subscriptions
 import { syncPayout } from '../accounting/sync-payout.server.ts'
 import { syncPayment } from '../payments/sync-payment.server.ts'
 import { syncSubscription } from '../subscriptions/sync-subscription.server.ts'
-import { isEventRecorded, recordEvent } from '../payments/webhook-event.queries.server.ts'
+import { handleEventOnce } from './webhook-event.queries.server.ts'
 
 /**
  * An object that our key cannot see may be there after the key is changed. After this time the event is acknowledged,
@@ -26,35 +26,40 @@ export async function receiveEvent(rawBody: string, signature: string | null): P
   if (!account) return 400
   const event = parseEvent(rawBody, account)
   if (!event) return 200
-  const { id, type, createdAt } = event
   try {
     const db = await database()
-    if (await isEventRecorded(db, id)) return 200
-    await sync(db, event)
-    log.info('webhook', { id, type })
+    await handleEventOnce(db, event, () => syncUnlessMissing(db, event))
     return 200
   } catch (error) {
-    const isGone = isMissingAtStripe(error) && Date.now() - createdAt > missingGraceMs
-    log.error(isGone ? 'webhook-object-missing' : 'webhook-failed', { id, type, error: String(error) })
-    if (!isGone) return 500
-    await recordEvent(await database(), event, Date.now())
-    return 200
+    const { id, type } = event
+    log.error('webhook-failed', { id, type, error: String(error) })
+    return 500
+  }
+}
+
+async function syncUnlessMissing(db: Db, event: StripeEvent): Promise<void> {
+  const { id, type, createdAt } = event
+  try {
+    await sync(db, event)
+    log.info('webhook', { id, type })
+  } catch (error) {
+    if (!isMissingAtStripe(error) || Date.now() - createdAt <= missingGraceMs) throw error
+    log.error('webhook-object-missing', { id, type, error: String(error) })
   }
 }
 
 async function sync(db: Db, event: StripeEvent): Promise<void> {
-  const { source, subscription, customer, payout } = event
+  const { type, source, subscription, customer, payout } = event
   if (source) {
-    const payment = await syncPayment(db, source, event)
+    const payment = await syncPayment(db, source, type)
     const id = payment?.subscription_id
     // The subscription's own event may have come before anything said that it is ours.
     if (id && !(await findRecurringGift(db, id))) await syncSubscription(db, id)
   } else if (subscription) {
-    await syncSubscription(db, subscription, event)
+    await syncSubscription(db, subscription)
   } else if (payout) {
-    await syncPayout(db, payout, event)
-  } else {
-    for (const id of customer ? await findSubscriptionsOfCustomer(db, customer) : []) await syncSubscription(db, id)
-    await recordEvent(db, event, Date.now())
+    await syncPayout(db, payout)
+  } else if (customer) {
+    for (const id of await findSubscriptionsOfCustomer(db, customer)) await syncSubscription(db, id)
   }
 }

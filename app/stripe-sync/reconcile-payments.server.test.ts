@@ -99,3 +99,25 @@ test('what is plainly another program’s, was given back, was looked at or is b
   expect(await reconcilePayments(db)).toMatchObject({ repaired: { length: 1 }, unrecognized: [], failed: [] })
   expect(await findUnequalBooks(db)).toEqual([])
 })
+
+test('an event is recorded after its effect: when the process ends in between, it is handled again and changes nothing', async () => {
+  const gift = await ledger.begin({ amountCents: 5000, frequency: 'monthly' })
+  await ledger.pay(gift, { email: 'monthly@example.com' })
+  await ledger.tell()
+  const state = async () => ({
+    payments: await db.selectFrom('payment').select(['id', 'status', 'amount_cents', 'paid_at']).execute(),
+    gifts: await db.selectFrom('recurring_gift').selectAll().execute(),
+    mails: await db.selectFrom('outbox').select('dedupe_key').orderBy('dedupe_key').execute(),
+  })
+  const events = async () =>
+    (await db.selectFrom('webhook_event').select('type').orderBy('type').execute()).map(({ type }) => type)
+  const before = await state()
+  await db.deleteFrom('webhook_event').execute()
+  expect(await reconcilePayments(db)).toMatchObject({ repaired: [], failed: [] })
+  expect(await state()).toEqual(before)
+  // They are recorded by then, so the next reconciliation passes over them.
+  expect(await events()).toEqual(expect.arrayContaining(['customer.subscription.created', 'invoice.paid']))
+  const { checked } = await reconcilePayments(db)
+  await db.deleteFrom('webhook_event').where('type', '=', 'invoice.paid').execute()
+  expect((await reconcilePayments(db)).checked).toBe(checked + 1)
+})

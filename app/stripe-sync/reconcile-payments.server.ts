@@ -4,7 +4,6 @@ import type { Payment } from '../payments/payment-tables.ts'
 import type { Failure } from '../values/failure.ts'
 import { noReversals, type Reversals } from '../stripe/charge-state.server.ts'
 import { changesAtStripe, type Change } from '../stripe/list-changes.server.ts'
-import type { StripeEvent } from '../stripe/stripe-event.server.ts'
 import { accountOf, isMissingAtStripe, stripeAccounts, type PaymentSource } from '../stripe/stripe.server.ts'
 import type { UnrecognizedPayment } from '../stripe/unrecognized-payment.server.ts'
 import { findOpenPayments, findPaymentBySource } from '../payments/payment.queries.server.ts'
@@ -12,7 +11,7 @@ import { findSubscriptionsToSync } from '../subscriptions/recurring-gift.queries
 import { syncPayment } from '../payments/sync-payment.server.ts'
 import { syncSubscription } from '../subscriptions/sync-subscription.server.ts'
 import { keepUnrecognized } from './unequal-books.server.ts'
-import { isEventRecorded } from '../payments/webhook-event.queries.server.ts'
+import { handleEventOnce } from './webhook-event.queries.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Stripe keeps events for 30 days. */
@@ -51,25 +50,23 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
     }
   }
   /** Whether the ledger has the payment afterwards. */
-  const check = async (source: PaymentSource, evenIfReceived: boolean, event?: StripeEvent): Promise<boolean> => {
-    if (event && (await isEventRecorded(db, event.id))) return true
+  const check = async (source: PaymentSource, evenIfReceived: boolean, eventType?: string): Promise<boolean> => {
     result.checked += 1
     const before = await findPaymentBySource(db, source)
     if (before?.paid_at && !evenIfReceived) return true
-    const after = await syncPayment(db, source, event)
+    const after = await syncPayment(db, source, eventType)
     if (after && differ(before, after)) result.repaired.push(after.id)
     return after !== null
   }
   const checkChange = async ({ source, evenIfReceived, event, explain }: Change) => {
-    const isKnown = source !== null && (await check(source, evenIfReceived, event))
+    const isKnown = source !== null && (await check(source, evenIfReceived, event?.type))
     const unrecognized = isKnown ? null : await explain?.()
     if (unrecognized) result.unrecognized.push(unrecognized)
   }
 
-  const checkSubscription = async (id: string, event?: StripeEvent) => {
-    if (event && (await isEventRecorded(db, event.id))) return
+  const checkSubscription = async (id: string) => {
     result.checked += 1
-    if ((await syncSubscription(db, id, event))?.hasChanged) result.repaired.push(id)
+    if ((await syncSubscription(db, id))?.hasChanged) result.repaired.push(id)
   }
 
   for (const account of stripeAccounts()) {
@@ -78,7 +75,8 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
         for await (const change of list(account, now - reconciledMs)) {
           const { what, event } = change
           const subscription = event?.subscription
-          await attempt(what, () => (subscription ? checkSubscription(subscription, event) : checkChange(change)))
+          const work = () => (subscription ? checkSubscription(subscription) : checkChange(change))
+          await attempt(what, () => (event ? handleEventOnce(db, event, work) : work()))
         }
       })
     }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/db.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Payment } from '../payments/payment-tables.ts'
-import type { SubscriptionFacts } from '../stripe/subscriptions/subscription.server.ts'
+import type { RemoteSubscription } from '../stripe/subscriptions/subscription.server.ts'
 
 export type RecurringGift = Tables['recurring_gift']
 export type RecurringChange = Tables['recurring_change']
@@ -18,33 +18,33 @@ const stripeColumns = [
   ...(['ends_at', 'method', 'method_expires_at', 'livemode', 'created_at'] as const),
 ]
 
-export function isAsSeen(seen: RecurringGift, facts: SubscriptionFacts): boolean {
-  return stripeColumns.every((name) => name === 'customer_id' || seen[name] === facts[name])
+export function isUpToDate(stored: RecurringGift, remote: RemoteSubscription): boolean {
+  return stripeColumns.every((name) => name === 'customer_id' || stored[name] === remote[name])
 }
 
-/** Adds a recurring gift, or writes newer facts over it as it was seen. False when someone else wrote in between. */
+/** Adds a recurring gift, or writes what Stripe says over the stored row. False when someone else wrote in between. */
 export async function writeRecurringGift(
   tx: Tx,
-  seen: RecurringGift | undefined,
-  facts: SubscriptionFacts,
+  stored: RecurringGift | undefined,
+  remote: RemoteSubscription,
   now: number,
 ): Promise<boolean> {
-  const columns = Object.fromEntries(stripeColumns.map((name) => [name, facts[name]])) as Pick<
-    SubscriptionFacts,
+  const columns = Object.fromEntries(stripeColumns.map((name) => [name, remote[name]])) as Pick<
+    RemoteSubscription,
     (typeof stripeColumns)[number]
   >
-  if (!seen) return insertNew(tx, 'recurring_gift', { ...columns, version: 1, updated_at: now })
+  if (!stored) return insertNew(tx, 'recurring_gift', { ...columns, version: 1, updated_at: now })
   const { numUpdatedRows } = await tx
     .updateTable('recurring_gift')
     // What was taken out on request, an empty text, must not come back.
     .set({
       ...columns,
-      customer_id: seen.customer_id ?? columns.customer_id,
-      version: seen.version + 1,
+      customer_id: stored.customer_id ?? columns.customer_id,
+      version: stored.version + 1,
       updated_at: now,
     })
-    .where('subscription_id', '=', seen.subscription_id)
-    .where('version', '=', seen.version)
+    .where('subscription_id', '=', stored.subscription_id)
+    .where('version', '=', stored.version)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

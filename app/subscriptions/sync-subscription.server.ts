@@ -2,20 +2,18 @@ import type { Db, Tx } from '../db/db.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { voidOpenInvoices } from '../stripe/subscriptions/change-subscription.server.ts'
 import { reportOnce } from '../stripe/report-once.server.ts'
-import type { StripeEvent } from '../stripe/stripe-event.server.ts'
-import { readSubscription, type SubscriptionFacts } from '../stripe/subscriptions/subscription.server.ts'
+import { readSubscription, type RemoteSubscription } from '../stripe/subscriptions/subscription.server.ts'
 import { findLastGiftOf } from '../payments/payment.queries.server.ts'
 import {
   findChange,
   findNewestGiftOf,
   findRecurringGift,
   insertChange,
-  isAsSeen,
+  isUpToDate,
   type RecurringGift,
   writeRecurringGift,
 } from './recurring-gift.queries.server.ts'
 import { type Difference, subscriptionChanges } from './subscription-changes.server.ts'
-import { recordEvent } from '../payments/webhook-event.queries.server.ts'
 
 /** More than writers could meet on one recurring gift: past it, the ledger itself is at fault. */
 const maxRounds = 20
@@ -23,8 +21,8 @@ const maxRounds = 20
 export interface SyncedSubscription {
   gift: RecurringGift
   /** What Stripe said just now. */
-  facts: SubscriptionFacts
-  /** Whether something became different since it was last seen. */
+  remote: RemoteSubscription
+  /** Whether Stripe said something else than the stored row. */
   hasChanged: boolean
 }
 
@@ -36,35 +34,23 @@ export interface SyncedSubscription {
  *
  * Null when it is no subscription of ours, or one that cannot be booked, which the log says.
  */
-export async function syncSubscription(
-  db: Db,
-  id: string,
-  event?: StripeEvent,
-  now = Date.now,
-): Promise<SyncedSubscription | null> {
+export async function syncSubscription(db: Db, id: string, now = Date.now): Promise<SyncedSubscription | null> {
   for (let round = 0; round < maxRounds; round += 1) {
     // The row is read before Stripe is asked: whoever writes in between makes this round's write fail.
-    const seen = await findRecurringGift(db, id)
-    const facts = await readFinished(id, seen)
-    if (!facts || !(await isOurs(db, facts, seen))) {
-      if (event) await recordEvent(db, event, now())
-      return null
-    }
-    const written = await db.transaction().execute(async (tx) => {
-      const result = await write(tx, seen, facts, now())
-      if (event && result) await recordEvent(tx, event, now())
-      return result
-    })
-    if (written) return { ...written, facts }
+    const stored = await findRecurringGift(db, id)
+    const remote = await readFinished(id, stored)
+    if (!remote || !(await isOurs(db, remote, stored))) return null
+    const written = await db.transaction().execute((tx) => write(tx, stored, remote, now()))
+    if (written) return { ...written, remote }
   }
   throw new Error(`The subscription ${id} could not be written in ${maxRounds} rounds.`)
 }
 
 /** Finishes at Stripe what a giver's stop had begun when the process ended. */
-async function readFinished(id: string, seen: RecurringGift | undefined): Promise<SubscriptionFacts | null> {
-  const facts = await readSubscription(id)
-  if (facts?.hasEnded && facts.changeIds.stopped && seen?.status !== 'stopped') await voidOpenInvoices(id)
-  return facts
+async function readFinished(id: string, stored: RecurringGift | undefined): Promise<RemoteSubscription | null> {
+  const remote = await readSubscription(id)
+  if (remote?.hasEnded && remote.changeIds.stopped && stored?.status !== 'stopped') await voidOpenInvoices(id)
+  return remote
 }
 
 /**
@@ -74,16 +60,16 @@ async function readFinished(id: string, seen: RecurringGift | undefined): Promis
 export async function readOurSubscription(
   db: Db,
   id: string,
-): Promise<{ stored: RecurringGift | undefined; facts: SubscriptionFacts | null }> {
+): Promise<{ stored: RecurringGift | undefined; remote: RemoteSubscription | null }> {
   const stored = await findRecurringGift(db, id)
-  const facts = await readSubscription(id)
-  return { stored, facts: facts && (await isOurs(db, facts, stored)) ? facts : null }
+  const remote = await readSubscription(id)
+  return { stored, remote: remote && (await isOurs(db, remote, stored)) ? remote : null }
 }
 
 /** One that bears our metadata, or one that a gift in the ledger came of. The ledger's cents are cents of a dollar. */
-async function isOurs(db: Db, facts: SubscriptionFacts, seen: RecurringGift | undefined): Promise<boolean> {
-  const { subscription_id: id, isMarked, isInDollars } = facts
-  if (!seen && !isMarked && !(await findNewestGiftOf(db, id))) return false
+async function isOurs(db: Db, remote: RemoteSubscription, stored: RecurringGift | undefined): Promise<boolean> {
+  const { subscription_id: id, isMarked, isInDollars } = remote
+  if (!stored && !isMarked && !(await findNewestGiftOf(db, id))) return false
   if (isInDollars) return true
   reportOnce('subscription-refused', { reason: 'not in US dollars', subscription: id })
   return false
@@ -92,27 +78,27 @@ async function isOurs(db: Db, facts: SubscriptionFacts, seen: RecurringGift | un
 /** Null when someone else wrote in between. */
 async function write(
   tx: Tx,
-  seen: RecurringGift | undefined,
-  facts: SubscriptionFacts,
+  stored: RecurringGift | undefined,
+  remote: RemoteSubscription,
   now: number,
-): Promise<Omit<SyncedSubscription, 'facts'> | null> {
-  if (seen && isAsSeen(seen, facts)) return { gift: seen, hasChanged: false }
-  if (!(await writeRecurringGift(tx, seen, facts, now))) return null
-  const changes = seen ? subscriptionChanges(seen, facts) : whenFirstSeen(facts)
-  for (const change of changes) await noteChange(tx, change, facts, seen?.version ?? 0, now)
-  const gift = await findRecurringGift(tx, facts.subscription_id)
+): Promise<Omit<SyncedSubscription, 'remote'> | null> {
+  if (stored && isUpToDate(stored, remote)) return { gift: stored, hasChanged: false }
+  if (!(await writeRecurringGift(tx, stored, remote, now))) return null
+  const changes = stored ? subscriptionChanges(stored, remote) : changesOfNewGift(remote)
+  for (const change of changes) await noteChange(tx, change, remote, stored?.version ?? 0, now)
+  const gift = await findRecurringGift(tx, remote.subscription_id)
   return gift ? { gift, hasChanged: changes.length > 0 } : null
 }
 
-/** Of a gift that is first seen when it has stopped, the end is still to be confirmed. */
-function whenFirstSeen({ status, ends_at: endsAt }: SubscriptionFacts): Difference[] {
+/** Of a gift that has stopped before its first sync, the end is still to be confirmed. */
+function changesOfNewGift({ status, ends_at: endsAt }: RemoteSubscription): Difference[] {
   return status === 'stopped' ? [{ what: 'stopped', before: null, after: endsAt === null ? null : String(endsAt) }] : []
 }
 
 async function noteChange(
   tx: Tx,
   { what, before, after }: Difference,
-  { subscription_id, changeIds }: SubscriptionFacts,
+  { subscription_id, changeIds }: RemoteSubscription,
   version: number,
   now: number,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { dateOf } from '../../receipts/date-of.ts'
 import { giftInWords } from '../../receipts/describe-recurring.server.ts'
 import { changeSubscription, type Change } from '../../stripe/subscriptions/change-subscription.server.ts'
 import { stripeFailure, withDeadline } from '../../stripe/stripe.server.ts'
-import type { SubscriptionFacts } from '../../stripe/subscriptions/subscription.server.ts'
+import type { RemoteSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { daysToChoose } from './days-to-choose.ts'
 
 const { refused, page, day } = recurringWords
@@ -79,12 +79,12 @@ async function makeChange(db: Db, maker: ChangeMaker, { subscription, change }: 
   if (!before) return refuse(409, page.notKnown)
   if (await findChange(db, id)) return { ok: true, changeId: id }
   if (isSo(before, change)) return { ok: true, changeId: null }
-  const refusal = findRefusal(before.facts, change)
+  const refusal = findRefusal(before.remote, change)
   if (refusal) return refusal
   if (maker.madeBy === 'staff') await noteWish(db, maker.who, before, change, id)
   let failure: unknown = null
   try {
-    await changeSubscription(before.facts, change, { madeBy: maker.madeBy, id })
+    await changeSubscription(before.remote, change, { madeBy: maker.madeBy, id })
   } catch (error) {
     if (!stripeFailure(error)) throw error
     failure = error
@@ -101,9 +101,9 @@ async function makeChange(db: Db, maker: ChangeMaker, { subscription, change }: 
 }
 
 /** What the staff asked for, before Stripe is: once for each form. */
-function noteWish(db: Db, who: Actor, { gift, facts }: SyncedSubscription, change: Change, id: string): Promise<void> {
+function noteWish(db: Db, who: Actor, { gift, remote }: SyncedSubscription, change: Change, id: string): Promise<void> {
   const { what } = change
-  const next = facts.next_at === null ? null : dateOf(facts.next_at)
+  const next = remote.next_at === null ? null : dateOf(remote.next_at)
   const before =
     what === 'amount' || what === 'frequency' || what === 'stopped' ? giftInWords(gift, formatExactDollars) : next
   const noted = { what: `recurring gift: ${what}`, subject: gift.subscription_id }
@@ -120,7 +120,7 @@ function wantedOf(change: Change): string {
 }
 
 /** Whether the gift is as wanted. */
-function isSo({ gift, facts }: SyncedSubscription, change: Change): boolean {
+function isSo({ gift, remote }: SyncedSubscription, change: Change): boolean {
   if (change.what === 'stopped') return gift.status === 'stopped'
   if (gift.status === 'stopped') return false
   switch (change.what) {
@@ -129,16 +129,16 @@ function isSo({ gift, facts }: SyncedSubscription, change: Change): boolean {
     case 'frequency':
       return gift.frequency === change.frequency
     case 'day':
-      return daysToChoose(facts)?.planned === change.day
+      return daysToChoose(remote)?.planned === change.day
     case 'skipped':
-      return facts.skipsAt !== null
+      return remote.skipsAt !== null
     case 'unskipped':
-      return facts.skipsAt === null && !facts.paused
+      return remote.skipsAt === null && !remote.paused
   }
 }
 
-function findRefusal(facts: SubscriptionFacts, change: Change): ChangeRefusal | null {
-  const { status, unchangeable, paused, skipsAt, next_at: nextAt } = facts
+function findRefusal(remote: RemoteSubscription, change: Change): ChangeRefusal | null {
+  const { status, unchangeable, paused, skipsAt, next_at: nextAt } = remote
   if (status === 'stopped') return refuse(409, refused.stopped)
   const canStopOnly = unchangeable === 'other' && change.what === 'stopped'
   if (unchangeable && !canStopOnly) return refuse(409, page.unchangeable[unchangeable])
@@ -150,7 +150,7 @@ function findRefusal(facts: SubscriptionFacts, change: Change): ChangeRefusal | 
   if (paused) return refuse(409, refused.paused)
   if (skipsAt !== null) return refuse(409, refused.skipped)
   if (what === 'frequency') return null
-  const days = daysToChoose(facts)
+  const days = daysToChoose(remote)
   if (!days) return refuse(409, refused.nothingPlanned)
   const isOffered = change.day >= days.first && change.day <= days.last
   return isOffered ? null : refuse(400, day.wrong(days.firstInWords, days.lastInWords), 'day')

@@ -5,7 +5,7 @@ import { findPaymentBySource } from '../../payments/payment.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { readInvoiceOutcome } from '../../stripe/invoice-outcome.server.ts'
-import type { SubscriptionFacts } from '../../stripe/subscriptions/subscription.server.ts'
+import type { RemoteSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { wasPaidWith } from '../../stripe/subscriptions/update-card.server.ts'
 
 const { page, card, account, updateCard, authorize } = recurringWords
@@ -15,7 +15,7 @@ const { failed: words, charged } = page
 const justNowMs = 15 * 60_000
 
 /** A payment that was not taken: in sentences, and where to pay it. */
-export async function describeFailure(db: Db, { failed, isBankAccount }: SubscriptionFacts) {
+export async function describeFailure(db: Db, { failed, isBankAccount }: RemoteSubscription) {
   if (!failed) return null
   const { invoice, amountCents, payUrl, retryAt, needsConfirmation } = failed
   const amount = formatDollars(amountCents)
@@ -34,7 +34,7 @@ export async function describeFailure(db: Db, { failed, isBankAccount }: Subscri
 
 /** What became of the payment that had failed, for who has just put in another card. The address names its invoice. */
 export async function describeCharge(
-  { subscription_id: subscription, method }: SubscriptionFacts,
+  { subscription_id: subscription, method }: RemoteSubscription,
   invoice: string | null,
 ): Promise<{ isDeclined: boolean; text: string } | null> {
   if (!invoice || !/^in_\w{1,250}$/.test(invoice)) return null
@@ -48,7 +48,7 @@ export async function describeCharge(
 }
 
 /** A card that Stripe has besides the one that is charged: it is used only if the giver says so. */
-export function describeOtherMethod({ otherMethod, method, failed }: SubscriptionFacts) {
+export function describeOtherMethod({ otherMethod, method, failed }: RemoteSubscription) {
   if (!otherMethod?.isNewer || method === null) return null
   const { id, inWords } = otherMethod
   return {
@@ -65,12 +65,12 @@ export function describeOtherMethod({ otherMethod, method, failed }: Subscriptio
  * A dispute of a payment from a bank account ends the mandate of that account, which cannot be used again:
  * https://docs.stripe.com/payments/ach-direct-debit. Null while there is none, or once another method is charged.
  */
-export async function describeEndedMandate(db: Db, facts: SubscriptionFacts): Promise<string | null> {
-  const { subscription_id: id, isBankAccount, methodId, method } = facts
+export async function describeEndedMandate(db: Db, remote: RemoteSubscription): Promise<string | null> {
+  const { subscription_id: id, isBankAccount, methodId, method } = remote
   const intent = isBankAccount && methodId && method ? await findDisputedDebit(db, id) : null
   if (!intent || !methodId || !method) return null
   return (await wasPaidWith(intent, methodId)) ? authorize.text(method) : null
 }
 
 /** The words about what a gift is charged to. */
-export const wordsOfMethod = (facts: SubscriptionFacts | null) => (facts?.isBankAccount ? account : card)
+export const wordsOfMethod = (remote: RemoteSubscription | null) => (remote?.isBankAccount ? account : card)

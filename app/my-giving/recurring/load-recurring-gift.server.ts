@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.server.ts'
 import { describeChange, describeRecurringGift, giftInWords } from '../../receipts/describe-recurring.server.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { giveAgainPath } from '../../receipts/return-pages/give-again.server.ts'
-import type { SubscriptionFacts } from '../../stripe/subscriptions/subscription.server.ts'
+import type { RemoteSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { allowedChanges } from './allowed-changes.server.ts'
 import {
   describeCharge,
@@ -27,7 +27,7 @@ export const pathAfter = (subscription: string, changeId: string | null = null) 
 
 /** Everything that the page of one recurring gift shows. A visit for one gift alone, which is not full, sees no history. */
 export async function loadRecurringGift(db: Db, isFull: boolean, id: string, url: URL) {
-  const { gift, facts } = await readRecurringGift(db, id)
+  const { gift, remote } = await readRecurringGift(db, id)
   const changes = await findChangesOf(db, id)
   const stop = changes.find(({ what }) => what === 'stopped')
   const isStopped = gift?.status === 'stopped'
@@ -36,15 +36,15 @@ export async function loadRecurringGift(db: Db, isFull: boolean, id: string, url
     formKey: randomUUID(),
     isFull,
     title: gift ? recurringWords.titleOf(giftInWords(gift)) : recurringWords.title,
-    sentence: gift ? describeRecurringGift({ ...gift, ...facts }) : null,
-    note: noteOf(gift, facts, url),
+    sentence: gift ? describeRecurringGift({ ...gift, ...remote }) : null,
+    note: noteOf(gift, remote, url),
     isStopped,
     again: gift && isStopped ? giveAgainPath(gift) : null,
     asksWhy: isStopped && stop?.made_by === 'giver' && stop.reason === null,
     hasAnswered: isStopped && Boolean(stop?.reason),
-    done: await describeDone(changes, facts, url),
-    ...(await describePaymentState(db, facts, isStopped)),
-    may: facts && !isStopped ? allowedChanges(facts, isFull) : null,
+    done: await describeDone(changes, remote, url),
+    ...(await describePaymentState(db, remote, isStopped)),
+    may: remote && !isStopped ? allowedChanges(remote, isFull) : null,
     history: isFull
       ? changes.map((change) => ({ id: change.id, date: dateOf(change.created_at), text: describeChange(change) }))
       : null,
@@ -52,36 +52,36 @@ export async function loadRecurringGift(db: Db, isFull: boolean, id: string, url
 }
 
 /** How what is charged stands. A part that Stripe does not tell in time is left out. */
-async function describePaymentState(db: Db, facts: SubscriptionFacts | null, isStopped: boolean) {
-  const methodWords = wordsOfMethod(facts)
-  if (!facts) return { methodWords, failed: null, otherMethod: null, endedMandate: null }
+async function describePaymentState(db: Db, remote: RemoteSubscription | null, isStopped: boolean) {
+  const methodWords = wordsOfMethod(remote)
+  if (!remote) return { methodWords, failed: null, otherMethod: null, endedMandate: null }
   return {
     methodWords,
-    failed: await describeFailure(db, facts),
-    otherMethod: isStopped ? null : describeOtherMethod(facts),
-    endedMandate: isStopped ? null : await unlessStripeFails(describeEndedMandate(db, facts)),
+    failed: await describeFailure(db, remote),
+    otherMethod: isStopped ? null : describeOtherMethod(remote),
+    endedMandate: isStopped ? null : await unlessStripeFails(describeEndedMandate(db, remote)),
   }
 }
 
 function noteOf(
   gift: ReadRecurringGift['gift'],
-  facts: SubscriptionFacts | null,
+  remote: RemoteSubscription | null,
   { searchParams }: URL,
 ): string | null {
   if (searchParams.get('card') === 'failed') return updateCard.failed
   if (searchParams.get('card') === 'refused') return refused.giftVisit
-  if (!facts) return gift ? page.notReached : page.notKnown
-  return facts.unchangeable && facts.status !== 'stopped' ? page.unchangeable[facts.unchangeable] : null
+  if (!remote) return gift ? page.notReached : page.notKnown
+  return remote.unchangeable && remote.status !== 'stopped' ? page.unchangeable[remote.unchangeable] : null
 }
 
 /** What was just done, here or on Stripe's page for the card, and what was charged for it. */
 async function describeDone(
   changes: RecurringChange[],
-  facts: SubscriptionFacts | null,
+  remote: RemoteSubscription | null,
   url: URL,
 ): Promise<{ title: string; text: string } | null> {
   const change = findDone(changes, url)
-  const charge = facts && (await unlessStripeFails(describeCharge(facts, url.searchParams.get('invoice'))))
+  const charge = remote && (await unlessStripeFails(describeCharge(remote, url.searchParams.get('invoice'))))
   const text = [change && describeChange(change), charge?.text].filter(Boolean).join(' ')
   return text ? { title: charge?.isDeclined ? page.notChargedTitle : page.doneTitle, text } : null
 }

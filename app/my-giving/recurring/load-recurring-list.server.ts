@@ -23,8 +23,8 @@ export async function loadRecurringList(db: Db, email: string): Promise<Recurrin
 }
 
 export async function loadRecurringSentence(db: Db, id: string): Promise<RecurringSentence> {
-  const { gift, facts } = await readRecurringGift(db, id)
-  const sentence = gift ? describeRecurringGift({ ...gift, ...facts }) : recurringWords.page.notKnown
+  const { gift, remote } = await readRecurringGift(db, id)
+  const sentence = gift ? describeRecurringGift({ ...gift, ...remote }) : recurringWords.page.notKnown
   return { id, status: gift?.status ?? 'active', sentence }
 }
 

@@ -3,20 +3,20 @@ import { readOurSubscription } from '../../subscriptions/sync-subscription.serve
 import type { Db } from '../../db/db.server.ts'
 import { log } from '../../log/log.server.ts'
 import { isMissingAtStripe, stripeFailure, withDeadline } from '../../stripe/stripe.server.ts'
-import type { SubscriptionFacts } from '../../stripe/subscriptions/subscription.server.ts'
+import type { RemoteSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 
 /** How long a page waits for each answer of Stripe's, in milliseconds. */
 const maxWaitMs = 4000
 
 export interface ReadRecurringGift {
   gift: Omit<RecurringGift, 'version' | 'updated_at'> | undefined
-  facts: SubscriptionFacts | null
+  remote: RemoteSubscription | null
 }
 
 /** Stripe's present state, or the row as last known when Stripe does not answer. Changes nothing. */
 export async function readRecurringGift(db: Db, id: string): Promise<ReadRecurringGift> {
   const read = await unlessStripeFails(readOurSubscription(db, id))
-  return { gift: read?.facts ?? (await findRecurringGift(db, id)), facts: read?.facts ?? null }
+  return { gift: read?.remote ?? (await findRecurringGift(db, id)), remote: read?.remote ?? null }
 }
 
 /** Null when Stripe does not answer in time, or no longer knows what it is asked for: the page is shown without it. */

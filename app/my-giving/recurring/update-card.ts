@@ -73,10 +73,10 @@ async function unlessStripeFails(subscription: string, findPath: () => Promise<s
 
 /** Null when nothing is charged any more. */
 async function findCardPage(subscription: string): Promise<string | null> {
-  const facts = await readSubscription(subscription)
-  if (!facts || facts.hasEnded) return null
+  const remote = await readSubscription(subscription)
+  if (!remote || remote.hasEnded) return null
   const back = config().siteUrl + pathOf(subscription)
   const done = signToken({ purpose: 'card', subject: subscription, expiresAt: Date.now() + returnMs })
-  const failed = facts.failed && { invoice: facts.failed.invoice }
-  return openCardPage(facts, back, `${back}/card?${new URLSearchParams({ done, ...failed })}`)
+  const failed = remote.failed && { invoice: remote.failed.invoice }
+  return openCardPage(remote, back, `${back}/card?${new URLSearchParams({ done, ...failed })}`)
 }

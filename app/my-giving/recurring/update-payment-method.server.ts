@@ -24,11 +24,11 @@ export async function updatePaymentMethod(
   subscription: string,
   { key, method }: MethodUpdate,
 ): Promise<{ invoice: string | null }> {
-  const facts = await readSubscription(subscription)
-  const offered = facts?.otherMethod?.id ?? facts?.methodId
-  if (!facts || facts.hasEnded || !offered || (method && method !== offered)) return { invoice: null }
+  const remote = await readSubscription(subscription)
+  const offered = remote?.otherMethod?.id ?? remote?.methodId
+  if (!remote || remote.hasEnded || !offered || (method && method !== offered)) return { invoice: null }
   await setPaymentMethod(subscription, offered, key)
-  const invoice = facts.failed?.invoice ?? null
+  const invoice = remote.failed?.invoice ?? null
   if (invoice) {
     await payInvoice(invoice, offered)
     await syncPayment(db, { account: 'donations', invoice })

@@ -7,7 +7,7 @@ import { readReminderId, reminderKinds } from '../../subscriptions/remind-of-cha
 import type { Db } from '../../db/db.server.ts'
 import type { Mail } from '../../mail/mailer.server.ts'
 import type { Composers } from '../../mail/outbox-worker.server.ts'
-import { readSubscription, type SubscriptionFacts } from '../../stripe/subscriptions/subscription.server.ts'
+import { readSubscription, type RemoteSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { changeGiftLink } from '../change-gift-link.server.tsx'
 import { dateOf } from '../date-of.ts'
 import { giftLink } from '../gift-link.server.ts'
@@ -16,7 +16,7 @@ import { frequencyOf } from './renewal-messages.server.tsx'
 
 /** What a reminder says of the recurring gift as it is now. Null when it has changed since: then there is nothing to say. */
 type Writer = (
-  facts: SubscriptionFacts,
+  remote: RemoteSubscription,
   at: number,
 ) => (Pick<EmailContent, 'subject' | 'title' | 'preview'> & { text: string; button?: string }) | null
 
@@ -29,8 +29,8 @@ async function compose(db: Db, id: string, write: Writer): Promise<Mail | null> 
   const { subscription, at } = readReminderId(id)
   const gift = await findNewestGiftOf(db, subscription)
   if (gift?.kind !== 'gift' || !gift.payer_email) return null
-  const facts = await readSubscription(subscription)
-  const words = facts?.status === 'active' && write(facts, at)
+  const remote = await readSubscription(subscription)
+  const words = remote?.status === 'active' && write(remote, at)
   if (!words) return null
   const { text, button, ...heading } = words
   return mailOf(
@@ -44,17 +44,18 @@ async function compose(db: Db, id: string, write: Writer): Promise<Mail | null> 
   )
 }
 
-const giftOf = (facts: SubscriptionFacts) => `${frequencyOf(facts)} gift of ${formatExactDollars(facts.amount_cents)}`
+const giftOf = (remote: RemoteSubscription) =>
+  `${frequencyOf(remote)} gift of ${formatExactDollars(remote.amount_cents)}`
 
-function writeCharge(facts: SubscriptionFacts, at: number): ReturnType<Writer> {
-  if (facts.next_at !== at) return null
+function writeCharge(remote: RemoteSubscription, at: number): ReturnType<Writer> {
+  if (remote.next_at !== at) return null
   const { subject, title, preview, text } = renewalWords.ahead
   const day = dateOf(at)
-  return { subject: subject(site.name, day), title, preview, text: text(giftOf(facts), day, facts.method) }
+  return { subject: subject(site.name, day), title, preview, text: text(giftOf(remote), day, remote.method) }
 }
 
-function writeCard(facts: SubscriptionFacts, at: number): ReturnType<Writer> {
-  const { method, method_expires_at: expiresAt, next_at: nextAt } = facts
+function writeCard(remote: RemoteSubscription, at: number): ReturnType<Writer> {
+  const { method, method_expires_at: expiresAt, next_at: nextAt } = remote
   if (expiresAt !== at || nextAt === null || nextAt < at || method === null) return null
   const { subject, title, preview, text, button } = renewalWords.expires
   // The card's last month, which ends a moment before.
@@ -65,6 +66,6 @@ function writeCard(facts: SubscriptionFacts, at: number): ReturnType<Writer> {
     title,
     preview,
     button,
-    text: text(method, month, giftOf(facts), dateOf(nextAt)),
+    text: text(method, month, giftOf(remote), dateOf(nextAt)),
   }
 }

@@ -3,7 +3,7 @@ import { config } from '../../config/config.server.ts'
 import { log } from '../../log/log.server.ts'
 import { changeMetadata, textOf, type ChangeId } from './change-id.server.ts'
 import { isRefusedByStripe, stripe } from '../stripe.server.ts'
-import type { SubscriptionFacts } from './subscription.server.ts'
+import type { RemoteSubscription } from './subscription.server.ts'
 
 /** What a giver may ask for. `day` is like "2026-12-03". */
 export type Change =
@@ -27,17 +27,17 @@ const inSeconds = (ms: number) => Math.floor(ms / 1000)
  * Makes one change at Stripe, with its id and who made it in the same request. Nothing is charged or prorated now: it
  * holds from the next payment. The same id changes nothing twice.
  */
-export async function changeSubscription(facts: SubscriptionFacts, change: Change, id: ChangeId): Promise<void> {
+export async function changeSubscription(remote: RemoteSubscription, change: Change, id: ChangeId): Promise<void> {
   const { subscriptions } = await stripe('donations')
-  const subscription = facts.subscription_id
+  const subscription = remote.subscription_id
   const options = { idempotencyKey: `change:${id.id}` }
   if (change.what === 'stopped') {
     await subscriptions.cancel(subscription, { cancellation_details: { comment: textOf(id) } }, options)
     return
   }
-  const params = { ...paramsOf(facts, change), metadata: changeMetadata(change.what, id) }
+  const params = { ...paramsOf(remote, change), metadata: changeMetadata(change.what, id) }
   await subscriptions.update(subscription, { ...params, proration_behavior: 'none' }, options)
-  if (change.what === 'unskipped' && facts.paused && facts.paused !== 'collection') await resume(subscription, id)
+  if (change.what === 'unskipped' && remote.paused && remote.paused !== 'collection') await resume(subscription, id)
 }
 
 /**
@@ -56,18 +56,18 @@ async function resume(subscription: string, { id }: ChangeId): Promise<void> {
 }
 
 function paramsOf(
-  facts: SubscriptionFacts,
+  remote: RemoteSubscription,
   change: Exclude<Change, { what: 'stopped' }>,
 ): Stripe.SubscriptionUpdateParams {
   switch (change.what) {
     case 'amount':
-      return { items: [itemOf(facts, change.amountCents, facts.billing)] }
+      return { items: [itemOf(remote, change.amountCents, remote.billing)] }
     case 'frequency':
       // Without an end of trial the anchor stays, and the next payment may be up to a new period away; with the classic
       // billing mode a period of the new length begins, and is charged, now.
       return {
-        items: [itemOf(facts, facts.amount_cents, intervals[change.frequency])],
-        ...(facts.next_at !== null && { trial_end: inSeconds(facts.skipsAt ?? facts.next_at) }),
+        items: [itemOf(remote, remote.amount_cents, intervals[change.frequency])],
+        ...(remote.next_at !== null && { trial_end: inSeconds(remote.skipsAt ?? remote.next_at) }),
       }
     case 'day':
       // Noon in New York. The anchor becomes this day: https://docs.stripe.com/billing/subscriptions/billing-cycle
@@ -75,7 +75,7 @@ function paramsOf(
     case 'skipped':
       // A day after the planned charge: by then Stripe has voided it, and the one that follows is far away.
       return {
-        pause_collection: { behavior: 'void', resumes_at: inSeconds(facts.next_at ?? 0) + daySeconds },
+        pause_collection: { behavior: 'void', resumes_at: inSeconds(remote.next_at ?? 0) + daySeconds },
       }
     case 'unskipped':
       return { pause_collection: '' }
@@ -84,7 +84,7 @@ function paramsOf(
 
 /** Without its id Stripe adds a second item. */
 function itemOf(
-  { billing }: SubscriptionFacts,
+  { billing }: RemoteSubscription,
   amountCents: number,
   { interval, interval_count }: { interval: string; interval_count: number },
 ): Stripe.SubscriptionUpdateParams.Item {

@@ -18,7 +18,7 @@ export type Unchangeable = 'schedule' | 'other'
 export type Pause = 'collection' | 'subscription' | 'failure'
 
 /** A subscription as Stripe knows it at the moment of asking: the ledger's columns, and what its page and mails say. */
-export interface SubscriptionFacts extends Omit<Tables['recurring_gift'], 'version' | 'updated_at'>, ChargedMethod {
+export interface RemoteSubscription extends Omit<Tables['recurring_gift'], 'version' | 'updated_at'>, ChargedMethod {
   /** Whether it bears our metadata. One that came of a payment link does not. */
   isMarked: boolean
   paused: Pause | null
@@ -59,17 +59,17 @@ const expand = ['default_payment_method', 'customer.invoice_settings.default_pay
  * Asks Stripe once, and again where a payment failed, or where the latest invoice may hide an older one that did: what is
  * skipped or moved makes an invoice of nothing. Null when it has not begun: its first payment was never completed.
  */
-export async function readSubscription(id: string): Promise<SubscriptionFacts | null> {
+export async function readSubscription(id: string): Promise<RemoteSubscription | null> {
   const { invoices, subscriptions } = await stripe('donations')
   const subscription = await subscriptions.retrieve(id, { expand })
   if (subscription.status.startsWith('incomplete')) return null
   const latest = subscription.latest_invoice as Stripe.Invoice | null
   const mayHideOne = subscription.status !== 'canceled' && (latest?.status === 'void' || latest?.total === 0)
   const open = mayHideOne ? (await invoices.list({ subscription: id, status: 'open', limit: 1 })).data[0] : undefined
-  return factsOf(subscription, await readFailedPayment(subscription, open ?? latest))
+  return remoteOf(subscription, await readFailedPayment(subscription, open ?? latest))
 }
 
-function factsOf(subscription: Stripe.Subscription, failed: FailedPayment | 'processing' | null): SubscriptionFacts {
+function remoteOf(subscription: Stripe.Subscription, failed: FailedPayment | 'processing' | null): RemoteSubscription {
   const { status, items, cancel_at: cancelAt, cancellation_details: details } = subscription
   const [item] = items.data
   if (!item) throw new Error(`Stripe's subscription ${subscription.id} has no item.`)
@@ -101,7 +101,7 @@ function factsOf(subscription: Stripe.Subscription, failed: FailedPayment | 'pro
   }
 }
 
-function statusOf(isStopped: boolean, isFailing: boolean): SubscriptionFacts['status'] {
+function statusOf(isStopped: boolean, isFailing: boolean): RemoteSubscription['status'] {
   if (isStopped) return 'stopped'
   return isFailing ? 'failing' : 'active'
 }
@@ -123,9 +123,9 @@ function isEnding(subscription: Stripe.Subscription): boolean {
 /** When it is charged next, and what is skipped or paused before. */
 function planOf(
   subscription: Stripe.Subscription,
-  billing: SubscriptionFacts['billing'],
+  billing: RemoteSubscription['billing'],
   isStopped: boolean,
-): Pick<SubscriptionFacts, 'next_at' | 'resumes_at' | 'skipsAt' | 'paused' | 'nextIfResumedAt'> {
+): Pick<RemoteSubscription, 'next_at' | 'resumes_at' | 'skipsAt' | 'paused' | 'nextIfResumedAt'> {
   const none = { next_at: null, resumes_at: null, skipsAt: null, paused: null, nextIfResumedAt: null }
   if (isStopped) return none
   const planned = periodEndOf(subscription) * 1000

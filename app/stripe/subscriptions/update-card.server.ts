@@ -1,14 +1,14 @@
 import { idOf, isCardError, isRefusedByStripe, stripe } from '../stripe.server.ts'
-import type { SubscriptionFacts } from './subscription.server.ts'
+import type { RemoteSubscription } from './subscription.server.ts'
 
 /**
  * Stripe's own page where a donor puts in another card or bank account. `returnUrl` is behind its link back; to
  * `doneUrl` Stripe leads only who has finished: https://docs.stripe.com/customer-management/portal-deep-links
  */
-export async function openCardPage(facts: SubscriptionFacts, returnUrl: string, doneUrl: string): Promise<string> {
+export async function openCardPage(remote: RemoteSubscription, returnUrl: string, doneUrl: string): Promise<string> {
   const { billingPortal } = await stripe('donations')
   const session = await billingPortal.sessions.create({
-    customer: facts.customer_id ?? '',
+    customer: remote.customer_id ?? '',
     return_url: returnUrl,
     flow_data: {
       type: 'payment_method_update',
