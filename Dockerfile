@@ -17,8 +17,8 @@ COPY --from=build /site/build build
 COPY app app
 COPY server server
 COPY staff staff
-# `--env-file` hands over what .env leaves empty as empty values, which would take the place of ENV's. So the defaults
-# that differ here stand elsewhere: a link leads from `data` to the volume, and the command below fills in HOST.
+# A .env that is mounted here may leave DATA_DIR and HOST empty, and so may one that Docker hands over as variables, in
+# place of ENV's. So the defaults that differ here stand elsewhere: a link from `data` to the volume, and HOST in the command.
 RUN mkdir /data build/compile-cache && chown node /data build/compile-cache && ln -s /data data
 USER node
 VOLUME /data

@@ -1,10 +1,14 @@
 import { defineConfig } from '@playwright/test'
+import { journeyFiles } from './tools/test-scope.ts'
 import { chromiumArguments, presentChromium, presentHeadlessShell } from './tools/tools.ts'
 
 /** They ask how lines break, in which order files load, for a PDF file in a tab, or about the worker of the crisis page. */
 const wholeBrowser = /(book|documents|every-page|navigation|offline)\.spec\.ts$/
 /** Each of these files has a world of its own, which one worker starts once. */
 const ownWorld = /(guard|office-\w+)\.spec\.ts$/
+
+const files = journeyFiles()
+const filesOf = (isIn: (path: string) => boolean) => files.filter(isIn).map((path) => `**/${path}`)
 
 // Only `npm test` installs a browser: this file is also read by editors and by the search for unused code.
 const launch = (executablePath?: string) => ({
@@ -13,7 +17,6 @@ const launch = (executablePath?: string) => ({
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
   // A folder of its own: Playwright empties it, and the screenshots lie beside it.
   outputDir: 'test-results/journeys',
   // Beside vitest, on two cores: half of a journey is waiting.
@@ -24,9 +27,18 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env['CI']),
   projects: [
-    { name: 'headless shell', testIgnore: [wholeBrowser, ownWorld], use: launch(presentHeadlessShell()) },
-    { name: 'own world', testMatch: ownWorld, fullyParallel: false, use: launch(presentHeadlessShell()) },
-    { name: 'whole browser', testMatch: wholeBrowser, use: launch(presentChromium()) },
+    {
+      name: 'headless shell',
+      testMatch: filesOf((path) => !wholeBrowser.test(path) && !ownWorld.test(path)),
+      use: launch(presentHeadlessShell()),
+    },
+    {
+      name: 'own world',
+      testMatch: filesOf((path) => ownWorld.test(path)),
+      fullyParallel: false,
+      use: launch(presentHeadlessShell()),
+    },
+    { name: 'whole browser', testMatch: filesOf((path) => wholeBrowser.test(path)), use: launch(presentChromium()) },
   ],
   use: {
     browserName: 'chromium',

@@ -21,6 +21,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     inlineScript('boot-script', new URL('app/hydration/boot.ts', import.meta.url)),
     inlineScript('wake-session-script', new URL('app/hydration/wake-session.ts', import.meta.url)),
+    inlineScript('passkey-script', new URL('app/office/passkeys/passkey-script.ts', import.meta.url)),
     loneModule('keep-session', new URL('app/hydration/keep-session.ts', import.meta.url)),
     photographs(),
     plainImports(),

@@ -1,19 +1,20 @@
-import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { photographs } from './tools/photos/photographs.ts'
+import { testFiles } from './tools/test-scope.ts'
 
 /** They read a configuration of their own, which a program does once. */
-const configured = [
+const configured = new Set([
+  'app/health/disk-alert.server.test.ts',
   'app/stripe-sync/reconcile-payments.server.test.ts',
-  'app/payments/settle-payment.server.test.ts',
+  'app/payments/sync-payment.server.test.ts',
   'app/mail/mailer.server.test.ts',
   'app/receipts/mails/dispute-messages.server.test.ts',
   'e2e/system/my-giving-access.test.ts',
   'e2e/system/office-attacks.test.ts',
   'e2e/system/office-launch-checks.test.ts',
   'e2e/system/reconcile.test.ts',
-  'tools/check-stripe/fields-read.test.ts',
   'tools/mails/every-mail.test.ts',
-]
+])
 
 /** `isolate: false` lets a file use the modules that others have loaded: half of the unit tests' time was their loading. */
 function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
@@ -25,7 +26,10 @@ function project(name: string, test: TestProjectInlineConfiguration['test']): Te
       testTimeout: 120_000,
       hookTimeout: 120_000,
       expect: { poll: { timeout: 30_000 } },
+      setupFiles: 'tools/show-logs.ts',
       env: {
+        // A developer's .env is not for the tests.
+        ENV_FILE: '/dev/null',
         // Or a test that signs or disguises would make a secret in the project's own folder.
         APP_SECRET: 'a secret of more than thirty-two characters',
         STAFF: `Ann <ann@office.example>:everything, Ori <ori@office.example>:orders-and-messages,
@@ -36,17 +40,18 @@ function project(name: string, test: TestProjectInlineConfiguration['test']): Te
   }
 }
 
+const files = testFiles()
+
 export default defineConfig({
   test: {
     maxWorkers: 3,
     projects: [
       project('together', {
-        include: ['{app,server,staff,packages,tools,bench,fault-tests,e2e}/**/*.test.{ts,tsx}'],
-        exclude: [...configDefaults.exclude, ...configured],
+        include: files.filter((path) => !configured.has(path)),
         globalSetup: 'tools/vitest-setup.ts',
         isolate: false,
       }),
-      project('alone', { include: configured }),
+      project('alone', { include: files.filter((path) => configured.has(path)) }),
     ],
   },
 })

@@ -12,6 +12,12 @@ declare module 'virtual:wake-session-script' {
   export default script
 }
 
+/** `app/office/passkeys/passkey-script.ts` in the same way. */
+declare module 'virtual:passkey-script' {
+  const script: string
+  export default script
+}
+
 /** The address of `app/hydration/keep-session.ts` in the built site. */
 declare module 'virtual:keep-session-address' {
   const address: string

@@ -3,7 +3,7 @@ import { addGifts } from '../app/payments/testing/add-gifts.ts'
 import { paidOrder } from '../app/payments/testing/paid-payment.ts'
 import { addSubscribers } from '../app/newsletter/testing/add-subscribers.ts'
 import type { Db } from '../app/db/db.server.ts'
-import { noteChange } from '../app/audit/staff-change.server.ts'
+import { recordChange } from '../app/audit/audit-log.server.ts'
 import { receiptNumberOf } from '../app/stripe/receipt-number.ts'
 
 export const giver = { email: 'ada@example.com', count: 500 }
@@ -68,7 +68,7 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
   await addSubscribers(db, 5000)
   await db.transaction().execute(async (tx) => {
     for (let number = 0; number < 1000; number += 1) {
-      await noteChange(tx, { who: 'ann@office.example', what: 'order shipped', subject: `B-${number}` }, now)
+      await recordChange(tx, { who: 'ann@office.example', what: 'order shipped', subject: `B-${number}` }, now)
     }
   })
   await insert(db, 'letter_draft', 3, (number) => ({

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { consentWords } from '../app/content/consent.ts'
 import { prerenderedPaths } from '../app/head/prerender.ts'
 import { everyPage, notFoundMessages } from './every-page.ts'
+import { expectEveryStop } from './accessibility/expect-every-stop.ts'
+import { expectNothingFound, expectRoomForWideText } from './accessibility/expect-nothing-found.ts'
+import { examinedPages, widths } from './accessibility/scope.ts'
 import { expect, test } from './harness/test.ts'
+import { violationsOf, watchPolicy } from './watch-policy.ts'
 import { waitUntilHydrated } from './hydrated.ts'
+import { runsAll } from '../tools/test-scope.ts'
 
 const kilobyte = 1024
 const fileSize = (path: string) => readFileSync(new URL(`../build/client${path}`, import.meta.url)).byteLength
@@ -18,10 +24,13 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => plainPage.close())
 
-for (const path of everyPage) {
+const wide = { width: 1280, height: 900 }
+const telephone = { width: 390, height: 900 }
+
+for (const path of examinedPages) {
   const isMissing = path === '/no-such-page'
 
-  test(`${path} loads little, starts React within its budget, and keeps its head, its outline and the words that it has without JavaScript`, async ({
+  test(`${path} loads little, keeps its policy, its head, its outline and the words that it has without JavaScript, is reached by keys, and axe finds nothing`, async ({
     page,
     request,
     world,
@@ -32,7 +41,8 @@ for (const path of everyPage) {
     page.on('console', (message) => messages.push(message.text()))
     const requests = new Set<string>()
     page.on('request', (asked) => requests.add(new URL(asked.url()).pathname))
-    await page.addInitScript(() => localStorage.setItem('cookie-consent', 'rejected'))
+    await watchPolicy(page)
+    await page.setViewportSize(wide)
     await page.goto(path, { waitUntil: 'networkidle' })
 
     // A page with a form starts React by itself.
@@ -66,11 +76,36 @@ for (const path of everyPage) {
     const skipping = headings.filter(({ level }, index) => level > (headings[index - 1]?.level ?? 0) + 1)
     expect(skipping).toEqual([])
 
-    await plainPage.goto(world.site.url + path)
-    const served = await wordsOf(plainPage)
-    expect(served.length).toBeGreaterThan(100)
-    expect(await wordsOf(page)).toBe(served)
+    if (everyPage.includes(path)) {
+      await plainPage.goto(world.site.url + path)
+      const served = await wordsOf(plainPage)
+      expect(served.length).toBeGreaterThan(100)
+      expect(await wordsOf(page)).toBe(served)
+    }
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await waitUntilHydrated(page)
+    expect(await violationsOf(page)).toEqual([])
     expect(messages.filter((text) => !isMissing || !notFoundMessages.test(text))).toEqual([])
+
+    const isWalked = prerenderedPaths.includes(path)
+    await test.step('on a telephone, with the cookie question', async () => {
+      await page.setViewportSize(telephone)
+      await page.evaluate(() => scrollTo(0, 0))
+      const question = page.getByRole('region', { name: consentWords.title, exact: true })
+      await expect(question).toBeVisible()
+      if (isWalked) await expectEveryStop(page)
+      await question.getByRole('button', { name: consentWords.necessaryOnly }).click()
+      await expect(question).toBeHidden()
+    })
+    for (const width of runsAll ? widths : [widths[0]]) {
+      await test.step(`at ${width} px`, async () => {
+        await page.evaluate(() => scrollTo(0, 0))
+        await expectNothingFound(page, width)
+        await expectRoomForWideText(page, width)
+      })
+    }
+    if (isWalked && runsAll) await test.step('in a wide window', () => expectEveryStop(page))
+    expect(await violationsOf(page)).toEqual([])
   })
 }
 

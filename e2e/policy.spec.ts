@@ -1,29 +1,10 @@
-import type { Page } from '@playwright/test'
-import { everyPage, notFoundMessages } from './every-page.ts'
 import { expect, test } from './harness/test.ts'
 import { waitUntilHydrated } from './hydrated.ts'
+import { violationsOf, watchPolicy } from './watch-policy.ts'
 
-declare global {
-  interface Window {
-    violations: string[]
-  }
-}
-
-/** A violation is also an error in the console, which fails any journey: see `harness/test.ts`. Here each is named. */
-async function watchPolicy(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.violations = []
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-      window.violations.push(`${effectiveDirective}: ${blockedURI} ${sample}`),
-    )
-  })
-}
-
-const violationsOf = (page: Page) => page.evaluate(() => window.violations)
-
-for (const path of [...everyPage, '/donate?amount=100&recurring=monthly', '/newsletter/confirm?token=none']) {
+// Every page's own address is watched in `every-page.spec.ts`.
+for (const path of ['/donate?amount=100&recurring=monthly', '/newsletter/confirm?token=none']) {
   test(`${path} keeps its own policy`, async ({ page, allowConsole }) => {
-    allowConsole(notFoundMessages)
     allowConsole(/Failed to load resource: the server responded with a status of 4/)
     await watchPolicy(page)
     await page.goto(path)

@@ -1,4 +1,4 @@
-/** Something that is done to the real site on purpose: at full size by `npm run fault-tests`, smaller by `npm test`. */
+/** Something that is done to the real site on purpose: at full size by `npm run fault-tests`, smaller by `npm run test:all`. */
 export interface Trial {
   /** What `--only` calls it. */
   name: string

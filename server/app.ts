@@ -11,15 +11,18 @@ import { refuse, type RefusalStatus } from './refuse.ts'
 import { render, urlOf } from './render.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
-/** One request on its way through the steps. */
-export interface Exchange {
+/** A request whose address is not read yet. */
+export interface Arrival {
   incoming: IncomingMessage
   outgoing: ServerResponse
   counters: Counters
   isStopping: () => boolean
   /** Refuses in words; `headers` are those that belong to the status. */
   refuse: (status: RefusalStatus, headers?: Record<string, string>) => true
-  /** These three are known after `readAddress`. */
+}
+
+/** A request whose address is known. */
+export interface Exchange extends Arrival {
   requestId: string
   url: URL
   policy: RoutePolicy
@@ -28,11 +31,11 @@ export interface Exchange {
 }
 
 /** Answers the request and says true, or leaves it to the next step. */
-export type Step = (exchange: Exchange) => boolean | Promise<boolean>
+export type Step<Request extends Arrival = Exchange> = (request: Request) => boolean | Promise<boolean>
 
 export interface AppOptions {
   site: Site
-  files: Step
+  files: Step<Arrival>
   security: SecurityHeaders
   counters: Counters
   loop: Pick<LoopLoad, 'mayBegin' | 'lagMs'>
@@ -41,12 +44,9 @@ export interface AppOptions {
 
 /** What Node calls for each request. */
 export function createApp({ site, files, security, counters, loop, isStopping }: AppOptions): RequestListener {
-  /** The order in which a request is handled. */
+  /** The order in which a request is handled. Between the two lists, `readAddress` reads its address. */
+  const arrivalSteps: Step<Arrival>[] = [limitPipeline, requireOneHost, files]
   const steps: Step[] = [
-    limitPipeline,
-    requireOneHost,
-    files,
-    readAddress(site),
     allowMethod(security),
     redirectSlash(security),
     checkOrigin(site.siteUrl),
@@ -56,39 +56,54 @@ export function createApp({ site, files, security, counters, loop, isStopping }:
     healthEndpoints({ site, security, loop }),
     limitLoad(loop, render(site, security)),
   ]
+
+  async function handle(arrival: Arrival): Promise<void> {
+    let exchange: Exchange | null = null
+    try {
+      if (await take(arrivalSteps, arrival)) return
+      exchange = readAddress(site, security, arrival)
+      if (exchange) await take(steps, exchange)
+    } catch (error) {
+      // A visitor who has left needs no answer; anything else is a bug.
+      if (arrival.outgoing.destroyed) return
+      const request = exchange?.requestId ?? ''
+      const line = { level: 'error', event: 'request-failed', request, error: String(error) }
+      process.stderr.write(`${JSON.stringify(line)}\n`)
+      const { refuse: refuseWith } = exchange ?? arrival
+      refuseWith(500)
+    }
+  }
+
   return (incoming, outgoing) => {
     // No connection is kept for another request while the process stops.
     if (isStopping()) outgoing.shouldKeepAlive = false
-    const exchange: Exchange = {
-      ...{ incoming, outgoing, counters, isStopping, requestId: '', body: null },
-      url: undefined as unknown as URL,
-      policy: undefined as unknown as RoutePolicy,
-      refuse: (status, headers) => {
-        counters.add(status === 503 ? 'shed' : 'refused')
-        return refuse(outgoing, status, { security, isCall: exchange.policy?.cors !== undefined, headers })
-      },
-    }
-    void take(steps, exchange)
+    const refuseWith = refuser({ outgoing, counters }, security, false)
+    void handle({ incoming, outgoing, counters, isStopping, refuse: refuseWith })
   }
 }
 
-async function take(steps: readonly Step[], exchange: Exchange): Promise<void> {
-  try {
-    for (const step of steps) {
-      const done = step(exchange)
-      if (typeof done === 'boolean' ? done : await done) return
-    }
-  } catch (error) {
-    // A visitor who has left needs no answer; anything else is a bug.
-    if (exchange.outgoing.destroyed) return
-    const line = { level: 'error', event: 'request-failed', request: exchange.requestId, error: String(error) }
-    process.stderr.write(`${JSON.stringify(line)}\n`)
-    exchange.refuse(500)
+async function take<Request extends Arrival>(steps: readonly Step<Request>[], request: Request): Promise<boolean> {
+  for (const step of steps) {
+    const done = step(request)
+    if (typeof done === 'boolean' ? done : await done) return true
+  }
+  return false
+}
+
+/** A call of a function is refused in JSON, anything else with a page. */
+function refuser(
+  { outgoing, counters }: Pick<Arrival, 'outgoing' | 'counters'>,
+  security: SecurityHeaders,
+  isCall: boolean,
+): Arrival['refuse'] {
+  return (status, headers) => {
+    counters.add(status === 503 ? 'shed' : 'refused')
+    return refuse(outgoing, status, { security, isCall, headers })
   }
 }
 
 /** RFC 9112, 3.2. Of several, Node keeps the first; its value does not matter: see `toWebRequest`. */
-function requireOneHost({ incoming, refuse }: Exchange): boolean {
+function requireOneHost({ incoming, refuse }: Arrival): boolean {
   let count = 0
   for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
     const name = incoming.rawHeaders[index]
@@ -97,19 +112,32 @@ function requireOneHost({ incoming, refuse }: Exchange): boolean {
   return count > 1 || (count === 0 && incoming.httpVersionMinor > 0) ? refuse(400) : false
 }
 
-/** React Router has no route for a path that cannot be decoded or holds a line break, and logs it or shows it unchanged. */
-function readAddress({ siteUrl, routePolicy }: Site): Step {
-  return (exchange) => {
-    const { incoming, outgoing } = exchange
-    exchange.requestId = randomUUID()
-    outgoing.setHeader('X-Request-Id', exchange.requestId)
-    const url = urlOf(incoming.url ?? '', siteUrl)
-    if (!url) return exchange.refuse(400)
-    exchange.url = url
-    exchange.policy = routePolicy(url.pathname)
-    outgoing.setHeaders(new Map(Object.entries(exchange.policy.cors?.every ?? {})))
-    return isText(url.pathname) ? false : exchange.refuse(400)
+/**
+ * Null when it has refused the request. React Router has no route for a path that cannot be decoded or holds a line
+ * break, and logs it or shows it unchanged.
+ */
+function readAddress({ siteUrl, routePolicy }: Site, security: SecurityHeaders, arrival: Arrival): Exchange | null {
+  const { incoming, outgoing } = arrival
+  const requestId = randomUUID()
+  outgoing.setHeader('X-Request-Id', requestId)
+  const url = urlOf(incoming.url ?? '', siteUrl)
+  if (!url) {
+    arrival.refuse(400)
+    return null
   }
+  const policy = routePolicy(url.pathname)
+  outgoing.setHeaders(new Map(Object.entries(policy.cors?.every ?? {})))
+  const exchange = {
+    ...arrival,
+    requestId,
+    url,
+    policy,
+    body: null,
+    refuse: refuser(arrival, security, policy.cors !== undefined),
+  }
+  if (isText(url.pathname)) return exchange
+  exchange.refuse(400)
+  return null
 }
 
 function isText(path: string): boolean {

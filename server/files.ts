@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import fresh from 'fresh'
 import Negotiator from 'negotiator'
 import parseRange from 'range-parser'
-import type { Exchange, Step } from './app.ts'
+import type { Arrival, Step } from './app.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 /** The endings of the compressed copies that the build puts beside a file. */
@@ -33,7 +33,7 @@ interface SiteFile {
 const maxPlainBytesInMemory = 64 * 1024
 
 /** Answers a GET or HEAD of a file of the build from memory, without a web Request, which would cost more than the rest. */
-export function answerFiles(folder: URL, security: SecurityHeaders, keepsOfflinePage = true): Step {
+export function answerFiles(folder: URL, security: SecurityHeaders, keepsOfflinePage = true): Step<Arrival> {
   const files = loadFiles(fileURLToPath(folder), security)
   const noWorker = files.get('/no-worker.js')
   if (!keepsOfflinePage && noWorker) files.set('/worker.js', noWorker)
@@ -52,7 +52,7 @@ export function answerFiles(folder: URL, security: SecurityHeaders, keepsOffline
   }
 }
 
-function answer(file: SiteFile, { incoming, outgoing, refuse, counters }: Exchange): true {
+function answer(file: SiteFile, { incoming, outgoing, refuse, counters }: Arrival): true {
   const { headers, method } = incoming
   const [coding = 'identity'] = new Negotiator(incoming).encodings(file.codings, { preferred: file.codings })
   const { body, size, etag, headers: own } = file.representations.get(coding)!

@@ -50,7 +50,9 @@ async function main(): Promise<void> {
   const { host, port } = site
   // When the queue is full, the client's kernel tries to connect again after 1, 3 and 7 seconds, without an error.
   server.listen({ port, host, backlog: 4096 })
-  await once(server, 'listening')
+  await once(server, 'listening').catch((error: unknown) => {
+    throw namingSetting(error as NodeJS.ErrnoException, host, port)
+  })
   const { port: listeningPort } = server.address() as AddressInfo
   notePort(site.dataDir, listeningPort)
 
@@ -79,6 +81,15 @@ main().catch((error: unknown) => {
   process.stderr.write(`The site cannot start.\n${describe(error)}\n`)
   process.exit(1)
 })
+
+/** Which of the two settings is wrong. The system's own words say neither. */
+function namingSetting({ code, message }: NodeJS.ErrnoException, host: string, port: number): Error {
+  const isPort = code === 'EADDRINUSE' || code === 'EACCES'
+  const words = isPort
+    ? `PORT ${port} cannot be used`
+    : `HOST ${host} is not an address of this machine, where the process could listen: use 127.0.0.1 behind a proxy, 0.0.0.0 in a container`
+  return Object.assign(new Error(`${words}: ${message}`), { code })
+}
 
 /** For a wrong setting or a busy port the message is enough; anything else is a bug and needs its stack. */
 function describe(error: unknown): string {

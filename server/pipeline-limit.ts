@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Exchange } from './app.ts'
+import type { Arrival } from './app.ts'
 
 /**
  * How many requests of one connection may wait for the answer to the one before. Browsers and proxies wait by
@@ -10,7 +10,7 @@ const maxWaiting = 4
 const waiting = new WeakMap<Socket, number>()
 
 /** Closes the connection on one request too many: an honest client sends it again (RFC 9112, 9.3.2). */
-export function limitPipeline({ incoming: { socket }, outgoing }: Exchange): boolean {
+export function limitPipeline({ incoming: { socket }, outgoing }: Arrival): boolean {
   // Node gives an answer its connection when the one before is out.
   if (outgoing.socket !== null) return false
   const count = (by: number) => (waiting.get(socket) ?? 0) + by

@@ -1,4 +1,7 @@
 /** What holds for the site and the staff's commands alike, before anything else is loaded. */
+import { readEnvFile } from './env-file.ts'
+
+readEnvFile()
 
 // React and React Router choose their build by this variable when they are first imported. Only where somebody set it
 // is SITE_URL asked for: see `app/config/find-config-faults.server.ts`.

@@ -2,8 +2,10 @@
  * Starts the process with V8's compile cache: the first start compiles, every later one reads what that left behind.
  * In JavaScript, because for TypeScript Node would load a compiler before the cache is in use.
  */
-import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import './check-node.js'
+
+const { enableCompileCache } = await import('node:module')
+const { fileURLToPath } = await import('node:url')
 
 enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
 await import('./main.ts')

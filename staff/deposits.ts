@@ -3,7 +3,7 @@ import { journalFormats, type JournalFormatName } from '../app/accounting/journa
 import { journalOfPayouts, journalOfReceived } from '../app/accounting/journal.server.ts'
 import { formatExactDollars } from '../app/values/money.ts'
 import { findPayouts, sumPayouts } from '../app/accounting/payout.queries.server.ts'
-import { readPayouts } from '../app/accounting/settle-payout.server.ts'
+import { readPayouts } from '../app/accounting/sync-payout.server.ts'
 import { database } from '../app/db/database.server.ts'
 import { dayOf } from '../app/values/day-of.ts'
 import { printFailures, printTable, readDay } from './print.ts'

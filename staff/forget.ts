@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { forgetPerson, notReached } from '../app/privacy/forget-person.server.ts'
 import { database } from '../app/db/database.server.ts'
 import { forgetMe } from '../app/my-giving/forget-me.server.ts'
-import { commandLine } from '../app/audit/staff-change.server.ts'
+import { commandLine } from '../app/audit/audit-log.server.ts'
 import { forTerminal, printFailures, say } from './print.ts'
 
 /** `forget EMAIL [--dry-run]`: erasure at a person's wish, as the privacy policy promises, told by mail. Repeatable. */

@@ -1,5 +1,5 @@
 import { database } from '../app/db/database.server.ts'
-import { commandLine } from '../app/audit/staff-change.server.ts'
+import { commandLine } from '../app/audit/audit-log.server.ts'
 import { closeForms, findClosedSince, findTallies, openForms } from '../app/spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../app/spam-guard/limits.ts'
 import { cellOf, printList, table, timeCell } from './print.ts'

@@ -7,7 +7,7 @@ import {
   findContactMessage,
 } from '../app/contact/contact-message.queries.server.ts'
 import { database } from '../app/db/database.server.ts'
-import { commandLine } from '../app/audit/staff-change.server.ts'
+import { commandLine } from '../app/audit/audit-log.server.ts'
 import { cellOf, forTerminal, printList, printMails, say, table, timeCell } from './print.ts'
 
 const facts = ['id', 'created_at', 'answered_at', 'type', 'name', 'email', 'subject'] as const

@@ -9,7 +9,7 @@ import { endLettersTo, unsubscribePerson } from '../app/newsletter/unsubscribe-p
 import { database } from '../app/db/database.server.ts'
 import { closeMailer, sendMail } from '../app/mail/mailer.server.ts'
 import type { Audience } from '../app/newsletter/newsletter-tables.ts'
-import { commandLine } from '../app/audit/staff-change.server.ts'
+import { commandLine } from '../app/audit/audit-log.server.ts'
 import type { loadComposers } from '../app/entry.server.tsx'
 import { cellOf, printList, say } from './print.ts'
 import { showProgress } from './progress.ts'

@@ -2,7 +2,7 @@ import { hasPasskey, removePasskeys } from '../app/office/passkeys/passkey.queri
 import { makeStaffLink } from '../app/office/sign-in/staff-link.server.ts'
 import { config } from '../app/config/config.server.ts'
 import { database } from '../app/db/database.server.ts'
-import { checkChangeLog, commandLine, eachChange } from '../app/audit/staff-change.server.ts'
+import { commandLine, eachChange } from '../app/audit/audit-log.server.ts'
 import { cellOf, printList, printTable, say } from './print.ts'
 
 /** `sign-in ADDRESS`: a link to the office, for when no mail arrives. */
@@ -25,13 +25,9 @@ export async function showPasskeys({ remove }: { remove?: string }): Promise<voi
 const heads = ['No.', 'When', 'Who', 'What', 'About', 'Before', 'After']
 const columns = ['id', 'at', 'who', 'what', 'subject', 'before', 'after'] as const
 
-/** `changes`: what the staff changed, oldest first, and whether the log of it is whole. */
+/** `changes`: what the staff changed, oldest first. */
 export async function showChanges({ csv = false }: { csv?: boolean }): Promise<void> {
   const db = await database()
   const cell: typeof cellOf = (row, column) => cellOf(row, column).replace(column === 'id' ? /^0+/ : '', '')
   await printList({ rows: eachChange(db), cell, heads, columns, none: 'Nothing was changed yet.' }, csv)
-  if (csv) return
-  const { fault, words } = await checkChangeLog(db)
-  say(`\n${words}`)
-  if (fault) process.exitCode = 1
 }

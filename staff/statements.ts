@@ -1,7 +1,7 @@
 import { findGiversOfYear, statementsToSend } from '../app/givers/givers-of-year.queries.server.ts'
 import { formatExactDollars } from '../app/values/money.ts'
 import { database } from '../app/db/database.server.ts'
-import { commandLine } from '../app/audit/staff-change.server.ts'
+import { commandLine } from '../app/audit/audit-log.server.ts'
 import { findProgress, isYearOver, sendStatements } from '../app/receipts/send-statement.server.ts'
 import { say } from './print.ts'
 

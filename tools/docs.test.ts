@@ -2,7 +2,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { findField } from '../packages/stripe-sandbox/objects.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const documents = globSync('{README.md,docs/**/*.md,packages/**/*.md,bench/*.md}', { cwd: root })
@@ -27,38 +26,35 @@ test.each(documents)('every file that %s names is there', (file) => {
   expect(lostIn(file, readFileSync(join(root, file), 'utf8'))).toEqual([])
 })
 
-test('the threat model names tests for each of its lines', () => {
-  const lines = readFileSync(join(root, 'docs/security.md'), 'utf8').match(/^\| \*\*.+$/gm) ?? []
-  expect(lines.length).toBeGreaterThan(5)
-  expect(lines.filter((line) => !/`[\w./-]+\.(test|spec)\.ts`/.test(line.split(' | ')[2] ?? ''))).toEqual([])
-})
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+const source = ['.env.example', ...ours.filter((path) => !path.includes('.test.'))].map(textOf).join('\n')
+const scripts = new Set(Object.keys(JSON.parse(textOf('package.json')).scripts))
+const staffCommands = new Set(
+  [...textOf('staff/main.ts').matchAll(/\b(?:add|command)\(\s*'([\w-]+)/g)].map(([, name]) => name!),
+)
 
-/** The rows of packages/stripe-sandbox/README.md about Stripe whose source or test is not there. */
-function unfoundedIn(text: string): string[] {
-  const rows = text.split('| Stripe | source | test |')[1]?.match(/^\| [^|]+ \| [^|]+ \| .+ \|$/gm) ?? []
-  return rows.filter((row) => {
-    const [, , source = '', tests = ''] = row.split(' | ').join('|').split('|')
-    const types = [...source.matchAll(/`(\S+) (\S+)`/g)]
-    const named = [...tests.matchAll(/`([\w./-]+\.test\.ts)`: ([^;]+(?:; [^`;]+)*)/g)]
-    const isTest = ([, file = '', title = '']: string[]) =>
-      existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8').includes(`'${title.trim()}'`)
-    const isKnown = ([, object = '', path = '']: string[]) => findField(object, path).length > 0
-    const isFounded = /https:|types|believed/.test(source) && types.every(isKnown)
-    // What is only believed says whether money depends on it.
-    const isWeighed = !source.includes('believed') || /read: |no money/.test(source)
-    return !isFounded || !isWeighed || named.length === 0 || !named.every(isTest)
-  })
+/** The commands and environment variables that a document names and the project does not have. */
+function unknownIn(text: string): string[] {
+  const run = [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, name]) => name!)
+  const staff = [...text.matchAll(/\bstaff -- ([a-z][\w-]*)/g)].map(([, name]) => name!)
+  const variables = [...text.matchAll(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)(?:=[^`]*)?`/g)].map(([, name]) => name!)
+  return [
+    ...run.filter((name) => !scripts.has(name)),
+    ...staff.filter((name) => !staffCommands.has(name)),
+    ...variables.filter((name) => !new RegExp(`\\b${name}\\b`).test(source)),
+  ]
 }
 
-test('what the sandbox believes of Stripe has a source and a test, each of which is there', () => {
-  const text = readFileSync(join(root, 'packages/stripe-sandbox/README.md'), 'utf8')
-  expect(unfoundedIn(text)).toEqual([])
-  expect(unfoundedIn(text.replaceAll(' https:', ' gone:').replaceAll('types', 'gone'))).not.toEqual([])
-  expect(unfoundedIn(text.replace('dispute balance_transactions', 'dispute gone'))).toHaveLength(1)
-  expect(
-    unfoundedIn(text.replace('a dispute marks the charge, won or lost', 'a dispute marks the charge, gone')),
-  ).toHaveLength(1)
-  expect(unfoundedIn(text.replace('believed; no money', 'believed'))).toHaveLength(1)
+test.each(documents)('every command and environment variable that %s names exists', (file) => {
+  expect(unknownIn(textOf(file))).toEqual([])
+})
+
+test('a command and a variable that do not exist are found', () => {
+  expect(unknownIn('`npm run gone`, `npm run staff -- lost`, `GONE_VARIABLE=1`, `npm run build`, `SITE_URL`')).toEqual([
+    'gone',
+    'lost',
+    'GONE_VARIABLE',
+  ])
 })
 
 test('a link and a file that are not there are found', () => {

@@ -1,45 +1,127 @@
-/** How many tests passed, and the names of those that did not. A skipped test counts as failed. */
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+/** How many tests passed, and those that did not. A skipped test counts as failed. */
 export interface Tally {
   passed: number
-  failed: string[]
+  failed: Failure[]
   /** How long each test took, in milliseconds. */
   times: [name: string, ms: number][]
 }
 
-/** Reads Vitest's JSON report. */
-export function countVitest(json: string): Tally {
-  type Test = { fullName: string; status: string; duration?: number | null }
+export interface Failure {
+  name: string
+  /** Repeats what failed, and only that. */
+  command: string
+  /** What was expected, and what the site logged meanwhile. */
+  message?: string
+  log?: string
+}
+
+/** Reads Vitest's JSON report. `root` is the project's folder. */
+export function countVitest(json: string, root: string): Tally {
+  type Test = {
+    fullName: string
+    status: string
+    duration?: number | null
+    failureMessages?: string[]
+    meta?: { log?: string }
+  }
   const report = JSON.parse(json) as { testResults: { name: string; message: string; assertionResults: Test[] }[] }
   const tally: Tally = { passed: 0, failed: [], times: [] }
   for (const { name, message, assertionResults } of report.testResults) {
-    if (assertionResults.length === 0) tally.failed.push(`${name}: ${message || 'no test in this file'}`)
-    for (const { fullName, status, duration } of assertionResults) {
+    const file = relative(root, name)
+    const command = `npx vitest run ${file}`
+    // A hook of the whole file failed, or the file cannot be loaded.
+    if (message || assertionResults.length === 0) {
+      tally.failed.push({ name: file, command, message: message || 'no test in this file' })
+    }
+    for (const { fullName, status, duration, failureMessages = [], meta } of assertionResults) {
       tally.times.push([fullName, duration ?? 0])
       if (status === 'passed') tally.passed += 1
-      else tally.failed.push(`${fullName} (${status})`)
+      else {
+        tally.failed.push({
+          name: `${fullName} (${status})`,
+          command: `${command} -t ${shellWord(asPattern(fullName))}`,
+          message: failureMessages.join('\n'),
+          ...(meta?.log && { log: meta.log }),
+        })
+      }
     }
   }
   return tally
 }
 
+/** Vitest takes the name for a regular expression. */
+const asPattern = (name: string) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** As one word of a shell's command. */
+const shellWord = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+interface Result {
+  duration: number
+  errors?: { message?: string }[]
+  attachments?: { name: string; body?: string }[]
+}
+
 interface Suite {
   suites?: Suite[]
-  specs?: { title: string; ok: boolean; tests: { status: string; results: { duration: number }[] }[] }[]
+  specs?: {
+    title: string
+    ok: boolean
+    file: string
+    line: number
+    tests: { projectName: string; status: string; results: Result[] }[]
+  }[]
 }
 
 /** Reads Playwright's JSON report. A test that passed only when it was run again is not a pass. */
 export function countPlaywright(json: string): Tally {
   const report = JSON.parse(json) as Suite & { errors: { message: string }[] }
-  const tally: Tally = { passed: 0, failed: report.errors.map(({ message }) => message), times: [] }
+  const errors = report.errors.map(({ message }) => ({ name: message, command: 'npx playwright test' }))
+  const tally: Tally = { passed: 0, failed: errors, times: [] }
   const visit = ({ suites = [], specs = [] }: Suite): void => {
-    for (const { title, tests } of specs) {
+    for (const { title, file, line, tests } of specs) {
       const results = tests.flatMap((test) => test.results)
       tally.times.push([title, results.reduce((sum, { duration }) => sum + duration, 0)])
       if (tests.every(({ status }) => status === 'expected')) tally.passed += 1
-      else tally.failed.push(`${title} (${tests.map(({ status }) => status).join(', ')})`)
+      else {
+        const logs = results.flatMap(({ attachments = [] }) => attachments.filter(({ name }) => name === 'log'))
+        const log = logs.map(({ body = '' }) => Buffer.from(body, 'base64').toString()).join('\n')
+        tally.failed.push({
+          name: `${title} (${tests.map(({ status }) => status).join(', ')})`,
+          // Tests that a loop makes stand on one line: only the title tells them apart.
+          command: `npx playwright test e2e/${file}:${line} -g ${shellWord(`${asPattern(title)}$`)}`,
+          message: results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)).join('\n'),
+          ...(log && { log }),
+        })
+      }
     }
     suites.forEach(visit)
   }
   visit(report)
   return tally
+}
+
+const maxLines = 40
+const maxWidth = 300
+
+/** What failed, each with its message, the log and the command that repeats it, as the end of a run shows it. */
+export function describeFailures(failed: readonly Failure[]): string {
+  const indented = (text: string, lines: string[]) => {
+    const shown = lines.map((line) => `    ${line.slice(0, maxWidth)}\n`).join('')
+    return lines.length > 0 ? `${text}${shown}` : ''
+  }
+  return failed
+    .map(({ name, command, message = '', log = '' }) => {
+      const lines = stripVTControlCharacters(message).trimEnd().split('\n').filter(Boolean)
+      const logLines = log.trimEnd().split('\n').filter(Boolean)
+      return [
+        `✗ ${name}\n`,
+        indented('', lines.slice(0, maxLines)),
+        indented('  the site’s log:\n', logLines.slice(-maxLines)),
+        `  repeat it: ${command}\n`,
+      ].join('')
+    })
+    .join('\n')
 }

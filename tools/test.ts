@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold before a change lands, in one run. It goes on after a failure, so that one
- * run shows all of them, and ends with the line `N passed, N failed`.
+ * `npm test`: what must hold before a change lands, in one run. It goes on after a failure, so that one run shows all
+ * of them, and ends with the line `N passed, N failed`. What belongs to it stands in `test-scope.ts`.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -8,20 +8,24 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { countPlaywright, countVitest, type Tally } from './test-reports.ts'
-import { findChromium, findFirefox, findHledger, findPostgres, findWebKit } from './tools.ts'
+import { countPlaywright, countVitest, describeFailures, type Failure, type Tally } from './test-reports.ts'
+import type { Scope } from './test-scope.ts'
+import { findChromium, findFirefox, findHledger, findPostgres, findWebKit, MissingToolError } from './tools.ts'
 
 const usage = `npm test [-- --only static|unit|e2e]
-npm run test:all      the same, with every look of every page, the fault trials, and Firefox and WebKit
+npm run test:all      everything: both databases, every state of every page, the fault trials, Firefox and WebKit
 npm run test:quick    types, lint, format, and the unit and storage tests of what has changed since the last commit
 
-Types, lint, format, unused code, supply chain; unit and storage tests on SQLite and PostgreSQL; journeys in Chromium.
+npm test: types, lint, format, unused code, supply chain; unit and storage tests and the main system tests on SQLite;
+the main journeys in Chromium, and axe on every page.
 Missing tools are installed when that is allowed, and named with the command that installs them when not.
 `
 const root = fileURLToPath(new URL('../', import.meta.url))
 const bin = join(root, 'node_modules/.bin')
 const parts = ['static', 'unit', 'e2e']
 const total: Tally = { passed: 0, failed: [], times: [] }
+/** What this machine could not run, which the end of the run says once more. */
+const notRun: string[] = []
 const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
@@ -36,10 +40,11 @@ const { values: options } = parseArgs({
 /** What a step of the run does. Its output is written through `write`. Returns whether it passed. */
 type Work = (write: Write) => Promise<boolean>
 type Write = (text: string | Buffer) => void
+type Step = [name: string, work: Work]
 
-const wanted = (part: string) => (!options.only || options.only === part) && !(options.quick && part === 'e2e')
-// The configurations and some tests read it.
-if (options.all) process.env['TEST_ALL'] = '1'
+const scope: Scope = options.all ? 'all' : options.quick ? 'quick' : 'short'
+process.env['TEST_SCOPE'] = scope
+const wanted = (part: string) => (!options.only || options.only === part) && !(scope === 'quick' && part === 'e2e')
 
 async function main(): Promise<void> {
   if (options.help) {
@@ -52,50 +57,92 @@ async function main(): Promise<void> {
     return
   }
   // What is missing is installed first, so that nothing waits for it later.
-  const hasPostgres = wanted('unit') && isHere('PostgreSQL', findPostgres)
-  if (wanted('unit')) tryHledger()
+  const hasPostgres = scope !== 'all' || !wanted('unit') || isHere('PostgreSQL', findPostgres)
+  if (scope === 'all' && wanted('unit')) tryHledger()
   const hasChromium = wanted('e2e') && isHere('Chromium', findChromium)
-  const others = options.all && wanted('e2e') ? { Firefox: findFirefox, WebKit: findWebKit } : {}
-  const engines = Object.entries(others).filter(([name, find]) => isHere(name, find))
-  process.env['TEST_ENGINES'] = engines.map(([name]) => name).join()
+  const others = scope === 'all' && wanted('e2e') ? { Firefox: findFirefox, WebKit: findWebKit } : {}
+  process.env['TEST_ENGINES'] = Object.entries(others)
+    .filter(([name, find]) => isEngineHere(name, find))
+    .map(([name]) => name)
+    .join()
 
-  const checks: [name: string, work: Work][] = wanted('static')
-    ? [
-        ['types', async (write) => (await run(write, 'react-router', 'typegen')) && run(write, 'tsc', '--noEmit')],
-        ['lint', (write) => run(write, 'oxlint', '--type-aware', '--deny-warnings')],
-        ['format', (write) => run(write, 'oxfmt', '--check')],
-        ['unused code', (write) => run(write, 'knip')],
-        ['supply chain', (write) => run(write, 'node', 'tools/check-supply.ts')],
-      ]
-    : []
-  if (!options.quick) checks.push(['build', (write) => run(write, 'node', 'tools/build.ts', '--if-changed')])
-  await sideBySide(checks.map(([name, work]) => [name, async (write) => note(name, await work(write))]))
-  if (total.failed.includes('build')) return report()
-  const tests: [name: string, work: Work][] = []
-  if (hasPostgres) tests.push(['unit, storage and system tests', runVitest])
-  if (hasChromium) tests.push(['journeys', runPlaywright])
-  await sideBySide(tests)
+  const steps: Step[] = []
+  const building = Promise.withResolvers<boolean>()
+  const afterBuild =
+    (work: Work): Work =>
+    async (write) =>
+      (await building.promise) && work(write)
+  if (scope === 'quick') building.resolve(true)
+  else {
+    const build = checked('build', 'node tools/build.ts --if-changed')
+    steps.push(['build', async (write) => build(write).finally(() => building.resolve(!hasFailed('build')))])
+  }
+  if (wanted('static')) steps.push(...oneAfterTheOther(scope === 'quick' ? quickChecks : staticChecks))
+  if (wanted('unit') && hasPostgres)
+    steps.push([scope === 'quick' ? 'unit tests' : 'unit, storage and system tests', afterBuild(runVitest)])
+  if (hasChromium) steps.push(['journeys', afterBuild(runPlaywright)])
+  await sideBySide(steps)
   report()
+}
+
+const quickChecks: Step[] = [
+  ['types', checked('types', 'react-router typegen', 'tsc --noEmit')],
+  ['lint', checked('lint', 'oxlint --type-aware --deny-warnings')],
+  ['format', checked('format', 'oxfmt --check')],
+]
+const staticChecks: Step[] = [
+  ...quickChecks,
+  ['unused code', checked('unused code', 'knip')],
+  ['supply chain', checked('supply chain', 'node tools/check-supply.ts')],
+]
+
+/** Runs the commands until one fails. */
+function checked(name: string, ...commands: string[]): Work {
+  return async (write) => {
+    for (const command of commands) {
+      const lines: string[] = []
+      const keep: Write = (text) => {
+        lines.push(String(text))
+        write(text)
+      }
+      if (await run(keep, ...command.split(' '))) continue
+      return fail({ name, command: command.startsWith('node ') ? command : `npx ${command}`, message: lines.join('') })
+    }
+    total.passed += 1
+    return true
+  }
 }
 
 async function runVitest(write: Write): Promise<boolean> {
   const file = join(reports, 'vitest.json')
-  // What starts the built site is for the whole run.
-  const some = options.quick ? ['--changed', '--exclude=e2e/**', '--exclude=fault-tests/**', '--passWithNoTests'] : []
+  const changed = scope === 'quick' ? ['--changed', '--passWithNoTests'] : []
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const succeeded = await run(write, 'vitest', 'run', ...some, ...reporters)
-  return count('vitest', succeeded, () => countVitest(readFileSync(file, 'utf8')))
+  const succeeded = await run(write, 'vitest', 'run', ...changed, ...reporters)
+  return count('npx vitest run', succeeded, () => countVitest(readFileSync(file, 'utf8'), root))
 }
 
 async function runPlaywright(write: Write): Promise<boolean> {
   const file = join(reports, 'playwright.json')
   process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = file
   const succeeded = await run(write, 'playwright', 'test', '--reporter=list,json')
-  return count('playwright', succeeded, () => countPlaywright(readFileSync(file, 'utf8')))
+  return count('npx playwright test', succeeded, () => countPlaywright(readFileSync(file, 'utf8')))
+}
+
+/** Starts each step when the one before it has ended, whether it passed or not: none takes the tests' processor time. */
+function oneAfterTheOther(steps: readonly Step[]): Step[] {
+  let before: Promise<unknown> = Promise.resolve()
+  return steps.map(([name, work]) => [
+    name,
+    (write) => {
+      const done = before.then(() => work(write))
+      before = done
+      return done
+    },
+  ])
 }
 
 /** Runs all steps at the same time. The first unfinished one writes at once, the others when they become the first. */
-async function sideBySide(steps: [name: string, work: Work][]): Promise<void> {
+async function sideBySide(steps: readonly Step[]): Promise<void> {
   const running = steps.map(([name, work]) => {
     const held: (string | Buffer)[] = []
     let write: Write = (text) => held.push(text)
@@ -110,32 +157,48 @@ async function sideBySide(steps: [name: string, work: Work][]): Promise<void> {
 }
 
 /** Adds the runner's own counts. A runner that ran nothing has failed, whatever it says. */
-function count(name: string, succeeded: boolean, read: () => Tally): boolean {
+function count(command: string, succeeded: boolean, read: () => Tally): boolean {
   try {
     const { passed, failed, times } = read()
     total.times.push(...times)
     total.passed += passed
     total.failed.push(...failed)
-    if (passed + failed.length === 0 && !options.quick) return note(`${name}: no test was run`, false)
+    if (passed + failed.length === 0 && scope !== 'quick') return fail({ name: 'no test was run', command })
     // For example an error outside of any test, or a global set-up that did not end well.
-    return succeeded || failed.length > 0 || note(`${name}: the runner failed`, false)
+    return succeeded || failed.length > 0 || fail({ name: 'the runner failed', command })
   } catch (error) {
-    return note(`${name}: no report (${String(error)})`, false)
+    return fail({ name: `no report (${String(error)})`, command })
   }
 }
 
-function note(name: string, passed: boolean): boolean {
-  if (passed) total.passed += 1
-  else total.failed.push(name)
-  return passed
+function fail(failure: Failure): false {
+  total.failed.push(failure)
+  return false
 }
+
+const hasFailed = (step: string) => total.failed.some(({ name }) => name === step)
 
 function isHere(name: string, find: () => string): boolean {
   try {
-    return note(`${name} is here`, find() !== '')
+    find()
+    total.passed += 1
+    return true
   } catch (error) {
-    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    return note(`${name} is here`, false)
+    const { message, command } = error as MissingToolError
+    return fail({ name: `${name} is here`, command, message })
+  }
+}
+
+/** An engine whose packages cannot be downloaded here is not run, which is said. One that is only not installed has failed. */
+function isEngineHere(name: string, find: () => string): boolean {
+  try {
+    find()
+    return true
+  } catch (error) {
+    const { message, command, wasTried } = error as MissingToolError
+    if (wasTried) notRun.push(`${name}: it could not be downloaded. Install it with: ${command}`)
+    else fail({ name: `${name} is here`, command, message })
+    return false
   }
 }
 
@@ -144,11 +207,11 @@ function tryHledger(): void {
   try {
     findHledger()
   } catch (error) {
-    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    notRun.push((error as Error).message)
   }
 }
 
-function run(write: Write, program: string, ...args: string[]): Promise<boolean> {
+function run(write: Write, program = '', ...args: string[]): Promise<boolean> {
   const path = `${bin}${delimiter}${process.env['PATH']}`
   const child = spawn(join(bin, program), args, {
     cwd: root,
@@ -164,10 +227,10 @@ function run(write: Write, program: string, ...args: string[]): Promise<boolean>
 
 function report(): void {
   const slowest = total.times.toSorted(([, a], [, b]) => b - a).slice(0, 10)
-  process.stdout.write(
-    `\nSlowest:\n${slowest.map(([name, ms]) => `  ${(ms / 1000).toFixed(1)} s  ${name}\n`).join('')}`,
-  )
-  if (total.failed.length > 0) process.stdout.write(`\nFailed:\n${total.failed.map((name) => `  ${name}\n`).join('')}`)
+  const lines = slowest.map(([name, ms]) => `  ${(ms / 1000).toFixed(1)} s  ${name}\n`)
+  process.stdout.write(`\nSlowest:\n${lines.join('')}`)
+  if (notRun.length > 0) process.stdout.write(`\nNot run:\n${notRun.map((line) => `  ${line}\n`).join('')}`)
+  if (total.failed.length > 0) process.stdout.write(`\nFailed:\n\n${describeFailures(total.failed)}`)
   process.stdout.write(`\n${total.passed} passed, ${total.failed.length} failed\n`)
   process.exitCode = total.failed.length > 0 ? 1 : 0
 }

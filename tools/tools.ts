@@ -3,6 +3,21 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
+/** A program that is not here and could not be installed. */
+export class MissingToolError extends Error {
+  override name = 'MissingToolError'
+  /** What installs it. */
+  readonly command: string
+  /** Whether its installation was allowed and tried, so that only the download is missing. */
+  readonly wasTried: boolean
+
+  constructor(name: string, command: string, wasTried: boolean) {
+    super(`${name} is missing and could not be installed. Install it with: ${command}`)
+    this.command = command
+    this.wasTried = wasTried
+  }
+}
+
 /** Arguments for a Chromium that runs in a closed network, also as root. */
 export const chromiumArguments = [
   '--no-sandbox',
@@ -23,7 +38,7 @@ export function findChromium(): string {
     installFromDebian('chromium chromium-headless-shell', presentChromium) ??
     path ??
     installWithPlaywright() ??
-    giveUp('Chromium', 'apt-get install chromium', 'npx playwright install chromium')
+    giveUp('Chromium', ['apt-get install chromium', 'npx playwright install chromium'])
   )
 }
 
@@ -32,14 +47,14 @@ export function findPostgres(): string {
   return (
     presentPostgres() ??
     installFromDebian('postgresql', presentPostgres) ??
-    giveUp('PostgreSQL', 'apt-get install postgresql', 'brew install postgresql')
+    giveUp('PostgreSQL', ['apt-get install postgresql', 'brew install postgresql'])
   )
 }
 
 /** hledger, into which a test imports the bookkeeper's files: one that is here, or one that is installed now. */
 export function findHledger(): string {
   return (
-    presentHledger() ?? installFromDebian('hledger', presentHledger) ?? giveUp('hledger', 'apt-get install hledger')
+    presentHledger() ?? installFromDebian('hledger', presentHledger) ?? giveUp('hledger', ['apt-get install hledger'])
   )
 }
 
@@ -48,7 +63,7 @@ export const presentHledger = () => onPath('hledger').find((path) => existsSync(
 /** Firefox for the journeys in other engines: it is controlled over its own socket, without a driver. */
 export function findFirefox(): string {
   const present = () => ['firefox-esr', 'firefox'].flatMap(onPath).find((path) => existsSync(path))
-  return present() ?? installFromDebian('firefox-esr', present) ?? giveUp('Firefox', 'apt-get install firefox-esr')
+  return present() ?? installFromDebian('firefox-esr', present) ?? giveUp('Firefox', ['apt-get install firefox-esr'])
 }
 
 /** WebKit's driver, whose package contains the engine and a small browser. It needs a display, which Xvfb gives. */
@@ -61,7 +76,7 @@ export function findWebKit(): string {
   return (
     present() ??
     installFromDebian(packages.join(' '), present) ??
-    giveUp('WebKit', `apt-get install ${packages.join(' ')}`)
+    giveUp('WebKit', [`apt-get install ${packages.join(' ')}`])
   )
 }
 
@@ -94,6 +109,8 @@ function onPath(program: string): string[] {
   return (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program))
 }
 
+let hasTriedDebian = false
+
 /** Installs Debian packages when this user may, showing what happens. */
 function installFromDebian(names: string, find: () => string | undefined): string | undefined {
   if (onPath('apt-get').every((path) => !existsSync(path))) return undefined
@@ -101,6 +118,7 @@ function installFromDebian(names: string, find: () => string | undefined): strin
   const maySudo = !isRoot && spawnSync('sudo', ['-n', 'true']).status === 0
   if (!isRoot && !maySudo) return undefined
 
+  hasTriedDebian = true
   process.stdout.write(`${names} is missing: installing it from Debian's packages\n`)
   const apt = (...args: string[]) =>
     execFileSync(isRoot ? 'apt-get' : 'sudo', isRoot ? args : ['-n', 'apt-get', ...args], {
@@ -122,6 +140,6 @@ function installWithPlaywright(): string | undefined {
   return presentChromium()
 }
 
-function giveUp(name: string, ...commands: string[]): never {
-  throw new Error(`${name} is missing and could not be installed. Install it with: ${commands.join('   or   ')}`)
+function giveUp(name: string, commands: string[]): never {
+  throw new MissingToolError(name, commands.join('   or   '), hasTriedDebian)
 }

@@ -13,9 +13,5 @@ export interface AuditTables {
     /** What was and what is. An address stands here masked, so that nobody must be forgotten here. */
     before: string | null
     after: string | null
-    /** Which APP_SECRET sealed it. */
-    key_id: string
-    /** A MAC over the row and over the seal before it. */
-    seal: string
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../tools/postgres-cluster.ts'
+import { databases } from '../../tools/test-scope.ts'
 import { openDatabase, type Db } from '../db/db.server.ts'
 import { migrateToLatest, tableNames } from '../db/migrations.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
@@ -24,7 +25,7 @@ async function open(url: string): Promise<Db> {
   return db
 }
 
-const urls = {
+const newUrls = {
   SQLite: async () => `sqlite:${join(folder(), 'new.db')}`,
   PostgreSQL: () => createDatabase(inject('postgresUrl')),
 }
@@ -33,7 +34,7 @@ const urls = {
 const dumped = tableNames.filter((name) => name !== 'guard_count').toSorted()
 
 describeOnEachDatabase('a dump', (fresh) => {
-  test.each(Object.entries(urls))('goes through a file into %s, every table as it was', async (_, newUrl) => {
+  test.each(databases)('goes through a file into %s, every table as it was', async (database) => {
     const db = await (await fresh()).open()
     await insertSampleRows(db)
     const file = join(folder(), 'backups', 'a.gz')
@@ -41,7 +42,7 @@ describeOnEachDatabase('a dump', (fresh) => {
     expect([...written.keys()].toSorted()).toEqual(dumped)
     for (const name of dumped) expect(written.get(name)?.rows, name).toBe(2)
 
-    const other = await open(await newUrl())
+    const other = await open(await newUrls[database]())
     await loadDump(other, readDumpFile(file))
     expect(await checkDump(makeDump(other))).toEqual(written)
     expect(await migrateToLatest(other)).toEqual([])
@@ -135,7 +136,7 @@ async function* linesOf(lines: DumpLine[]): AsyncGenerator<DumpLine> {
 
 describe('a dump’s file', () => {
   test('is not written over another, and leaves nothing behind', async () => {
-    const db = await open(await urls.SQLite())
+    const db = await open(await newUrls.SQLite())
     await migrateToLatest(db)
     const at = folder()
     writeFileSync(join(at, 'a.gz'), 'mine')
@@ -145,7 +146,7 @@ describe('a dump’s file', () => {
   })
 
   test('that is cut, changed, missing or something else is refused in words', async () => {
-    const db = await open(await urls.SQLite())
+    const db = await open(await newUrls.SQLite())
     await migrateToLatest(db)
     await insertSampleRows(db)
     const file = join(folder(), 'a.gz')

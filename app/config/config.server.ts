@@ -31,6 +31,8 @@ function configOf(values: Environment, samples: Samples) {
     /** Whether browsers keep the crisis page for a time without a network. No: they remove what they keep. */
     keepsOfflinePage: values.OFFLINE_PAGE === 'on',
     dataDir: values.DATA_DIR,
+    /** Less than this on the disk of `dataDir` is an alarm. Null: the default of `disk.server.ts`. */
+    minFreeDiskMb: values.MIN_FREE_DISK_MB ?? null,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${values.DATA_DIR}/site.db`,
     stripe: {
       secretKey,

@@ -69,7 +69,13 @@ export const environmentSchema = z.object({
   DRAIN_SECONDS: number(0, 60, 'must be a number of seconds, 60 at most').default(0),
   OFFLINE_PAGE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: text(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must be sqlite:FILE or postgres://…').optional(),
+  MIN_FREE_DISK_MB: number(0, 1e9, 'must be a number of megabytes').optional(),
+  DATABASE_URL: text(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must be sqlite:FILE or postgres://…')
+    .refine(
+      (url) => url.startsWith('sqlite:') || URL.canParse(url),
+      'must be postgres://user:password@host/database. In a password, write # as %23, @ as %40, / as %2F, % as %25',
+    )
+    .optional(),
   STRIPE_SECRET_KEY: stripeKey,
   STRIPE_WEBHOOK_SECRET: signingSecret,
   STRIPE_API_URL: origin.optional(),

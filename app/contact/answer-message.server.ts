@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../db/db.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import { dropMessagesAbout, queueMessage } from '../mail/outbox.server.ts'
-import { type Actor, noteChange } from '../audit/staff-change.server.ts'
+import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { findContactMessage, markAnswered, markUnanswered } from './contact-message.queries.server.ts'
 
 interface Answer {
@@ -15,7 +15,7 @@ interface Answer {
 
 /**
  * Triggered by: the staff, who answers a message of the contact form.
- * Changes: keeps the answer, owes its mail, and notes the message as answered. The log of changes has that it was
+ * Changes: keeps the answer, owes its mail, and notes the message as answered. The audit log has that it was
  * answered and by whom, and not a word of it.
  * Repeatable: the same key is one answer. False when there is no such message.
  */
@@ -30,7 +30,7 @@ export function answerMessage(db: Db, { id, answer, who, key }: Answer, now: num
     if (!(await insertNew(tx, 'contact_answer', row))) return true
     await markRead(tx, id, now)
     await queueMessage(tx, { kind: 'contact-answer', subjectId: answerId }, now)
-    await noteChange(tx, { who, what: 'message answered', subject: id }, now)
+    await recordChange(tx, { who, what: 'message answered', subject: id }, now)
     return true
   })
 }
@@ -47,7 +47,7 @@ export function noteAnswered(
   return db.transaction().execute(async (tx) => {
     const isNew = isAnswered ? await markRead(tx, id, now) : await markUnanswered(tx, id)
     const what = isAnswered ? 'message noted as answered' : 'message noted as not answered'
-    if (isNew) await noteChange(tx, { who, what, subject: id }, now)
+    if (isNew) await recordChange(tx, { who, what, subject: id }, now)
     return isNew
   })
 }

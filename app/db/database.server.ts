@@ -1,17 +1,97 @@
-import { config } from '../config/config.server.ts'
+import { mkdirSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { config, ConfigError } from '../config/config.server.ts'
 import { openDatabase, type Db } from './db.server.ts'
 import { log } from '../log/log.server.ts'
 import { migrateToLatest } from './migrations.server.ts'
+import { placeOf } from '../values/place-of.ts'
+
+/** PostgreSQL does not answer, or not yet. Has a code, as every error whose message is all one needs. */
+class DatabaseUnreachable extends Error {
+  override name = 'DatabaseUnreachable'
+  code = 'DATABASE_UNREACHABLE'
+}
+
+/** The server answered and refused the user, the password or the name of the database: DATABASE_URL is wrong. */
+const refusalCodes = new Set<unknown>(['28000', '28P01', '3D000'])
+
+/** How long the start waits for PostgreSQL before pages are served without it. */
+const startPatienceMs = 2000
+const retryEveryMs = 1000
+const logEveryMs = 60_000
 
 let opened: Promise<Db> | undefined
+/** Why there is no database yet. While it is set, requests fail at once instead of waiting for a connection each. */
+let unreachable: DatabaseUnreachable | undefined
 
 /** The one database of this process, opened and migrated on first use. A failed opening is tried again. */
 export function database(): Promise<Db> {
-  opened ??= openAndMigrate(config().databaseUrl).catch((error: unknown) => {
+  if (unreachable) return Promise.reject(unreachable)
+  opened ??= openAndMigrate().catch((error: unknown) => {
     opened = undefined
     throw error
   })
   return opened
+}
+
+/** Whether the site still waits for a PostgreSQL that was not there at its start. */
+export const isDatabaseAwaited = (): boolean => unreachable !== undefined
+
+/**
+ * Opens the database at the start of the site and calls `onOpen` once it is migrated. A PostgreSQL that cannot be reached
+ * is tried again until `signal` aborts, and this resolves meanwhile. Rejects when waiting would not help: DATABASE_URL is
+ * refused, or the schema cannot be used.
+ */
+export async function openAtStart(signal: AbortSignal, onOpen: (db: Db) => void): Promise<void> {
+  if (config().databaseUrl.startsWith('sqlite:')) return onOpen(await database())
+  unreachable = new DatabaseUnreachable('The database of DATABASE_URL has not answered yet.')
+  const patience = delay(startPatienceMs, undefined, { ref: false })
+  const firstTry = tryToOpen(signal, onOpen)
+  await Promise.race([firstTry, patience])
+  void keepTrying(firstTry.catch(reportWaiting), signal, onOpen)
+}
+
+async function keepTrying(firstTry: Promise<boolean>, signal: AbortSignal, onOpen: (db: Db) => void): Promise<void> {
+  let isOpen = await firstTry
+  while (!isOpen && !signal.aborted) {
+    await delay(retryEveryMs, undefined, { signal }).catch(() => {})
+    if (!signal.aborted) isOpen = await tryToOpen(signal, onOpen).catch(reportWaiting)
+  }
+}
+
+/** Whether it is open. Throws what waiting would not mend. */
+async function tryToOpen(signal: AbortSignal, onOpen: (db: Db) => void): Promise<boolean> {
+  try {
+    const db = await openAndMigrate()
+    if (signal.aborted) {
+      await db.destroy()
+      return false
+    }
+    opened = Promise.resolve(db)
+    unreachable = undefined
+    if (reportedAt !== null) log.info('database-reached')
+    onOpen(db)
+    return true
+  } catch (error) {
+    if (!(error instanceof DatabaseUnreachable)) throw error
+    unreachable = error
+    return reportWaiting(error)
+  }
+}
+
+let reportedAt: number | null = null
+
+/** Says at first and then each minute what is waited for. */
+function reportWaiting(error: unknown): false {
+  const now = performance.now()
+  if (reportedAt === null || now - reportedAt > logEveryMs) {
+    reportedAt = now
+    log.error('database-unreachable', {
+      error: error instanceof Error ? error.message : String(error),
+      meanwhile: 'Pages are served, and forms that need the database say to try again. It is tried again each second.',
+    })
+  }
+  return false
 }
 
 export async function closeDatabase(): Promise<void> {
@@ -20,9 +100,33 @@ export async function closeDatabase(): Promise<void> {
   await db?.destroy()
 }
 
-async function openAndMigrate(url: string): Promise<Db> {
-  const db = await openDatabase(url)
-  const migrations = await migrateToLatest(db)
-  if (migrations.length > 0) log.info('migrated', { migrations })
-  return db
+async function openAndMigrate(): Promise<Db> {
+  const { databaseUrl, dataDir } = config()
+  // The default database lies there, and a first start makes the folder.
+  mkdirSync(dataDir, { recursive: true })
+  const db = await openDatabase(databaseUrl).catch((error: unknown) => {
+    throw withSetting(error, databaseUrl)
+  })
+  try {
+    const migrations = await migrateToLatest(db)
+    if (migrations.length > 0) log.info('migrated', { migrations })
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/** The same error, naming the setting that may be wrong. */
+function withSetting(error: unknown, url: string): Error {
+  const { code } = error as { code?: unknown }
+  const message = `DATABASE_URL ${placeOf(url)}: ${wordsOf(error)}`
+  if (url.startsWith('sqlite:') || refusalCodes.has(code)) return new ConfigError(message)
+  return new DatabaseUnreachable(`The database does not answer. ${message}`)
+}
+
+/** A name with several addresses fails once for each of them, in an error without words of its own. */
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
 }

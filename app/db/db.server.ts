@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { keepPrivate } from '../security/keep-private.server.ts'
 import { log } from '../log/log.server.ts'
 import { sqliteDialect } from './sqlite-dialect.server.ts'
 import type { Tables } from './tables.ts'
+import { watchWrites } from './write-failure.server.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -15,8 +16,13 @@ export type Tx = Transaction<Tables>
  */
 export async function openDatabase(url: string): Promise<Db> {
   const db = url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : await openPostgres(url)
-  await db.executeQuery(CompiledQuery.raw('select 1'))
-  return db
+  try {
+    await db.executeQuery(CompiledQuery.raw('select 1'))
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
 }
 
 /** Whether rows can be locked one by one (PostgreSQL), rather than the whole file at once (SQLite). */
@@ -26,11 +32,14 @@ export function isPostgres(db: Db | Tx): boolean {
 
 function openSqlite(file: string): Db {
   if (file !== ':memory:') {
-    mkdirSync(dirname(file), { recursive: true })
+    // A folder that was made for a mistyped path would hold a second, empty ledger.
+    if (!existsSync(dirname(file))) {
+      throw new Error(`the folder ${dirname(file)} does not exist. Correct the path, or make the folder.`)
+    }
     // SQLite gives the files beside the database the mode of the database.
     keepPrivate(file)
   }
-  return new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  return new Kysely<Tables>({ dialect: sqliteDialect(file), log: watchWrites })
 }
 
 async function openPostgres(url: string): Promise<Db> {
@@ -55,5 +64,5 @@ async function openPostgres(url: string): Promise<Db> {
     client.on('error', (error) => log.warn('database-connection-lost', { error: error.message }))
   })
   pool.on('error', () => {})
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: watchWrites })
 }

@@ -2,72 +2,76 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Db } from './db.server.ts'
 import { migrateToLatest, migrations, tableNames } from './migrations.server.ts'
-import { describeOnEachDatabase } from './testing/each-database.ts'
+import { describeOnEachDatabase, freshPostgres } from './testing/each-database.ts'
 import { insertSampleRows } from './testing/sample-rows.ts'
 
-describeOnEachDatabase('migrations', (fresh, it) => {
-  test('a database that the first one made is opened again, and nothing is done', async () => {
-    const { open } = await fresh()
-    const db = await open()
-    await insertSampleRows(db)
-    const before = await contents(db)
-    expect(await migrateToLatest(await open())).toEqual([])
-    expect(await contents(db)).toEqual(before)
-  })
-
-  test('a later one that fails leaves nothing half done, and is done whole when it is mended', async () => {
-    const { open } = await fresh()
-    const db = await open()
-    await insertSampleRows(db)
-    const before = await contents(db)
-    const rename = sql`alter table setting rename column value to content`
-    const second = (fails: boolean) => ({
-      ...migrations,
-      '009-second': {
-        up: async (later: Db) => {
-          await rename.execute(later)
-          await sql`create table note (id text primary key)`.execute(later)
-          if (fails) throw new Error('a fault in the migration')
-        },
-      },
+describeOnEachDatabase(
+  'migrations',
+  (fresh, it) => {
+    test('a database that the first one made is opened again, and nothing is done', async () => {
+      const { open } = await fresh()
+      const db = await open()
+      await insertSampleRows(db)
+      const before = await contents(db)
+      expect(await migrateToLatest(await open())).toEqual([])
+      expect(await contents(db)).toEqual(before)
     })
-    await expect(migrateToLatest(db, second(true))).rejects.toThrow('a fault in the migration')
-    expect(await contents(db)).toEqual(before)
-    expect((await tablesOf(db)).includes('note')).toBe(false)
 
-    const both = [db, await open()].map((each) => migrateToLatest(each, second(false)))
-    expect((await Promise.all(both)).flat()).toEqual(['009-second'])
-    const { rows } = await sql`select key, content as value, updated_at from setting order by updated_at`.execute(db)
-    expect(rows.map((row) => ({ ...(row as object) }))).toEqual(before['setting'])
-    await expect(migrateToLatest(db)).rejects.toThrow('a newer version of the site made it')
-  })
+    test('a later one that fails leaves nothing half done, and is done whole when it is mended', async () => {
+      const { open } = await fresh()
+      const db = await open()
+      await insertSampleRows(db)
+      const before = await contents(db)
+      const rename = sql`alter table setting rename column value to content`
+      const second = (fails: boolean) => ({
+        ...migrations,
+        '009-second': {
+          up: async (later: Db) => {
+            await rename.execute(later)
+            await sql`create table note (id text primary key)`.execute(later)
+            if (fails) throw new Error('a fault in the migration')
+          },
+        },
+      })
+      await expect(migrateToLatest(db, second(true))).rejects.toThrow('a fault in the migration')
+      expect(await contents(db)).toEqual(before)
+      expect((await tablesOf(db)).includes('note')).toBe(false)
 
-  test.each([
-    ['001-gifts-and-outbox', '002-orders'],
-    ['001-payments', '002-my-giving'],
-  ])('a database from before the first release is refused in words, unchanged: %s', async (...names) => {
-    const { url } = await fresh()
-    const db = await openDatabase(url)
-    onTestFinished(() => db.destroy())
-    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
-      db,
-    )
-    for (const name of names) {
-      await sql`insert into kysely_migration values (${name}, '2026-01-01T12:00:00.000Z')`.execute(db)
-    }
-    await expect(migrateToLatest(db)).rejects.toThrow('before its first release')
-    expect(await tablesOf(db)).toEqual([])
-  })
+      const both = [db, await open()].map((each) => migrateToLatest(each, second(false)))
+      expect((await Promise.all(both)).flat()).toEqual(['009-second'])
+      const { rows } = await sql`select key, content as value, updated_at from setting order by updated_at`.execute(db)
+      expect(rows.map((row) => ({ ...(row as object) }))).toEqual(before['setting'])
+      await expect(migrateToLatest(db)).rejects.toThrow('a newer version of the site made it')
+    })
 
-  test('every table of the newest schema is listed', async () => {
-    expect(await tablesOf(await (await fresh()).open())).toEqual(tableNames)
-  })
+    test.each([
+      ['001-gifts-and-outbox', '002-orders'],
+      ['001-payments', '002-my-giving'],
+    ])('a database from before the first release is refused in words, unchanged: %s', async (...names) => {
+      const { url } = await fresh()
+      const db = await openDatabase(url)
+      onTestFinished(() => db.destroy())
+      await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+        db,
+      )
+      for (const name of names) {
+        await sql`insert into kysely_migration values (${name}, '2026-01-01T12:00:00.000Z')`.execute(db)
+      }
+      await expect(migrateToLatest(db)).rejects.toThrow('before its first release')
+      expect(await tablesOf(db)).toEqual([])
+    })
 
-  it('a column takes no value of another type', async (db) => {
-    const write = sql`insert into webhook_event (id, type, received_at) values ('a', 'b', 'yesterday')`.execute(db)
-    await expect(write).rejects.toThrow(/cannot store TEXT value in INTEGER column|invalid input syntax/)
-  })
-})
+    test('every table of the newest schema is listed', async () => {
+      expect(await tablesOf(await (await fresh()).open())).toEqual(tableNames)
+    })
+
+    it('a column takes no value of another type', async (db) => {
+      const write = sql`insert into webhook_event (id, type, received_at) values ('a', 'b', 'yesterday')`.execute(db)
+      await expect(write).rejects.toThrow(/cannot store TEXT value in INTEGER column|invalid input syntax/)
+    })
+  },
+  freshPostgres,
+)
 
 /** Every row of every table. */
 async function contents(db: Db): Promise<Record<string, object[]>> {

@@ -3,12 +3,12 @@ import { largestPaymentCents } from '../values/money.ts'
 import {
   holdsLink,
   holdsLongNumber,
-  isEmailAddress,
   isPlainLine,
   isPlainText,
   mailName,
   maxNameCharacters,
 } from '../values/plain-words.ts'
+import { isEmailAddress } from '../values/email-address.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import type { CheckedGift } from './choice.ts'
 import { coverCents } from './cover-cost.ts'

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import { holdsAddress } from '../db/forget-step.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
-import { type Actor, noteChange } from '../audit/staff-change.server.ts'
+import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { findPayment, newVersion } from '../payments/payment.queries.server.ts'
 
 /**
@@ -24,7 +24,7 @@ export function nameGiver(
       .where('payer_name', 'is', null)
       .returning('id')
       .execute()
-    for (const { id } of named) await noteChange(tx, { who, what: 'name noted', subject: id }, now)
+    for (const { id } of named) await recordChange(tx, { who, what: 'name noted', subject: id }, now)
     return named.length > 0
   })
 }
@@ -57,7 +57,7 @@ export function addressGiver(
       if (email && at === null && !elsewhere) await queueMessage(tx, { kind: 'gift-receipt', subjectId: gift }, now)
     }
     const what = email ? 'e-mail address noted' : 'postal address noted'
-    for (const { id: gift } of changed) await noteChange(tx, { who, what, subject: gift }, now)
+    for (const { id: gift } of changed) await recordChange(tx, { who, what, subject: gift }, now)
     return changed.length > 0
   })
 }

@@ -2,7 +2,7 @@ import { dayOf } from '../values/day-of.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { type Forgotten, holdsAddress } from '../db/forget-step.server.ts'
 import { idempotencyKeyOf } from '../db/idempotency-key.server.ts'
-import { type Actor, noteChange } from '../audit/staff-change.server.ts'
+import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { maskEmail } from '../values/mask-email.ts'
 
 type NewNote = { email: string; note: string; who: Actor; key: string }
@@ -17,7 +17,7 @@ export async function addNote(db: Db, { email, note, who, key }: NewNote, now: n
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (added) await noteChange(tx, { who, what: 'note added', subject: id, before: maskEmail(email) }, now)
+    if (added) await recordChange(tx, { who, what: 'note added', subject: id, before: maskEmail(email) }, now)
   })
 }
 

@@ -2,7 +2,6 @@ import { findWithoutReceipt } from '../payments/payment.queries.server.ts'
 import { findStoppedPayouts } from '../accounting/stopped-payouts.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { outboxState } from '../mail/outbox.server.ts'
-import { checkChangeLog } from '../audit/staff-change.server.ts'
 import { expendableKinds } from '../mail/expendable-kinds.ts'
 import { bankDetailsLink } from '../stripe/dashboard-link.ts'
 
@@ -17,7 +16,6 @@ export async function findLedgerHealth(db: Db, now: number): Promise<HealthLine[
   const unconfirmed = await findWithoutReceipt(db, 'order', now - hourMs)
   const { queued, oldestMs, dead, bounced } = await outboxState(db, now, expendableKinds)
   const stopped = await findStoppedPayouts(db)
-  const changeLog = await checkChangeLog(db)
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join(', ')
   const line = (isOk: boolean, good: string, bad: string): HealthLine => [isOk, isOk ? good : bad]
   const waiting = `${queued} messages are waiting to be sent`
@@ -49,6 +47,5 @@ export async function findLedgerHealth(db: Db, now: number): Promise<HealthLine[
       'No failed payout holds up the next ones.',
       `Payouts have stopped until the bank details are put right: ${stopped.map((payout) => `${payout.id} failed, ${bankDetailsLink(payout)}`).join('; ')}`,
     ),
-    [changeLog.fault === null, changeLog.words],
   ]
 }

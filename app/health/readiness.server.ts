@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { findWithoutReceipt } from '../payments/payment.queries.server.ts'
 import { database } from '../db/database.server.ts'
+import { readDisk } from './disk.server.ts'
 import { log } from '../log/log.server.ts'
 import { expendableKinds } from '../mail/expendable-kinds.ts'
 import { outboxState } from '../mail/outbox.server.ts'
@@ -16,9 +17,14 @@ export interface Readiness {
   oldestMessageSeconds: number | null
   /** Gifts paid more than an hour ago whose donors still wait for a receipt. */
   giftsUnacknowledged: number | null
+  /** Of the disk of DATA_DIR. */
+  diskFreeBytes: number | null
+  diskLow: boolean | null
+  /** The last write failed, and so does another one. */
+  writesFail: boolean | null
 }
 
-/** Whether everything is as it should be: the database answers in time, no message that counts is late, no donor waits. */
+/** Whether everything is as it should be: the database answers in time, no message that counts is late, no donor waits, the disk has room. */
 export async function readiness(): Promise<Readiness> {
   const late = delay(timeoutMs, undefined, { ref: false }).then(() => {
     throw new Error(`no answer within ${timeoutMs} ms`)
@@ -28,7 +34,8 @@ export async function readiness(): Promise<Readiness> {
   } catch (error) {
     log.error('not-ready', { error: String(error) })
     const unknown = { messagesQueued: null, oldestMessageSeconds: null, giftsUnacknowledged: null }
-    return { ready: false, database: false, ...unknown }
+    const disk = { diskFreeBytes: null, diskLow: null, writesFail: null }
+    return { ready: false, database: false, ...unknown, ...disk }
   }
 }
 
@@ -36,11 +43,15 @@ async function readLedger(now: number): Promise<Readiness> {
   const db = await database()
   const { queued, oldestMs } = await outboxState(db, now, expendableKinds)
   const { length: waiting } = await findWithoutReceipt(db, 'gift', now - hourMs)
+  const { freeBytes, isLow, writesFail, trouble } = await readDisk(db, now)
   return {
-    ready: oldestMs < hourMs && waiting === 0,
+    ready: oldestMs < hourMs && waiting === 0 && trouble === null,
     database: true,
     messagesQueued: queued,
     oldestMessageSeconds: Math.round(oldestMs / 1000),
     giftsUnacknowledged: waiting,
+    diskFreeBytes: freeBytes,
+    diskLow: isLow,
+    writesFail,
   }
 }

@@ -34,22 +34,12 @@ async function createTransport(smtpUrl: string) {
 /** Loaded and made with the first message. */
 let transport: ReturnType<typeof createTransport> | undefined
 
-/**
- * Hands the message to the mail server, and calls `onTaken` as soon as it is read that the server took it. Throws when it
- * did not. `id` is as in `addressMail`.
- */
-export async function sendMail(mail: Mail, id: string, onTaken?: () => void): Promise<void> {
+/** Hands the message to the mail server. Throws when the server did not take it. `id` is as in `addressMail`. */
+export async function sendMail(mail: Mail, id: string): Promise<void> {
   transport ??= createTransport(config().smtpUrl)
   const { bounceAddress } = config()
   const envelope = bounceAddress === null ? {} : { envelope: { from: bounceAddress, to: mail.to } }
-  const open = await transport
-  await new Promise<void>((resolve, reject) => {
-    open.sendMail({ ...addressMail(mail, id), ...envelope }, (error) => {
-      if (error) return reject(error)
-      onTaken?.()
-      resolve()
-    })
-  })
+  await (await transport).sendMail({ ...addressMail(mail, id), ...envelope })
 }
 
 /** Throws what the mail server says when it does not answer, or does not know the name and the password. */

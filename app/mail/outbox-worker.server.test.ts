@@ -1,17 +1,18 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startMailSink, type MailSink } from '../../e2e/harness/mail.ts'
+import { onlyPostgres } from '../../tools/test-scope.ts'
 import { config } from '../config/config.server.ts'
 import { isPostgres, openDatabase, type Db, type Tx } from '../db/db.server.ts'
 import { requeueLost } from './lost-messages.server.ts'
 import { closeMailer } from './mailer.server.ts'
 import { migrateToLatest } from '../db/migrations.server.ts'
 import { startOutboxWorker, type Composers } from './outbox-worker.server.ts'
-import { findMessage, queueBulkMessages, queueMessage } from './outbox.server.ts'
+import { queueBulkMessages, queueMessage } from './outbox.server.ts'
 import { describeOnEachDatabase, freshPostgres } from '../db/testing/each-database.ts'
 
 let folder: string
@@ -38,47 +39,30 @@ const composers: Composers = {
     afterSent: async (_, to) => void acknowledged.push(to),
   },
 }
-const start = () =>
-  startOutboxWorker({ db, databaseUrl: 'sqlite:', loadComposers: async () => composers, folder: join(folder, 'sent') })
+const start = () => startOutboxWorker({ db, databaseUrl: 'sqlite:', loadComposers: async () => composers })
 const statusOf = (own: Db, to: string) => async () =>
   (await own.selectFrom('outbox').select('status').where('subject_id', '=', to).executeTakeFirst())?.status
 
-test('what the mail server took is not sent again when it could not be noted, also by the next process', async () => {
+test('what the mail server took and the database could not record is sent again, with the same Message-ID', async () => {
   const to = 'ada@example.com'
   await sql`create trigger full_disk before update on outbox when new.status = 'sent'
     begin select raise(abort, 'disk full'); end`.execute(db)
   await queueMessage(db, { kind: 'note', subjectId: to, dedupeKey: to }, Date.now())
   const first = start()
-  await sink.waitFor((mail) => mail.to.includes(to))
   await expect
     .poll(async () => (await db.selectFrom('outbox').select('last_error').executeTakeFirst())?.last_error)
     .toContain('disk full')
   await first.stop()
-  // As after kill -9: the file bears the number of a process that is no more.
-  const [name = ''] = await readdir(join(folder, 'sent'))
-  expect(name).toBe(String(process.pid))
   await sql`drop trigger full_disk`.execute(db)
   await db.updateTable('outbox').set({ run_at: 0 }).execute()
 
   const second = start()
   await expect.poll(statusOf(db, to)).toBe('sent')
   await second.stop()
-  expect(await sink.read()).toHaveLength(1)
+  const mails = await sink.read()
+  expect(mails).toHaveLength(2)
+  expect(new Set(mails.map((mail) => mail.messageId)).size).toBe(1)
   expect(acknowledged).toEqual([to, to])
-  expect(await readdir(join(folder, 'sent'))).toEqual([])
-})
-
-test('an entry whose sending is noted already is deleted, and the file with it', async () => {
-  await queueMessage(db, { kind: 'note', subjectId: 'bob@example.com', dedupeKey: 'bob' }, Date.now())
-  const { id } = await db.selectFrom('outbox').select('id').where('dedupe_key', '=', 'bob').executeTakeFirstOrThrow()
-  // No process has this number: it is above what Linux gives.
-  await writeFile(join(folder, 'sent', '99999999'), `${id}\n${crypto.randomUUID()}\n`)
-  const worker = start()
-  await expect.poll(statusOf(db, 'bob@example.com')).toBe('sent')
-  await worker.stop()
-  expect((await findMessage(db, id))?.attempts).toBe(1)
-  expect(await sink.read()).toHaveLength(1)
-  expect(await readdir(join(folder, 'sent'))).toEqual([])
 })
 
 /** The longest time of a timer, 24 days: what is sent here does not wait for the poll. */
@@ -100,7 +84,6 @@ async function startWorker(own: Db, databaseUrl: string, onCompose?: (to: string
     db: own,
     databaseUrl,
     loadComposers: async () => ({ note }),
-    folder: await mkdtemp(join(folder, 'worker-')),
     pollMs: neverMs,
   })
   onTestFinished(() => worker.stop())
@@ -192,39 +175,41 @@ describeOnEachDatabase('a worker that does not poll', (fresh) => {
   })
 })
 
-test('a worker on PostgreSQL listens again when its connection is lost', async () => {
-  const { url, open } = await freshPostgres()
-  const [own, other] = [await open(), await open()]
-  await startWorker(own, url)
-  const listening = sql<{ pid: number }>`
+describe.each(onlyPostgres)('on %s', () => {
+  test('a worker listens again when its connection is lost', async () => {
+    const { url, open } = await freshPostgres()
+    const [own, other] = [await open(), await open()]
+    await startWorker(own, url)
+    const listening = sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and query = 'listen outbox'`
-  const listener = async () => (await listening.execute(other)).rows[0]?.pid
-  await expect.poll(listener).toEqual(expect.any(Number))
-  const lost = await listener()
-  await sql`select pg_terminate_backend(${lost})`.execute(other)
-  await expect.poll(listener).toSatisfy((pid) => pid !== undefined && pid !== lost)
-  await queue(other, 'first@example.com')
-  await expect.poll(statusOf(own, 'first@example.com')).toBe('sent')
-  await queue(other, 'second@example.com')
-  await expect.poll(statusOf(own, 'second@example.com')).toBe('sent')
-})
-
-test('a transaction on PostgreSQL notifies once, however many messages it queues', async () => {
-  const { url, open } = await freshPostgres()
-  const own = await open()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  onTestFinished(() => client.end())
-  const notifications: string[] = []
-  client.on('notification', ({ payload = '' }) => notifications.push(payload))
-  await client.query('listen outbox')
-  await own.transaction().execute(async (tx) => {
-    for (const batch of ['a', 'b', 'c']) {
-      const copies = Array.from({ length: 1000 }, (_, number) => noteTo(`${batch}${number}@example.com`))
-      await queueBulkMessages(tx, copies, 0)
-    }
-    await queue(tx, 'one@example.com')
+    const listener = async () => (await listening.execute(other)).rows[0]?.pid
+    await expect.poll(listener).toEqual(expect.any(Number))
+    const lost = await listener()
+    await sql`select pg_terminate_backend(${lost})`.execute(other)
+    await expect.poll(listener).toSatisfy((pid) => pid !== undefined && pid !== lost)
+    await queue(other, 'first@example.com')
+    await expect.poll(statusOf(own, 'first@example.com')).toBe('sent')
+    await queue(other, 'second@example.com')
+    await expect.poll(statusOf(own, 'second@example.com')).toBe('sent')
   })
-  await sql`select pg_notify('outbox', 'last')`.execute(own)
-  await expect.poll(() => notifications).toEqual(['', 'last'])
+
+  test('a transaction notifies once, however many messages it queues', async () => {
+    const { url, open } = await freshPostgres()
+    const own = await open()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    const notifications: string[] = []
+    client.on('notification', ({ payload = '' }) => notifications.push(payload))
+    await client.query('listen outbox')
+    await own.transaction().execute(async (tx) => {
+      for (const batch of ['a', 'b', 'c']) {
+        const copies = Array.from({ length: 1000 }, (_, number) => noteTo(`${batch}${number}@example.com`))
+        await queueBulkMessages(tx, copies, 0)
+      }
+      await queue(tx, 'one@example.com')
+    })
+    await sql`select pg_notify('outbox', 'last')`.execute(own)
+    await expect.poll(() => notifications).toEqual(['', 'last'])
+  })
 })

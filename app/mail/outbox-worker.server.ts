@@ -1,12 +1,10 @@
 import { hostname } from 'node:os'
 import type { Db, Tx } from '../db/db.server.ts'
 import { log } from '../log/log.server.ts'
-import { SentJournal } from './sent-journal.server.ts'
 import { isRecipientRefused, sendMail, type Mail } from './mailer.server.ts'
 import { listenForMessages, WakeSignal } from './outbox-wake.server.ts'
 import {
   claimDueMessages,
-  findMessage,
   findNextDueTime,
   markFailed,
   markSent,
@@ -38,28 +36,24 @@ interface WorkerOptions {
   db: Db
   databaseUrl: string
   loadComposers: LoadComposers
-  /** Where the process keeps its file of what was sent. */
-  folder: string
   /** The longest wait, in milliseconds. */
   pollMs?: number
 }
 
 /**
  * Sends what the outbox owes, until stopped: when it is woken, when a message's time has come, and at each poll. Several
- * workers may share one database, and one folder. `stop` resolves when the messages in hand are sent or put back.
+ * workers may share one database. `stop` resolves when the messages in hand are sent or put back.
  */
 export function startOutboxWorker(options: WorkerOptions): { stop(): Promise<void> } {
-  const { db, databaseUrl, loadComposers, folder, pollMs = defaultPollMs } = options
+  const { db, databaseUrl, loadComposers, pollMs = defaultPollMs } = options
   const stopping = new AbortController()
   const wakeSignal = new WakeSignal()
   const worker = `${hostname()}:${process.pid}`
-  const journal = openJournal(folder)
   const running = (async () => {
     await attempt('outbox-release-failed', () => releaseDeadWorkers(db, hostname(), isProcessAlive))
-    await attempt('sent-journal-failed', () => settleKnown(db, journal))
     listenForMessages(db, databaseUrl, () => wakeSignal.wake(), stopping.signal)
     while (!stopping.signal.aborted) {
-      const waitMs = await attempt('outbox-failed', () => sendDueMessages(db, loadComposers, worker, journal))
+      const waitMs = await attempt('outbox-failed', () => sendDueMessages(db, loadComposers, worker))
       await wakeSignal.wait(Math.min(waitMs ?? minWaitMs, pollMs))
     }
   })()
@@ -68,65 +62,36 @@ export function startOutboxWorker(options: WorkerOptions): { stop(): Promise<voi
       stopping.abort()
       wakeSignal.wake()
       await running
-      journal?.close()
     },
   }
 }
 
 /** One round: claims a batch and sends it. Returns how long to wait for the next, in milliseconds. */
-async function sendDueMessages(
-  db: Db,
-  loadComposers: LoadComposers,
-  worker: string,
-  journal: SentJournal | null,
-): Promise<number> {
+async function sendDueMessages(db: Db, loadComposers: LoadComposers, worker: string): Promise<number> {
   const rows = await claimDueMessages(db, worker, Date.now(), batchSize)
   const composers = rows.length > 0 ? await loadComposers() : {}
-  await Promise.all(rows.map((row) => sendMessage(db, composers, row, journal)))
+  await Promise.all(rows.map((row) => sendMessage(db, composers, row)))
   if (rows.length === batchSize) return 0
   const dueAt = await findNextDueTime(db)
   return dueAt === null ? Infinity : Math.max(minWaitMs, dueAt - Date.now())
 }
 
-async function sendMessage(db: Db, composers: Composers, row: OutboxRow, journal: SentJournal | null): Promise<void> {
+async function sendMessage(db: Db, composers: Composers, row: OutboxRow): Promise<void> {
   const { id, kind, subject_id: subject } = row
   const composer = composers[kind]
   try {
     if (!composer) throw new Error(`No composer writes messages of kind ${kind}.`)
-    // Taken before a process died, or before the database failed: it is only to be noted.
-    const isTaken = journal?.has(id) ?? false
-    const mail = isTaken ? null : await composer.compose(db, subject)
-    // Nothing stands between the mail server's answer and the journal.
-    if (mail) await sendMail(mail, id, () => journal?.add(id))
-    const isSent = mail !== null || isTaken
+    const mail = await composer.compose(db, subject)
+    if (mail) await sendMail(mail, id)
     const noteSubject = async (tx: Tx) => {
-      if (isSent) await composer.afterSent?.(tx, subject, Date.now())
+      if (mail) await composer.afterSent?.(tx, subject, Date.now())
     }
-    await markSent(db, row, Date.now(), noteSubject, isSent ? null : notOwed)
-    journal?.settle(id)
-    log.info(isSent ? 'message-sent' : 'message-not-owed', { message: id, kind, subject })
+    await markSent(db, row, Date.now(), noteSubject, mail ? null : notOwed)
+    log.info(mail ? 'message-sent' : 'message-not-owed', { message: id, kind, subject })
   } catch (error) {
     const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
     log.warn('message-not-sent', { message: id, kind, attempts: row.attempts, error: reason })
     await attempt('message-not-put-back', () => markFailed(db, row, Date.now(), reason, isRecipientRefused(error)))
-  }
-}
-
-/** What was noted before a process died, and not struck off. */
-async function settleKnown(db: Db, journal: SentJournal | null): Promise<void> {
-  for (const id of journal?.ids() ?? []) {
-    const row = await findMessage(db, id)
-    if (row?.status !== 'queued') journal?.settle(id)
-  }
-}
-
-/** Where no file can be kept, messages are sent all the same. */
-function openJournal(folder: string): SentJournal | null {
-  try {
-    return new SentJournal(folder, isProcessAlive)
-  } catch (error) {
-    log.warn('sent-journal-not-kept', { error: String(error) })
-    return null
   }
 }
 

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
-import { type Actor, noteChange } from '../audit/staff-change.server.ts'
+import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import type { PaymentTable } from '../payments/payment-tables.ts'
 import { noReversals } from '../stripe/charge-state.server.ts'
 import { receiptNumberOf } from '../stripe/receipt-number.ts'
@@ -52,7 +52,7 @@ export async function enterGift(
       }
       if (!added) return { id: number, isNew: false }
       if (email) await queueMessage(tx, { kind: 'gift-receipt', subjectId: number }, now)
-      await noteChange(tx, { who, what: 'gift entered', subject: number, after: inWords(gift) }, now)
+      await recordChange(tx, { who, what: 'gift entered', subject: number, after: inWords(gift) }, now)
       return { id: number, isNew: true }
     }
   })
@@ -60,7 +60,7 @@ export async function enterGift(
   return { ok: false, error: `This gift is entered already: ${id}. Say so if it is another one like it.`, sameAs: id }
 }
 
-/** "check, $250.00, received 2026-11-20": for the log of changes, which names nobody. */
+/** "check, $250.00, received 2026-11-20": for the audit log, which names nobody. */
 function inWords({ method, amountCents, day }: GiftToEnter): string {
   return [method, ...(isNonCash(method) ? [] : [formatExactDollars(amountCents)]), `received ${day}`].join(', ')
 }

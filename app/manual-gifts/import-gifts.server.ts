@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../db/db.server.ts'
 import { queueBulkMessages } from '../mail/outbox.server.ts'
-import { type Actor, noteChange } from '../audit/staff-change.server.ts'
+import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import type { CheckedLine } from './check-gift-file.server.ts'
 import { enteredRow, insertEntered } from './enter-gift.server.ts'
 import { formatExactDollars } from '../values/money.ts'
@@ -47,7 +47,7 @@ export async function* importGifts(
       if (added.length > 0) {
         const cents = added.reduce((sum, { amount_cents: amount }) => sum + amount, 0)
         const after = `${added.length} gifts, ${formatExactDollars(cents)}: ${added.map(({ id }) => id).join(' ')}`
-        await noteChange(tx, { who, what: 'gifts imported', subject: fileId, after }, now)
+        await recordChange(tx, { who, what: 'gifts imported', subject: fileId, after }, now)
       }
       return added.length
     })

@@ -1,10 +1,10 @@
 import type { Db } from '../db/db.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
-import { type Actor, noteChange } from '../audit/staff-change.server.ts'
+import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { newVersion } from '../payments/payment.queries.server.ts'
 
-/** Why a gift that the office entered is cancelled, in words for the log of changes. */
+/** Why a gift that the office entered is cancelled, in words for the audit log. */
 export const voidReasons = {
   wrong: 'It was entered wrongly',
   returned: 'The check came back unpaid',
@@ -39,7 +39,7 @@ export function voidGift(
     if (!changed) return false
     if (changed.payer_email) await queueMessage(tx, { kind: 'gift-void', subjectId: id }, now)
     const before = `${changed.payment_method}, ${formatExactDollars(changed.amount_cents)}`
-    await noteChange(tx, { who, what: 'gift cancelled', subject: id, before, after: voidReasons[reason] }, now)
+    await recordChange(tx, { who, what: 'gift cancelled', subject: id, before, after: voidReasons[reason] }, now)
     return true
   })
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.server.ts'
 import { idempotencyKeyOf } from '../db/idempotency-key.server.ts'
 import { log } from '../log/log.server.ts'
 import { isMessageOwed, queueMessage } from '../mail/outbox.server.ts'
-import { type Actor, noteChange } from '../audit/staff-change.server.ts'
+import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { maskEmail } from '../values/mask-email.ts'
 
 /** Of the mail that confirms it. */
@@ -45,7 +45,7 @@ export async function forgetMe(db: Db, email: string, now: number, byStaff?: ByS
     await queueMessage(tx, { kind: forgottenKind, subjectId: id, dedupeKey }, now)
     if (!byStaff || isOwed) return
     const noted = { who: byStaff.who, what: 'person forgotten', subject: 'person', before: maskEmail(email) }
-    await noteChange(tx, noted, now)
+    await recordChange(tx, noted, now)
   })
   return forgotten
 }

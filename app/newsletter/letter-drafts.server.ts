@@ -4,7 +4,7 @@ import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import { log } from '../log/log.server.ts'
 import type { Audience } from './newsletter-tables.ts'
-import { noteChange, type Actor } from '../audit/staff-change.server.ts'
+import { recordChange, type Actor } from '../audit/audit-log.server.ts'
 import { queueToTheEnd } from './queue-in-background.server.ts'
 import { beginIssue, findSentUnder, issueIdOf } from './queue-issue.server.ts'
 import { findIssueFault, findTextFault, type IssueContent } from './read-issue-file.ts'
@@ -36,7 +36,7 @@ export async function beginDraft(db: Db, draft: Draft, who: Actor, key: string, 
   const id = /^[\da-f-]{36}$/.test(key) ? key : randomUUID()
   await db.transaction().execute(async (tx) => {
     const added = await insertNew(tx, 'letter_draft', { id, ...draft, who, created_at: now, updated_at: now })
-    if (added) await noteChange(tx, { who, what: 'letter begun', subject: id, after: draft.subject }, now)
+    if (added) await recordChange(tx, { who, what: 'letter begun', subject: id, after: draft.subject }, now)
   })
   return id
 }
@@ -73,7 +73,7 @@ export async function discardDraft(db: Db, { id, who, seen }: Press, now: number
     if (!draft) return
     refuse(findPressFault(draft, seen))
     await tx.deleteFrom('letter_draft').where('id', '=', id).execute()
-    await noteChange(tx, { who, what: 'letter discarded', subject: id, before: draft.subject }, now)
+    await recordChange(tx, { who, what: 'letter discarded', subject: id, before: draft.subject }, now)
   })
 }
 
@@ -150,7 +150,7 @@ async function change(
       .set({ ...changed.set, who, updated_at: updatedAt })
       .where('id', '=', id)
       .execute()
-    await noteChange(tx, { who, subject: id, ...changed.noted }, now)
+    await recordChange(tx, { who, subject: id, ...changed.noted }, now)
   })
 }
 

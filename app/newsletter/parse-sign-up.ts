@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newsletter } from '../content/pages/newsletter.ts'
-import { emailSchema } from '../values/email-address.ts'
+import { emailSchema } from '../values/email-schema.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { emailFieldId } from './sign-up-form.tsx'
 

@@ -4,7 +4,7 @@ import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import type { Audience } from './newsletter-tables.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import { queueBulkMessages } from '../mail/outbox.server.ts'
-import { noteChange, type Actor } from '../audit/staff-change.server.ts'
+import { recordChange, type Actor } from '../audit/audit-log.server.ts'
 import { findGivers } from './givers.queries.server.ts'
 import type { IssueContent } from './read-issue-file.ts'
 import { findConfirmedIds } from './subscriber.queries.server.ts'
@@ -51,7 +51,7 @@ export async function beginIssue(tx: Tx, letter: Sending, now: number): Promise<
   }
   const issue = { id, subject, body, audience, created_at: now, queued_through: '', queued_count: 0 }
   if (await insertNew(tx, 'newsletter_issue', issue))
-    await noteChange(tx, { who, what: 'letter sent', subject: id, after: `${audience}: ${subject}` }, now)
+    await recordChange(tx, { who, what: 'letter sent', subject: id, after: `${audience}: ${subject}` }, now)
   return id
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import { notOwed } from '../mail/outbox.server.ts'
-import { noteChange, type Actor } from '../audit/staff-change.server.ts'
+import { recordChange, type Actor } from '../audit/audit-log.server.ts'
 import { lockIssue, type Issue } from './queue-issue.server.ts'
 
 interface Wish {
@@ -26,7 +26,7 @@ export async function stopIssue(db: Db, { id, who }: Wish, now: number): Promise
     const kept = issue.queued_count - dropped
     await tx.updateTable('newsletter_issue').set({ stopped_at: now, queued_count: kept }).where('id', '=', id).execute()
     const before = `${issue.queued_count} copies owed`
-    await noteChange(tx, { who, what: 'letter stopped', subject: id, before, after: `${kept} sent or in hand` }, now)
+    await recordChange(tx, { who, what: 'letter stopped', subject: id, before, after: `${kept} sent or in hand` }, now)
   })
 }
 
@@ -46,7 +46,7 @@ export async function continueIssue(db: Db, { id, who }: Wish, now: number): Pro
       .set({ stopped_at: null, queued_through: '', queued_count: kept, queued_at: null })
       .where('id', '=', id)
       .execute()
-    await noteChange(tx, { who, what: 'letter continued', subject: id, before: `${kept} copies sent` }, now)
+    await recordChange(tx, { who, what: 'letter continued', subject: id, before: `${kept} copies sent` }, now)
   })
 }
 

@@ -1,7 +1,7 @@
 import { findRefusal, refuseLetters } from '../givers/letter-refusal.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { holdsAddress } from '../db/forget-step.server.ts'
-import { type Actor, noteChange } from '../audit/staff-change.server.ts'
+import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { findSubscriberByEmail, markUnsubscribed } from './subscriber.queries.server.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function unsubscribePerson(db: Db, typed: string, who: Actor, now: 
   if (status === 'unsubscribed') return email
   await db.transaction().execute(async (tx) => {
     await markUnsubscribed(tx, id, now)
-    await noteChange(tx, { who, what: 'unsubscribed', subject: id, before: status, after: 'unsubscribed' }, now)
+    await recordChange(tx, { who, what: 'unsubscribed', subject: id, before: status, after: 'unsubscribed' }, now)
   })
   return email
 }
@@ -40,7 +40,7 @@ export async function endLettersTo(db: Db, typed: string, who: Actor, now: numbe
     if (!newest) return false
     if ((await findRefusal(tx, email)) === 'asked') return true
     await refuseLetters(tx, email, 'asked', now)
-    await noteChange(tx, { who, what: 'letters to giver ended', subject: newest.id }, now)
+    await recordChange(tx, { who, what: 'letters to giver ended', subject: newest.id }, now)
     return true
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../db/db.server.ts'
 import { isMessageOwed, queueMessage } from '../mail/outbox.server.ts'
-import { type Actor, noteChange } from '../audit/staff-change.server.ts'
+import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { addressFaults, type ShippingAddress } from './order-address.ts'
 import { newVersion } from '../payments/payment.queries.server.ts'
 
@@ -51,7 +51,7 @@ export async function correctShipping(
     if (!changed) return
     const owesMail = changed.shipped_at === null && changed.payer_email
     if (owesMail) await queueMessage(tx, { kind: 'order-confirmation', subjectId: id, dedupeKey }, now)
-    await noteChange(tx, { who, what: 'shipping address corrected', subject: id }, now)
+    await recordChange(tx, { who, what: 'shipping address corrected', subject: id }, now)
   })
   return null
 }

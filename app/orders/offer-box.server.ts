@@ -5,7 +5,7 @@ import { findPaymentsOfOffers } from '../payments/offer-payments.queries.server.
 import type { Db } from '../db/db.server.ts'
 import { log } from '../log/log.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
-import { type Actor, noteChange } from '../audit/staff-change.server.ts'
+import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { closePaymentLink, createPaymentLink } from '../stripe/payment-link.server.ts'
 import { receiptNumberOf } from '../stripe/receipt-number.ts'
 import { stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
@@ -57,7 +57,7 @@ export async function offerBox(
       .returning('id')
       .executeTakeFirst()
     const after = `${quantity} books at ${formatExactDollars(priceCents)}, ${formatExactDollars(shippingCents)} for shipping`
-    if (added) await noteChange(tx, { who, what: 'box offered', subject: id, after }, now)
+    if (added) await recordChange(tx, { who, what: 'box offered', subject: id, after }, now)
   })
   return finishOffer(db, id, now)
 }
@@ -132,7 +132,7 @@ export async function withdrawOffer(db: Db, id: string, who: Actor, now: number)
       .where('withdrawn_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (changed) await noteChange(tx, { who, what: 'offer withdrawn', subject: id }, now)
+    if (changed) await recordChange(tx, { who, what: 'offer withdrawn', subject: id }, now)
   })
   return { ok: true }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandLine as who } from '../audit/staff-change.server.ts'
+import { commandLine as who } from '../audit/audit-log.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { insertPayment } from '../payments/payment.queries.server.ts'
 import { shipOrder } from './ship-order.server.ts'

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/db.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
-import { noteChange, type Actor } from '../audit/staff-change.server.ts'
+import { recordChange, type Actor } from '../audit/audit-log.server.ts'
 import type { Order } from '../payments/payment-tables.ts'
 import { isStillSold, lockPayment, markShipped } from '../payments/payment.queries.server.ts'
 
@@ -30,7 +30,7 @@ export function shipOrder(db: Db, { id, tracking, who }: Parcel, now: number): P
     if (isNew) {
       await queueMessage(tx, { kind: 'order-shipped', subjectId: id, dedupeKey: `order-shipped:${id}:${now}` }, now)
       const [before, after] = [order.tracking, number].map(endOf)
-      await noteChange(tx, { who, what: 'shipped', subject: id, before, after }, now)
+      await recordChange(tx, { who, what: 'shipped', subject: id, before, after }, now)
     }
     return { ok: true, order, isNew }
   })
@@ -64,7 +64,7 @@ export function undoShipping(db: Db, { id, who }: Omit<Parcel, 'tracking'>, now:
       .execute()
     const mistake = { kind: 'order-not-shipped', subjectId: id, dedupeKey: `order-not-shipped:${id}:${now}` }
     if (told.length > 0) await queueMessage(tx, mistake, now)
-    await noteChange(tx, { who, what: 'not shipped after all', subject: id, before: endOf(order.tracking) }, now)
+    await recordChange(tx, { who, what: 'not shipped after all', subject: id, before: endOf(order.tracking) }, now)
     return true
   })
 }

@@ -7,7 +7,7 @@ import type { Payment } from './payment-tables.ts'
 import type { PaymentFrequency, PaymentStatus } from '../values/payment-terms.ts'
 import { findPaymentBySource } from './payment.queries.server.ts'
 import { tributeOf } from './tribute-of.ts'
-import { settlePayment } from './settle-payment.server.ts'
+import { syncPayment } from './sync-payment.server.ts'
 
 /** What the return pages may show of a payment: never an e-mail address, never a postal address. */
 export type PaymentView = {
@@ -32,7 +32,7 @@ export type LookUpLimit = (db: Db, session: string, isKnown: boolean) => Promise
 
 /**
  * Triggered by: a visitor coming back from the checkout, often before the webhook.
- * Changes: settles a payment that is not known to have arrived, as the webhook would.
+ * Changes: syncs a payment that is not known to have arrived, as the webhook would.
  * Repeatable: yes. While Stripe cannot or may not be asked, what the ledger knows; null when that is nothing, whatever
  * the reason: the page then says only what is certain. `late`: Stripe has not answered within `patienceMs`, and may yet.
  */
@@ -61,15 +61,15 @@ export async function lookUpPayment(
 }
 
 function ask(db: Db, sessionId: string): Promise<Payment | null> {
-  const settling = asking.get(sessionId) ?? settleInAnyAccount(db, sessionId).finally(() => asking.delete(sessionId))
-  asking.set(sessionId, settling)
-  return settling
+  const syncing = asking.get(sessionId) ?? syncInAnyAccount(db, sessionId).finally(() => asking.delete(sessionId))
+  asking.set(sessionId, syncing)
+  return syncing
 }
 
-async function settleInAnyAccount(db: Db, session: string): Promise<Payment | null> {
+async function syncInAnyAccount(db: Db, session: string): Promise<Payment | null> {
   for (const account of stripeAccounts()) {
     try {
-      return await settlePayment(db, { account, session })
+      return await syncPayment(db, { account, session })
     } catch (error) {
       if (!isMissingAtStripe(error)) throw error
     }

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.server.ts'
 import { log } from '../log/log.server.ts'
 import { idempotencyKeyOf, isRequestKept, keepRequest } from '../db/idempotency-key.server.ts'
-import { type Actor, findChangesAbout, noteChange } from '../audit/staff-change.server.ts'
+import { type Actor, findChangesAbout, recordChange } from '../audit/audit-log.server.ts'
 import type { Payment } from './payment-tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { createRefunds, refusalOf, type RefundableCharge } from '../stripe/create-refund.server.ts'
@@ -9,7 +9,7 @@ import { accountOf, stripeFailure, withDeadline } from '../stripe/stripe.server.
 import { formatExactDollars } from '../values/money.ts'
 import { findParts } from './payment-part.queries.server.ts'
 import { lockPayment } from './payment.queries.server.ts'
-import { settlePayment } from './settle-payment.server.ts'
+import { syncPayment } from './sync-payment.server.ts'
 
 /** `pending`: Stripe gives it back later, for example when the balance suffices. */
 export type Refunded = { ok: true; state: 'refunded' | 'pending' } | { ok: false; status: number; error: string }
@@ -75,8 +75,8 @@ export async function refundPayment(db: Db, wanted: Wanted, now: number): Promis
     const made = await createRefunds({ account, charges, cents: wanted.cents, wish, isAgain })
     const source = { account, paymentIntent: payment.payment_intent_id ?? '' }
     if (made.refunds.length === 0) return made
-    await settlePayment(db, source).catch((error: unknown) =>
-      log.warn('refund-not-settled', { payment: payment.id, error: String(error) }),
+    await syncPayment(db, source).catch((error: unknown) =>
+      log.warn('refund-not-synced', { payment: payment.id, error: String(error) }),
     )
     return made
   }
@@ -138,7 +138,7 @@ function noteWish(db: Db, { id, cents, who, key, leftCents }: Wanted, now: numbe
     const isUnderWay = last?.what === noted.what && last.before === before && last.at > now - maxWaitMs
     if (leftCents !== undefined && isUnderWay) return refuse(409, words.changed)
     await keepRequest(tx, noted.what, wish, now)
-    await noteChange(tx, { ...noted, who, before, after: formatExactDollars(cents) }, now)
+    await recordChange(tx, { ...noted, who, before, after: formatExactDollars(cents) }, now)
     return { payment, wish, isAgain: false }
   })
 }
@@ -168,6 +168,6 @@ async function noteRefusal(db: Db, { id, cents, who }: Wanted, wish: string, cod
   await db.transaction().execute(async (tx) => {
     if (!(await keepRequest(tx, noted.what, wish, now))) return
     const after = `${formatExactDollars(cents)}: ${code || 'Stripe refuses'}`
-    await noteChange(tx, { ...noted, who, after }, now)
+    await recordChange(tx, { ...noted, who, after }, now)
   })
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.server.ts'
 import { idempotencyKeyOf, keepRequest } from '../db/idempotency-key.server.ts'
 import { requeueLost } from '../mail/lost-messages.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
-import { type Actor, noteChange } from '../audit/staff-change.server.ts'
+import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import { maskEmail } from '../values/mask-email.ts'
 import { receiptKindOf } from './send-copy.server.ts'
@@ -45,7 +45,7 @@ export async function sendAgain(
     const again = await requeueLost(tx, id, now)
     if (!again.includes(kind)) await queueMessage(tx, { kind, subjectId: id, dedupeKey }, now)
     const before = email === known || !known ? null : maskEmail(known)
-    await noteChange(tx, { ...noted, who, before, after: maskEmail(email) }, now)
+    await recordChange(tx, { ...noted, who, before, after: maskEmail(email) }, now)
   })
   return email
 }

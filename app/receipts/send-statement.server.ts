@@ -13,7 +13,7 @@ import { countOf } from '../values/count-of.ts'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import { holdsAddress, type Forgotten } from '../db/forget-step.server.ts'
 import { dropMessagesAbout, queueBulkMessages, queueMessage } from '../mail/outbox.server.ts'
-import { type Actor, noteChange } from '../audit/staff-change.server.ts'
+import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { maskEmail } from '../values/mask-email.ts'
 
 /** Few enough that gifts and sign-ups never wait long for it. */
@@ -50,7 +50,7 @@ export async function* sendStatements(db: Db, year: number, who: Actor, now: num
       await queueBulkMessages(tx, queued.map(messageOf), now)
       if (queued.length > 0) {
         const after = `${queued.length} queued`
-        await noteChange(tx, { who, what: 'statements sent', subject: String(year), after }, now)
+        await recordChange(tx, { who, what: 'statements sent', subject: String(year), after }, now)
       }
       return { found: unsent.length, added: queued.length }
     })
@@ -113,7 +113,7 @@ export async function sendStatement(
     const another = added ? {} : { dedupeKey: `${statementKind}:${id}:${key}` }
     await queueMessage(tx, { ...messageOf({ id }), ...another }, now)
     const what = added ? 'statement sent' : 'statement sent again'
-    await noteChange(tx, { who, what, subject: String(year), after: maskEmail(email) }, now)
+    await recordChange(tx, { who, what, subject: String(year), after: maskEmail(email) }, now)
     return { ok: true }
   })
 }
@@ -154,7 +154,11 @@ export function stopStatements(db: Db, year: number, who: Actor, now: number): P
       count += gone.length
     }
     if (count > 0) {
-      await noteChange(tx, { who, what: 'statements stopped', subject: String(year), after: `${count} not sent` }, now)
+      await recordChange(
+        tx,
+        { who, what: 'statements stopped', subject: String(year), after: `${count} not sent` },
+        now,
+      )
     }
     return count
   })

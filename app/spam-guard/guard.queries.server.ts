@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { appSecret } from '../security/app-secret.server.ts'
 import type { Db, Tx } from '../db/db.server.ts'
-import { noteChange, type Actor } from '../audit/staff-change.server.ts'
+import { recordChange, type Actor } from '../audit/audit-log.server.ts'
 import type { GuardedAction } from './limits.ts'
 
 export interface Tally {
@@ -81,7 +81,7 @@ export function closeForms(db: Db, action: GuardedAction, who: Actor, now: numbe
       .values({ key: closedKey(action), value: 'closed', updated_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
-    if (closed) await noteChange(tx, { who, what: 'form closed', subject: action }, now)
+    if (closed) await recordChange(tx, { who, what: 'form closed', subject: action }, now)
   })
 }
 
@@ -90,6 +90,6 @@ export function openForms(db: Db, action: GuardedAction, who: Actor, now: number
   return db.transaction().execute(async (tx) => {
     const closed = tx.deleteFrom('setting').where('key', '=', closedKey(action))
     const { numDeletedRows: opened } = await closed.executeTakeFirstOrThrow()
-    if (opened) await noteChange(tx, { who, what: 'form opened', subject: action }, now)
+    if (opened) await recordChange(tx, { who, what: 'form opened', subject: action }, now)
   })
 }

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { alertOfDisk } from '../health/disk-alert.server.ts'
 import { enforceRetention } from './enforce-retention.server.ts'
 import { readBounceMailbox } from '../bounces/read-bounce-mailbox.server.ts'
 import { scriptPolicy, scriptsByCategory } from '../consent/what-loads.ts'
@@ -12,11 +12,11 @@ import { remindOfCharges } from '../subscriptions/remind-of-charges.server.ts'
 import { reconcilePayments } from '../stripe-sync/reconcile-payments.server.ts'
 import { sendPlannedLetters } from '../newsletter/letter-drafts.server.ts'
 import { reopenOffers } from '../orders/reopen-offers.server.ts'
-import { readPayouts } from '../accounting/settle-payout.server.ts'
+import { readPayouts } from '../accounting/sync-payout.server.ts'
 import { keepComparison } from '../stripe-sync/unequal-books.server.ts'
-import { config, ConfigError } from '../config/config.server.ts'
+import { config, type Config, ConfigError } from '../config/config.server.ts'
 import { findConfigWarnings } from '../config/find-config-faults.server.ts'
-import { closeDatabase, database } from '../db/database.server.ts'
+import { closeDatabase, isDatabaseAwaited, openAtStart } from '../db/database.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { keepFolderPrivate } from '../security/keep-private.server.ts'
 import { inRequest, log } from '../log/log.server.ts'
@@ -26,6 +26,8 @@ import { isOffice } from '../office/is-office.server.ts'
 import { queueMondayMails } from '../office/monday-mail/queue-monday-mails.server.ts'
 import { probePath } from '../office/launch/probe-path.ts'
 import { builtSettings } from '../config/built-settings.server.ts'
+import { findUnknownVariables } from '../config/unknown-variables.server.ts'
+import { onWriteFailure } from '../db/write-failure.server.ts'
 import { type PageSettings, readPageSettings } from '../config/page-settings.server.ts'
 import { type Readiness, readiness } from '../health/readiness.server.ts'
 import { clientAddressContext, nonceContext } from '../security/request-context.server.ts'
@@ -89,29 +91,13 @@ let worker: { stop(): Promise<void> } | undefined
 export async function boot(build: ServerBuild, sampleDocuments: readonly string[]): Promise<Site> {
   const settings = config(sampleDocuments)
   const { host, port, siteUrl, trustedProxies, keepsOfflinePage, dataDir, drainSeconds, metricsToken } = settings
-  const { databaseUrl, stripe, supabase } = settings
+  const { stripe, supabase } = settings
   refuseOtherBuild()
-  for (const warning of findConfigWarnings(settings)) log.warn('configuration', { warning })
+  for (const warning of [...findConfigWarnings(settings), ...findUnknownVariables(process.env)])
+    log.warn('configuration', { warning })
   keepFolderPrivate(dataDir)
-  const db = await database()
   stopping = new AbortController()
-  const loadComposers = async () => (await import('./composers.server.ts')).composers
-  worker = startOutboxWorker({ db, databaseUrl, loadComposers, folder: join(dataDir, 'sent') })
-  void every(6 * hourMs, 'reconcile', () => reconcileBooks(db))
-  void every(6 * hourMs, 'payouts', async () => {
-    const { read, failed } = await readPayouts(db)
-    log.info('payouts-read', { read, failed: failed.length })
-  })
-  void every(24 * hourMs, 'retention', async () => log.info('forgotten', await enforceRetention(db, Date.now())))
-  void every(10 * minuteMs, 'guard-counts', () => forgetExpired(db, Date.now()))
-  void every(hourMs, 'reminders', () => remindOfCharges(db, Date.now()))
-  void every(5000, 'box-offers', () => reopenOffers(db))
-  void every(15_000, 'letters', () => sendPlannedLetters(db, Date.now()))
-  if (settings.staff.length > 0) void every(hourMs, 'board', () => countForBoard(db))
-  void every(10 * minuteMs, 'monday-mail', () => queueMondayMails(db, settings.staff, Date.now()))
-  void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
-  const { bounceMailbox } = settings
-  if (bounceMailbox) void every(15_000, 'bounces', () => readBounceMailbox(db, bounceMailbox, Date.now()))
+  await openAtStart(stopping.signal, (db) => startWork(db, settings))
   return {
     ...{ host, port, siteUrl, trustedProxies, keepsOfflinePage, dataDir, drainSeconds, metricsToken },
     cspSources: {
@@ -124,6 +110,29 @@ export async function boot(build: ServerBuild, sampleDocuments: readonly string[
     render: renderer(build),
     shutdown,
   }
+}
+
+/** Starts what runs beside the pages, on the open database. */
+function startWork(db: Db, { databaseUrl, staff, bounceMailbox }: Config): void {
+  const loadComposers = async () => (await import('./composers.server.ts')).composers
+  worker = startOutboxWorker({ db, databaseUrl, loadComposers })
+  void every(6 * hourMs, 'reconcile', () => reconcileBooks(db))
+  void every(6 * hourMs, 'payouts', async () => {
+    const { read, failed } = await readPayouts(db)
+    log.info('payouts-read', { read, failed: failed.length })
+  })
+  void every(24 * hourMs, 'retention', async () => log.info('forgotten', await enforceRetention(db, Date.now())))
+  void every(10 * minuteMs, 'guard-counts', () => forgetExpired(db, Date.now()))
+  void every(hourMs, 'reminders', () => remindOfCharges(db, Date.now()))
+  void every(5000, 'box-offers', () => reopenOffers(db))
+  void every(15_000, 'letters', () => sendPlannedLetters(db, Date.now()))
+  if (staff.length > 0) void every(hourMs, 'board', () => countForBoard(db))
+  void every(10 * minuteMs, 'monday-mail', () => queueMondayMails(db, staff, Date.now()))
+  void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
+  const alert = () => alertOfDisk(db, Date.now())
+  void every(5 * minuteMs, 'disk', alert)
+  onWriteFailure(() => void alert().catch((error: unknown) => log.error('disk-failed', { error: String(error) })))
+  if (bounceMailbox) void every(15_000, 'bounces', () => readBounceMailbox(db, bounceMailbox, Date.now()))
 }
 
 /** Pages name the site's address and its Supabase deployment: they were built for these. */
@@ -139,19 +148,26 @@ function refuseOtherBuild(): void {
 
 function renderer(build: ServerBuild): Site['render'] {
   const handle = createRequestHandler(build, process.env['NODE_ENV'])
-  return (request, { requestId, nonce, clientAddress, proxy }) => {
-    const context = new RouterContextProvider()
-    context.set(nonceContext, nonce)
-    context.set(clientAddressContext, clientAddress)
-    return inRequest(requestId, async () => {
-      const { pathname } = new URL(request.url)
-      if (pathname === probePath) return (await import('../office/launch/probe.server.ts')).answerProbe(request, proxy)
-      if (!isOffice(pathname)) return handle(request, context)
+  const answer = async (request: Request, { requestId, nonce, clientAddress, proxy }: RequestFacts) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === probePath) return (await import('../office/launch/probe.server.ts')).answerProbe(request, proxy)
+    if (isOffice(pathname)) {
       // Loaded when it is asked for: most processes serve visitors alone.
       const { answerOffice } = await import('../office/office.server.tsx')
       return answerOffice(request, { requestId, nonce, clientAddress })
-    })
+    }
+    const context = new RouterContextProvider()
+    context.set(nonceContext, nonce)
+    context.set(clientAddressContext, clientAddress)
+    return handle(request, context)
   }
+  return (request, facts) =>
+    inRequest(facts.requestId, async () => {
+      const response = await answer(request, facts)
+      if (response.status !== 500 || !isDatabaseAwaited()) return response
+      // It failed because there is no database yet: to try it again is right.
+      return new Response(response.body, { status: 503, headers: response.headers })
+    })
 }
 
 async function shutdown(): Promise<void> {

@@ -1,5 +1,6 @@
 import { bounceMessages } from '../bounces/bounce-alert.server.ts'
 import { contactMessages } from '../contact/contact-messages.server.tsx'
+import { diskMessages } from '../health/disk-alert.server.ts'
 import { givingMessages } from '../my-giving/giving-messages.server.tsx'
 import { officeMessages } from '../office/sign-in/staff-link-message.server.tsx'
 import { mondayMessages } from '../office/monday-mail/monday-messages.server.tsx'
@@ -28,5 +29,6 @@ export const composers: Composers = {
   ...givingMessages,
   ...officeMessages,
   ...statementMessages,
+  ...diskMessages,
 }
 export { composeIssue } from '../newsletter/newsletter-messages.server.tsx'

@@ -4,9 +4,9 @@ import { log } from '../log/log.server.ts'
 import { parseEvent, verifySignature, type StripeEvent } from '../stripe/stripe-event.server.ts'
 import { isMissingAtStripe } from '../stripe/stripe.server.ts'
 import { findRecurringGift, findSubscriptionsOfCustomer } from '../subscriptions/recurring-gift.queries.server.ts'
-import { settlePayout } from '../accounting/settle-payout.server.ts'
-import { settlePayment } from '../payments/settle-payment.server.ts'
-import { settleSubscription } from '../subscriptions/settle-subscription.server.ts'
+import { syncPayout } from '../accounting/sync-payout.server.ts'
+import { syncPayment } from '../payments/sync-payment.server.ts'
+import { syncSubscription } from '../subscriptions/sync-subscription.server.ts'
 import { isEventRecorded, recordEvent } from '../payments/webhook-event.queries.server.ts'
 
 /**
@@ -17,7 +17,7 @@ const missingGraceMs = 60 * 60_000
 
 /**
  * Triggered by: Stripe, at least once for each event, in any order.
- * Changes: the ledger, through `settlePayment`, `settleSubscription` and `settlePayout`; the event is only a hint where to look.
+ * Changes: the ledger, through `syncPayment`, `syncSubscription` and `syncPayout`; the event is only a hint where to look.
  * Repeatable: yes. The status is 200 only after the effect is committed, or when there can be none, which the log
  * says; 400 only for a bad signature; and 500 when the event must come again (https://docs.stripe.com/webhooks).
  */
@@ -30,7 +30,7 @@ export async function receiveEvent(rawBody: string, signature: string | null): P
   try {
     const db = await database()
     if (await isEventRecorded(db, id)) return 200
-    await settle(db, event)
+    await sync(db, event)
     log.info('webhook', { id, type })
     return 200
   } catch (error) {
@@ -42,19 +42,19 @@ export async function receiveEvent(rawBody: string, signature: string | null): P
   }
 }
 
-async function settle(db: Db, event: StripeEvent): Promise<void> {
+async function sync(db: Db, event: StripeEvent): Promise<void> {
   const { source, subscription, customer, payout } = event
   if (source) {
-    const payment = await settlePayment(db, source, event)
+    const payment = await syncPayment(db, source, event)
     const id = payment?.subscription_id
     // The subscription's own event may have come before anything said that it is ours.
-    if (id && !(await findRecurringGift(db, id))) await settleSubscription(db, id)
+    if (id && !(await findRecurringGift(db, id))) await syncSubscription(db, id)
   } else if (subscription) {
-    await settleSubscription(db, subscription, event)
+    await syncSubscription(db, subscription, event)
   } else if (payout) {
-    await settlePayout(db, payout, event)
+    await syncPayout(db, payout, event)
   } else {
-    for (const id of customer ? await findSubscriptionsOfCustomer(db, customer) : []) await settleSubscription(db, id)
+    for (const id of customer ? await findSubscriptionsOfCustomer(db, customer) : []) await syncSubscription(db, id)
     await recordEvent(db, event, Date.now())
   }
 }

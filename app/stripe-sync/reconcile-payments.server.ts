@@ -8,9 +8,9 @@ import type { StripeEvent } from '../stripe/stripe-event.server.ts'
 import { accountOf, isMissingAtStripe, stripeAccounts, type PaymentSource } from '../stripe/stripe.server.ts'
 import type { UnrecognizedPayment } from '../stripe/unrecognized-payment.server.ts'
 import { findOpenPayments, findPaymentBySource } from '../payments/payment.queries.server.ts'
-import { findUnsettledSubscriptions } from '../subscriptions/recurring-gift.queries.server.ts'
-import { settlePayment } from '../payments/settle-payment.server.ts'
-import { settleSubscription } from '../subscriptions/settle-subscription.server.ts'
+import { findSubscriptionsToSync } from '../subscriptions/recurring-gift.queries.server.ts'
+import { syncPayment } from '../payments/sync-payment.server.ts'
+import { syncSubscription } from '../subscriptions/sync-subscription.server.ts'
 import { keepUnrecognized } from './unequal-books.server.ts'
 import { isEventRecorded } from '../payments/webhook-event.queries.server.ts'
 
@@ -32,7 +32,7 @@ export interface Reconciliation {
 /**
  * Triggered by: a timer in the server, and `npm run reconcile`.
  * Changes: every payment that was taken, given back or disputed in the last 30 days, whenever it was begun, and every
- * payment that the ledger has as unsettled, becomes what Stripe says; so does every recurring gift that was changed, or
+ * payment that the ledger has as open, becomes what Stripe says; so does every recurring gift that was changed, or
  * whose planned charge is past. Keeps what was not recognized, for `findUnequalBooks`.
  * Repeatable: yes, also while webhooks arrive. What fails is reported and holds up nothing else.
  * Throws when the database cannot be reached.
@@ -56,7 +56,7 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
     result.checked += 1
     const before = await findPaymentBySource(db, source)
     if (before?.paid_at && !evenIfReceived) return true
-    const after = await settlePayment(db, source, event)
+    const after = await syncPayment(db, source, event)
     if (after && differ(before, after)) result.repaired.push(after.id)
     return after !== null
   }
@@ -69,7 +69,7 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
   const checkSubscription = async (id: string, event?: StripeEvent) => {
     if (event && (await isEventRecorded(db, event.id))) return
     result.checked += 1
-    if ((await settleSubscription(db, id, event))?.hasChanged) result.repaired.push(id)
+    if ((await syncSubscription(db, id, event))?.hasChanged) result.repaired.push(id)
   }
 
   for (const account of stripeAccounts()) {
@@ -89,7 +89,7 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
     const source = session ? { account, session } : invoice && { account, invoice }
     if (source) await attempt(id, () => checkChange({ what: id, source, evenIfReceived: true }))
   }
-  for (const id of await findUnsettledSubscriptions(db, now)) await attempt(id, () => checkSubscription(id))
+  for (const id of await findSubscriptionsToSync(db, now)) await attempt(id, () => checkSubscription(id))
   await keepUnrecognized(db, result.unrecognized, now)
   return result
 }

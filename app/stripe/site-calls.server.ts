@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 /** An id that no object has: a key with the permission is told so, a key without it is refused first. */
 const none = 'x0'
 
-/** Every call that the site makes; fields-read.test.ts records them, and compares. Creating sessions is checked separately. */
+/** Every call that the site makes; fields-read.test.ts finds those that are not here. Creating sessions is checked separately. */
 export const siteCalls: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   'balance.retrieve': (stripe) => stripe.balance.retrieve(),
   'balanceTransactions.list': (stripe) => stripe.balanceTransactions.list({ limit: 1, expand: ['data.source'] }),

@@ -124,7 +124,7 @@ export async function findSubscriptionsOfCustomer(db: Db, customer: string): Pro
 }
 
 /** What a lost event may have left behind: planned charges that are past, and subscriptions of gifts without a row. */
-export async function findUnsettledSubscriptions(db: Db, now: number): Promise<string[]> {
+export async function findSubscriptionsToSync(db: Db, now: number): Promise<string[]> {
   const due = await db
     .selectFrom('recurring_gift')
     .select('subscription_id')

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import {
   holdsLink,
   holdsLongNumber,
-  isEmailAddress,
   isPlainLine,
   isPlainText,
   mailName,
@@ -11,6 +10,7 @@ import {
   mailWords,
   maxNameCharacters,
 } from './plain-words.ts'
+import { isEmailAddress } from './email-address.ts'
 
 test.each([
   'https://evil.example',

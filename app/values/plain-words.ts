@@ -72,8 +72,3 @@ function tidyLine(text: string | null | undefined): string | null {
 }
 
 const joiners = new Set(['\u200C', '\u200D'])
-
-/** One address that can be reached from outside, and nothing that a mail program reads as two (as browsers check it). */
-export function isEmailAddress(text: string): boolean {
-  return text.length <= 254 && /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text)
-}

@@ -4,12 +4,6 @@ import { everyPage } from '../every-page.ts'
 export const schemes = ['light', 'dark'] as const
 export const widths = [390, 1280] as const
 
-/**
- * What `npm test` looks at of these: the narrow window, all rules in the light scheme, contrast in the dark one, whose
- * pages differ by their colors alone. `npm run test:all` looks at the whole.
- */
-export const examinesAll = Boolean(process.env['TEST_ALL'])
-
 /** Pages as they come, without anybody having done anything. */
 export const examinedPages = [
   ...everyPage,

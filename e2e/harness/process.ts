@@ -4,8 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keepLine } from './test-log.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+export const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Generous, for a machine that is busy. */
 const readyDeadlineMs = 60_000
 
@@ -42,6 +43,7 @@ export async function startProgram(
     const timer = setTimeout(() => fail('was not ready in time'), readyDeadlineMs)
     eachLine(child, (line) => {
       logs.push(line)
+      keepLine(line)
       if (!line.includes('"ready":true')) return
       clearTimeout(timer)
       resolve(JSON.parse(line) as { url: string })
@@ -122,9 +124,10 @@ function eachLine(child: ChildProcess, handle: (line: string) => void): void {
  * The machine's environment without what configures the site, or a developer's .env would leak into the tests. With
  * Node's compile cache, a program starts in half the time.
  */
-function cleanEnvironment(): NodeJS.ProcessEnv {
+export function cleanEnvironment(): NodeJS.ProcessEnv {
   const ours =
     /^(NODE_ENV|NODE_OPTIONS|HOST|PORT|SITE_URL|ALLOWED_ORIGINS|OFFLINE_PAGE|DATA_DIR|DATABASE_URL|APP_SECRET|SMTP_URL|BOUNCE_|METRICS_TOKEN|DRAIN_SECONDS|STRIPE_|SUPABASE_|VITEST)/
   const rest = Object.entries(process.env).filter(([name]) => !ours.test(name))
-  return { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), ...Object.fromEntries(rest) }
+  const noFile = { ENV_FILE: '/dev/null' }
+  return { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), ...noFile, ...Object.fromEntries(rest) }
 }

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { showsLogAtOnce, takeLog } from './test-log.ts'
 import { startWorld, type World } from './world.ts'
 
 export type { World } from './world.ts'
@@ -9,6 +10,7 @@ interface Fixtures {
   allowConsole: (pattern: RegExp) => void
   allowed: RegExp[]
   guard: void
+  log: void
 }
 
 /** A test with a world of its own worker. Any console message, page error or foreign request fails it. */
@@ -27,6 +29,17 @@ export const test = base.extend<Fixtures, { world: World; siteEnv: NodeJS.Proces
   baseURL: async ({ world }, use) => use(world.site.url),
   allowed: async ({}, use) => use([]),
   allowConsole: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
+  log: [
+    async ({}, use, test) => {
+      takeLog()
+      await use()
+      const log = takeLog()
+      if (test.status === test.expectedStatus || !log) return
+      await test.attach('log', { body: log, contentType: 'text/plain' })
+      if (showsLogAtOnce) process.stderr.write(`${log}\n`)
+    },
+    { auto: true },
+  ],
   guard: [
     async ({ context, world, allowed }, use) => {
       const complaints: string[] = []

@@ -5,6 +5,7 @@ import { staffSetting } from './office.ts'
 import { startMailSink, type MailSink } from './mail.ts'
 import { freePort, runScript, startProgram, type RunningProgram } from './process.ts'
 import { startSandbox, type Sandbox } from './sandbox.ts'
+import { staffOf } from './staff.ts'
 
 const webhookSecret = 'whsec_test'
 
@@ -68,6 +69,8 @@ export async function startWorld(
   }
   const site = await startSite(siteOptions, port)
   const environment = () => siteEnvironment(siteOptions, port)
+  const staff = staffOf(environment)
+  const { folder } = options
   return {
     site,
     sandbox,
@@ -76,9 +79,10 @@ export async function startWorld(
     get environment() {
       return environment()
     },
-    staff: (args) => runScript(join(options.folder ?? '', 'staff/main.ts'), args, environment()),
+    // What is installed in a folder of its own is tried as it is there.
+    staff: folder ? (args) => runScript(join(folder, 'staff/main.ts'), args, environment()) : staff.run,
     stop: async () => {
-      await site.stop()
+      await Promise.all([site.stop(), staff.stop()])
       await Promise.all([sandbox.program.stop(), mail.program.stop()])
       await rm(dataDir, { recursive: true, force: true })
     },

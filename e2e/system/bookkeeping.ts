@@ -30,7 +30,7 @@ export function addUp(rows: Iterable<readonly [account: string, cents: number]>)
 }
 
 /**
- * The balances that hledger has after importing a file by these rules. Null where it is not installed: `npm test` installs
+ * The balances that hledger has after importing a file by these rules. Null where it is not installed: `npm run test:all` installs
  * it when it may.
  */
 export function importIntoHledger(csv: string, rules: string): Balances | null {

@@ -232,27 +232,11 @@ test('the way back leads to a page of the office and nowhere else', async () => 
   expect(html).not.toContain('<script>alert')
 })
 
-test('the log cannot be altered, and says so when somebody went around the database', async () => {
+test('the database refuses to alter or delete an entry of the audit log', async () => {
   const ann = await signedIn(world)
-  const path = '/office/changes'
-  expect(await ann.page(path)).toContain('The log is whole')
   await expect(sql`update staff_change set who = 'nobody'`.execute(world.db)).rejects.toThrow('only added to')
   await expect(sql`delete from staff_change`.execute(world.db)).rejects.toThrow('only added to')
-  expect((await world.staff(['health'])).stdout).toMatch(/^ok {9}The log is whole/m)
-  const { sql: trigger } = await sql<{
-    sql: string
-  }>`select sql from sqlite_schema where name = 'staff_change_no_update'`
-    .execute(world.db)
-    .then(({ rows }) => rows[0]!)
-  await sql`drop trigger staff_change_no_update`.execute(world.db)
-  await sql`update staff_change set what = 'signed out' where id = '0000000001'`.execute(world.db)
-  expect(await ann.page(path)).toContain('Entry 1 of the log of changes is not as it was written.')
-  const [health, changes] = [await world.staff(['health']), await world.staff(['changes'])]
-  expect([health.code, health.stdout]).toEqual([1, expect.stringContaining('ATTENTION  The log is not whole.')])
-  expect([changes.code, changes.stdout]).toEqual([1, expect.stringContaining('The log is not whole.')])
-  await sql.raw(`update staff_change set what = 'signed in' where id = '0000000001'; `).execute(world.db)
-  await sql.raw(trigger).execute(world.db)
-  expect(await ann.page(path)).toContain('The log is whole')
+  expect(await ann.page('/office/changes')).toContain('signed in')
 })
 
 test('who leaves STAFF is out at once, with every link that is under way', async () => {

@@ -23,6 +23,9 @@ test('/healthz says that the process lives, /readyz that all is as it should be'
     messagesQueued: 0,
     oldestMessageSeconds: 0,
     giftsUnacknowledged: 0,
+    diskFreeBytes: expect.any(Number),
+    diskLow: false,
+    writesFail: false,
   })
 })
 

@@ -41,10 +41,10 @@ export const publisher: SiteSettings = {
 export async function writePublisher(folder: string, settings: SiteSettings): Promise<void> {
   const edition = { author: null, illustrator: null, pages: null, size: null, arrives: null }
   for (const [name, start, value] of [
-    ['site', 'export const site: SiteSettings = ', settings],
-    ['book', 'const edition: BookEdition = ', edition],
+    ['site.ts', 'export const site: SiteSettings = ', settings],
+    ['pages/book.ts', 'const edition: BookEdition = ', edition],
   ] as const) {
-    const file = join(folder, `app/content/${name}.ts`)
+    const file = join(folder, `app/content/${name}`)
     const text = await readFile(file, 'utf8')
     const [before = '', after = ''] = text.split(start)
     await writeFile(file, `${before}${start}${JSON.stringify(value)}\n${after.slice(after.indexOf('\n}\n') + 3)}`)

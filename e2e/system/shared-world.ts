@@ -4,8 +4,8 @@ import { createDatabase } from '../../tools/postgres-cluster.ts'
 import { startWorld, type World } from '../harness/world.ts'
 import { emailOf, give } from './gifts.ts'
 
-/** For `describe.each`: what depends on locks, or on who comes first, is tried on both. */
-export const databases = ['SQLite', 'PostgreSQL'] as const
+/** For `describe.each`. */
+export { databases } from '../../tools/test-scope.ts'
 
 export type SharedWorld = World & { db: Db }
 
@@ -13,7 +13,7 @@ export type SharedWorld = World & { db: Db }
 export function sharedWorld({
   database = 'SQLite',
   ...options
-}: { database?: (typeof databases)[number] } & Parameters<typeof startWorld>[0] = {}): SharedWorld {
+}: { database?: 'SQLite' | 'PostgreSQL' } & Parameters<typeof startWorld>[0] = {}): SharedWorld {
   const shared = {} as SharedWorld
   beforeAll(async () => {
     const databaseUrl = database === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : undefined
@@ -32,6 +32,11 @@ export function sharedWorld({
 export async function untilAllIsSent({ db }: SharedWorld): Promise<void> {
   const queued = db.selectFrom('outbox').select('id').where('status', '=', 'queued')
   await expect.poll(() => queued.execute(), { timeout: 60_000 }).toEqual([])
+}
+
+/** Waits until Stripe has no event left to deliver. */
+export async function untilAllIsDelivered({ sandbox }: World): Promise<void> {
+  await expect.poll(async () => (await sandbox.control.state()).webhooks.queue, { timeout: 60_000 }).toBe(0)
 }
 
 /** A donor's gifts as the ledger has them. A renewal follows what it renews, also when both are made within one second. */

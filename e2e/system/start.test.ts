@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { freePort, runScript } from '../harness/process.ts'
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { freePort, runScript, startProgram } from '../harness/process.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -81,6 +81,89 @@ test('npm start serves the site with all it needs, says where everything is, and
   expect(open, 'what others than the owner may read').toEqual([])
 })
 
+test('the site and the staff’s commands read the same values from the same file', async () => {
+  const file = join(dataDir, 'settings')
+  const port = await freePort()
+  // What is in the environment goes before the file.
+  const env = { ENV_FILE: file, PORT: String(port), DATA_DIR: dataDir }
+  await writeFile(
+    file,
+    `PORT=1\nDRAIN_SECONDS=0 # none\nMETRICS_TOKEN='a token with # and "quotes"'\nSITE_URL=http://127.0.0.1:1\n`,
+  )
+  const site = await startProgram('server/start.js', [], env)
+  const headers = { Authorization: 'Bearer a token with # and "quotes"' }
+  const metrics = await fetch(`http://127.0.0.1:${port}/metrics`, { headers })
+  await site.stop()
+  expect(metrics.status).toBe(200)
+  const health = await runScript('staff/start.js', ['health'], env)
+  expect(health.stdout).toContain('This is about the site at http://127.0.0.1:1.')
+
+  await writeFile(file, 'PORT=1\nSMTP_URL=smtp://site:pass#word@127.0.0.1:1\n')
+  for (const [script, args] of [
+    ['server/start.js', []],
+    ['staff/start.js', ['health']],
+  ] as const) {
+    const { code, stderr } = await runScript(script, [...args], env)
+    expect(code).toBe(1)
+    expect(stderr).toContain(`The settings cannot be read from ${file}: line 2, SMTP_URL: a value with # needs quotes`)
+    expect(stderr).not.toContain('pass')
+  }
+})
+
+test('a Node that is too old is told which one is needed, before anything that it does not know', async () => {
+  for (const script of ['server/start.js', 'staff/start.js']) {
+    // Of this project, but for a Node that does not exist yet, and without what comes after the check.
+    for (const path of [script, 'server/check-node.js']) {
+      await mkdir(join(dataDir, dirname(path)), { recursive: true })
+      await copyFile(path, join(dataDir, path))
+    }
+    await writeFile(join(dataDir, 'package.json'), '{ "type": "module", "engines": { "node": ">=999" } }')
+    const { code, stderr } = await runScript(join(dataDir, script), [])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /^This needs Node 999 or newer. \/.* is Node \d+\.\d+\.\d+\.\nREADME.md has the line that installs it, under "Deploy"\.\n$/,
+    )
+    // An import that is not awaited would be looked up before the check.
+    expect(await importsOf(script)).toEqual([expect.stringMatching(/check-node\.js$/)])
+  }
+  expect(await importsOf('server/check-node.js')).toEqual(['fs'])
+  const { scripts, engines } = JSON.parse(await readFile('package.json', 'utf8')) as Package
+  expect(engines.node).toBe(`>=${process.versions.node.split('.')[0]}`)
+  const production = ['serve', 'staff', 'reconcile', 'backup', 'restore', 'move']
+  // An option that an older Node does not know would be refused in its own words.
+  for (const name of production) expect(scripts[name], name).toMatch(/^node (server|staff)\/start\.js/)
+})
+
+interface Package {
+  scripts: Record<string, string>
+  engines: { node: string }
+}
+
+async function importsOf(file: string): Promise<(string | undefined)[]> {
+  return [...(await readFile(file, 'utf8')).matchAll(/^import .*?'([^']+)'$/gm)].map(([, name]) => name)
+}
+
+test('a setting with a misspelled name is named at the start, with the one that may be meant', async () => {
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()), STRIPE_SECRETKEY: 'x' }
+  const site = await startProgram('server/start.js', [], env)
+  await site.stop()
+  expect(site.logs().join()).toContain(
+    'STRIPE_SECRETKEY is not a setting and has no effect. The nearest is STRIPE_SECRET',
+  )
+})
+
+test('health without a database says so, names the variable and checks the rest', async () => {
+  const env = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://site:secret-word@127.0.0.1:1/site' }
+  const { code, stdout, stderr } = await runScript('staff/main.ts', ['health'], env)
+  expect(code).toBe(1)
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(
+    /^ATTENTION +The database does not answer. DATABASE_URL postgres:\/\/127.0.0.1:1\/site: .*ECONN/m,
+  )
+  expect(stdout).toMatch(/^ATTENTION +Stripe does not answer/m)
+  expect(stdout).not.toContain('secret-word')
+})
+
 test('a busy port is named', async () => {
   const port = await freePort()
   const squatter = createServer().listen(port, '127.0.0.1')
@@ -114,11 +197,27 @@ describe('the server refuses to start', () => {
     ['NODE_ENV=production alone', { NODE_ENV: 'production' }, 'SITE_URL is required with NODE_ENV=production'],
     ['the samples of documents in public', live, 'SAMPLE: annual-report-2023.pdf, form-990-2023.pdf'],
     ['the sandbox in public', { SITE_URL: 'https://books.example' }, 'the sandbox must not take their gifts'],
-    ['a database that is not there', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'ECONNREFUSED'],
+    ['a HOST of another machine', { HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine'],
+    ['a HOST that does not exist', { HOST: 'no-such-host.invalid' }, 'HOST no-such-host.invalid is not an address'],
+    ['a # in the password of DATABASE_URL', { DATABASE_URL: 'postgres://site:pa#ss@db/site' }, 'write # as %23'],
+    [
+      'a folder of DATABASE_URL that is not there',
+      { DATABASE_URL: 'sqlite:/no-such-folder/site.db' },
+      'DATABASE_URL sqlite:/no-such-folder/site.db: the folder /no-such-folder does not exist',
+    ],
   ])('with %s, and says so', async (_, env, message) => {
     const { code, stderr } = await runScript('server/start.js', [], { DATA_DIR: dataDir, ...env })
     expect(code).toBe(1)
     expect(stderr).toContain(message)
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+  test('with a database that PostgreSQL does not have, and says so', async () => {
+    const url = new URL('/no_such_database', inject('postgresUrl'))
+    const { code, stderr } = await runScript('server/start.js', [], { DATA_DIR: dataDir, DATABASE_URL: url.href })
+    expect(code).toBe(1)
+    expect(stderr).toContain(
+      `DATABASE_URL postgres://${url.host}/no_such_database: database "no_such_database" does not`,
+    )
     expect(stderr).not.toMatch(/^\s+at /m)
   })
   test('with a database from before the first release, and says what to do', async () => {

@@ -1,19 +1,32 @@
-import { compareObject, type Difference } from '../../packages/stripe-sandbox/testing/compare-object.ts'
 import { fieldsRead } from './fields-read.ts'
 
 const paths = new Map<string, readonly string[]>(Object.entries(fieldsRead))
-/** With what stands around them: a field cannot be read where that is missing. */
-const listed = new Map(
-  [...paths].map(([object, fields]) => [
-    object,
-    new Set(fields.flatMap((path) => path.split('.').map((_, at, steps) => steps.slice(0, at + 1).join('.')))),
-  ]),
-)
 
-/** How an object, and those inside it, differ from Stripe's in what the site reads. */
-export function compareFieldsRead(value: unknown): Difference[] {
-  return compareObject(value, listed).filter(({ object, path }) => listed.get(object)?.has(path))
+/** A field that the site reads and that an answer does not have: `charge payment_method_details.type`. */
+export interface MissingField {
+  object: string
+  path: string
 }
+
+/** The fields that the site reads and that an object, or one inside it, does not have. Null is a value. */
+export function findMissingFields(value: unknown): MissingField[] {
+  if (Array.isArray(value)) return value.flatMap(findMissingFields)
+  if (!isHash(value)) return []
+  const object = String(value['object'])
+  const missing = (paths.get(object) ?? []).flatMap((path) => missingAt(value, path.split('.'), []))
+  const own = [...new Set(missing)].map((path) => ({ object, path }))
+  return [...own, ...Object.values(value).flatMap(findMissingFields)]
+}
+
+/** How far a path leads before a field is missing. Behind null, and in another named object, nothing is. */
+function missingAt(node: unknown, [step, ...rest]: string[], walked: string[]): string[] {
+  if (Array.isArray(node)) return node.flatMap((item) => missingAt(item, [step ?? '', ...rest], walked))
+  if (step === undefined || !isHash(node) || (walked.length > 0 && 'object' in node)) return []
+  const here = [...walked, step]
+  return node[step] === undefined ? [here.join('.')] : rest.length > 0 ? missingAt(node[step], rest, here) : []
+}
+
+const isHash = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Which of the fields that the site reads hold something: `charge status`. */
 export function fieldsHeld(value: unknown, object = '', prefix = ''): string[] {

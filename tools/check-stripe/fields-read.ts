@@ -11,8 +11,8 @@ type InnerPathOf<T> = T extends string | number | boolean | null | undefined | {
       : PathOf<T>
 
 /**
- * Every field of Stripe's objects that the site reads. A version of the `stripe` package that drops one no longer
- * compiles; fields-read.test.ts records what the site really reads, and compares.
+ * Every field of Stripe's objects that the site reads: add to it what `app/stripe` newly reads. A version of the
+ * `stripe` package that drops one no longer compiles, and fields-read.test.ts looks each up in Stripe's fixtures.
  */
 export const fieldsRead = {
   balance: ['available.amount', 'available.currency', 'pending.amount', 'pending.currency'],

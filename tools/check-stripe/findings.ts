@@ -1,6 +1,6 @@
 import { reasonOf } from '../../app/stripe/reason-of.ts'
 import { isMissingAtStripe } from '../../app/stripe/stripe.server.ts'
-import { allFieldsRead, compareFieldsRead, fieldsHeld } from './compare-fields-read.ts'
+import { allFieldsRead, fieldsHeld, findMissingFields } from './compare-fields-read.ts'
 
 /** What the check has found, printed as it is found, and what has to be undone at its end. */
 export class Findings {
@@ -42,13 +42,13 @@ export class Findings {
   compare(what: string, answer: object | null | undefined): void {
     if (!answer) return
     for (const held of fieldsHeld(answer)) this.#held.add(held)
-    const differences = compareFieldsRead(answer)
-    for (const { object, path, what: how } of differences) {
+    const missing = findMissingFields(answer)
+    for (const { object, path } of missing) {
       this.wrong(
-        `${what}: the site reads ${object} ${path}, which is ${how}. Is the endpoint's API version the site's?`,
+        `${what}: the site reads ${object} ${path}, which is missing. Is the endpoint's API version the site's?`,
       )
     }
-    if (differences.length === 0) this.say('ok', what)
+    if (missing.length === 0) this.say('ok', what)
   }
 
   later(what: string, work: () => Promise<unknown>): void {

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { composers } from '../../app/start/composers.server.ts'
 import { memberKey } from '../../app/office/monday-mail/queue-monday-mails.server.ts'
 import type { Mail } from '../../app/mail/mailer.server.ts'
@@ -34,6 +35,8 @@ export async function writeEveryMail(): Promise<WrittenMail[]> {
   const db = await openDatabase('sqlite::memory:')
   try {
     Object.assign(process.env, { STRIPE_API_URL: sandbox.url, STAFF: staff, SITE_URL: 'http://localhost:3000' })
+    // No disk has as much, so there is something to tell.
+    Object.assign(process.env, { MIN_FREE_DISK_MB: '1000000000', DATA_DIR: tmpdir() })
     await migrateToLatest(db)
     const recurring = await makeRecurringGifts(sandbox)
     const payments = paymentSamples(recurring)

@@ -54,6 +54,7 @@ export function otherSamples({ active, expiring, expiresAt, nextAt }: RecurringS
     ['address-changed', 'change'],
     ['address-received', 'change'],
     ['office-link', 'link'],
+    ['disk-alert', '2026-11-24'],
   ]
   return samples.map(([kind, subjectId, which = '']) => ({ kind, subjectId, case: which }))
 }

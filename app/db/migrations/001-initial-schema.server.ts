@@ -102,7 +102,7 @@ const office = {
   staff_wish: 'email text primary key, monday_mail int not null, updated_at bigint not null',
   staff_change: `
     id text primary key, at bigint not null, who text not null, what text not null, subject text not null, before text,
-    after text, key_id text not null, seal text not null`,
+    after text`,
   person_note: `
     id text primary key, email text not null, note text not null, who text not null, created_at bigint not null`,
   box_offer: `
@@ -191,8 +191,8 @@ const indexes = [
   'index balance_entry_by_intent on balance_entry (payment_intent_id)',
 ]
 
-const refusal = 'the log of changes is only added to'
-/** Rows of the log of changes are added and never altered: the database itself refuses, and each row seals the one before. */
+const refusal = 'the audit log is only added to'
+/** Rows of the audit log are added and never altered: the database itself refuses. */
 const triggers = {
   sqlite: ['update', 'delete'].map(
     (event) =>

@@ -1,10 +1,10 @@
 import { giving } from '../../content/my-giving/giving.ts'
 import { changeAddress } from '../../givers/change-address.server.ts'
 import type { Db } from '../../db/db.server.ts'
-import { type Actor, noteChange } from '../../audit/staff-change.server.ts'
+import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 import { isOverAddressLimit } from '../../spam-guard/mail-limit.server.ts'
 import { maskEmail } from '../../values/mask-email.ts'
-import { emailSchema } from '../../values/email-address.ts'
+import { emailSchema } from '../../values/email-schema.ts'
 import { endAccessOf } from '../../givers/visit.server.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function moveToAddress(db: Db, from: string, typed: string, now: nu
     await endAccessOf(tx, from)
     if (!change || who === undefined) return true
     const [before, after] = [from, parsed.data].map(maskEmail)
-    await noteChange(tx, { who, what: 'address changed', subject: change.id, before, after }, now)
+    await recordChange(tx, { who, what: 'address changed', subject: change.id, before, after }, now)
     return true
   })
   if (!isMoved) return { ok: false, problem: giving.address.tooMany, typed } as const

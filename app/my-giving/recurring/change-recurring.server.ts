@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { recurringWords } from '../../content/my-giving/recurring.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { findChange } from '../../subscriptions/recurring-gift.queries.server.ts'
-import { settleSubscription, type SettledSubscription } from '../../subscriptions/settle-subscription.server.ts'
+import { syncSubscription, type SyncedSubscription } from '../../subscriptions/sync-subscription.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { keepRequest } from '../../db/idempotency-key.server.ts'
-import { type Actor, noteChange } from '../../audit/staff-change.server.ts'
+import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 import { log } from '../../log/log.server.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { giftInWords } from '../../receipts/describe-recurring.server.ts'
@@ -37,7 +37,7 @@ const openToGiftVisits = new Set<Change['what']>(['skipped', 'unskipped', 'stopp
 
 /**
  * Triggered by: the buttons of a recurring gift's page, in a visit that may see it, or in the office.
- * Changes: notes what the staff wishes in the log; the subscription at Stripe; then the ledger, through `settleSubscription`, which owes the mail.
+ * Changes: notes what the staff wishes in the log; the subscription at Stripe; then the ledger, through `syncSubscription`, which owes the mail.
  * Repeatable: the same form changes nothing twice. When the process ends in between, the webhook or the reconciliation
  * does the rest.
  *
@@ -75,7 +75,7 @@ function changeIdOf(subscription: string, change: Change, key: string): string {
 }
 
 async function makeChange(db: Db, maker: ChangeMaker, { subscription, change }: Wish, id: string): Promise<Changed> {
-  const before = await settleSubscription(db, subscription)
+  const before = await syncSubscription(db, subscription)
   if (!before) return refuse(409, page.notKnown)
   if (await findChange(db, id)) return { ok: true, changeId: id }
   if (isSo(before, change)) return { ok: true, changeId: null }
@@ -90,7 +90,7 @@ async function makeChange(db: Db, maker: ChangeMaker, { subscription, change }: 
     failure = error
   }
   // Stripe may have done what it did not answer, or somebody else may have been first: what it says now counts.
-  const after = await settleSubscription(db, subscription)
+  const after = await syncSubscription(db, subscription)
   if (await findChange(db, id)) return { ok: true, changeId: id }
   if (after && isSo(after, change)) return { ok: true, changeId: null }
   if (after?.gift.status === 'stopped') return refuse(409, refused.stopped)
@@ -101,7 +101,7 @@ async function makeChange(db: Db, maker: ChangeMaker, { subscription, change }: 
 }
 
 /** What the staff asked for, before Stripe is: once for each form. */
-function noteWish(db: Db, who: Actor, { gift, facts }: SettledSubscription, change: Change, id: string): Promise<void> {
+function noteWish(db: Db, who: Actor, { gift, facts }: SyncedSubscription, change: Change, id: string): Promise<void> {
   const { what } = change
   const next = facts.next_at === null ? null : dateOf(facts.next_at)
   const before =
@@ -109,7 +109,7 @@ function noteWish(db: Db, who: Actor, { gift, facts }: SettledSubscription, chan
   const noted = { what: `recurring gift: ${what}`, subject: gift.subscription_id }
   return db.transaction().execute(async (tx) => {
     if (!(await keepRequest(tx, noted.what, id, Date.now()))) return
-    await noteChange(tx, { ...noted, who, before, after: wantedOf(change) }, Date.now())
+    await recordChange(tx, { ...noted, who, before, after: wantedOf(change) }, Date.now())
   })
 }
 
@@ -120,7 +120,7 @@ function wantedOf(change: Change): string {
 }
 
 /** Whether the gift is as wanted. */
-function isSo({ gift, facts }: SettledSubscription, change: Change): boolean {
+function isSo({ gift, facts }: SyncedSubscription, change: Change): boolean {
   if (change.what === 'stopped') return gift.status === 'stopped'
   if (gift.status === 'stopped') return false
   switch (change.what) {

@@ -1,5 +1,5 @@
 import { findRecurringGift, type RecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
-import { readOurSubscription } from '../../subscriptions/settle-subscription.server.ts'
+import { readOurSubscription } from '../../subscriptions/sync-subscription.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { log } from '../../log/log.server.ts'
 import { isMissingAtStripe, stripeFailure, withDeadline } from '../../stripe/stripe.server.ts'

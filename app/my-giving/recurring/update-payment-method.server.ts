@@ -1,5 +1,5 @@
-import { settlePayment } from '../../payments/settle-payment.server.ts'
-import { settleSubscription } from '../../subscriptions/settle-subscription.server.ts'
+import { syncPayment } from '../../payments/sync-payment.server.ts'
+import { syncSubscription } from '../../subscriptions/sync-subscription.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { readSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { payInvoice, setPaymentMethod } from '../../stripe/subscriptions/update-card.server.ts'
@@ -31,8 +31,8 @@ export async function updatePaymentMethod(
   const invoice = facts.failed?.invoice ?? null
   if (invoice) {
     await payInvoice(invoice, offered)
-    await settlePayment(db, { account: 'donations', invoice })
+    await syncPayment(db, { account: 'donations', invoice })
   }
-  await settleSubscription(db, subscription)
+  await syncSubscription(db, subscription)
   return { invoice }
 }

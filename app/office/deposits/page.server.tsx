@@ -10,7 +10,7 @@ import {
   sumPayouts,
 } from '../../accounting/payout.queries.server.ts'
 import { describeReserves } from '../../accounting/reserves.queries.server.ts'
-import { readPayouts } from '../../accounting/settle-payout.server.ts'
+import { readPayouts } from '../../accounting/sync-payout.server.ts'
 import {
   describeUnrecognized,
   findComparison,

@@ -28,9 +28,9 @@ export const cancelGift: OfficePage = {
         {!isOpen && <p>It is cancelled already, and counts for nothing.</p>}
         {isOpen && (
           <p>
-            Nothing is deleted: the gift stays as it was entered and counts for nothing, and the log of changes keeps
-            who cancelled it, when and why. Who has its receipt is told by mail that it is void; who got a letter must
-            be written to.
+            Nothing is deleted: the gift stays as it was entered and counts for nothing, and the audit log keeps who
+            cancelled it, when and why. Who has its receipt is told by mail that it is void; who got a letter must be
+            written to.
           </p>
         )}
         {isOpen && mayChange && (

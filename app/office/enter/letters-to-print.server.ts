@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.server.ts'
 import { livemode } from '../../config/livemode.server.ts'
-import { type Actor, noteChange } from '../../audit/staff-change.server.ts'
+import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 
 /** As many letters as one file and one press take. */
@@ -44,6 +44,6 @@ export async function noteLettersPrinted(db: Db, ids: readonly string[], who: Ac
       .where('acknowledged_at', 'is', null)
       .returning('id')
       .execute()
-    for (const { id } of printed) await noteChange(tx, { who, what: 'letter printed', subject: id }, now)
+    for (const { id } of printed) await recordChange(tx, { who, what: 'letter printed', subject: id }, now)
   })
 }

@@ -1,3 +1,4 @@
+import { findUnknownVariables } from '../../config/unknown-variables.server.ts'
 import { missing, ok, warning, type Found } from './finding.ts'
 import type { LaunchFacts } from './launch-facts.server.ts'
 
@@ -19,12 +20,14 @@ const howTo: Record<string, string> = {
   'public/downloads': 'Put your own PDF there under each of these names, run "npm run build" and restart.',
 }
 
+const nameOf = (words: string) => /^[\w./]+/.exec(words)?.[0] ?? 'environment'
+
 /** What the start would refuse, all at once and with what to do, and what may be empty. */
 export function checkSettings({ config, faults, siteUrl }: LaunchFacts): Found[] {
   // The Stripe checks say the one about the sandbox, as they know whether it is a rehearsal.
   const refused = faults.filter((fault) => !fault.startsWith('STRIPE_API_URL points at the sandbox'))
   const named = refused.map((fault) => {
-    const name = /^[\w./]+/.exec(fault)?.[0] ?? 'environment'
+    const name = nameOf(fault)
     return missing(fault, howTo[name] ?? 'Correct it in .env (.env.example explains it), then restart.', name)
   })
   const optional = (name: string, isSet: boolean, without: string) =>
@@ -36,6 +39,9 @@ export function checkSettings({ config, faults, siteUrl }: LaunchFacts): Found[]
       ? ok(`The site is at ${siteUrl}.`, 'SITE_URL')
       : missing(`${siteUrl} is this machine alone: the site is not public yet.`, howTo['SITE_URL'], 'SITE_URL'),
     ...named,
+    ...findUnknownVariables(process.env).map((words) =>
+      warning(words, 'Correct its name in .env, then restart.', nameOf(words)),
+    ),
     ...(named.length === 0 ? [ok('All are set, and nothing of the publisher is a sample.')] : []),
     optional('STAFF', config.staff.length > 0, 'Nobody may enter the office: the staff has the command line alone.'),
     optional('METRICS_TOKEN', !!config.metricsToken, '/metrics is off: no program draws graphs of the site.'),

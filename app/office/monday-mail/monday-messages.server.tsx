@@ -30,8 +30,6 @@ async function composeMondayMail(db: Db, subjectId: string): Promise<Mail | null
   const from = timeAtWall(`${new Date(Date.parse(monday) - 7 * dayMs).toISOString().slice(0, 10)}T00:00`) ?? 0
   const facts = await factsOf(db, member.role, { from, to })
   const needs = await findWhatNeedsSomebody(db, Date.now(), member.role)
-  const changes = db.selectFrom('staff_change').select(['id', 'seal']).orderBy('id', 'desc')
-  const last = await changes.limit(1).executeTakeFirst()
   const subject =
     needs.length === 0
       ? 'Nothing needs you this Monday'
@@ -47,11 +45,6 @@ async function composeMondayMail(db: Db, subjectId: string): Promise<Mail | null
         What came from {dateOf(from)} to {dateOf(to - hourMs)}
       </MailText>
       <MailFacts facts={facts} />
-      <MailText look="small">
-        {last
-          ? `The last entry of the log of changes is number ${Number(last.id)}, and its seal begins with ${last.seal.slice(0, 12)}. Keep this mail: it shows later whether the log was cut off behind that entry.`
-          : 'Nothing stands in the log of changes yet.'}
-      </MailText>
       <MailText look="small">
         You asked for this mail.
         <br />

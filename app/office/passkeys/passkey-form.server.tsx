@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import passkeyScript from 'virtual:passkey-script'
 import { PostForm } from '../ui/forms.server.tsx'
-import { runPasskeyForm } from './run-passkey-form.ts'
+
+/** For a new passkey, or for one that is shown. */
+export type PasskeyUse = 'create' | 'get'
 
 interface PasskeyFormProps {
-  /** For a new passkey, or for one that is shown. */
-  use: 'create' | 'get'
+  use: PasskeyUse
   options: object
   nonce: string
   children: ReactNode
@@ -21,7 +23,7 @@ export function PasskeyForm({ use, options, nonce, children, ...form }: PasskeyF
       <p>
         <small>This needs JavaScript.</small>
       </p>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${String(runPasskeyForm)})()` }} />
+      <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: passkeyScript }} />
     </PostForm>
   )
 }

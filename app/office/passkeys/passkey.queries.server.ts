@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/db.server.ts'
 import { maskEmail } from '../../values/mask-email.ts'
-import { type Actor, noteChange } from '../../audit/staff-change.server.ts'
+import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type Passkey = Tables['staff_passkey']
@@ -45,7 +45,11 @@ export async function addPasskey(db: Db, passkey: Passkey, sessionHash: string, 
       .executeTakeFirst()
     if (!added) return
     await openSession(tx, sessionHash, now)
-    await noteChange(tx, { who: passkey.email, what: 'passkey added', subject: 'passkey', after: inLog(passkey) }, now)
+    await recordChange(
+      tx,
+      { who: passkey.email, what: 'passkey added', subject: 'passkey', after: inLog(passkey) },
+      now,
+    )
   })
 }
 
@@ -55,7 +59,7 @@ export async function notePasskeyUsed(db: Db, passkey: Passkey, sessionHash: str
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('staff_passkey').set({ counter, last_used_at: now }).where('id', '=', id).execute()
     await openSession(tx, sessionHash, now)
-    await noteChange(tx, { who, what: 'signed in with a passkey', subject: 'passkey', after: inLog(passkey) }, now)
+    await recordChange(tx, { who, what: 'signed in with a passkey', subject: 'passkey', after: inLog(passkey) }, now)
   })
 }
 
@@ -68,7 +72,7 @@ export function removePasskeys(db: Db, { email, id, who }: { email: string; id?:
     const of = tx.deleteFrom('staff_passkey').where('email', '=', email)
     const removed = await (id === undefined ? of : of.where('id', '=', id)).returning(['id', 'email']).execute()
     for (const passkey of removed) {
-      await noteChange(tx, { who, what: 'passkey removed', subject: 'passkey', before: inLog(passkey) }, now)
+      await recordChange(tx, { who, what: 'passkey removed', subject: 'passkey', before: inLog(passkey) }, now)
     }
     return removed.length
   })

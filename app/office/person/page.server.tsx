@@ -1,7 +1,7 @@
 import { moveToAddress } from '../../my-giving/access/move-to-address.server.ts'
 import { endLettersTo, unsubscribePerson } from '../../newsletter/unsubscribe-person.server.ts'
 import { sendStatement } from '../../receipts/send-statement.server.ts'
-import { emailSchema } from '../../values/email-address.ts'
+import { emailSchema } from '../../values/email-schema.ts'
 import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeVisit } from '../office-page.ts'
 import { Area, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { mailName } from '../ui/history.server.tsx'

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.server.ts'
 import type { Environment } from '../../config/environment-schema.server.ts'
+import { placeOf } from '../../values/place-of.ts'
 
 export interface Setting {
   name: string
@@ -21,6 +22,7 @@ export function configured(config: Config): Setting[] {
     DRAIN_SECONDS: String(config.drainSeconds),
     OFFLINE_PAGE: config.keepsOfflinePage ? 'on' : 'off',
     DATA_DIR: config.dataDir,
+    MIN_FREE_DISK_MB: config.minFreeDiskMb === null ? null : String(config.minFreeDiskMb),
     DATABASE_URL: placeOf(config.databaseUrl),
     STRIPE_SECRET_KEY: kindOfKey(stripe.secretKey, stripe.apiUrl),
     STRIPE_WEBHOOK_SECRET: secret(stripe.webhookSecret),
@@ -53,12 +55,6 @@ export function configured(config: Config): Setting[] {
 }
 
 const listOf = (values: readonly string[]) => (values.length === 0 ? null : values.join(', '))
-
-/** A database's or a mail server's address without who signs in there. */
-function placeOf(address: string): string {
-  const url = URL.parse(address)
-  return url?.host ? `${url.protocol}//${url.host}${url.pathname === '/' ? '' : url.pathname}` : address
-}
 
 function kindOfKey(key: string, apiUrl: string | null): string {
   if (apiUrl !== null) return `the sandbox at ${apiUrl}`

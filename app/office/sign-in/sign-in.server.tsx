@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ReactNode } from 'react'
-import { emailSchema } from '../../values/email-address.ts'
+import { emailSchema } from '../../values/email-schema.ts'
 import { fieldsOf } from '../../values/form-fields.ts'
 import { log } from '../../log/log.server.ts'
 import { clientOf } from '../../spam-guard/client-of.server.ts'

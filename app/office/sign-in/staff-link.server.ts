@@ -4,7 +4,7 @@ import { config } from '../../config/config.server.ts'
 import type { Db, Tx } from '../../db/db.server.ts'
 import { queueMessage } from '../../mail/outbox.server.ts'
 import { readToken, signToken } from '../../security/signed-token.server.ts'
-import { type Actor, noteChange } from '../../audit/staff-change.server.ts'
+import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 import { maskEmail } from '../../values/mask-email.ts'
 import { isOverLimit } from '../../spam-guard/over-limit.server.ts'
 import { hasPasskey } from '../passkeys/passkey.queries.server.ts'
@@ -50,7 +50,7 @@ export async function makeStaffLink(db: Db, email: string, who: Actor, now: numb
   if (!member) throw new Error(`STAFF does not name ${email}.`)
   return db.transaction().execute(async (tx) => {
     const link = await insertLink(tx, member.email, '/office', now)
-    await noteChange(tx, { who, what: 'link to the office made', subject: 'office', after: maskEmail(email) }, now)
+    await recordChange(tx, { who, what: 'link to the office made', subject: 'office', after: maskEmail(email) }, now)
     return staffLinkUrl(link)
   })
 }
@@ -121,7 +121,7 @@ async function useLink(tx: Tx, id: string, sessionToken: string, now: number): P
   if (used) {
     await startSession(tx, link.email, now, sessionToken)
     const what = (await hasPasskey(tx, link.email)) ? 'link opened, the passkey is asked for' : 'signed in'
-    await noteChange(tx, { who: link.email, what, subject: 'office' }, now)
+    await recordChange(tx, { who: link.email, what, subject: 'office' }, now)
     return link.leads_to
   }
   const isSamePress = link.used_at !== null && link.used_at > now - samePressMs

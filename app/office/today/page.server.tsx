@@ -19,7 +19,7 @@ export const today: OfficePage = {
   path: '/office',
   title: 'Today',
   opensTo: 'orders-and-messages',
-  notes: { done: 'Done, and noted in the log of changes.', already: 'Somebody has done that already.' },
+  notes: { done: 'Done, and noted in the audit log.', already: 'Somebody has done that already.' },
   get: async (visit) => {
     const { db, now, member } = visit
     const needs = await findWhatNeedsSomebody(db, now, member.role)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.server.ts'
 import { noteBackup } from '../../backup/last-backup.server.ts'
 import { queueMessage } from '../../mail/outbox.server.ts'
 import { wakeOutboxWorkers } from '../../mail/outbox-wake.server.ts'
-import { noteChange, type Actor } from '../../audit/staff-change.server.ts'
+import { recordChange, type Actor } from '../../audit/audit-log.server.ts'
 import { openForms } from '../../spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../../spam-guard/limits.ts'
 import type { NeedPress } from './need.ts'
@@ -28,7 +28,7 @@ export const presses: Record<NeedPress['intent'], (db: Db, pressed: Pressed, now
   'note-backup': (db, { who }, now) =>
     db.transaction().execute(async (tx) => {
       await noteBackup(tx, null, now)
-      await noteChange(tx, { who, what: 'backup noted', subject: 'backup' }, now)
+      await recordChange(tx, { who, what: 'backup noted', subject: 'backup' }, now)
     }),
 }
 
@@ -51,6 +51,6 @@ function sendAgain(db: Db, { value: subject, who, key }: Pressed, now: number): 
       if (waiting.length > 0) await wakeOutboxWorkers(tx)
       else await queueMessage(tx, { kind, subjectId: subject, dedupeKey }, now)
     }
-    await noteChange(tx, { who, what: 'mail sent again', subject, after: again.join(', ') || 'receipt' }, now)
+    await recordChange(tx, { who, what: 'mail sent again', subject, after: again.join(', ') || 'receipt' }, now)
   })
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.server.ts'
-import { noteChange, type Actor } from '../../audit/staff-change.server.ts'
+import { recordChange, type Actor } from '../../audit/audit-log.server.ts'
 
 const what = 'left as it is'
 
@@ -17,5 +17,5 @@ export async function withoutSetAside<Row extends { id: string }>(db: Db, rows: 
  * Repeatable: yes.
  */
 export async function setAside(db: Db, subject: string, who: Actor, now: number): Promise<void> {
-  await db.transaction().execute((tx) => noteChange(tx, { who, what, subject }, now))
+  await db.transaction().execute((tx) => recordChange(tx, { who, what, subject }, now))
 }

@@ -1,6 +1,6 @@
 import { crisisLines, findLinesToCheck } from '../../content/hotlines.ts'
 import { findLastBackup, findMadeAt } from '../../backup/last-backup.server.ts'
-import { checkChangeLog } from '../../audit/staff-change.server.ts'
+import { readDisk } from '../../health/disk.server.ts'
 import { findClosedSince } from '../../spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../../spam-guard/limits.ts'
 import { dateOf } from '../../receipts/date-of.ts'
@@ -9,10 +9,17 @@ import { type Asked, dayMs, type Need, needOf } from './need.ts'
 
 /** A backup is made each day: after this many without one, the timer has failed. */
 const maxBackupAgeMs = 3 * dayMs
-/** Today is opened often. `staff health` reads the log whole. */
-const changesRead = 200
 
-export const siteNeeds = [findClosedForms, findOldBackup, findBrokenLog, findOldLines] as const
+export const siteNeeds = [findFullDisk, findClosedForms, findOldBackup, findOldLines] as const
+
+async function findFullDisk({ db, now }: Asked): Promise<Need | null> {
+  const { trouble } = await readDisk(db, now)
+  if (trouble === null) return null
+  return {
+    text: trouble.replace(/\.$/, ''),
+    advice: 'Whoever runs the server makes room, before nothing can be stored.',
+  }
+}
 
 async function findClosedForms({ db }: Asked): Promise<Need | null> {
   const states = await Promise.all(
@@ -39,16 +46,6 @@ export async function findOldBackup({ db, now }: Asked): Promise<Need | null> {
     since,
     advice: 'Whoever runs the server looks at the timer of “npm run backup”.',
     press: { intent: 'note-backup', value: 'now', label: 'It is backed up in another way' },
-  }
-}
-
-async function findBrokenLog({ db }: Asked): Promise<Need | null> {
-  const { fault } = await checkChangeLog(db, { only: changesRead })
-  if (fault === null) return null
-  return {
-    text: fault,
-    advice: 'Somebody changed the database past the site. Tell whoever runs the server at once.',
-    link: { path: '/office/changes', label: 'Read the log' },
   }
 }
 

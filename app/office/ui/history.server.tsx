@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.server.ts'
 import type { OutboxRow } from '../../mail/outbox.server.ts'
 import { timeInShort } from '../../values/publisher-time.ts'
-import { findChangesAbout } from '../../audit/staff-change.server.ts'
+import { findChangesAbout } from '../../audit/audit-log.server.ts'
 import { capitalized } from './words.ts'
 
 export interface HistoryEntry {

@@ -2,9 +2,9 @@ import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { composers } from '../../start/composers.server.ts'
 import { ledgerAtSandbox } from '../../payments/testing/ledger-at-sandbox.ts'
-import { settleSubscription } from '../../subscriptions/settle-subscription.server.ts'
+import { syncSubscription } from '../../subscriptions/sync-subscription.server.ts'
 import { findPayment } from '../../payments/payment.queries.server.ts'
-import { settlePayment } from '../../payments/settle-payment.server.ts'
+import { syncPayment } from '../../payments/sync-payment.server.ts'
 import { excessInWords } from '../../office/gift/payment-page.server.tsx'
 
 const ledger = await ledgerAtSandbox()
@@ -15,7 +15,7 @@ const mailOf = async (kind: string, id: string) => {
   return `${mail?.subject}\n${mail?.text.replaceAll(/\s+/g, ' ')}`
 }
 const rowOf = async (id: string) => (await findPayment(db, id))!
-const readAgain = (payment_intent: string) => settlePayment(db, { account: 'donations', paymentIntent: payment_intent })
+const readAgain = (payment_intent: string) => syncPayment(db, { account: 'donations', paymentIntent: payment_intent })
 
 async function paidGift(email: string) {
   const session = await ledger.begin({ amountCents: 10_000, frequency: 'once' })
@@ -104,6 +104,6 @@ test('a disputed bank debit is lost at once: nothing is to be answered, and the 
   const states = (await ledger.giftsOf(email)).map(({ status }) => status)
   expect(states.toSorted()).toEqual(['dispute-lost', 'failed'])
   await stripe.subscriptions.cancel(subscription)
-  await settleSubscription(db, subscription)
+  await syncSubscription(db, subscription)
   expect(await mailOf('dispute-notice', id)).not.toContain('authorization')
 })

@@ -1,7 +1,7 @@
 import { site } from '../../content/site.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { depositInWords, namePayout } from '../../accounting/payout-in-words.ts'
-import { payoutAlertKind } from '../../accounting/settle-payout.server.ts'
+import { payoutAlertKind } from '../../accounting/sync-payout.server.ts'
 import { findStoppedPayouts } from '../../accounting/stopped-payouts.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import type { Mail } from '../../mail/mailer.server.ts'

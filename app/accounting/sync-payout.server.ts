@@ -34,7 +34,7 @@ const unpaidMs = 30 * dayMs
  * transaction.
  * Repeatable: yes, in any order: an entry never changes, and a later state of the payout is not undone by an earlier one.
  */
-export async function settlePayout(db: Db, payout: PayoutRef, event?: StripeEvent, now = Date.now()): Promise<void> {
+export async function syncPayout(db: Db, payout: PayoutRef, event?: StripeEvent, now = Date.now()): Promise<void> {
   const read = await readPayout(payout)
   if (!read) return event && recordEvent(db, event, now)
   const { facts, isListed } = read
@@ -122,7 +122,7 @@ export async function readPayouts(db: Db, now = Date.now()): Promise<{ read: num
         await keepSetting(tx, listedKey(account), now)
       })
       for (const facts of changed) {
-        await attempt(facts.id, () => settlePayout(db, facts, undefined, now))
+        await attempt(facts.id, () => syncPayout(db, facts, undefined, now))
         result.read += 1
       }
     })

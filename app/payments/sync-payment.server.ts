@@ -24,7 +24,7 @@ const maxRounds = 20
  * Returns the payment as it stands, or null when Stripe knows no payment there that can be booked: none of ours, or one
  * that the log tells why.
  */
-export async function settlePayment(
+export async function syncPayment(
   db: Db,
   source: PaymentSource,
   event?: StripeEvent,

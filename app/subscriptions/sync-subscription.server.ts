@@ -20,7 +20,7 @@ import { recordEvent } from '../payments/webhook-event.queries.server.ts'
 /** More than writers could meet on one recurring gift: past it, the ledger itself is at fault. */
 const maxRounds = 20
 
-export interface SettledSubscription {
+export interface SyncedSubscription {
   gift: RecurringGift
   /** What Stripe said just now. */
   facts: SubscriptionFacts
@@ -36,12 +36,12 @@ export interface SettledSubscription {
  *
  * Null when it is no subscription of ours, or one that cannot be booked, which the log says.
  */
-export async function settleSubscription(
+export async function syncSubscription(
   db: Db,
   id: string,
   event?: StripeEvent,
   now = Date.now,
-): Promise<SettledSubscription | null> {
+): Promise<SyncedSubscription | null> {
   for (let round = 0; round < maxRounds; round += 1) {
     // The row is read before Stripe is asked: whoever writes in between makes this round's write fail.
     const seen = await findRecurringGift(db, id)
@@ -95,7 +95,7 @@ async function write(
   seen: RecurringGift | undefined,
   facts: SubscriptionFacts,
   now: number,
-): Promise<Omit<SettledSubscription, 'facts'> | null> {
+): Promise<Omit<SyncedSubscription, 'facts'> | null> {
   if (seen && isAsSeen(seen, facts)) return { gift: seen, hasChanged: false }
   if (!(await writeRecurringGift(tx, seen, facts, now))) return null
   const changes = seen ? subscriptionChanges(seen, facts) : whenFirstSeen(facts)

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type StaffChange = Tables['staff_change']
+
+/** Who changes something: an address that STAFF names, or the command line of the server. */
+export type Actor = string
+export const commandLine: Actor = 'command line'
+
+/** What is recorded of a change. An address in a text is masked: see `Tables['staff_change']`. */
+interface Change {
+  who: Actor
+  what: string
+  subject: string
+  before?: string | number | null
+  after?: string | number | null
+}
+
+/** Any number that nothing else locks. */
+const lockKey = 7_316_240_118
+
+/**
+ * Records what the staff changed, in the transaction of the change. Make it the last statement there: on PostgreSQL, one
+ * transaction at a time may add to the log. The rows are counted, so their order is the order of the changes.
+ */
+export async function recordChange(tx: Tx, { who, what, subject, before, after }: Change, now: number): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
+  const last = await tx.selectFrom('staff_change').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  await tx
+    .insertInto('staff_change')
+    .values({
+      id: String(Number(last?.id ?? 0) + 1).padStart(10, '0'),
+      at: now,
+      who,
+      what,
+      subject,
+      before: textOf(before),
+      after: textOf(after),
+    })
+    .execute()
+}
+
+/** What the staff changed of one gift, order or recurring gift, the oldest first. */
+export function findChangesAbout(db: Db | Tx, subject: string): Promise<StaffChange[]> {
+  return db.selectFrom('staff_change').selectAll().where('subject', '=', subject).orderBy('id').execute()
+}
+
+/** The log, oldest first. */
+export async function* eachChange(db: Db): AsyncGenerator<StaffChange> {
+  for (let last = ''; ;) {
+    const next = db.selectFrom('staff_change').selectAll().where('id', '>', last)
+    const rows = await next.orderBy('id').limit(1000).execute()
+    yield* rows
+    if (rows.length < 1000) return
+    last = rows.at(-1)!.id
+  }
+}
+
+const textOf = (value: string | number | null | undefined) =>
+  value === null || value === undefined ? null : maskAddresses(String(value))
+
+/** The first letter remains, and what is masked already. The log is never edited, so nobody must be forgotten in it. */
+const maskAddresses = (text: string) => text.replaceAll(/(?<![^\s<>"'(])([^\s<>"'(@…])[^\s<>"'@…]*@(?=\w)/g, '$1…@')

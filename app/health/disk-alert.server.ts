@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { site } from '../content/site.ts'
+import { dayOf } from '../values/day-of.ts'
+import type { Db } from '../db/db.server.ts'
+import { readDisk } from './disk.server.ts'
+import { log } from '../log/log.server.ts'
+import { type Mail, sendMail } from '../mail/mailer.server.ts'
+import type { Composers } from '../mail/outbox-worker.server.ts'
+import { queueMessage } from '../mail/outbox.server.ts'
+
+const diskAlertKind = 'disk-alert'
+
+/** The subject is the day. */
+export const diskMessages: Composers = {
+  [diskAlertKind]: {
+    compose: async (db) => {
+      const { trouble } = await readDisk(db, Date.now())
+      // There is room again.
+      return trouble === null ? null : writeAlert(trouble)
+    },
+  },
+}
+
+/** The day on which this process sent the mail past the outbox. */
+let sentOn: string | null = null
+
+/**
+ * Triggered by: the server's timer, and the first write that fails.
+ * Changes: the staff gets a mail when the disk is almost full or the database cannot write. Past the outbox when that
+ * cannot be written either.
+ * Repeatable: yes. One mail a day.
+ */
+export async function alertOfDisk(db: Db, now: number): Promise<void> {
+  const { trouble, writesFail } = await readDisk(db, now)
+  if (trouble === null) return
+  log.error('disk', { trouble })
+  const day = dayOf(now)
+  if (sentOn === day) return
+  const known = await db
+    .selectFrom('outbox')
+    .select('status')
+    .where('kind', '=', diskAlertKind)
+    .where('subject_id', '=', day)
+    .executeTakeFirst()
+  if (known && known.status !== 'queued') return
+  if (!writesFail) {
+    await queueMessage(db, { kind: diskAlertKind, subjectId: day }, now)
+    return
+  }
+  sentOn = day
+  await sendMail(await writeAlert(trouble), randomUUID())
+}
+
+async function writeAlert(trouble: string): Promise<Mail> {
+  const { mailOf } = await import('../receipts/mails/email-content.server.tsx')
+  const content = {
+    subject: 'The server of the site needs room',
+    title: 'The server needs room',
+    paragraphs: [
+      trouble,
+      'When a disk is full, gifts can still be made, but no message, order or receipt can be stored until there is room again. Whoever runs the server removes what is not needed, for example old backups, or gives it a larger disk.',
+    ],
+    staff: { page: '', command: 'health' },
+  }
+  return mailOf(content, site.email)
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { config } from '../config/config.server.ts'
+import type { Db } from '../db/db.server.ts'
+import { keepSetting } from '../db/setting.queries.server.ts'
+import { findWriteFailure } from '../db/write-failure.server.ts'
+
+const megabyte = 1_000_000
+/** Too little is left below the smaller of the two. */
+const defaultMinimum = { bytes: 1000 * megabyte, share: 0.05 }
+
+export interface DiskState {
+  freeBytes: number
+  isLow: boolean
+  writesFail: boolean
+  /** What is wrong, in words. Null when nothing is. */
+  trouble: string | null
+}
+
+/** How full the disk of DATA_DIR is, and whether the database can write. `db` is null when there is none to ask. */
+export async function readDisk(db: Db | null, now: number): Promise<DiskState> {
+  const { dataDir, minFreeDiskMb } = config()
+  // Before the first start there is no such folder, and it will be made where the process runs.
+  const { bavail, blocks, bsize } = await statfs(existsSync(dataDir) ? dataDir : '.')
+  const minimum =
+    minFreeDiskMb === null
+      ? Math.min(defaultMinimum.bytes, blocks * bsize * defaultMinimum.share)
+      : minFreeDiskMb * megabyte
+  const freeBytes = bavail * bsize
+  const isLow = freeBytes < minimum
+  const failure = db && (await findWriteFailure(() => tryWriting(db, now)))
+  const low = `The disk of DATA_DIR is almost full: ${inMegabytes(freeBytes)} are free, less than ${inMegabytes(minimum)}.`
+  const trouble = failure === null ? (isLow ? low : null) : `The database cannot write: ${failure}.`
+  return { freeBytes, isLow, writesFail: failure !== null, trouble }
+}
+
+export const inMegabytes = (bytes: number): string => `${Math.floor(bytes / megabyte).toLocaleString('en-US')} MB`
+
+/** Throws what the database throws when it cannot write. */
+export async function tryWriting(db: Db, now: number): Promise<void> {
+  await keepSetting(db, 'write-test', now)
+}

@@ -1,0 +1,16 @@
+/** What programs have logged since a test began, kept so that it is shown with the test when that fails, and only then. */
+const maxLines = 200
+const lines: string[] = []
+
+export function keepLine(line: string): void {
+  lines.push(line)
+  if (lines.length > maxLines) lines.shift()
+}
+
+/** Returns what is kept, and begins anew. */
+export function takeLog(): string {
+  return lines.splice(0).join('\n')
+}
+
+/** Whether a failing test writes the log itself. `npm test`, which sets the scope, shows it at the end of the run. */
+export const showsLogAtOnce = process.env['TEST_SCOPE'] === undefined

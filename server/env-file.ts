@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+
+/**
+ * Puts the settings of `.env` into the environment, where they are not set already. The site and the staff's commands both
+ * read the file themselves: systemd, Docker and Node disagree about quotes and `#`. ENV_FILE names another file.
+ */
+export function readEnvFile(): void {
+  const named = process.env['ENV_FILE']
+  const file = named || '.env'
+  if (!named && !existsSync(file)) return
+  try {
+    for (const [name, value] of Object.entries(parseSettings(readFileSync(file, 'utf8')))) process.env[name] ??= value
+  } catch (error) {
+    process.stderr.write(`The settings cannot be read from ${file}: ${(error as Error).message}\n`)
+    process.exit(1)
+  }
+}
+
+/**
+ * The settings in the text of a `.env`. Throws for a value without quotes that holds a `#` where it might be meant: all
+ * after it would be a comment, and half a password would be used.
+ */
+export function parseSettings(text: string): Record<string, string> {
+  const settings = parseEnv(text) as Record<string, string>
+  for (const [index, line] of text.split('\n').entries()) {
+    const [found, name = '', value = ''] =
+      /^\s*(?:export\s+)?([\w.]+)\s*=(?:\s*([^\s#'"`](?:[^#]*[^\s#])?))?#/.exec(line) ?? []
+    // A line of a longer value in quotes may look the same.
+    if (found && settings[name] === value) {
+      throw new Error(`line ${index + 1}, ${name}: a value with # needs quotes, as in ${name}='before#after'.`)
+    }
+  }
+  return settings
+}
