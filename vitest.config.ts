@@ -1,4 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { fileURLToPath } from 'node:url'
+import { compileAlone } from './tools/compile-alone.ts'
 import { photographs } from './tools/photos/photographs.ts'
 import { testFiles } from './tools/test-scope.ts'
 
@@ -16,10 +18,20 @@ const configured = new Set([
   'tools/mails/every-mail.test.ts',
 ])
 
+/** As the build inlines it. */
+const passkeyScript = {
+  name: 'passkey-script',
+  resolveId: (id: string) => (id === 'virtual:passkey-script' ? `\0${id}` : null),
+  load: async (id: string) =>
+    id === '\0virtual:passkey-script'
+      ? `export default ${JSON.stringify(await compileAlone(fileURLToPath(new URL('app/office/passkeys/passkey-script.ts', import.meta.url))))}`
+      : null,
+}
+
 /** `isolate: false` lets a file use the modules that others have loaded: half of the unit tests' time was their loading. */
 function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {
-    plugins: [photographs()],
+    plugins: [photographs(), passkeyScript],
     test: {
       name,
       // Generous, for a machine that is busy: what passes takes a fraction of it.

@@ -30,7 +30,7 @@ const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 const source = ['.env.example', ...ours.filter((path) => !path.includes('.test.'))].map(textOf).join('\n')
 const scripts = new Set(Object.keys(JSON.parse(textOf('package.json')).scripts))
 const staffCommands = new Set(
-  [...textOf('staff/main.ts').matchAll(/\b(?:add|command)\(\s*'([\w-]+)/g)].map(([, name]) => name!),
+  [...textOf('staff/program.ts').matchAll(/\b(?:add|command)\(\s*'([\w-]+)/g)].map(([, name]) => name!),
 )
 
 /** The commands and environment variables that a document names and the project does not have. */

@@ -40,6 +40,7 @@ const shortJourneys = new Set(
 
 /** Tests beside the code that are no unit tests: they run programs for long, or look at every mail. */
 const longFiles = new Set([
+  'app/db/write-failure.server.test.ts',
   'fault-tests/trials.test.ts',
   'tools/check-stripe.test.ts',
   'tools/check-stripe/fields-read.test.ts',
