@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { runChecks } from '../app/office/launch/checks.server.ts'
-import { countStates, type Finding, sumUp, wordsOf } from '../app/office/launch/finding.ts'
+import { countOf, type Finding, missing, ok, sumUp, unknown, wordsOf } from '../app/office/launch/finding.ts'
 import { readLaunchFacts } from '../app/office/launch/launch-facts.server.ts'
 import { sendLaunchMail } from '../app/office/launch/mail-checks.server.ts'
 import { makeAtStripe } from '../app/office/launch/make-at-stripe.server.ts'
@@ -30,53 +30,44 @@ export async function launch({ make, mailTo, rehearsal }: Options): Promise<void
   for (const { setting, value, note } of made) say(`  ${setting}=${value}\n      ${note}`)
   try {
     const facts = readLaunchFacts({ deadlineMs: 60_000, isRehearsal: rehearsal ?? false })
-    const findings = [
-      ...(isBuilt ? [] : [notBuilt]),
+    const findings: Finding[] = [
+      ...(isBuilt ? [] : [{ area: 'Settings', name: 'build', ...notBuilt }]),
       ...(await runChecks(facts)),
-      ...(mailTo ? [await tryMail(mailTo)] : []),
-      await checkContent(),
+      ...(mailTo ? [{ area: 'Mail', name: 'trial mail', ...(await tryMail(mailTo)) }] : []),
+      { area: 'Content', name: 'links', ...(await checkContent()) },
     ]
     for (const finding of findings) say(lineOf(finding))
     say(sumUp(findings))
-    if (countStates(findings).missing > 0) process.exitCode = 1
+    if (countOf(findings, 'missing') > 0) process.exitCode = 1
   } finally {
     closeMailer()
   }
 }
 
-const notBuilt: Finding = {
-  ...{ area: 'Settings', name: 'build', state: 'missing' },
-  ...{ what: 'The site is not built.', how: 'Run "npm run build" with the settings of the start.' },
-}
+const notBuilt = missing('The site is not built.', 'Run "npm run build" with the settings of the start.')
 
 function lineOf(finding: Finding): string {
   const { area, state, how } = finding
   return `${marks[state].padEnd(7)}  ${area}, ${wordsOf(finding)}${how && `\n${' '.repeat(9)}${how}`}`
 }
 
-async function tryMail(to: string): Promise<Finding> {
-  const [area, name] = ['Mail', 'trial mail']
-  try {
-    await sendLaunchMail(to)
-    return { area, name, state: 'ok', what: `The mail server took it. Look for it at ${to}.`, how: '' }
-  } catch (error) {
-    const what = `The mail server did not take it: ${String(error)}`
-    return { area, name, state: 'missing', what, how: 'Correct SMTP_URL in .env, or ask your mail provider.' }
-  }
+async function tryMail(to: string) {
+  const how = 'Correct SMTP_URL in .env, or ask your mail provider.'
+  return sendLaunchMail(to).then(
+    () => ok(`The mail server took it. Look for it at ${to}.`),
+    (error: unknown) => missing(`The mail server did not take it: ${String(error)}`, how),
+  )
 }
 
 /** As `npm run check-content`, which needs what only the machine that builds has. */
-async function checkContent(): Promise<Finding> {
+async function checkContent() {
   const script = fileURLToPath(new URL('../tools/check-content.ts', import.meta.url))
-  const [area, name, how] = ['Content', 'links', 'Run "npm run check-content" on the machine that builds the site.']
+  const how = 'Run "npm run check-content" on the machine that builds the site.'
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [script], { encoding: 'utf8' })
-    return { area, name, state: 'ok', what: stdout.trim(), how: '' }
+    return ok(stdout.trim())
   } catch (error) {
-    const { stdout } = error as { stdout?: string }
-    const faults = stdout?.trim()
-    return faults
-      ? { area, name, state: 'missing', what: faults, how }
-      : { area, name, state: 'unknown', what: 'The check of the content cannot run here.', how }
+    const { stdout = '' } = error as { stdout?: string }
+    return stdout.trim() ? missing(stdout.trim(), how) : unknown('The check of the content cannot run here.', how)
   }
 }

@@ -1,46 +1,52 @@
-import { withDeadline } from '../../stripe/stripe.server.ts'
 import { reasonOf } from '../../stripe/reason-of.ts'
-import { addressChecks } from './address-checks.server.ts'
-import { checkBackup, checkContents, checkDatabase, checkDisk } from './data-checks.server.ts'
+import { withDeadline } from '../../stripe/stripe.server.ts'
+import { checkAddress, checkHttps, checkProbe, checkRedirect } from './address-checks.server.ts'
+import { checkBackup, checkCrisisLines, checkDatabase, checkDisk, checkPolicies } from './data-checks.server.ts'
 import { missing, type Finding, type Found } from './finding.ts'
 import type { LaunchFacts } from './launch-facts.server.ts'
-import { mailChecks } from './mail-checks.server.ts'
+import { checkDkim, checkDmarc, checkMailServer, checkMx, checkSpf } from './mail-checks.server.ts'
 import { checkSettings } from './settings-checks.server.ts'
 import { stripeChecks } from './stripe-checks.server.ts'
 
-type Checks = Record<string, () => Found[] | Promise<Found[]>>
+type Row = [area: string, name: string, check: (facts: LaunchFacts) => Found | Found[] | Promise<Found | Found[]>]
 
-/** By what they are about. */
-const areas = {
-  Settings: (facts) => ({ settings: () => checkSettings(facts) }),
-  Content: (facts) => ({ content: () => checkContents(facts) }),
-  Stripe: stripeChecks,
-  Mail: mailChecks,
-  Address: addressChecks,
-  Data: (facts) => ({
-    database: () => checkDatabase(facts),
-    disk: () => checkDisk(facts),
-    backup: () => checkBackup(facts),
-  }),
-} satisfies Record<string, (facts: LaunchFacts) => Checks>
+/** The site's own address, asked as a visitor would: by DNS and over the network. */
+const addressRows: Row[] = [
+  ['Address', 'DNS', checkAddress],
+  ['Address', 'HTTPS', checkHttps],
+  ['Address', 'redirect', checkRedirect],
+  ['Address', 'this site', checkProbe],
+]
 
-type Area = keyof typeof areas
-const allAreas = Object.keys(areas) as Area[]
+/** All that stands between a clone and a public site: what is right, what is missing, and how to mend it. */
+const tableOf = (facts: LaunchFacts): Row[] => [
+  ['Settings', 'settings', checkSettings],
+  ['Content', 'crisis lines', checkCrisisLines],
+  ['Content', 'policies', checkPolicies],
+  ...stripeChecks(facts).map(([name, check]): Row => ['Stripe', name, check]),
+  ['Mail', 'mail server', checkMailServer],
+  ['Mail', 'MX', checkMx],
+  ['Mail', 'SPF', checkSpf],
+  ['Mail', 'DKIM', checkDkim],
+  ['Mail', 'DMARC', checkDmarc],
+  ...(facts.config.reachable ? addressRows : []),
+  ['Data', 'database', checkDatabase],
+  ['Data', 'disk', checkDisk],
+  ['Data', 'backup', checkBackup],
+]
+
 /** What is known at once. The others ask over the network, or read long. */
-export const quickAreas: readonly Area[] = ['Settings', 'Content']
+export const quickAreas = ['Settings', 'Content']
 
-/**
- * All that stands between a clone and a public site: what is right, what is missing, and how to mend it. All checks run
- * side by side, each with a deadline, so that none waits for another.
- */
-export async function runChecks(facts: LaunchFacts, only: readonly Area[] = allAreas): Promise<Finding[]> {
-  const work = only.flatMap((area) =>
-    Object.entries<Checks[string]>(areas[area](facts)).map(async ([name, check]): Promise<Finding[]> => {
-      const found = await withDeadline(Promise.resolve().then(check), facts.deadlineMs).catch((error: unknown) => [
-        missing(name, `Not checked: ${reasonOf(error)}`, 'Try again. If it stays so, look at what does not answer.'),
-      ])
-      return found.map((each) => ({ area, ...each }))
-    }),
-  )
-  return (await Promise.all(work)).flat()
+/** Runs all checks, or those of the named areas, side by side, each with a deadline: none waits for another. */
+export async function runChecks(facts: LaunchFacts, only?: readonly string[]): Promise<Finding[]> {
+  const rows = tableOf(facts).filter(([area, name]) => !only || only.includes(area) || only.includes(name))
+  const found = rows.map(async ([area, name, check]) => {
+    const again = 'Try again. If it stays so, look at what does not answer.'
+    const result = await withDeadline(Promise.resolve(facts).then(check), facts.deadlineMs).catch((error: unknown) =>
+      missing(`Not checked: ${reasonOf(error)}`, again),
+    )
+    return [result].flat().map((one): Finding => ({ area, name, ...one }))
+  })
+  return (await Promise.all(found)).flat()
 }

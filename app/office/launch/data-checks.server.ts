@@ -12,47 +12,40 @@ import { missing, ok, warning, type Found } from './finding.ts'
 import type { LaunchFacts } from './launch-facts.server.ts'
 
 const dayMs = 24 * 60 * 60_000
-const backupDays = 2
 const gib = 2 ** 30
 
-/** What visitors read and what must be true on the day of the launch. */
-export function checkContents({ now }: LaunchFacts): Found[] {
+export function checkCrisisLines({ now }: LaunchFacts): Found {
   const due = findLinesToCheck(now)
   const never = due.filter(({ lastChecked }) => !lastChecked)
   const how =
     'Call, text and open each one; note the day and who did it as lastChecked and checkedBy in app/content/hotlines, then "npm run build".'
-  const lines =
-    never.length > 0
-      ? missing('crisis lines', `Nobody has noted a check of ${never.length} of ${crisisLines.length}.`, how)
-      : due.length > 0
-        ? warning('crisis lines', `Checked more than 90 days ago: ${due.map(({ id }) => id).join(', ')}.`, how)
-        : ok('crisis lines', `All ${crisisLines.length} were checked in the last 90 days.`)
-  return [lines, ok('policies', `Their wording is of ${rules.wordingOf}.`)]
+  if (never.length > 0) return missing(`Nobody has noted a check of ${never.length} of ${crisisLines.length}.`, how)
+  if (due.length > 0) return warning(`Checked more than 90 days ago: ${due.map(({ id }) => id).join(', ')}.`, how)
+  return ok(`All ${crisisLines.length} were checked in the last 90 days.`)
 }
+
+export const checkPolicies = () => ok(`Their wording is of ${rules.wordingOf}.`)
 
 /** Opening the database has brought its tables up to date; a write that is taken back shows that it takes writes. */
 export async function checkDatabase({ now }: LaunchFacts): Promise<Found[]> {
   const db = await database()
-  const key = 'launch-check'
   const tx = await db.startTransaction().execute()
-  await tx.insertInto('setting').values({ key, value: '', updated_at: now }).execute()
+  await tx.insertInto('setting').values({ key: 'launch-check', value: '', updated_at: now }).execute()
   await tx.rollback().execute()
   const wrong = (await findLedgerHealth(db, now)).filter(([isOk]) => !isOk)
-  const how = 'docs/runbook.md, "Every day", says what to do.'
   return [
-    ok('database', `${isPostgres(db) ? 'PostgreSQL' : 'SQLite'} takes writes, and its tables are up to date.`),
-    ...(wrong.length === 0 ? [ok('health', 'No receipt and no message waits longer than it should.')] : []),
-    ...wrong.map(([, text]) => missing('health', text, how)),
+    ok(`${isPostgres(db) ? 'PostgreSQL' : 'SQLite'} takes writes, and its tables are up to date.`),
+    ...(wrong.length === 0 ? [ok('No receipt and no message waits longer than it should.', 'health')] : []),
+    ...wrong.map(([, text]) => missing(text, 'docs/runbook.md, "Every day", says what to do.', 'health')),
   ]
 }
 
-export async function checkDisk({ config: { dataDir } }: LaunchFacts): Promise<Found[]> {
+export async function checkDisk({ config: { dataDir } }: LaunchFacts): Promise<Found> {
   const { bavail, bsize } = await statfs(dataDir)
   const free = (bavail * bsize) / gib
   const words = `${free.toFixed(1)} GB are free at ${dataDir}.`
-  const how = 'Make room there, or give the site a larger disk.'
-  if (free < 0.2) return [missing('disk', words, how)]
-  return [free < 2 ? warning('disk', words, how) : ok('disk', words)]
+  if (free >= 2) return ok(words)
+  return (free < 0.2 ? missing : warning)(words, 'Make room there, or give the site a larger disk.')
 }
 
 /** The last backup, read as a restore would read it. */
@@ -60,23 +53,21 @@ export async function checkBackup({ config: { dataDir, databaseUrl }, now }: Lau
   const how =
     'Run "npm run backup -- --to FILE" from a timer, and copy the file to another machine (docs/runbook.md, "Backups").'
   const last = await findLastBackup(await database())
-  if (!last) return [missing('backup', 'None was written yet.', how)]
+  if (!last) return [missing('None was written yet.', how)]
   const { file, at } = last
   const days = Math.floor((now - at) / dayMs)
-  const age =
-    days >= backupDays
-      ? warning('backup', `The last one is ${days} days old.`, how)
-      : ok('backup', `The last one was written ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC.`)
-  if (file === null) return [age, warning('backup read', 'It was made in another way, and cannot be read here.', how)]
+  const written = `The last one was written ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC.`
+  const age = days >= 2 ? warning(`The last one is ${days} days old.`, how) : ok(written)
+  if (file === null) return [age, warning('It was made in another way, and cannot be read here.', how, 'backup read')]
   const place = await stat(file).catch(() => null)
-  if (!place) return [age, warning('backup read', `${file} is not here any more, and cannot be read.`, how)]
+  if (!place) return [age, warning(`${file} is not here any more, and cannot be read.`, how, 'backup read')]
   try {
     const sums = await checkDump(readDumpFile(file))
     const rows = [...sums.values()].reduce((sum, { rows }) => sum + rows, 0)
     const isBeside = databaseUrl.startsWith('sqlite:') && (await stat(dirname(file))).dev === (await stat(dataDir)).dev
-    const where = isBeside ? warning('backup place', `${file} is on the same disk as the database.`, how) : null
-    return [age, ok('backup read', `${rows} rows of ${file} can be restored.`), ...(where ? [where] : [])]
+    const where = isBeside ? [warning(`${file} is on the same disk as the database.`, how, 'backup place')] : []
+    return [age, ok(`${rows} rows of ${file} can be restored.`, 'backup read'), ...where]
   } catch (error) {
-    return [age, missing('backup read', `${file} is damaged: ${String(error)}`, 'Run "npm run backup" again.')]
+    return [age, missing(`${file} is damaged: ${String(error)}`, 'Run "npm run backup" again.', 'backup read')]
   }
 }

@@ -1,49 +1,39 @@
 /**
  * `missing` stands in the way of a public site. A `warning` may be meant, and is no obstacle. `unknown` is what no program
- * can find out: somebody has to look.
+ * can find out: somebody has to look. In the order in which they are shown.
  */
-export const states = ['ok', 'missing', 'warning', 'unknown'] as const
+export const states = ['missing', 'unknown', 'warning', 'ok'] as const
 export type State = (typeof states)[number]
 
-export interface Finding {
-  area: string
-  name: string
+/** What a check has found. It has the check's name unless it has one of its own. */
+export interface Found {
   state: State
   what: string
   /** What to do: the setting, the command or the page. Empty where all is right. */
   how: string
+  name?: string
 }
-
-/** A finding before it is known which area it belongs to. */
-export type Found = Omit<Finding, 'area'>
+export type Finding = Required<Found> & { area: string }
 
 const found =
   (state: State) =>
-  (name: string, what: string, how = ''): Found => ({ name, state, what, how })
+  (what: string, how = '', name?: string): Found => ({ state, what, how, ...(name && { name }) })
+export const [missing, unknown, warning] = [found('missing'), found('unknown'), found('warning')]
+export const ok = (what: string, name?: string) => found('ok')(what, '', name)
 
-export const ok = found('ok')
-export const missing = found('missing')
-export const warning = found('warning')
-export const unknown = found('unknown')
-
-/** How many findings there are of each state. */
-export function countStates(findings: readonly Pick<Finding, 'state'>[]): Record<State, number> {
-  const count = (state: State) => findings.filter((finding) => finding.state === state).length
-  return { ok: count('ok'), missing: count('missing'), warning: count('warning'), unknown: count('unknown') }
-}
+export const countOf = (findings: readonly Found[], state: State) =>
+  findings.filter((each) => each.state === state).length
 
 /** Its words, with its name before them unless they begin with it. */
-export const wordsOf = ({ name, what }: Pick<Finding, 'name' | 'what'>) =>
-  what.startsWith(name) ? what : `${name}: ${what}`
+export const wordsOf = ({ name, what }: Finding) => (what.startsWith(name) ? what : `${name}: ${what}`)
 
 /** The findings of all together in words. */
-export function sumUp(findings: readonly Pick<Finding, 'state'>[]): string {
-  const { missing, warning, unknown } = countStates(findings)
-  const things = (count: number, words: string) => `${count} ${count === 1 ? 'thing' : 'things'} ${words}`
-  const first = missing === 0 ? 'Nothing stands in the way.' : `${things(missing, 'to do before the launch')}.`
-  const rest = [
-    ...(warning > 0 ? [`${things(warning, 'to know, which may be meant')}.`] : []),
-    ...(unknown > 0 ? [`${things(unknown, 'that somebody has to look at')}.`] : []),
-  ]
-  return [first, ...rest].join(' ')
+export function sumUp(findings: readonly Found[]): string {
+  const things = (state: State, words: string) => {
+    const count = countOf(findings, state)
+    return count === 0 ? [] : [`${count} ${count === 1 ? 'thing' : 'things'} ${words}.`]
+  }
+  const [first = 'Nothing stands in the way.'] = things('missing', 'to do before the launch')
+  const known = things('warning', 'to know, which may be meant')
+  return [first, ...known, ...things('unknown', 'that somebody has to look at')].join(' ')
 }

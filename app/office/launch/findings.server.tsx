@@ -1,39 +1,29 @@
-import { type Finding, type State, sumUp, wordsOf } from './finding.ts'
+import { type Finding, states, sumUp, wordsOf } from './finding.ts'
 
-const words: Record<State, string> = {
-  ok: 'Right',
-  missing: 'To do',
-  warning: 'May be meant',
-  unknown: 'Look yourself',
-}
-/** What has to be done stands first. */
-const order: State[] = ['missing', 'unknown', 'warning', 'ok']
+const words = { missing: 'To do', unknown: 'Look yourself', warning: 'May be meant', ok: 'Right' }
 
 /** What the checks of a launch have found, by area, with what to do. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
-  const areas = [...new Set(findings.map(({ area }) => area))]
   return (
     <>
       <p>
         <strong>{sumUp(findings)}</strong>
       </p>
-      {areas.map((area) => (
+      {[...Map.groupBy(findings, ({ area }) => area)].map(([area, ofArea]) => (
         <section key={area} aria-label={area}>
           <h2>{area}</h2>
           <ul className="findings">
-            {order.flatMap((state) =>
-              findings
-                .filter((finding) => finding.area === area && finding.state === state)
-                .map((finding) => (
-                  <li key={wordsOf(finding)} data-state={state}>
-                    <strong>{words[state]}</strong>
-                    <span>
-                      {wordsOf(finding)}
-                      {finding.how && <small>{finding.how}</small>}
-                    </span>
-                  </li>
-                )),
-            )}
+            {ofArea
+              .toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state))
+              .map((finding) => (
+                <li key={wordsOf(finding)} data-state={finding.state}>
+                  <strong>{words[finding.state]}</strong>
+                  <span>
+                    {wordsOf(finding)}
+                    {finding.how && <small>{finding.how}</small>}
+                  </span>
+                </li>
+              ))}
           </ul>
         </section>
       ))}

@@ -1,32 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Resolver } from 'node:dns/promises'
 import { site } from '../../content/site.ts'
-import type { Config } from '../../config/config.server.ts'
-import { checkMailServer, sendMail } from '../../mail/mailer.server.ts'
+import { checkMailServer as connectToMailServer, sendMail } from '../../mail/mailer.server.ts'
 import { missing, ok, unknown, warning, type Found } from './finding.ts'
 import type { LaunchFacts } from './launch-facts.server.ts'
-import { readSpf, readTags, spfRecords } from './mail-records.ts'
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
-const mxHow = 'Ask your mail provider which MX record it wants at your domain.'
+const domain = domainOf(site.email)
+/** The domain to which mails come back, and from which they are sent as mail servers see it. */
+const envelopeOf = ({ config }: LaunchFacts) => domainOf(config.bounceAddress ?? site.email)
 /** So many questions to DNS an SPF record may cost: RFC 7208, 4.6.4. */
 const maxLookups = 10
-
-interface MailFacts extends Pick<LaunchFacts, 'dns'> {
-  config: Pick<Config, 'bounceAddress' | 'dkimSelector'>
-}
-
-export function mailChecks({ config, dns }: MailFacts): Record<string, () => Promise<Found[]>> {
-  const domain = domainOf(site.email)
-  const envelope = domainOf(config.bounceAddress ?? site.email)
-  return {
-    'mail server': checkServer,
-    MX: () => checkMx(dns, [...new Set([domain, envelope])]),
-    SPF: () => checkSpf(dns, envelope),
-    DKIM: () => checkDkim(dns, domain, config.dkimSelector),
-    DMARC: () => checkDmarc(dns, domain),
-  }
-}
 
 /** One mail, now and not through the outbox. Throws what the mail server says when it does not take it. */
 export async function sendLaunchMail(to: string): Promise<void> {
@@ -37,98 +21,99 @@ Look at it as a giver would: is it in the inbox, and not with the spam? In its s
   await sendMail({ to, subject: `A trial mail of ${site.name}`, text, html: html.join('') }, randomUUID())
 }
 
-async function checkServer(): Promise<Found[]> {
-  try {
-    await checkMailServer()
-    return [ok('mail server', 'It answers and lets us in.')]
-  } catch (error) {
-    const how = 'Correct SMTP_URL in .env: its host, its port, the user and the password.'
-    return [missing('mail server', `It does not let us in: ${String(error)}`, how)]
-  }
+export async function checkMailServer(): Promise<Found> {
+  const how = 'Correct SMTP_URL in .env: its host, its port, the user and the password.'
+  return connectToMailServer().then(
+    () => ok('It answers and lets us in.'),
+    (error: unknown) => missing(`It does not let us in: ${String(error)}`, how),
+  )
 }
 
-async function checkMx(dns: Resolver, domains: readonly string[]): Promise<Found[]> {
-  const look = async (domain: string): Promise<Found> => {
-    const servers = await askDns(() => dns.resolveMx(domain))
+export function checkMx(facts: LaunchFacts): Promise<Found[]> {
+  const how = 'Ask your mail provider which MX record it wants at your domain.'
+  const look = async (name: string) => {
+    const servers = await askDns(() => facts.dns.resolveMx(name))
     // One with an empty name says that the domain takes no mail (RFC 7505).
-    if (servers.some(({ exchange }) => exchange !== '')) return ok('MX', `${domain} takes mail.`)
-    return missing('MX', `${domain} takes no mail: answers and reports of what comes back are lost.`, mxHow)
+    if (servers.some(({ exchange }) => exchange !== '')) return ok(`${name} takes mail.`)
+    return missing(`${name} takes no mail: answers and reports of what comes back are lost.`, how)
   }
-  return Promise.all(domains.map(look))
+  return Promise.all([...new Set([domain, envelopeOf(facts)])].map(look))
 }
 
-async function checkSpf(dns: Resolver, domain: string): Promise<Found[]> {
-  const how = `Ask your mail provider for its SPF record, and put one TXT record "v=spf1 include:… -all" at ${domain}.`
-  const records = spfRecords(await textsOf(dns, domain))
-  const [record] = records
-  if (record === undefined) return [missing('SPF', `${domain} says nothing of who may send for it.`, how)]
-  if (records.length > 1) {
-    return [missing('SPF', `${domain} has ${records.length} SPF records; with more than one, none counts.`, how)]
-  }
-  const { lookups, broken, all } = await followSpf(dns, record)
-  if (broken) return [missing('SPF', `${record} includes ${broken}, which has no SPF record: none of it counts.`, how)]
+export async function checkSpf(facts: LaunchFacts): Promise<Found> {
+  const name = envelopeOf(facts)
+  const how = `Ask your mail provider for its SPF record, and put one TXT record "v=spf1 include:… -all" at ${name}.`
+  const [record, ...more] = await spfOf(facts.dns, name)
+  if (!record) return missing(`${name} says nothing of who may send for it.`, how)
+  if (more.length > 0)
+    return missing(`${name} has ${more.length + 1} SPF records; with more than one, none counts.`, how)
+  const { all, lookups, broken } = await followSpf(facts.dns, record)
+  if (broken) return missing(`${record} includes ${broken}, which has no SPF record: none of it counts.`, how)
   if (lookups > maxLookups) {
-    return [missing('SPF', `${record} costs ${lookups} questions to DNS; above ${maxLookups} it does not count.`, how)]
+    return missing(`${record} costs ${lookups} questions to DNS; above ${maxLookups} it does not count.`, how)
   }
-  if (all === '+') return [missing('SPF', `${record} lets the whole world send for ${domain}.`, how)]
-  if (all === '-' || all === '~') return [ok('SPF', record)]
-  return [warning('SPF', `${record} says nothing of who may not send.`, how)]
+  if (all === '+') return missing(`${record} lets the whole world send for ${name}.`, how)
+  return all === '-' || all === '~' ? ok(record) : warning(`${record} says nothing of who may not send.`, how)
 }
 
-/** The whole record, with those that it includes. Stops once it costs too much. */
-async function followSpf(
-  dns: Resolver,
-  record: string,
-  cost = 0,
-): Promise<{ lookups: number; broken: string | null; all: string | null }> {
-  const { all, includes, redirect, lookups: own } = readSpf(record)
-  let lookups = cost + own
-  let last = all
-  for (const domain of [...includes, ...(redirect ? [redirect] : [])]) {
-    if (lookups > maxLookups) break
-    // A macro stands for a part of each mail, and cannot be followed here.
-    if (domain.includes('%')) continue
-    const [next, second] = spfRecords(await textsOf(dns, domain))
-    if (next === undefined || second !== undefined) return { lookups, broken: domain, all: last }
-    const inner = await followSpf(dns, next, lookups)
-    if (inner.broken) return inner
-    lookups = inner.lookups
-    if (domain === redirect) last = inner.all
+/** There must be exactly one (RFC 7208, 4.5). */
+const spfOf = async (dns: Resolver, name: string) =>
+  (await textsOf(dns, name)).filter((text) => /^v=spf1( |$)/i.test(text))
+
+/** What the record says of all other servers, with the records that it includes. Stops once it costs too much. */
+async function followSpf(dns: Resolver, record: string, seen = { lookups: 0, broken: '' }) {
+  const terms = [...record.matchAll(/ ([-~?+]?)([a-z\d]+)(?:[:=](\S+))?/gi)]
+  const own = terms.find(([, , kind]) => kind?.toLowerCase() === 'all')
+  let all = own ? own[1] || '+' : ''
+  for (const [, , kind = '', other = ''] of terms) {
+    const isRedirect = /^redirect$/i.test(kind)
+    if (!/^(a|mx|ptr|exists|include|redirect)$/i.test(kind) || (isRedirect && own)) continue
+    seen.lookups += 1
+    // A macro (%) stands for a part of each mail, and cannot be followed here.
+    if (!/^(include|redirect)$/i.test(kind) || other.includes('%') || seen.lookups > maxLookups) continue
+    const [next, second] = await spfOf(dns, other)
+    if (!next || second) seen.broken ||= other
+    else {
+      const inner = await followSpf(dns, next, seen)
+      if (isRedirect) all = inner.all
+    }
   }
-  return { lookups, broken: null, all: last }
+  return { all, lookups: seen.lookups, broken: seen.broken }
 }
 
-async function checkDkim(dns: Resolver, domain: string, selector: string | null): Promise<Found[]> {
-  if (selector === null) {
+export async function checkDkim({ config, dns }: LaunchFacts): Promise<Found> {
+  if (config.dkimSelector === null) {
     const how =
       'Send yourself a mail ("launch --mail-to ADDRESS", or the button on the page Launch); its source says s=… in DKIM-Signature. Put that into DKIM_SELECTOR.'
-    return [unknown('DKIM', 'Under which name the mail server signs is not known here.', how)]
+    return unknown('Under which name the mail server signs is not known here.', how)
   }
-  const name = `${selector}._domainkey.${domain}`
+  const name = `${config.dkimSelector}._domainkey.${domain}`
   const how = `Ask your mail provider for its DKIM record, and put it at ${name}; or correct DKIM_SELECTOR.`
-  const record = (await textsOf(dns, name)).find((text) => readTags(text).has('p'))
-  if (record === undefined) return [missing('DKIM', `There is no key at ${name}.`, how)]
+  const key = (await textsOf(dns, name)).map((text) => tagOf(text, 'p')).find((value) => value !== undefined)
+  if (key === undefined) return missing(`There is no key at ${name}.`, how)
   // An empty key is one that was taken back (RFC 6376, 3.6.1).
-  if (readTags(record).get('p') === '') return [missing('DKIM', `The key at ${name} was taken back.`, how)]
-  return [ok('DKIM', `The key of ${name} is there.`)]
+  return key === '' ? missing(`The key at ${name} was taken back.`, how) : ok(`The key of ${name} is there.`)
 }
 
-async function checkDmarc(dns: Resolver, domain: string): Promise<Found[]> {
+export async function checkDmarc({ dns }: LaunchFacts): Promise<Found> {
   const how = `Put a TXT record at _dmarc.${domain}: "v=DMARC1; p=quarantine; rua=mailto:${site.email}"`
   // Without a record of its own, that of the domain above counts.
   for (let at = domain; at.includes('.'); at = at.slice(at.indexOf('.') + 1)) {
     const records = (await textsOf(dns, `_dmarc.${at}`)).filter((text) => /^v=DMARC1\s*(;|$)/.test(text))
     const [record] = records
     if (record === undefined) continue
-    if (records.length > 1)
-      return [missing('DMARC', `_dmarc.${at} has ${records.length} records; then none counts.`, how)]
-    const policy = readTags(record).get('p')
-    if (policy === 'reject' || policy === 'quarantine') return [ok('DMARC', record)]
-    if (policy === 'none') return [warning('DMARC', `${record}: forged mails in your name are let through.`, how)]
-    return [missing('DMARC', `${record} has no policy (p=).`, how)]
+    if (records.length > 1) return missing(`_dmarc.${at} has ${records.length} records; then none counts.`, how)
+    const policy = tagOf(record, 'p') ?? ''
+    if (policy === 'reject' || policy === 'quarantine') return ok(record)
+    if (policy === 'none') return warning(`${record}: forged mails in your name are let through.`, how)
+    return missing(`${record} has no policy (p=).`, how)
   }
-  return [missing('DMARC', `${domain} does not say what becomes of mails that are forged in its name.`, how)]
+  return missing(`${domain} does not say what becomes of mails that are forged in its name.`, how)
 }
+
+/** Of a record such as `v=DMARC1; p=none; rua=…`. */
+const tagOf = (record: string, name: string) =>
+  new RegExp(`(?:^|;)\\s*${name}\\s*=\\s*([^;]*)`, 'i').exec(record)?.[1]?.trim()
 
 const textsOf = async (dns: Resolver, name: string) =>
   (await askDns(() => dns.resolveTxt(name))).map((pieces) => pieces.join(''))

@@ -28,18 +28,15 @@ export async function makeAtStripe(env: Record<string, string | undefined>): Pro
     const prefix = account === 'store' ? 'STRIPE_STORE_' : 'STRIPE_'
     const client = await clientOf(account, env[`${prefix}SETUP_KEY`])
     try {
-      if (account === 'donations') {
-        made.push(await makeProduct(client, 'donation', 'Donation', 'STRIPE_DONATION_PRODUCT'))
-      }
-      if (account === accounts.at(-1)) {
-        made.push(await makeProduct(client, 'book', 'Book', 'STRIPE_BOOK_PRODUCT'))
-      }
+      if (account === 'donations') made.push(await makeProduct(client, 'Donation'))
+      if (account === accounts.at(-1)) made.push(await makeProduct(client, 'Book'))
       made.push(await makeEndpoint(client, `${prefix}WEBHOOK_SECRET`))
     } catch (error) {
-      const more = /the key may not/.test(reasonOf(error))
+      const reason = reasonOf(error)
+      const more = reason.includes('the key may not')
         ? ` Or run it once with a full key of this account: ${prefix}SETUP_KEY=sk_… npm run staff -- launch --make`
         : ''
-      throw new Error(`Stripe refused: ${reasonOf(error)}${more}`, { cause: error })
+      throw new Error(`Stripe refused: ${reason}${more}`, { cause: error })
     }
   }
   return made
@@ -58,12 +55,13 @@ async function clientOf(account: StripeAccount, setupKey: string | undefined): P
   return createStripe(setupKey, settings.apiUrl)
 }
 
-async function makeProduct(client: Stripe, mark: string, name: string, setting: string): Promise<Made> {
+async function makeProduct(client: Stripe, name: 'Donation' | 'Book'): Promise<Made> {
+  const metadata = { [markKey]: name.toLowerCase() }
+  const setting = `STRIPE_${name.toUpperCase()}_PRODUCT`
   for await (const product of client.products.list({ active: true, limit: 100 })) {
-    if (product.metadata[markKey] === mark) return { setting, value: product.id, note: 'It was there.' }
+    if (product.metadata[markKey] === metadata[markKey]) return { setting, value: product.id, note: 'It was there.' }
   }
-  const words = `${name}: ${site.name}`
-  const { id } = await client.products.create({ name: words, metadata: { [markKey]: mark } })
+  const { id } = await client.products.create({ name: `${name}: ${site.name}`, metadata })
   return { setting, value: id, note: 'Made.' }
 }
 
@@ -72,16 +70,18 @@ async function makeEndpoint(client: Stripe, setting: string): Promise<Made> {
   const enabled_events = [...handledEvents]
   for await (const endpoint of client.webhookEndpoints.list({ limit: 100 })) {
     if (endpoint.url !== url) continue
+    const where = `https://dashboard.stripe.com/webhooks/${endpoint.id}`
     if (endpoint.api_version !== apiVersion) {
-      const where = `https://dashboard.stripe.com/webhooks/${endpoint.id}`
       throw new Error(`${url} has another version, which cannot be changed: delete it at ${where}, and run this again.`)
     }
     await client.webhookEndpoints.update(endpoint.id, { enabled_events, disabled: false })
-    const note = `It was there. Stripe shows its secret at https://dashboard.stripe.com/webhooks/${endpoint.id}`
-    return { setting, value: '', note }
+    return { setting, value: '', note: `It was there. Stripe shows its secret at ${where}` }
   }
   const { secret = '' } = await client.webhookEndpoints.create({
-    ...{ url, enabled_events, api_version: apiVersion, metadata: { [markKey]: 'endpoint' } },
+    url,
+    enabled_events,
+    api_version: apiVersion,
+    metadata: { [markKey]: 'endpoint' },
     description: `The site of ${site.name}`,
   })
   return { setting, value: secret, note: 'Made. Stripe shows this secret once: put it away now.' }

@@ -20,48 +20,31 @@ const howTo: Record<string, string> = {
   'public/downloads': 'Put your own PDF there under each of these names, run "npm run build" and restart.',
 }
 
-/** What is said when nothing is wrong with a setting. */
-const rightWords: Record<string, string> = {
-  STRIPE_SECRET_KEY: 'The key of Stripe is set.',
-  SMTP_URL: 'The mail server is set.',
-  APP_SECRET: 'The links in mails are signed with a secret of their own.',
-  'app/content/site.ts': 'No setting of the publisher is a sample.',
-  'public/downloads': 'The published documents are your own.',
-}
+const nameOf = (words: string) => /^[\w./]+/.exec(words)?.[0] ?? 'environment'
 
-/** Settings that may be empty, and what is then not there. */
-const optional = {
-  STAFF: 'Nobody may enter the office: the staff has the command line alone.',
-  METRICS_TOKEN: '/metrics is off: no program draws graphs of the site.',
-  bounces: 'Nobody is told when a mail comes back: set BOUNCE_WEBHOOK_SECRET, or BOUNCE_ADDRESS and BOUNCE_MAILBOX.',
-}
-
-/** What the environment and the content still lack, and what must not be combined. */
+/** What the start would refuse, all at once and with what to do, and what may be empty. */
 export function checkSettings({ config, faults, siteUrl }: LaunchFacts): Found[] {
-  const nameOf = (fault: string) => /^[\w./]+/.exec(fault)?.[0] ?? 'environment'
-  // The Stripe checks say this one, as they know whether it is a rehearsal.
-  const told = faults.filter((fault) => !fault.startsWith('STRIPE_API_URL points at the sandbox'))
-  const names = new Set(told.map(nameOf))
-  const right = Object.entries(rightWords).filter(([name]) => !names.has(name))
-  const isSet = {
-    STAFF: config.staff.length > 0,
-    METRICS_TOKEN: config.metricsToken !== null,
-    bounces: config.bounceMailbox !== null || config.bounceWebhookSecret !== null,
-  }
+  // The Stripe checks say the one about the sandbox, as they know whether it is a rehearsal.
+  const refused = faults.filter((fault) => !fault.startsWith('STRIPE_API_URL points at the sandbox'))
+  const named = refused.map((fault) => {
+    const name = nameOf(fault)
+    return missing(fault, howTo[name] ?? 'Correct it in .env (.env.example explains it), then restart.', name)
+  })
+  const optional = (name: string, isSet: boolean, without: string) =>
+    isSet ? ok('Set.', name) : warning(without, '.env.example explains it.', name)
+  const bounces =
+    'Nobody is told when a mail comes back: set BOUNCE_WEBHOOK_SECRET, or BOUNCE_ADDRESS and BOUNCE_MAILBOX.'
   return [
-    ...(config.reachable
-      ? [ok('SITE_URL', `The site is at ${siteUrl}.`)]
-      : [missing('SITE_URL', `${siteUrl} is this machine alone: the site is not public yet.`, howTo['SITE_URL'])]),
-    ...told.map((fault) => {
-      const name = nameOf(fault)
-      return missing(name, fault, howTo[name] ?? `Correct it in .env (.env.example explains it), then restart.`)
-    }),
+    config.reachable
+      ? ok(`The site is at ${siteUrl}.`, 'SITE_URL')
+      : missing(`${siteUrl} is this machine alone: the site is not public yet.`, howTo['SITE_URL'], 'SITE_URL'),
+    ...named,
     ...findUnknownVariables(process.env).map((words) =>
-      warning(nameOf(words), words, 'Correct its name in .env, then restart.'),
+      warning(words, 'Correct its name in .env, then restart.', nameOf(words)),
     ),
-    ...right.map(([name, words]) => ok(name, words)),
-    ...(Object.keys(optional) as (keyof typeof optional)[]).map((name) =>
-      isSet[name] ? ok(name, 'Set.') : warning(name, optional[name], `.env.example explains it.`),
-    ),
+    ...(named.length === 0 ? [ok('All are set, and nothing of the publisher is a sample.')] : []),
+    optional('STAFF', config.staff.length > 0, 'Nobody may enter the office: the staff has the command line alone.'),
+    optional('METRICS_TOKEN', !!config.metricsToken, '/metrics is off: no program draws graphs of the site.'),
+    optional('bounces', !!(config.bounceMailbox ?? config.bounceWebhookSecret), bounces),
   ]
 }

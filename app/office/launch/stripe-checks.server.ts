@@ -15,206 +15,191 @@ import { missing, ok, unknown, warning, type Found } from './finding.ts'
 import type { LaunchFacts } from './launch-facts.server.ts'
 
 const dashboard = 'https://dashboard.stripe.com'
-const hourSeconds = 3600
 const makeIt = '"npm run staff -- launch --make" makes it.'
 
-type StripeCheck = (asked: { client: Stripe; account: StripeAccount; facts: LaunchFacts }) => Promise<Found[]>
+interface Asked extends LaunchFacts {
+  client: Stripe
+  account: StripeAccount
+  settings: { secretKey: string; apiUrl: string | null }
+}
+type StripeCheck = (asked: Asked) => Found | Promise<Found | Found[]>
 
-/** What is asked of each account, side by side. */
+/** What is asked of each account. The last two are of recurring gifts, which the store does not have. */
 const checks: Record<string, StripeCheck> = {
-  key: checkKey,
   permissions: checkPermissions,
   account: checkAccount,
-  'customer portal': checkPortal,
-  renewals: checkRetries,
   product: checkProducts,
   'webhook endpoint': checkEndpoint,
   events: checkEvents,
   'customer e-mails': checkReceipts,
   clock: checkClock,
+  'customer portal': checkPortal,
+  renewals: checkRetries,
 }
+const ofRecurring = new Set(['customer portal', 'renewals'])
 
 /** One check for each account and question. Nothing is asked with a live key that would go to a sandbox. */
-export function stripeChecks(facts: LaunchFacts): Record<string, () => Promise<Found[]>> {
-  const { secretKey, apiUrl, store } = facts.config.stripe
+export function stripeChecks({ config, isRehearsal }: LaunchFacts) {
   const accounts = stripeAccounts()
-  const work = accounts.flatMap((account) => {
-    const [key, address] = account === 'store' ? [store.secretKey, store.apiUrl] : [secretKey, apiUrl]
-    if (address !== null && key.includes('_live_')) return []
+  return accounts.flatMap((account) => {
+    const settings = account === 'store' ? config.stripe.store : config.stripe
+    if (settings.apiUrl !== null && settings.secretKey.includes('_live_')) return []
     // A sandbox says nothing of Stripe's account; in a rehearsal, it stands for it.
-    const asked = address === null || facts.isRehearsal ? checks : { key: checkKey }
-    return Object.entries(asked).map(([name, check]): [string, () => Promise<Found[]>] => [
-      accounts.length > 1 ? `${name} (${account === 'store' ? 'the store’s account' : 'donations'})` : name,
-      async () => check({ client: await stripe(account), account, facts }),
-    ])
+    const asked = { key: checkKey, ...((settings.apiUrl === null || isRehearsal) && checks) }
+    const which = accounts.length === 1 ? '' : account === 'store' ? ' (the store’s account)' : ' (donations)'
+    return Object.entries<StripeCheck>(asked)
+      .filter(([name]) => account === 'donations' || !ofRecurring.has(name))
+      .map(([name, check]) => {
+        const run = async (facts: LaunchFacts) => check({ ...facts, client: await stripe(account), account, settings })
+        return [name + which, run] as const
+      })
   })
-  return Object.fromEntries(work)
 }
 
-async function checkKey({ account, facts: { config, isRehearsal } }: Parameters<StripeCheck>[0]): Promise<Found[]> {
-  const { secretKey, apiUrl } = account === 'store' ? config.stripe.store : config.stripe
+function checkKey({ settings: { apiUrl, secretKey }, isRehearsal }: Asked): Found {
   if (apiUrl !== null) {
-    const what = `The sandbox at ${apiUrl} stands in Stripe's place: no gift would arrive.`
     const how = 'Put a key of Stripe into STRIPE_SECRET_KEY, and leave STRIPE_API_URL empty.'
-    return [isRehearsal ? warning('key', what, how) : missing('key', what, how)]
+    const what = `The sandbox at ${apiUrl} stands in Stripe's place: no gift would arrive.`
+    return (isRehearsal ? warning : missing)(what, how)
   }
   const how = `At ${dashboard}/apikeys, make a restricted key with the permissions that .env.example lists.`
   if (!secretKey.includes('_live_')) {
-    return [warning('key', 'A test key: visitors get receipts, and no money moves.', `${how} It begins with rk_live_.`)]
+    return warning('A test key: visitors get receipts, and no money moves.', `${how} It begins with rk_live_.`)
   }
-  return secretKey.startsWith('rk_')
-    ? [ok('key', 'A restricted live key.')]
-    : [warning('key', 'A live key that may do everything, also pay out.', how)]
+  if (secretKey.startsWith('rk_')) return ok('A restricted live key.')
+  return warning('A live key that may do everything, also pay out.', how)
 }
 
 /** Each call that the site makes, with ids that no object has: a key that may not is refused before that is seen. */
-async function checkPermissions({ client }: Parameters<StripeCheck>[0]): Promise<Found[]> {
-  const tried = await Promise.allSettled(Object.values({ ...siteCalls, make: expireNone }).map((call) => call(client)))
+async function checkPermissions({ client }: Asked): Promise<Found> {
+  // Ending a session needs the same permission as making one, and makes nothing.
+  const make = (client: Stripe) => client.checkout.sessions.expire('cs_test_x0')
+  const tried = await Promise.allSettled([...Object.values(siteCalls), make].map((call) => call(client)))
   const errors = tried.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
-  const lacked = [...new Set(errors.flatMap((error) => lackedPermission(error) ?? []))]
   // What Stripe refuses because there is no such object, the key may do.
   const failed = errors.find((error) => !lackedPermission(error) && !isRefusedByStripe(error))
-  if (failed) return [missing('permissions', `Stripe cannot be asked: ${reasonOf(failed)}`, 'Is the key right?')]
-  if (lacked.length === 0) return [ok('permissions', 'The key may make each call that the site makes.')]
+  if (failed) return missing(`Stripe cannot be asked: ${reasonOf(failed)}`, 'Is the key right?')
+  const lacked = [...new Set(errors.flatMap((error) => lackedPermission(error) ?? []))]
+  if (lacked.length === 0) return ok('The key may make each call that the site makes.')
   const how = `At ${dashboard}/apikeys, edit the key and add what is named; .env.example lists all.`
-  return [missing('permissions', `The key lacks ${lacked.join(', ')}.`, how)]
+  return missing(`The key lacks ${lacked.join(', ')}.`, how)
 }
 
-/** Needs the same permission as making a session, and makes nothing. */
-const expireNone = (client: Stripe) => client.checkout.sessions.expire('cs_test_x0')
+/** What a key may not read is null. */
+const unlessForbidden = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (!lackedPermission(error)) throw error
+    return null
+  })
 
 /** What a restricted key cannot read, whatever it may besides: https://github.com/dj-stripe/dj-stripe/pull/1131 */
-async function checkAccount({ client }: Parameters<StripeCheck>[0]): Promise<Found[]> {
+async function checkAccount({ client }: Asked): Promise<Found | Found[]> {
   const how = `Look at ${dashboard}/settings/account and ${dashboard}/settings/business-details.`
-  let account: Stripe.Account
-  try {
-    account = await client.accounts.retrieveCurrent()
-  } catch (error) {
-    if (!lackedPermission(error)) throw error
-    const what =
-      'Stripe shows no restricted key whether the account may charge and pay out, nor its statement descriptor.'
-    return [unknown('account', what, how)]
+  const account = await unlessForbidden(client.accounts.retrieveCurrent())
+  if (!account) {
+    const what = 'whether the account may charge and pay out, nor its statement descriptor.'
+    return unknown(`Stripe shows no restricted key ${what}`, how)
   }
-  const { charges_enabled: charges, payouts_enabled: payouts, settings } = account
-  const descriptor = settings?.payments.statement_descriptor ?? null
+  const may = !account.charges_enabled ? 'charge' : !account.payouts_enabled ? 'pay out' : null
+  const name = account.settings?.payments.statement_descriptor ?? ''
   const words = `${site.name} ${site.legalName}`.toUpperCase().match(/[A-Z]{3,}/g) ?? []
-  const isOurs = words.some((word) => descriptor?.toUpperCase().includes(word))
+  const isOurs = words.some((word) => name.toUpperCase().includes(word))
   const where = `At ${dashboard}/settings/business-details, "Statement descriptor": a name that givers know.`
+  const statement = isOurs
+    ? ok(`Card statements say ${name}.`)
+    : name
+      ? warning(`Card statements say ${name}: will a giver know who that is?`, where)
+      : missing('Nothing says what card statements call a gift.', where)
   return [
-    charges && payouts
-      ? ok('account', 'It may charge and pay out.')
-      : missing('account', `It may not ${charges ? 'pay out' : 'charge'} yet.`, how),
-    descriptor === null
-      ? missing('statement descriptor', 'Nothing says what card statements call a gift.', where)
-      : isOurs
-        ? ok('statement descriptor', `Card statements say ${descriptor}.`)
-        : warning('statement descriptor', `Card statements say ${descriptor}: will a giver know who that is?`, where),
+    may ? missing(`It may not ${may} yet.`, how) : ok('It may charge and pay out.'),
+    { ...statement, name: 'statement descriptor' },
   ]
 }
 
-async function checkPortal({ client, account }: Parameters<StripeCheck>[0]): Promise<Found[]> {
-  if (account === 'store') return []
+async function checkPortal({ client }: Asked): Promise<Found> {
   const { data } = await client.billingPortal.configurations.list({ is_default: true, active: true, limit: 1 })
-  const isOn = data[0]?.features.payment_method_update.enabled ?? false
+  if (data[0]?.features.payment_method_update.enabled) return ok('Givers can put in another card.')
   const how = `At ${dashboard}/settings/billing/portal, switch on "Payment methods" and save.`
-  return [
-    isOn
-      ? ok('customer portal', 'Givers can put in another card.')
-      : missing('customer portal', 'Givers of recurring gifts cannot put in another card.', how),
-  ]
+  return missing('Givers of recurring gifts cannot put in another card.', how)
 }
 
 /** No object of Stripe's says it either. */
-async function checkRetries({ account, facts }: Parameters<StripeCheck>[0]): Promise<Found[]> {
-  if (account === 'store') return []
-  const what = `Does Stripe try a renewal that failed ${facts.config.stripe.renewalRetries} times more?`
+function checkRetries({ config }: Asked): Found {
+  const what = `Does Stripe try a renewal that failed ${config.stripe.renewalRetries} times more?`
   const how = 'In the Dashboard: Billing, Revenue recovery, Retries. Put another number into STRIPE_RENEWAL_RETRIES.'
-  return [unknown('renewals', what, how)]
+  return unknown(what, how)
 }
 
-async function checkProducts({ client, account, facts }: Parameters<StripeCheck>[0]): Promise<Found[]> {
-  const { donationProduct, store } = facts.config.stripe
-  const ofBoth = stripeAccounts().length === 1
-  const wanted = {
-    ...((account === 'donations' || ofBoth) && { STRIPE_DONATION_PRODUCT: donationProduct }),
-    ...((account === 'store' || ofBoth) && { STRIPE_BOOK_PRODUCT: store.bookProduct }),
-  }
-  const look = async ([setting, id]: [string, string]): Promise<Found> => {
-    try {
-      const { name, active } = await client.products.retrieve(id)
-      if (active) return ok(setting, `The product "${name}".`)
-      return missing(setting, `The product "${name}" (${id}) is archived.`, `Open ${dashboard}/products/${id}.`)
-    } catch (error) {
+async function checkProducts({ client, account, config }: Asked): Promise<Found[]> {
+  const accounts = stripeAccounts()
+  const look = async (name: string, id: string): Promise<Found> => {
+    const product = await client.products.retrieve(id).catch((error: unknown) => {
       if (!isMissingAtStripe(error)) throw error
-      return missing(setting, `There is no product ${id} in this account and mode.`, makeIt)
-    }
+      return null
+    })
+    if (!product) return missing(`There is no product ${id} in this account and mode.`, makeIt, name)
+    if (product.active) return ok(`The product "${product.name}".`, name)
+    return missing(`The product "${product.name}" (${id}) is archived.`, `Open ${dashboard}/products/${id}.`, name)
   }
-  return Promise.all(Object.entries(wanted).map(look))
+  return Promise.all([
+    ...(account === 'donations' ? [look('STRIPE_DONATION_PRODUCT', config.stripe.donationProduct)] : []),
+    ...(account === accounts.at(-1) ? [look('STRIPE_BOOK_PRODUCT', config.stripe.store.bookProduct)] : []),
+  ])
 }
 
 export const endpointAddress = (siteUrl: string) => `${siteUrl}/webhooks/stripe`
 
-async function checkEndpoint({ client, facts: { siteUrl } }: Parameters<StripeCheck>[0]): Promise<Found[]> {
+async function checkEndpoint({ client, siteUrl }: Asked): Promise<Found | Found[]> {
   const url = endpointAddress(siteUrl)
-  let all: Stripe.WebhookEndpoint[]
-  try {
-    all = (await client.webhookEndpoints.list({ limit: 100 })).data
-  } catch (error) {
-    if (!lackedPermission(error)) throw error
+  const list = await unlessForbidden(client.webhookEndpoints.list({ limit: 100 }))
+  if (!list) {
     const how = `Give the key "Webhook Endpoints: read", or look at ${dashboard}/webhooks for ${url}.`
-    return [unknown('webhook endpoint', 'The key may not read which endpoints there are.', how)]
+    return unknown('The key may not read which endpoints there are.', how)
   }
-  const [endpoint, second] = all.filter((each) => each.url === url && each.status === 'enabled')
-  const off = all.find((each) => each.url === url)
-  const where = `${dashboard}/webhooks/${endpoint?.id ?? off?.id ?? ''}`
-  if (!endpoint) {
-    return off
-      ? [missing('webhook endpoint', `${url} is switched off.`, `Switch it on at ${where}, or: ${makeIt}`)]
-      : [missing('webhook endpoint', `Stripe has no endpoint ${url}: no receipt would be sent.`, makeIt)]
-  }
+  const ours = list.data.filter((each) => each.url === url)
+  const [endpoint, second] = ours.filter(({ status }) => status === 'enabled')
+  const where = `${dashboard}/webhooks/${(endpoint ?? ours[0])?.id ?? ''}`
+  if (!endpoint && ours.length > 0) return missing(`${url} is switched off.`, `Switch it on at ${where}, or: ${makeIt}`)
+  if (!endpoint) return missing(`Stripe has no endpoint ${url}: no receipt would be sent.`, makeIt)
   const { api_version: version, enabled_events: events } = endpoint
   const lost = events.includes('*') ? [] : handledEvents.filter((event) => !events.includes(event))
-  const found: Found[] = []
-  if (lost.length > 0) found.push(missing('webhook endpoint', `It does not send ${lost.join(', ')}.`, makeIt))
-  if (version !== apiVersion) {
-    const how = `A version cannot be changed: delete the endpoint at ${where}, then: ${makeIt}`
-    found.push(missing('webhook endpoint', `It speaks version ${version ?? 'of the account'}, not ${apiVersion}.`, how))
-  }
-  if (second) {
-    const how = `Switch off the one whose signing secret STRIPE_WEBHOOK_SECRET is not, at ${dashboard}/webhooks.`
-    found.push(warning('webhook endpoint', `Stripe has two endpoints ${url}: each event comes twice.`, how))
-  }
-  return found.length > 0 ? found : [ok('webhook endpoint', `${url} gets all ${handledEvents.length} events.`)]
+  const newHow = `A version cannot be changed: delete the endpoint at ${where}, then: ${makeIt}`
+  const secondHow = `Switch off the one whose signing secret STRIPE_WEBHOOK_SECRET is not, at ${dashboard}/webhooks.`
+  const found = [
+    lost.length > 0 && missing(`It does not send ${lost.join(', ')}.`, makeIt),
+    version !== apiVersion && missing(`It speaks version ${version ?? 'of the account'}, not ${apiVersion}.`, newHow),
+    second && warning(`Stripe has two endpoints ${url}: each event comes twice.`, secondHow),
+  ].filter((each) => !!each)
+  return found.length > 0 ? found : ok(`${url} gets all ${handledEvents.length} events.`)
 }
 
 /** Also what a wrong signing secret looks like, which Stripe shows nobody: events that the site does not take. */
-async function checkEvents({ client, facts: { now } }: Parameters<StripeCheck>[0]): Promise<Found[]> {
-  const lt = Math.floor(now / 1000) - hourSeconds
-  const { data } = await client.events.list({ delivery_success: false, created: { lt }, limit: 1 })
-  const [event] = data
-  if (!event) return [ok('events', 'No event waits to be delivered for more than an hour.')]
+async function checkEvents({ client, now }: Asked): Promise<Found> {
+  const created = { lt: Math.floor(now / 1000) - 3600 }
+  const [event] = (await client.events.list({ delivery_success: false, created, limit: 1 })).data
+  if (!event) return ok('No event waits to be delivered for more than an hour.')
   const how = `Look at ${dashboard}/webhooks for the answers. 400: STRIPE_WEBHOOK_SECRET is not this endpoint's.`
-  return [warning('events', `${event.type} (${event.id}) did not reach a webhook endpoint.`, how)]
+  return warning(`${event.type} (${event.id}) did not reach a webhook endpoint.`, how)
 }
 
 /** Stripe has no call for this setting. But a charge bears a number once Stripe has mailed a receipt for it. */
-async function checkReceipts({ client }: Parameters<StripeCheck>[0]): Promise<Found[]> {
+async function checkReceipts({ client }: Asked): Promise<Found> {
   const how = `At ${dashboard}/settings/emails, switch off "Successful payments" and "Refunds"; at ${dashboard}/settings/billing/automatic, the e-mails about failed payments. This site writes them.`
   const { data } = await client.charges.list({ limit: 20 })
   const sent = data.find((charge) => charge.receipt_number !== null)
-  if (sent) return [missing('customer e-mails', `Stripe mailed a receipt of its own for ${sent.id}.`, how)]
-  return [unknown('customer e-mails', 'Whether Stripe mails givers too, Stripe tells no program.', how)]
+  if (sent) return missing(`Stripe mailed a receipt of its own for ${sent.id}.`, how)
+  return unknown('Whether Stripe mails givers too, Stripe tells no program.', how)
 }
 
-async function checkClock({ client, facts: { now } }: Parameters<StripeCheck>[0]): Promise<Found[]> {
+async function checkClock({ client, now }: Asked): Promise<Found> {
   const before = performance.now()
   const { lastResponse } = await client.checkout.sessions.list({ limit: 1 })
   const theirs = Date.parse(lastResponse.headers['date'] ?? '')
   const seconds = Math.round(Math.abs(now + (performance.now() - before) - theirs) / 1000)
-  if (Number.isNaN(seconds)) return [unknown('clock', 'Stripe did not say what time it is.')]
+  if (Number.isNaN(seconds)) return unknown('Stripe did not say what time it is.')
   // Stripe's answer has whole seconds, and a signature may be 300 old.
-  if (seconds < 30) return [ok('clock', 'It is as late here as at Stripe.')]
+  if (seconds < 30) return ok('It is as late here as at Stripe.')
   const how = 'Switch on the time service of the machine: timedatectl set-ntp true'
   const what = `The clock differs from Stripe's by ${seconds} seconds`
-  return [seconds < 200 ? warning('clock', `${what}.`, how) : missing('clock', `${what}: its events are refused.`, how)]
+  return seconds < 200 ? warning(`${what}.`, how) : missing(`${what}: its events are refused.`, how)
 }
