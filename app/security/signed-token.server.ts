@@ -6,7 +6,7 @@ export type TokenPurpose =
   | 'confirm'
   | 'unsubscribe'
   | 'letters'
-  | 'visit'
+  | 'giver_session'
   | 'gift'
   | 'card'
   | 'twice'
