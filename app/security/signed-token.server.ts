@@ -6,7 +6,7 @@ export type TokenPurpose =
   | 'confirm'
   | 'unsubscribe'
   | 'letters'
-  | 'giver_session'
+  | 'my-giving'
   | 'gift'
   | 'card'
   | 'twice'
