@@ -33,7 +33,7 @@ export default defineConfig({
       use: launch(presentHeadlessShell()),
     },
     {
-      name: 'own world',
+      name: 'own test environment',
       testMatch: filesOf((path) => ownTestEnv.test(path)),
       fullyParallel: false,
       use: launch(presentHeadlessShell()),

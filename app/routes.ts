@@ -49,5 +49,7 @@ export default [
   route('robots.txt', 'head/text-files.ts', { id: 'robots.txt' }),
   route('.well-known/security.txt', 'head/text-files.ts', { id: '.well-known/security.txt' }),
   route('manifest.webmanifest', 'head/text-files.ts', { id: 'manifest.webmanifest' }),
+  // Its own map is `office/routes.server.ts`.
+  route('office/*', 'office/office-route.ts'),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

@@ -7,3 +7,6 @@ export const nonceContext = createContext<string | null>(null)
 
 /** The visitor's own address; null when it is not known. */
 export const clientAddressContext = createContext<string | null>(null)
+
+/** Names the request in the log and in what a page says of a failure. */
+export const requestIdContext = createContext<string>()

@@ -30,7 +30,7 @@ import { findUnknownVariables } from '../config/unknown-variables.server.ts'
 import { onWriteFailure } from '../db/write-failure.server.ts'
 import { type PageSettings, readPageSettings } from '../config/page-settings.server.ts'
 import { type Readiness, readiness } from '../health/readiness.server.ts'
-import { clientAddressContext, nonceContext } from '../security/request-context.server.ts'
+import { clientAddressContext, nonceContext, requestIdContext } from '../security/request-context.server.ts'
 import { officePolicy, type RoutePolicy, routePolicy } from './route-policies.ts'
 
 const minuteMs = 60_000
@@ -161,12 +161,8 @@ function renderer(build: ServerBuild): Site['render'] {
   const answer = async (request: Request, { requestId, nonce, clientAddress, proxy }: RequestFacts) => {
     const { pathname } = new URL(request.url)
     if (pathname === probePath) return (await import('../office/launch/probe.server.ts')).answerProbe(request, proxy)
-    if (isOffice(pathname)) {
-      // Loaded when it is asked for: most processes serve visitors alone.
-      const { answerOffice } = await import('../office/office.server.tsx')
-      return answerOffice(request, { requestId, nonce, clientAddress })
-    }
     const context = new RouterContextProvider()
+    context.set(requestIdContext, requestId)
     context.set(nonceContext, nonce)
     context.set(clientAddressContext, clientAddress)
     return handle(request, context)
