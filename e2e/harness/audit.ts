@@ -21,7 +21,7 @@ interface Charge {
 
 /** Nothing is under way any more when so long nothing has become less, on a machine that is busy too. */
 const quietDeadlineMs = 60_000
-/** What went back before its receipt went out is owed none. */
+/** A gift that was returned before its receipt was sent needs no receipt. */
 const goneBack = new Set(['refunded', 'dispute-lost'])
 
 /**

@@ -38,7 +38,7 @@ export interface TestEnv {
   sandbox: Sandbox
   mail: MailSink
   siteOptions: SiteOptions
-  /** What the site and the staff's command line are told. */
+  /** The settings of the site and of the staff's command line. */
   readonly environment: NodeJS.ProcessEnv
   /** The staff's command line, on the site's database. */
   staff(args: string[]): Promise<{ code: number; stdout: string; stderr: string }>

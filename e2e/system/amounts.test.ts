@@ -27,7 +27,7 @@ async function expectBooksToAgree(): Promise<void> {
 }
 
 describe('a dispute', () => {
-  test('of a part that is lost takes that part, and the receipt stands for the rest', async () => {
+  test('of a part that is lost takes that part, and the receipt is for the rest', async () => {
     const { id, payment_intent } = await paidGift(testEnv, 1)
     const dispute = await testEnv.sandbox.control.dispute({ payment_intent, amount: 151 })
     await expect.poll(() => rowsOf(1)).toMatchObject([{ status: 'disputed', disputed_cents: 151, lost_cents: 0 }])
@@ -65,7 +65,7 @@ describe('a dispute', () => {
     await expectBooksToAgree()
   })
 
-  test('that is won on appeal gives the receipt back, and both are told', async () => {
+  test('that is won on appeal gives the receipt back, and payer and staff get a mail', async () => {
     const { id, payment_intent } = await paidGift(testEnv, 5)
     const dispute = await testEnv.sandbox.control.dispute({ payment_intent })
     await expect.poll(() => alertsAbout(id)).toHaveLength(1)
@@ -88,7 +88,7 @@ describe('a dispute', () => {
     expect(await alertsAbout(id)).toHaveLength(3)
   })
 
-  test('is told to the staff with the name, the day and the place; what is disputed is not to be refunded', async () => {
+  test('is reported to the staff with the name, the day and the place; a disputed payment is not to be refunded', async () => {
     const { id, payment_intent } = await paidGift(testEnv, 7)
     const { evidence_details } = await testEnv.sandbox.control.dispute({ payment_intent })
     const day = new Date(Number(evidence_details.due_by) * 1000).toLocaleDateString('en-US', {
@@ -145,7 +145,7 @@ test('an order is disputed as a gift is: in part, with a day and a place, and in
 })
 
 describe('a refund', () => {
-  test('is told when the money has left, not before', async () => {
+  test('is reported when the money has left, not before', async () => {
     const [numbers, statuses] = [[10, 11], ['pending', 'requires_action'] as const]
     const refunds = await Promise.all(
       statuses.map(async (status, at) => {
@@ -174,7 +174,7 @@ describe('a refund', () => {
     expect(await subjectsTo(13)).toHaveLength(1)
   })
 
-  test('that fails after it was told is taken back, also when the charge says nothing of it', async () => {
+  test('that fails after its mail was sent is taken back, also when the charge does not show it', async () => {
     const { id, payment_intent } = await paidGift(testEnv, 14)
     const refund = await testEnv.sandbox.control.refund({ payment_intent, amount: 400 })
     await expect.poll(() => rowsOf(14)).toMatchObject([{ status: 'partly-refunded' }])

@@ -37,7 +37,7 @@ const noticeAbout = (gift: string) =>
     ({ to, subject }) => to.includes(site.email) && subject === `Not delivered: gift receipt for the gift ${gift}`,
   )
 
-test('a receipt that comes back: the staff is told, health and the log say so, and it is mended with one command', async () => {
+test('a receipt that comes back: the staff gets a mail, health and the log report it, and one command fixes it', async () => {
   const messageId = await giveAndReceive(1)
   const gift = await giftOf(1)
   // A mail server writes into tmp first.

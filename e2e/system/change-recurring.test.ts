@@ -155,11 +155,11 @@ test('one payment is skipped, which can be taken back until then', async () => {
   await expect.poll(async () => (await rowOf(subscription))?.resumes_at).toBeNull()
   const invoices = (await stripe().invoices.list({ subscription })).data
   expect(invoices.map(({ status }) => status)).toContain('void')
-  // A skip that has passed is no change, and owes no mail.
+  // A skip that has passed is no change, and queues no mail.
   expect(await changesOf(subscription)).toHaveLength(3)
 })
 
-test('a stop is two presses: nothing more is charged, what failed is not asked for, and starting again is the same gift', async () => {
+test('a stop is two submits: nothing more is charged, a failed payment is not retried, and starting again continues the same gift', async () => {
   const { id, subscription, path, post, read, readAt, press, keyOf } = await openGift(18)
   await testEnv.sandbox.control.renew({ subscription, outcome: 'failed' })
   await expect.poll(async () => (await rowOf(subscription))?.status).toBe('failing')

@@ -3,7 +3,7 @@ import { openDatabase } from '../../app/db/db.server.ts'
 import type { TestEnv } from '../harness/test-env.ts'
 import { amountOf, emailOf } from './gifts.ts'
 
-/** Waits until each of the gifts 1 to `count` stands in the ledger once, paid, acknowledged, and with one receipt. */
+/** Waits until each of the gifts 1 to `count` is in the ledger once, paid, acknowledged, and with one receipt. */
 export async function expectEachGiftOnce(testEnv: TestEnv, count: number): Promise<void> {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   const db = await openDatabase(testEnv.site.databaseUrl)

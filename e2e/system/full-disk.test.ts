@@ -34,7 +34,7 @@ test('before the disk is full, /readyz, health, Today and one mail to the staff 
   expect(alert?.text).toMatch(words)
 })
 
-test('a write that fails is told by /readyz and by a mail past the database, until one succeeds', async () => {
+test('a failed write is reported by /readyz and by a mail that needs no database, until a write succeeds', async () => {
   const testEnv = await startedTestEnv()
   expect(await readiness(testEnv)).toMatchObject({ status: 200, diskLow: false, writesFail: false })
   // No file of the process can take another byte, as on a full disk.

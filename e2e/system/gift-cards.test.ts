@@ -44,7 +44,7 @@ describe.each(databases)('cards about a gift, on %s', (database) => {
   // Storage makes no difference to these.
   if (database !== 'SQLite') return
 
-  test('whoever writes to many in a day: after three, the cards go without the words', async () => {
+  test('a giver who sends many cards in a day: after three, the cards go without the message', async () => {
     for (const number of [1, 2, 3, 4, 5]) {
       const tellEmail = `many-told-${number}@example.net`
       const { session } = await call({ amount: 100, ...extras, cover: undefined, tellEmail })

@@ -40,7 +40,7 @@ const paid = async (email: string) => {
 }
 const mailsTo = async (address: string) => (await testEnv.mail.read()).filter(({ to }) => to.includes(address))
 
-test('all of it stands at Stripe, in the ledger, and in the mails that may know of it', async () => {
+test('all additions are at Stripe, in the ledger, and in the mails that may show them', async () => {
   const payer = 'ruth@example.com'
   const { session } = await call('payment', { amount: 5000, ...extras })
   await pay(session, payer)
@@ -95,7 +95,7 @@ test('all of it stands at Stripe, in the ledger, and in the mails that may know 
   expect((await testEnv.staff(['sources', '--csv'])).stdout).toContain('spring-letter,1,51.43')
 })
 
-test('a gift is whole after a reconciliation without the row that the checkout noted', async () => {
+test('a gift is whole after a reconciliation without the row that the checkout stored', async () => {
   const payer = 'rest@example.com'
   await testEnv.sandbox.control.webhooks({ mode: 'off' })
   const once = await call('payment', { amount: 5000, ...extras, tellEmail: 'bea@example.net' })
@@ -119,7 +119,7 @@ test('a gift is whole after a reconciliation without the row that the checkout n
   await testEnv.mail.waitFor(({ to }) => to.includes('bea@example.net'))
 })
 
-test('a renewal is in memory too, covers its cost, and tells nobody again', async () => {
+test('a renewal is in memory too, covers its cost, and sends no second card', async () => {
   const payer = 'monthly@example.com'
   const tellEmail = 'cleo@example.net'
   const body = { amount: 5000, frequency: 'monthly', ...extras, cover: monthlyCover, tellEmail }
@@ -162,7 +162,7 @@ test('a renewal is in memory too, covers its cost, and tells nobody again', asyn
   expect(await mailsTo(tellEmail)).toHaveLength(1)
 })
 
-test('a gift that never arrives tells nobody, and one that is refunded nobody more', async () => {
+test('a gift that never arrives sends no card, and a refunded one sends no further card', async () => {
   const told = 'dora@example.net'
   const unpaid = await call('payment', { amount: 5000, ...extras, tellEmail: told })
   await testEnv.sandbox.control.expire({ session: unpaid.session })
@@ -215,7 +215,7 @@ test('what was forgotten does not come back from Stripe', async () => {
     cover: monthlyCover,
     tellEmail,
   })
-  // The person who is told asks before the gift has arrived.
+  // The recipient of the card asks before the gift has arrived.
   expect((await testEnv.staff(['forget', tellEmail])).stdout).toContain('told of it')
   await pay(session, payer)
   await paid(payer)

@@ -102,7 +102,7 @@ test('a second recurring gift while one goes on is asked about; after the first 
   expect((await giveAgain(6, true)).token).toBe('')
 })
 
-test('another amount, another kind, a renewal, and what was refunded meanwhile are no gift given twice', async () => {
+test('another amount, another kind, a renewal, and a refunded gift are no gift given twice', async () => {
   await paidGift(testEnv, 2)
   expect((await giveAgain(2, true)).token).toBe('')
   const { subscription } = await paidGift(testEnv, 9)

@@ -32,7 +32,7 @@ async function killAfter(
   await expect.poll(async () => (await control.state()).underWay).toBe(0)
   await control.faults({ mode: 'none' })
   await testEnv.site.start()
-  // The dead process had them in hand.
+  // The dead process had leased them.
   await testEnv.db.updateTable('outbox').set({ locked_until: 0 }).where('status', '=', 'queued').execute()
   await control.webhooks({ mode: 'on' })
   await expect.poll(async () => (await control.state()).webhooks.queue).toBe(0)

@@ -25,7 +25,7 @@ const post = (path: string, fields: Record<string, string>, { url, origin } = te
   })
 const statusOf = async (path: string) => (await fetch(testEnv.site.url + path)).status
 
-test('a PostgreSQL that comes up later than the site is waited for, and pages are served meanwhile', async () => {
+test('the site waits for a PostgreSQL that starts later, and serves pages until then', async () => {
   const cluster = await startPostgresCluster(findPostgres(), '-c fsync=off')
   onTestFinished(() => cluster.stop())
   await cluster.halt('fast')

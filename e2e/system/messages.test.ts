@@ -81,7 +81,7 @@ test('a mistyped address gets no acknowledgement, and alarms nobody', async () =
   expect((await testEnv.staff(['message', id])).stdout).not.toContain('dead')
 })
 
-test('whoever enters somebody else’s address again and again sends them three mails, and none of their own words', async () => {
+test('entering somebody else’s address many times sends three mails there, and none with the sender’s own words', async () => {
   const victim = 'stranger@example.net'
   const attack = async (turn: number) => {
     const [local, domain] = victim.split('@')
@@ -137,7 +137,7 @@ test('forget EMAIL: first only what would be done, then done, then nothing left 
   expect(again.stdout).toMatch(/^Removed\n  nothing\nKept\n  gift G-/)
 })
 
-test('forget EMAIL: what one table cannot answer is said, and the others are searched all the same', async () => {
+test('forget EMAIL: a table that cannot be searched is named, and the others are still searched', async () => {
   await write({ email: emailOf(2), subject: 'Forget this too' })
   await testEnv.db.schema.alterTable('subscriber').renameTo('subscriber_elsewhere').execute()
   const { code, stdout } = await testEnv.staff(['forget', emailOf(2)])

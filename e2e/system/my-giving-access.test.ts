@@ -70,7 +70,7 @@ test('a link opens a visit once, for thirty minutes, in a cookie that no script 
   expect(await textOf(getGiving(testEnv, cookie))).not.toContain(emailOf(1))
 })
 
-test('a double press of a link is one press; later, or after Finish, it opens nothing', async () => {
+test('a double click on a link is one submit; later, or after Finish, it opens nothing', async () => {
   await paidGift(testEnv, 2)
   const form = await formOf(await askForLink(testEnv, emailOf(2)))
   const pressForm = (cookie = '') => postGiving(testEnv, form, { path: '/my-giving/open', cookie })
@@ -154,14 +154,14 @@ test('known or not, an address gets the same words, status and rows; only a know
   expect(subjects.map((of) => of.filter((subject) => subject === giving.mails.link.subject).length)).toEqual([0, 1, 0])
 })
 
-test('whoever asks from wherever, a mailbox gets three links an hour', async () => {
+test('a mailbox gets three links an hour, from however many networks they are requested', async () => {
   await paidGift(testEnv, 7)
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, turn) =>
       postGiving(testEnv, { email: emailOf(7) }, { headers: { 'X-Forwarded-For': `198.51.${turn}.1` } }),
     ),
   )
-  // Which of them is the fourth, nobody learns: whoever has asked that often reads it in each.
+  // The answer does not show which request is the fourth: each answer says the same.
   const pages = new Set(await Promise.all(answers.map(async (answer) => withoutNonce(await answer.text()))))
   expect([new Set(answers.map(({ status }) => status)), pages.size]).toEqual([new Set([200]), 1])
   expect([...pages][0]).toContain('If you have asked more often, the last one is the last for now')
@@ -228,7 +228,7 @@ test('the link in a mail about a recurring gift opens that gift alone, until it 
     expect([refused.status, refused.headers.get('location')], path).toEqual([303, '/my-giving'])
   }
 
-  // The full link goes to the address that we have, and who presses does not learn it.
+  // The full link goes to the stored address, and the page does not show that address.
   const asked = await postGiving(testEnv, { intent: 'full-link' }, { cookie })
   expect(asked.headers.get('location')).toBe('/my-giving?note=link-sent')
   const full = cookieOf(await press(testEnv, linkIn((await linkMails(testEnv, emailOf(6)))[0])))
@@ -299,7 +299,7 @@ test('a page elsewhere cannot post in a visitor’s name', async () => {
   expect(await textOf(getGiving(testEnv, cookie))).toContain(emailOf(8))
 })
 
-test('in no address and no line of the log stands who gave', async () => {
+test('no address and no log line names the giver', async () => {
   const lines = testEnv.site.logs()
   expect(lines.join('\n')).toContain('giving-link')
   expect(lines.filter((line) => /@|Donor|__Host|session\.[\w-]{36}\./.test(line))).toEqual([])

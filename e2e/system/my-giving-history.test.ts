@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 
 const get = (path: string, cookie = adasSession) => getGiving(testEnv, cookie, `/my-giving${path}`)
-/** What stands between header and footer. */
+/** The text between header and footer. */
 async function htmlOf(path: string, cookie?: string): Promise<string> {
   const html = await (await get(path, cookie)).text()
   return (/<main[^]*<\/main>/.exec(html)?.[0] ?? html).replaceAll('<!-- -->', '')
@@ -126,7 +126,7 @@ test('there is no receipt for what is not due, and none of somebody else’s', a
   expect(await testEnv.db.selectFrom('outbox').select('id').execute()).toHaveLength(before.length)
 })
 
-test('without a visit, or with one for one gift alone, each address leads to the form', async () => {
+test('without a session, or with a session for one gift, each address redirects to the form', async () => {
   const paths = [
     `/year/${lastYear}`,
     `/receipt/${idOf('whole')}`,
@@ -144,12 +144,12 @@ test('without a visit, or with one for one gift alone, each address leads to the
       expect([response.status, response.headers.get('location')], path).toEqual([303, '/my-giving'])
     }
     const posted = await postGiving(testEnv, { copy: '1' }, { path: `/my-giving/receipt/${idOf('whole')}`, cookie })
-    // A press that does nothing is answered with why.
+    // A submit that changes nothing is answered with the reason.
     expect([posted.status, posted.headers.get('location')]).toEqual([303, `/my-giving${cookie ? '' : '?note=ended'}`])
   }
 })
 
-test('a receipt is sent again to the address that we have, a press is one copy, and there are five', async () => {
+test('a receipt is sent again to the stored address, a submit is one copy, and there are five at most', async () => {
   const path = `/my-giving/receipt/${idOf('whole')}`
   const copies = async () => (await testEnv.mail.read()).filter(({ text }) => text.includes(idOf('whole')))
   const press = (copy: string, headers = {}) => postGiving(testEnv, { copy }, { path, cookie: adasSession, headers })
@@ -191,7 +191,7 @@ test('a recurring gift in another currency is named with the way to reach us, an
   expect(page).not.toContain(giving.overview.recurring.none)
   expect(page).not.toContain('$20')
 
-  // Without Stripe the page is shown all the same.
+  // The page is shown without Stripe as well.
   await testEnv.sandbox.control.faults({ mode: 'error', status: 500, path: '/v1/customers' })
   expect(await textOf()).toContain('Gifts under')
   await testEnv.sandbox.control.faults({ mode: 'none' })

@@ -18,7 +18,7 @@ const addressOf = async (id: string) =>
   (await testEnv.db.selectFrom('payment').select('payer_email').where('id', '=', id).executeTakeFirstOrThrow())
     .payer_email
 
-test('a change of address is told to both, ends the visit, holds for renewals, and is undone from the old one', async () => {
+test('a change of address is mailed to both, ends the session, applies to renewals, and is undone from the old address', async () => {
   const [old, next] = [emailOf(3), 'ruth.new@example.com']
   const gift = await paidGift(testEnv, 3)
   const earlier = await askForLink(testEnv, old)

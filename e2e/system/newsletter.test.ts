@@ -39,7 +39,7 @@ describe.each(databases)('on %s', (database) => {
 
       await untilAllIsSent(testEnv)
       const mails = (await testEnv.mail.read()).filter(({ subject }) => subject === 'Pray with us')
-      // What was in hand at the kill may be sent again, under its old Message-ID: then it is the same letter.
+      // A copy that was leased at the kill may be sent again with the same Message-ID: then it is the same letter.
       const letters = new Map(mails.map((mail) => [mail.messageId, mail.to[0]]))
       expect(letters.size).toBe(count)
       expect(new Set(letters.values()).size).toBe(count)
@@ -188,7 +188,7 @@ describe('the newsletter', { timeout: 120_000 }, () => {
     expect(await testEnv.db.selectFrom('outbox').select('id').execute()).toEqual([])
   })
 
-  test('unsubscribe, for who writes rather than presses the link; forget leaves nothing', async () => {
+  test('unsubscribe, for people who write instead of using the link; forget leaves nothing', async () => {
     await confirmed('naomi@example.com')
     expect((await testEnv.staff(['subscribers'])).stdout).toMatch(
       /^Status +Signed up +Confirmed +Email\nconfirmed +.*naomi@/,

@@ -57,7 +57,7 @@ test('a paid order is an order, once, however often it is reported, and never a 
   expect(await subjectsTo(email)).toEqual([`Your order from ${site.name}`])
 })
 
-test('a refund changes the order, in part and in whole, and tells both', async () => {
+test('a refund changes the order, in part and in whole, and mails buyer and staff', async () => {
   const email = 'refunded@example.com'
   const { payment_intent, id } = await paidOrder(email)
   await testEnv.sandbox.control.refund({ payment_intent, amount: 700 })
@@ -74,7 +74,7 @@ test('a refund changes the order, in part and in whole, and tells both', async (
   expect((await testEnv.staff(['order', id, '--resend'])).stderr).toContain('there is no confirmation for it')
 })
 
-test('the same key is the same session; a paid key is told, and orders nothing more', async () => {
+test('the same key is the same session; a paid key is reported, and orders nothing more', async () => {
   const [key, email] = [crypto.randomUUID(), 'key@example.com']
   const [one, two] = await Promise.all([order(offer, key), order(offer, key)])
   const session = await sessionOf(one)

@@ -27,7 +27,7 @@ async function failedRenewal(number: number) {
 
 const open = (address: string) => fetch(address, { redirect: 'manual' })
 
-test('the button of a mail leads to Stripe’s page also when the address that Stripe had then is over', async () => {
+test('the button of a mail opens Stripe’s page also when Stripe’s earlier address has expired', async () => {
   const { invoice, address } = await failedRenewal(3)
   const answer = await open(address)
   expect(answer.status).toBe(303)

@@ -49,7 +49,7 @@ describe.each(databases)('whose payment it is, on %s', (database) => {
   const reports = (event: string, id: string) =>
     testEnv.site.logs().filter((line) => line.includes(`"${event}"`) && line.includes(id))
 
-  test('an invoice paid before its session says so, of a beginning that was never noted, and both told at once, are one gift', async () => {
+  test('an invoice paid before its session says so, of a checkout that was never stored, and both events at once, are one gift', async () => {
     await testEnv.sandbox.control.webhooks({ mode: 'off' })
     const [first, second] = [await startCheckout(testEnv, 6), await startCheckout(testEnv, 9)]
     const number = (await giftOfSession(first))?.id
@@ -92,7 +92,7 @@ describe.each(databases)('whose payment it is, on %s', (database) => {
     expect((await testEnv.staff(['reconcile'])).code).toBe(0)
   })
 
-  test('two sessions with one number that were never noted, and are told at once, are two gifts', async () => {
+  test('two sessions with one number that were never stored, and complete at once, are two gifts', async () => {
     await testEnv.sandbox.control.webhooks({ mode: 'off' })
     const first = await startCheckout(testEnv, 28)
     const second = await copyOf(first)
@@ -203,7 +203,7 @@ describe.each(databases)('whose payment it is, on %s', (database) => {
     expect(stdout).not.toContain('Nothing was missing')
     for (const number of [18, 21, 26]) expect(await giftsOf(number)).toEqual([])
     expect(await giftOfSession(unpaid.id)).toBeUndefined()
-    // Of ours that cannot be taken, the log tells once.
+    // The log reports once a payment of this site that cannot be booked.
     expect([yen.id, euros.id].map((id) => reports('payment-refused', id).length)).toEqual([1, 1])
   })
 

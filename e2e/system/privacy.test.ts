@@ -102,7 +102,7 @@ test('whatever a person does, no trace of the person is in the log or in an addr
     expect(lines.join('\n')).toContain(`"event":"${event}"`)
 })
 
-test('a form that asks how its checkout stands learns that, and nothing else', async () => {
+test('a form that asks for the state of its checkout gets that, and nothing else', async () => {
   const stateOf = async (seed: string) => {
     const response = await fetch(`${testEnv.site.url}/checkout/state?${new URLSearchParams({ seed })}`)
     expect(response.headers.get('cache-control')).toBe('no-store')

@@ -14,7 +14,7 @@ beforeEach(async () => {
   testEnv = await startTestEnv()
   await testEnv.sandbox.control.webhooks({ mode: 'off' })
   db = await openDatabase(testEnv.site.databaseUrl)
-  // Each test environment is configured anew.
+  // Each test environment has a configuration of its own.
   vi.resetModules()
   Object.assign(process.env, testEnv.environment)
   const { reconcilePayments } = await import('../../app/stripe-sync/reconcile-payments.server.ts')
@@ -98,7 +98,7 @@ test('a refund and a dispute are followed to their end, however late it comes', 
   expect(kinds).toEqual(expect.arrayContaining(['corrected-receipt', 'dispute-notice', 'reinstated-receipt']))
 })
 
-test('a renewal whose later tries no webhook told is given up all the same', async () => {
+test('a renewal whose later attempts sent no webhook is given up as well', async () => {
   await give(testEnv, 3, failsAtRenewal)
   await testEnv.site.stop()
   await reconcile()

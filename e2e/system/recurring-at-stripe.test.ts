@@ -15,7 +15,7 @@ const rowOf = (subscription: string) => recurringRowOf(testEnv, subscription)
 const changesOf = (subscription: string) => recurringChangesOf(testEnv, subscription)
 const openGift = (number: number) => openRecurringGift(testEnv, number)
 
-test('what is changed in the Dashboard shows, is noted as such and is confirmed', async () => {
+test('what is changed in the Dashboard shows, is recorded as such and is confirmed', async () => {
   const { subscription, read } = await openGift(21)
   const { items } = await stripe().subscriptions.retrieve(subscription)
   const price_data = {
@@ -34,7 +34,7 @@ test('what is changed in the Dashboard shows, is noted as such and is confirmed'
   expect(await read()).toContain('$25 every month.')
 })
 
-test('while Stripe is down the page shows the row as last known, and a press says that nothing was answered', async () => {
+test('while Stripe is down the page shows the stored row, and a submit says that Stripe did not answer', async () => {
   const { subscription, read, press, keyOf } = await openGift(27)
   const key = await keyOf()
   await testEnv.sandbox.control.faults({ mode: 'down', path: '/v1/subscriptions' })
@@ -102,7 +102,7 @@ test('what was changed while no webhook came is found by the reconciliation, and
 /** What the page says before a paused gift is turned on again. */
 const turnOnOf = (page: string) => /Nothing is charged today\. (\$[\d.]+) is then taken on ([^,]+, \d{4})/.exec(page)
 
-test('a gift that is paused at Stripe is turned on by resume, charges nothing before the day that the page names, and is told of once', async () => {
+test('a gift that is paused at Stripe is turned on by resume, charges nothing before the day that the page names, and sends one mail', async () => {
   const { subscription, read, press } = await openGift(54)
   const { items } = await stripe().subscriptions.retrieve(subscription)
   await stripe().subscriptions.pause(subscription, { bill_for: { unused_time_from: { type: 'none' } } })

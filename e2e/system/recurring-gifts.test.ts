@@ -20,7 +20,7 @@ const confirmationsOf = (gift: string) =>
     .where('subject_id', '=', gift)
     .execute()
 
-/** Waits until the site has taken everything that Stripe has to tell. */
+/** Waits until the site has handled every event of Stripe. */
 const allEventsDelivered = async () => {
   await expect.poll(async () => (await testEnv.sandbox.control.state()).webhooks.queue).toBe(0)
 }
@@ -145,7 +145,7 @@ test('a renewal that fails four times: the donor hears of the first, the second 
   expect(await testEnv.mail.subjectsTo(emailOf(21))).toHaveLength(4)
 })
 
-/** The state of a payment that owes each kind of mail to a donor. A kind that is not here fails the test below. */
+/** The state of a payment that queues each kind of mail to a donor. A kind that is not here fails the test below. */
 const failed = { status: 'failed', paid_at: null, attempts: 2, retry_at: Date.now() + 86_400_000 } as const
 const stateOf: Record<keyof typeof giftMessages, Partial<Payment> | 'never recurring'> = {
   'gift-receipt': {},

@@ -20,7 +20,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
   const noticesTo = async (number: number) =>
     (await testEnv.mail.subjectsTo(emailOf(number))).filter((subject) => /refund/i.test(subject))
 
-  /** The second step of the refund of a gift, as somebody without a script presses it. */
+  /** The second step of the refund of a gift, as a browser without JavaScript submits it. */
   async function refundForm(id: string, amount: string, role: 'everything' | 'read-only' = 'everything') {
     const ann = await signedIn(testEnv, role)
     const path = `/office/gifts/${id}/refund`
@@ -58,7 +58,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     expect(await noticesTo(1)).toHaveLength(2)
   })
 
-  test('two of the staff at once refund once: the other is told to look again', async () => {
+  test('two of the staff at once refund once: the other is asked to look again', async () => {
     const { id, payment_intent } = await paidGift(testEnv, 31)
     const [one, other] = [await refundForm(id, '4'), await refundForm(id, '4')]
     const pressed = await Promise.all([one.press(), other.press()])
@@ -95,7 +95,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     await testEnv.db.updateTable('outbox').set({ locked_until: 0 }).where('status', '=', 'queued').execute()
     await control.webhooks({ mode: 'on' })
     await expect.poll(async () => (await control.state()).webhooks.queue).toBe(0)
-    // The webhook has told the ledger by now, and the submit again finds the refund that was made.
+    // The webhook has updated the ledger by now, and the second submit finds the refund.
     await expect.poll(async () => (await row(number))?.refunded_cents).toBe(200)
     expect((await press()).status).toBe(303)
     expect(await refundsOf(payment_intent)).toHaveLength(1)
@@ -104,7 +104,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     expect(await logOf(id)).toHaveLength(1)
   })
 
-  test('what Stripe does and does not answer is one refund all the same', async () => {
+  test('a refund that Stripe makes and does not confirm is one refund', async () => {
     for (const [number, mode] of [
       [2, 'act-then-error'],
       [4, 'cut'],
@@ -133,7 +133,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     expect(await logOf(id)).toHaveLength(1)
   })
 
-  test('what cannot be refunded is said in words, and the refusal of Stripe is noted', async () => {
+  test('a payment that cannot be refunded is explained in words, and Stripe’s refusal is recorded', async () => {
     const disputed = await paidGift(testEnv, 7)
     const { press } = await refundForm(disputed.id, '1')
     const { id: dispute } = await testEnv.sandbox.control.dispute({ payment_intent: disputed.payment_intent })

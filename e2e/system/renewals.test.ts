@@ -97,7 +97,7 @@ test('a week before an annual or quarterly charge, the donor is reminded once, o
   expect(await mailsTo(emailOf(33), 'There is nothing for you to do')).toEqual([])
 })
 
-test('a card that expires before the next charge is told of once, and not if the bank has sent another', async () => {
+test('a card that expires before the next charge is announced once, and not if the bank has sent another', async () => {
   const { now } = await control().state()
   const end = new Date(now * 1000)
   const expiry = `${end.getUTCMonth() + 1} / ${end.getUTCFullYear() % 100}`

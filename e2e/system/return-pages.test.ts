@@ -36,7 +36,7 @@ test('the page says what was paid, when, and what the card’s statement will sa
   expect(await pageOf({ checkout_session_id: session })).not.toContain(afterPayment.facts.statement)
 })
 
-test('the receipt is sent again five times at most, and once for one press, however often that comes', async () => {
+test('the receipt is sent again five times at most, and once for one submit, however often it is repeated', async () => {
   const gift = await paidGift(testEnv, 2)
   await Promise.all([1, 1, 1].map((number) => post(gift, { copy: String(number) })))
   await untilAllIsSent(testEnv)
@@ -49,7 +49,7 @@ test('the receipt is sent again five times at most, and once for one press, howe
   expect(page).not.toContain(copy.button)
 })
 
-test('a wrong address is corrected once; both addresses are told; a renewal goes to the right one', async () => {
+test('a wrong address is corrected once; both addresses get a mail; a renewal goes to the right one', async () => {
   const gift = await paidGift(testEnv, 3)
   expect((await post(gift, { email: 'no address' })).status).toBe(400)
   expect((await rowOf(gift.id)).payer_email).toBe(emailOf(3))
@@ -125,7 +125,7 @@ test('who does not have the page’s address, or posts from elsewhere, changes n
   expect((await fetch(addressOf(gift))).headers.get('referrer-policy')).toBe('same-origin')
 })
 
-test('session ids that are made up are hardly asked about at Stripe, and who comes back meanwhile sees the receipt', async () => {
+test('invented session ids cause few calls to Stripe, and a real payer still sees the receipt', async () => {
   const { control } = testEnv.sandbox
   const asked = async () => {
     const { requests } = (await control.state()) as { requests: { path: string }[] }

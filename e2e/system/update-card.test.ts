@@ -136,7 +136,7 @@ test('the way back is nobody else’s: without its token it changes nothing', as
 test('a card that somebody typed on the invoice’s page is the gift’s only by its giver’s word', async () => {
   await control().account({ keepsInvoiceCards: 'always' })
   const { subscription, invoice, read, post, path, keyOf, readAt } = await openFailing(27)
-  // Stripe tells time in seconds: a card of the same one would not be newer.
+  // Stripe counts seconds: a card of the same second would not be newer.
   await control().advance({ days: 1 })
   await control().payInvoice({ invoice, card: cards.pays })
   await control().account({ keepsInvoiceCards: 'never' })
@@ -157,7 +157,7 @@ test('a card that somebody typed on the invoice’s page is the gift’s only by
   expect(await cardOf(subscription)).toBe('4444')
 })
 
-test('the link of a mail opens no page for a card; it sends a fresh link, which leads back to the gift', async () => {
+test('the link of a mail opens no page for a card; it sends a fresh link, which opens the gift', async () => {
   const { subscription, path } = await openFailing(30)
   const mail = await testEnv.mail.waitForText(emailOf(30), recurringWords.mail.linkText)
   const link = /http:\S+\/my-giving\/open\?token=gift\.\w+\.\w+\.[\w-]{43}/.exec(mail)?.[0] ?? ''
