@@ -61,6 +61,8 @@ export interface PaymentTable {
   copies_sent: number | null
   /** When the payer corrected the address on the return page, which can be done once. */
   address_corrected_at: number | null
+  /** When the staff began a refund whose outcome is not known yet. */
+  refund_started_at: number | null
   /** What the payer reads on the card's statement, as Stripe reports it. */
   statement_descriptor: string | null
 

@@ -1,7 +1,7 @@
-import type { Db } from '../db/db.server.ts'
+import type { Db, Tx } from '../db/db.server.ts'
 import { log } from '../log/log.server.ts'
 import { idempotencyKeyOf, isRequestKept, keepRequest } from '../db/idempotency-key.server.ts'
-import { type Actor, findChangesAbout, recordChange } from '../audit/audit-log.server.ts'
+import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import type { Payment } from './payment-tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { createRefunds, refusalOf, type RefundableCharge } from '../stripe/create-refund.server.ts'
@@ -61,23 +61,26 @@ const refusals: Record<string, string> = {
 
 /**
  * Triggered by: the staff, for a gift or an order, in whole or in part.
- * Changes: notes the wish in the log, refunds at Stripe, then reads again: the ledger owes the payer the mail.
+ * Changes: records the request in the audit log, refunds at Stripe, then syncs the payment, which queues the payer's mail.
  * Repeatable: the same key is one refund, also when the process ends between any two steps; the webhook or the
  * reconciliation does the rest. Failures are answers, in words for the staff.
  */
 export async function refundPayment(db: Db, wanted: Wanted, now: number): Promise<Refunded> {
-  const begun = await recordWish(db, wanted, now)
+  const begun = await beginRefund(db, wanted, now)
   if ('error' in begun) return begun
-  const { payment, wish, isAgain } = begun
+  const { payment, key, isAgain } = begun
   const account = accountOf(payment.kind)
   const charges = await chargesOf(db, payment)
   const refund = async () => {
-    const made = await createRefunds({ account, charges, cents: wanted.cents, wish, isAgain })
+    const made = await createRefunds({ account, charges, cents: wanted.cents, key, isAgain })
     const source = { account, paymentIntent: payment.payment_intent_id ?? '' }
     if (made.refunds.length === 0) return made
-    await syncPayment(db, source).catch((error: unknown) =>
-      log.warn('refund-not-synced', { payment: payment.id, error: String(error) }),
-    )
+    try {
+      await syncPayment(db, source)
+      await setRefundStarted(db, payment.id, null)
+    } catch (error) {
+      log.warn('refund-not-synced', { payment: payment.id, error: String(error) })
+    }
     return made
   }
   const { refunds, error } = await withDeadline(refund(), maxWaitMs).catch((late: unknown) => ({
@@ -87,16 +90,16 @@ export async function refundPayment(db: Db, wanted: Wanted, now: number): Promis
   const states = refunds.map(({ status }) => status)
   if (states.some((status) => status === 'failed' || status === 'canceled')) return refuse(409, words.failed)
   const refundedCents = refunds.reduce((sum, { amount }) => sum + amount, 0)
-  if (error !== null) return explainFailure(db, wanted, { wish, error, refundedCents }, now)
+  if (error !== null) return explainFailure(db, wanted, { key, error, refundedCents }, now)
   if (refundedCents < wanted.cents) return refuse(409, words.partly(refundedCents, words.nothingLeft))
   return { ok: true, state: states.every((status) => status === 'succeeded') ? 'refunded' : 'pending' }
 }
 
-/** Says why not all was refunded, and notes what Stripe refuses. Throws an error that is not Stripe's. */
+/** Says why not all was refunded, and records a refusal of Stripe. Throws an error that is not Stripe's. */
 async function explainFailure(
   db: Db,
   wanted: Wanted,
-  { wish, error, refundedCents }: { wish: string; error: unknown; refundedCents: number },
+  { key, error, refundedCents }: { key: string; error: unknown; refundedCents: number },
   now: number,
 ): Promise<Refunded> {
   const failure = stripeFailure(error)
@@ -104,7 +107,7 @@ async function explainFailure(
   log.error('not-refunded', { payment: wanted.id, code: failure.code, error: String(error) })
   const refusal = refusalOf(error)
   if (!refusal) return refuse(failure.status, words.unreachable)
-  await recordRefusal(db, wanted, wish, refusal.code, now)
+  await recordRefusal(db, wanted, key, refusal.code, now)
   const why = refusals[refusal.code] ?? words.refused(refusal.message)
   return refuse(409, refundedCents > 0 ? words.partly(refundedCents, why) : why)
 }
@@ -121,26 +124,31 @@ async function chargesOf(db: Db, payment: Payment): Promise<RefundableCharge[]> 
   return ofParts.length > 0 || intent === null ? ofParts : [{ paymentIntent: intent, cents }]
 }
 
-function recordWish(db: Db, { id, cents, who, key, leftCents }: Wanted, now: number) {
-  const wish = idempotencyKeyOf(id, cents, key)
-  const noted = { what: 'refund asked for', subject: id }
+function beginRefund(db: Db, { id, cents, who, key: formKey, leftCents }: Wanted, now: number) {
+  const key = idempotencyKeyOf(id, cents, formKey)
+  const what = 'refund asked for'
   return db.transaction().execute(async (tx) => {
-    // Two submits of one form at once: the second waits here, and finds the wish noted.
+    // Two submits of one form at once: the second waits here, and finds the key of the first.
     const payment = await lockPayment(tx, id)
     if (!payment) return refuse(404, words.unknown)
-    if (await isRequestKept(tx, noted.what, wish)) return { payment, wish, isAgain: true }
+    if (await isRequestKept(tx, what, key)) return { payment, key, isAgain: true }
     const problem = findProblem(payment, cents, now)
     if (problem) return refuse(409, problem)
     if (leftCents !== undefined && leftCents !== refundableCents(payment)) return refuse(409, words.changed)
-    const before = formatExactDollars(remainingCents(payment))
-    // The ledger may not know yet what somebody else asked for at the same time.
-    const last = (await findChangesAbout(tx, id)).findLast(({ what }) => what.startsWith('refund '))
-    const isUnderWay = last?.what === noted.what && last.before === before && last.at > now - maxWaitMs
+    // The ledger does not know yet what another refund that has just begun returns.
+    const isUnderWay = payment.refund_started_at !== null && payment.refund_started_at > now - maxWaitMs
     if (leftCents !== undefined && isUnderWay) return refuse(409, words.changed)
-    await keepRequest(tx, noted.what, wish, now)
-    await recordChange(tx, { ...noted, who, before, after: formatExactDollars(cents) }, now)
-    return { payment, wish, isAgain: false }
+    await keepRequest(tx, what, key, now)
+    await setRefundStarted(tx, id, now)
+    const before = formatExactDollars(remainingCents(payment))
+    await recordChange(tx, { who, what, subject: id, before, after: formatExactDollars(cents) }, now)
+    return { payment, key, isAgain: false }
   })
+}
+
+/** Null: the outcome is known. */
+async function setRefundStarted(db: Db | Tx, id: string, at: number | null): Promise<void> {
+  await db.updateTable('payment').set({ refund_started_at: at }).where('id', '=', id).execute()
 }
 
 /** What Stripe can give back: a refund that is on its way takes its part already, and what was paid elsewhere stays. */
@@ -166,14 +174,15 @@ export const whyNotRefundable = (payment: Payment, now: number) =>
 async function recordRefusal(
   db: Db,
   { id, cents, who }: Wanted,
-  wish: string,
+  key: string,
   code: string,
   now: number,
 ): Promise<void> {
-  const noted = { what: 'refund refused', subject: id }
+  const what = 'refund refused'
   await db.transaction().execute(async (tx) => {
-    if (!(await keepRequest(tx, noted.what, wish, now))) return
+    await setRefundStarted(tx, id, null)
+    if (!(await keepRequest(tx, what, key, now))) return
     const after = `${formatExactDollars(cents)}: ${code || 'Stripe refuses'}`
-    await recordChange(tx, { ...noted, who, after }, now)
+    await recordChange(tx, { who, what, subject: id, after }, now)
   })
 }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { stripe, type StripeAccount } from './stripe.server.ts'
 
-/** In a refund's metadata: which wish of the staff it is. */
-const wishKey = 'gospel_books_refund'
+/** In a refund's metadata: the idempotency key of the request. */
+const keyName = 'gospel_books_refund'
 
 /** A charge of a payment. `cents` is what of it is left, or was before any refund. */
 export interface RefundableCharge {
@@ -10,14 +10,14 @@ export interface RefundableCharge {
   cents: number
 }
 
-interface Wish {
+interface RefundRequest {
   account: StripeAccount
   /** Nearly always one. An invoice may be paid by several: each gives back what it has, the first ones first. */
   charges: readonly RefundableCharge[]
   cents: number
-  /** Names the wish. The same one is refunded once, however often it is asked for. */
-  wish: string
-  /** It was asked for before: Stripe forgets idempotency keys in a day. */
+  /** The idempotency key: the same one is refunded once, however often it is requested. */
+  key: string
+  /** It was requested before: Stripe forgets idempotency keys in a day. */
   isAgain: boolean
 }
 
@@ -27,16 +27,16 @@ export interface MadeRefunds {
   error: unknown
 }
 
-/** Gives a part of a payment back, or all of it. Repeatable: each charge has at most one refund of the same wish. */
-export async function createRefunds({ account, charges, cents, wish, isAgain }: Wish): Promise<MadeRefunds> {
+/** Gives a part of a payment back, or all of it. Repeatable: each charge has at most one refund with the same key. */
+export async function createRefunds({ account, charges, cents, key, isAgain }: RefundRequest): Promise<MadeRefunds> {
   const refunds: Stripe.Refund[] = []
   let left = cents
   try {
     for (const { paymentIntent, cents: chargeCents } of charges) {
-      const asked = { account, paymentIntent, wish }
+      const asked = { account, paymentIntent, key }
       const earlier = isAgain || charges.length > 1 ? await refundsOfIntent(account, paymentIntent) : []
       const free = charges.length > 1 ? chargeCents - sumOfRefunds(earlier) : left
-      const known = earlier.find((refund) => isOfWish(refund, wish))
+      const known = earlier.find((refund) => hasKey(refund, key))
       const refund =
         known ?? (free > 0 && left > 0 ? await createOrFind({ ...asked, cents: Math.min(left, free) }) : null)
       if (!refund) continue
@@ -53,27 +53,27 @@ interface OneRefund {
   account: StripeAccount
   paymentIntent: string
   cents: number
-  wish: string
+  key: string
 }
 
 /** An answer that was lost may hide a refund that was made. */
-async function createOrFind({ account, paymentIntent, cents, wish }: OneRefund): Promise<Stripe.Refund> {
+async function createOrFind({ account, paymentIntent, cents, key }: OneRefund): Promise<Stripe.Refund> {
   try {
     return await (
       await stripe(account)
     ).refunds.create(
-      { payment_intent: paymentIntent, amount: cents, metadata: { [wishKey]: wish } },
-      { idempotencyKey: `refund:${wish}:${paymentIntent}` },
+      { payment_intent: paymentIntent, amount: cents, metadata: { [keyName]: key } },
+      { idempotencyKey: `refund:${key}:${paymentIntent}` },
     )
   } catch (error) {
     const known = refusalOf(error) ? [] : await refundsOfIntent(account, paymentIntent).catch(() => [])
-    const made = known.find((refund) => isOfWish(refund, wish))
+    const made = known.find((refund) => hasKey(refund, key))
     if (made) return made
     throw error
   }
 }
 
-const isOfWish = ({ metadata }: Stripe.Refund, wish: string) => metadata?.[wishKey] === wish
+const hasKey = ({ metadata }: Stripe.Refund, key: string) => metadata?.[keyName] === key
 
 const sumOfRefunds = (refunds: Stripe.Refund[]) =>
   refunds.reduce((sum, { amount, status }) => sum + (status === 'failed' || status === 'canceled' ? 0 : amount), 0)

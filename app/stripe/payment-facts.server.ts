@@ -15,6 +15,7 @@ type LedgerColumns =
       | 'acknowledged_elsewhere'
       | 'copies_sent'
       | 'address_corrected_at'
+      | 'refund_started_at'
       | 'description'
       | 'reference'
       | 'refund_asked_at'

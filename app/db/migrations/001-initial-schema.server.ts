@@ -19,7 +19,7 @@ const paymentsAndMessages = {
     dispute_answer_by bigint, payer_name text, payer_email text, payment_method text, failure_reason text,
     checkout_session_id text unique, payment_intent_id text unique, livemode int not null, version bigint not null,
     created_at bigint not null, updated_at bigint not null, paid_at bigint, copies_sent int,
-    address_corrected_at bigint, statement_descriptor text,
+    address_corrected_at bigint, statement_descriptor text, refund_started_at bigint,
     ${ofKind('gift', {
       always: 'frequency text, attempts int',
       sometimes: `invoice_id text unique, subscription_id text, customer_id text, retry_at bigint, acknowledged_at bigint,
