@@ -22,6 +22,7 @@ const { fields } = form
 test('a double click sends one message: the button is disabled while it is sent, then a toast and a mail thank', async ({
   page,
   world,
+  examine,
 }) => {
   const visitor = newVisitor({ type: 'partnership' })
   const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
@@ -40,6 +41,7 @@ test('a double click sends one message: the button is disabled while it is sent,
   await expect(toast).toContainText(toasts.sent.description)
   await expect(page.getByText(sent.text)).toBeVisible()
   await expect(page.getByRole('form', { name: form.title })).toBeHidden()
+  await examine()
 
   const { notice, acknowledgement } = await expectMessage(world, visitor)
   expect(notice.subject).toBe(`${form.types.partnership}: ${visitor.subject}`)
@@ -111,6 +113,7 @@ test('a link presets the subject, Contact in the header takes the preset back, a
 test('what the browser refuses, and what only the server does, is named beside its field', async ({
   page,
   world,
+  examine,
   allowConsole,
 }) => {
   allowConsole(/400/)
@@ -123,6 +126,7 @@ test('what the browser refuses, and what only the server does, is named beside i
     await expect(field).toBeFocused()
     expect(await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
     await expect(field).toHaveAccessibleDescription(new RegExp(fields[name].empty))
+    if (name === 'name') await examine()
     if (name === 'email') {
       await field.fill('ada')
       await send(page)
@@ -140,6 +144,7 @@ test('what the browser refuses, and what only the server does, is named beside i
   await expect(fieldOf(page, 'message')).toHaveAccessibleDescription(
     `${fields.message.hint(5000)} ${fields.message.empty}`,
   )
+  await examine()
   await page.getByRole('link', { name: fields.subject.empty }).click()
   await expect(fieldOf(page, 'subject')).toBeFocused()
 
@@ -181,6 +186,7 @@ test('an answer corrected before React starts on it is kept and sent; each page 
 test('when the server is down or its answer is lost, everything typed stays, and sending again is the same message', async ({
   page,
   world,
+  examine,
   allowConsole,
 }) => {
   // The service worker may be fetched while the server is down.
@@ -190,16 +196,19 @@ test('when the server is down or its answer is lost, everything typed stays, and
   await page.goto('/contact')
   await waitUntilHydrated(page)
   await fillMessage(page, visitor)
-  const sendInVain = async () => {
+  const sendInVain = async (look = async () => {}) => {
     await send(page)
     for (const words of Object.values(toasts.failed)) await expect(failure(page)).toContainText(words)
     await expect(page.getByRole('button', { name: form.send })).toBeFocused()
+    // It stays while the focus is in it.
+    await failure(page).getByRole('button').focus()
+    await look()
     await failure(page).getByRole('button').click()
     await expect(page.getByRole('button', { name: form.send })).toBeEnabled()
     await expectForm(page, visitor)
   }
   await world.site.kill()
-  await sendInVain()
+  await sendInVain(examine)
   await world.site.start()
   const answer = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
   await page.route(action, (route) => route.fulfill(answer), { times: 1 })

@@ -50,7 +50,11 @@ test('a card is declined, another asks for authentication and pays; going back t
   await expect(checkout.getByText(words.nothingCharged)).toHaveCount(0)
 })
 
-test('an amount that cannot be given is refused beside its field; $19.99 is given', async ({ page, world }) => {
+test('an amount that cannot be given is refused beside its field; $19.99 is given', async ({
+  page,
+  world,
+  examine,
+}) => {
   const donor = newDonor()
   await page.goto('/donate')
   await waitUntilHydrated(page)
@@ -63,10 +67,13 @@ test('an amount that cannot be given is refused beside its field; $19.99 is give
     await customAmount(page).fill(typed)
     await donateButton(page).click()
     await expect(customAmount(page)).toHaveAccessibleDescription(new RegExp(told.replaceAll(/[.$]/g, '\\$&')))
-    if (told === tooSmallText) await expect(page.getByRole('alert')).toContainText(toasts.invalidAmount)
+    if (told !== tooSmallText) continue
+    await expect(page.getByRole('alert')).toContainText(toasts.invalidAmount)
+    await examine()
   }
   await customAmount(page).fill('')
   await expect(donateButton(page)).toBeDisabled()
+  await examine()
   await customAmount(page).pressSequentially('1e3')
   await expect(page.getByRole('button', { name: 'Donate $1,000', exact: true })).toBeEnabled()
 
@@ -127,6 +134,7 @@ test('a double click, and a retry of the same choice, are one checkout session; 
   page,
   world,
   context,
+  examine,
 }) => {
   await page.goto('/donate')
   await waitUntilHydrated(page)
@@ -135,6 +143,7 @@ test('a double click, and a retry of the same choice, are one checkout session; 
   await page.getByRole('button', { name: 'Donate $61' }).dblclick()
   await expect(page.getByText(form.opened)).toBeVisible()
   expect(context.pages()).toHaveLength(2)
+  await examine()
 
   const again = await openCheckoutTab(page, 'Donate $61')
   expect(new URL(again.url()).pathname).toBe(new URL(context.pages()[1]?.url() ?? '').pathname)
@@ -239,6 +248,7 @@ test('with the new tab blocked, the page goes to the checkout, and turning back 
 test('while Stripe is down, and after it refused once, the visitor is told, the form stays, and a later press works', async ({
   page,
   world,
+  examine,
   allowConsole,
 }) => {
   allowConsole(/50[24]/)
@@ -256,6 +266,9 @@ test('while Stripe is down, and after it refused once, the visitor is told, the 
     try {
       await button.click()
       for (const told of Object.values(toasts.paymentError)) await expect(toast).toContainText(told)
+      // It stays while the focus is in it.
+      await toast.getByRole('button', { name: 'Dismiss' }).focus()
+      await examine()
       await toast.getByRole('button', { name: 'Dismiss' }).click()
       const main = page.getByRole('main')
       await expect(main.getByText(toasts.paymentError.title)).toBeVisible()

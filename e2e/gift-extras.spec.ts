@@ -81,6 +81,7 @@ test('a gift in memory covers its cost, is told by a card, and can be printed', 
 
 test('what is wrong is said beside its field, where the focus goes, also when the disclosure was closed again', async ({
   page,
+  examine,
 }) => {
   await page.goto('/donate')
   await waitUntilHydrated(page)
@@ -95,6 +96,7 @@ test('what is wrong is said beside its field, where the focus goes, also when th
   await expect(page.getByLabel(tribute.message)).toHaveAccessibleDescription(wrong.holdsLink)
   await expect(page.getByLabel(tribute.name)).toHaveValue('Rose Miller')
   expect(page.context().pages()).toHaveLength(1)
+  await examine()
   await page.getByLabel(tribute.label).selectOption('')
   await expect(email).toBeHidden()
   await openCheckoutTab(page, 'Donate $50')

@@ -35,11 +35,12 @@ for (const { javaScriptEnabled, source, path } of [
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`from the sign-up on ${path} to a letter and out again`, async ({ page, world }) => {
+    test(`from the sign-up on ${path} to a letter and out again`, async ({ page, world, examine }) => {
       const email = newReader()
       await signUp(page, `  ${email.toUpperCase()} `, path)
       await expect(welcome(page)).toBeVisible()
       await expect(page.getByText(newsletter.welcome.text)).toBeVisible()
+      await examine()
       await expect(field(page)).toHaveCount(0)
       const proof = { consent_source: source, consent_text: form.consent }
       expect(await subscriberOf(world, email)).toMatchObject({ status: 'pending', ...proof })
@@ -48,6 +49,7 @@ for (const { javaScriptEnabled, source, path } of [
       expect(confirmations).toHaveLength(1)
       await page.goto(linkIn(confirmations[0]))
       await expect(page.getByRole('heading', { name: confirm.ready.title })).toBeVisible()
+      await examine()
       await expectStatus(world, email, 'pending')
       await page.getByRole('button', { name: confirm.ready.button }).click()
       await expect(page.getByRole('heading', { name: confirm.done.title })).toBeVisible()
@@ -70,6 +72,7 @@ for (const { javaScriptEnabled, source, path } of [
     test('what the browser refuses is not posted; what only the server refuses is told beside the field', async ({
       page,
       world,
+      examine,
       allowConsole,
     }) => {
       allowConsole(/400/)
@@ -79,6 +82,7 @@ for (const { javaScriptEnabled, source, path } of [
         const toast = page.getByRole('alert').filter({ hasText: toasts.empty.title })
         await expect(toast).toContainText(toasts.empty.description)
         await expect(field(page)).toHaveAccessibleDescription(toasts.empty.description)
+        await examine()
       }
       for (const rubbish of ['ruth', '"><b>ruth</b>', 'ruth@']) {
         await field(page).fill(rubbish)

@@ -1,8 +1,8 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { paidGift, paidOrder } from '../app/payments/testing/paid-payment.ts'
 import { startOfYear, yearOf } from '../app/values/year-of.ts'
-import { signedIn } from './harness/office.ts'
 import { expect, test, type World } from './harness/test.ts'
+import { signInToOffice, writeToUs } from './office.ts'
 import { readDatabase } from './read-database.ts'
 import { startCheckout } from './system/gifts.ts'
 
@@ -44,13 +44,6 @@ async function give(world: World, number: number, name: string, recurring = fals
       ),
     )
     .toHaveLength(1)
-}
-
-async function writeTo(world: World, name: string, subject: string): Promise<void> {
-  const body = { name, email: 'school@example.com', type: 'general', subject, message: 'May we have 40 books?' }
-  const headers = { Origin: world.site.origin }
-  const answer = await fetch(`${world.site.url}/contact`, { method: 'POST', headers, body: new URLSearchParams(body) })
-  expect(answer.status).toBe(200)
 }
 
 const button = (where: Locator, name: string | RegExp) => where.getByRole('button', { name })
@@ -131,7 +124,7 @@ const errands: Record<string, Errand> = {
   },
   'A school asks for a box of books': {
     presses: 3,
-    prepare: (world) => writeTo(world, 'Hill School', 'A box of books'),
+    prepare: (world) => writeToUs(world, { name: 'Hill School', subject: 'A box of books' }),
     run: async ({ main, press }) => {
       await press(link(main.getByRole('listitem').filter({ hasText: 'Hill School' }), 'Read and answer').last())
       await press(link(main, /offer/i))
@@ -144,7 +137,7 @@ const errands: Record<string, Errand> = {
   },
   'Who has not been answered?': {
     presses: 1,
-    prepare: (world) => writeTo(world, 'Rita Reader', 'Another question'),
+    prepare: (world) => writeToUs(world, { name: 'Rita Reader', subject: 'Another question' }),
     run: async ({ main, press }) => {
       await press(link(main, 'Read them'))
       await expect(main).toContainText('Another question')
@@ -200,16 +193,10 @@ const errands: Record<string, Errand> = {
 
 test.use({ javaScriptEnabled: false })
 
-async function enter(context: BrowserContext, world: World): Promise<void> {
-  const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }))
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Strict' }])
-}
-
 for (const [errand, { presses: expected, prepare, run }] of Object.entries(errands)) {
   test(`“${errand}” takes ${expected} presses from Today`, async ({ page, context, world }) => {
     await prepare?.(world)
-    await enter(context, world)
+    await signInToOffice(context, world)
     await page.goto('/office')
     let presses = 0
     const main = page.getByRole('main')

@@ -1,37 +1,17 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { book } from '../app/content/pages/book.ts'
-import { examinePage } from './accessibility/examine-page.ts'
-import { signedIn } from './harness/office.ts'
+import { callFunction } from './call-function.ts'
 import { expect, test, type World } from './harness/test.ts'
-import { readDatabase } from './read-database.ts'
+import { signInToOffice, writeToUs } from './office.ts'
 
 // Another environment is another worker: a world in which no other file has gifts or orders.
 test.use({ siteEnv: { WORLD_OF: 'office-orders' } })
 
-/** As the member who answers letters and packs books. */
-async function enter(world: World, context: BrowserContext): Promise<void> {
-  const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }, 'orders-and-messages'))
-  const [name = '', value = ''] = cookie.split('=')
-  const attributes = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
-  await context.addCookies([{ name, value, ...attributes }])
-}
-
 async function buy(world: World, email: string, quantity: number): Promise<void> {
-  const answer = await fetch(`${world.site.url}/functions/v1/create-product-checkout`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ productName: book.title, productPrice: 7, quantity, shippingCost: 3.99 }),
-  })
-  const session = /cs_test_\w+/.exec(((await answer.json()) as { url: string }).url)?.[0] ?? ''
+  const order = { productName: book.title, productPrice: 7, quantity, shippingCost: 3.99 }
+  const { session } = await callFunction(world, 'create-product-checkout', order)
   await world.sandbox.control.pay({ session, email, name: 'Bo Buyer' })
   await world.mail.waitForText(email, 'Your order is paid')
-}
-
-async function write(world: World, email: string): Promise<void> {
-  const form = { name: 'Pastor Lee', email, type: 'general', subject: 'A box of books', message: 'Forty, please.' }
-  const headers = { Origin: world.site.origin }
-  const answer = await fetch(`${world.site.url}/contact`, { method: 'POST', headers, body: new URLSearchParams(form) })
-  expect(answer.status).toBe(200)
 }
 
 const note = (page: Page) => page.getByRole('main').getByRole('status')
@@ -41,12 +21,12 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
     const name = javaScriptEnabled ? 'script' : 'plain'
 
-    test('the day of who packs books and answers letters', async ({ page, context, world, allowConsole }) => {
+    test('the day of who packs books and answers letters', async ({ page, context, world, examine, allowConsole }) => {
       allowConsole(/400/)
       const [one, two, asks] = [`one-${name}@example.com`, `two-${name}@example.com`, `lee-${name}@example.com`]
-      await Promise.all([buy(world, one, 1), buy(world, two, 3), write(world, asks)])
-      await enter(world, context)
-      const examine = () => (javaScriptEnabled ? examinePage(page) : Promise.resolve())
+      const letter = { name: 'Pastor Lee', email: asks, subject: 'A box of books' }
+      await Promise.all([buy(world, one, 1), buy(world, two, 3), writeToUs(world, letter)])
+      await signInToOffice(context, world, 'orders-and-messages')
 
       await page.goto('/office/orders?sort=books')
       await expect(page.getByText('2 orders, 4 books.')).toBeVisible()
@@ -84,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Messages' }).click()
       await examine()
       await page.getByRole('row').filter({ hasText: 'not yet' }).getByRole('link', { name: 'A box of books' }).click()
-      await expect(page.getByText('Forty, please.')).toBeVisible()
+      await expect(page.getByText('May we have 40 books?')).toBeVisible()
       await examine()
       await page.getByLabel('Answer').fill('Gladly. An offer follows.')
       await page.getByRole('button', { name: 'Send the answer' }).click()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { afterPayment } from '../app/content/after-payment.ts'
 import { paymentSuccess, subscriptionSuccess } from '../app/content/payments.ts'
 import { site } from '../app/content/site.ts'
-import { linesOfNumbers } from './accessibility/in-browser.ts'
 import { expect, test, type World } from './harness/test.ts'
+import { linesOfNumbers } from './lines-of-numbers.ts'
 
 const pages = [
   { path: '/payment-success', ...paymentSuccess },
@@ -76,6 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('the receipt is sent again, its address is corrected, and the page can be printed', async ({
       page,
       world,
+      examine,
       allowConsole,
     }) => {
       allowConsole(/400/)
@@ -85,6 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       await world.sandbox.control.pay({ session, email: email!, name: 'Ruth Giver' })
       await page.goto(`/payment-success?session_id=${session}`)
       await expect(page.getByText('SANDBOX* DONATION')).toBeVisible()
+      await examine()
       await page.getByRole('button', { name: copy.button }).click()
       await expect(page.getByText(copy.sent('r…e@example.org'))).toBeVisible()
       await expect.poll(() => world.mail.subjectsTo(email!)).toHaveLength(2)
@@ -93,6 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(wrongAddress.label).fill('ruth')
       await page.getByRole('button', { name: wrongAddress.button }).click()
       await expect(page.getByRole('alert').first()).toContainText(wrongAddress.title)
+      await examine()
       await page.getByLabel(wrongAddress.label).fill(right!)
       await page.getByRole('button', { name: wrongAddress.button }).click()
       await expect(page.getByText(wrongAddress.corrected('r…e@example.org'))).toBeVisible()
@@ -102,6 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByText(more.match.summary).click()
       await expect(page.getByText('EIN', { exact: true })).toBeVisible()
+      await examine()
       if (javaScriptEnabled) await expectWholeNumbers(page, world, right!)
       const friend = page.getByRole('link', { name: more.friend.label })
       await expect(friend).toHaveAttribute('href', /^mailto:\?subject=.+&body=.+localhost/)
@@ -127,6 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('whoever has not paid is told so; the page is not indexed, not stored, and names itself to no other site', async ({
   page,
   world,
+  examine,
 }) => {
   const session = await beginGift(page, world)
   for (const { path } of pages) {
@@ -135,9 +140,11 @@ test('whoever has not paid is told so; the page is not indexed, not stored, and 
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
     await expect(page.getByText('Your gift of $12.34 has not been paid.')).toBeVisible()
   }
+  await examine()
   await world.sandbox.control.expire({ session })
   await page.reload()
   await expect(page.getByText('was not paid, and nothing was charged')).toBeVisible()
+  await examine()
 })
 
 /** On the narrowest phone, on the page and in the receipt's mail. */

@@ -101,7 +101,7 @@ test('quantity: 1 to 10, by buttons and by typing', async ({ page }) => {
   await expect(boxPrice).toHaveCount(0)
 })
 
-test('two books are ordered, confirmed, packed, shipped and never a gift', async ({ page, world }) => {
+test('two books are ordered, confirmed, packed, shipped and never a gift', async ({ page, world, examine }) => {
   const buyer = { ...newDonor(), name: 'Zoë Łukasz' }
   await page.goto('/store')
   await waitUntilHydrated(page)
@@ -115,6 +115,7 @@ test('two books are ordered, confirmed, packed, shipped and never a gift', async
   await expect(checkout.getByText(/Your order of 2 books for \$17\.99 is paid/)).toBeVisible()
   await expect(checkout.getByRole('heading', { name: /Donation/ })).toHaveCount(0)
   await expect(checkout.getByRole('link', { name: orderSuccess.again.label })).toHaveAttribute('href', '/store')
+  await examine(checkout)
 
   const id = await expectOrderAndMails(world, buyer, { books: 2, total: '17.99' })
   expect((await world.staff(['orders', '--unshipped'])).stdout).toContain(id)
@@ -149,6 +150,7 @@ test('a double click opens one checkout, and the tab that opened it learns that 
 test('while it works, the button says so and is disabled; with Stripe down, the visitor is told', async ({
   page,
   world,
+  examine,
   allowConsole,
 }) => {
   allowConsole(/50[24]/)
@@ -167,6 +169,9 @@ test('while it works, the button says so and is disabled; with Stripe down, the 
     answer()
     const toast = page.getByRole('alert')
     for (const words of Object.values(store.failed)) await expect(toast).toContainText(words)
+    // It stays while the focus is in it.
+    await toast.getByRole('button', { name: 'Dismiss' }).focus()
+    await examine()
     await toast.getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByRole('main').getByText(store.failed.title, { exact: true })).toBeVisible()
     await expect(page.getByRole('main').getByText(/nothing was charged/i)).toBeVisible()

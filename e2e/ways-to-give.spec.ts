@@ -28,7 +28,7 @@ for (const path of ['/donate', '/donors']) {
   })
 }
 
-test('where the browser does not copy, the lines are selected and the visitor is told', async ({ page }) => {
+test('where the browser does not copy, the lines are selected and the visitor is told', async ({ page, examine }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
@@ -47,6 +47,7 @@ test('where the browser does not copy, the lines are selected and the visitor is
     )
     expect(selected).toBe(facts?.flat().join('\n'))
   }
+  await examine()
 })
 
 test('"Print" puts one way to give on paper, and the page stays whole', async ({ page }) => {

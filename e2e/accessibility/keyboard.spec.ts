@@ -2,6 +2,7 @@ import { consentWords } from '../../app/content/consent.ts'
 import { donate } from '../../app/content/pages/donate.ts'
 import { expect, test } from '../harness/test.ts'
 import { waitUntilHydrated } from '../hydrated.ts'
+import { expectNothingFound } from './examine.ts'
 import { expectEveryStop } from './expect-every-stop.ts'
 
 const low = { width: 320, height: 256 }
@@ -62,6 +63,8 @@ test.describe('on a telephone', () => {
     const menu = page.getByRole('navigation', { name: 'Main' })
     const button = page.getByRole('button', { name: 'Menu' })
     await button.press('Enter')
+    await expect(menu).toBeVisible()
+    await expectNothingFound(page, telephone.width)
     for (const link of await menu.getByRole('link').all()) {
       await page.keyboard.press('Tab')
       await expect(link).toBeFocused()
