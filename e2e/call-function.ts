@@ -1,6 +1,15 @@
+import { book } from '../app/content/pages/book.ts'
 import type { World } from './harness/world.ts'
 
 type FunctionName = 'create-payment' | 'create-checkout' | 'create-product-checkout'
+
+/** What the store's page asks `create-product-checkout` for. */
+export const orderOf = (quantity: number) => ({
+  productName: book.title,
+  productPrice: 7,
+  quantity,
+  shippingCost: 3.99,
+})
 
 /** Calls a function that makes a checkout, and finds the session in its answer: '' where it refuses. */
 export async function callFunction({ site }: Pick<World, 'site'>, name: FunctionName, body: object, key?: string) {

@@ -1,7 +1,7 @@
 import { contact } from '../app/content/pages/contact.ts'
 import { site } from '../app/content/site.ts'
 import { expect, test } from './harness/test.ts'
-import { holdScripts, waitUntilHydrated } from './hydrated.ts'
+import { holdScripts, openPage } from './hydrated.ts'
 import { withoutTable } from './read-database.ts'
 import {
   expectEmptyForm,
@@ -13,6 +13,7 @@ import {
   messagesOf,
   newVisitor,
   send,
+  sendMessage,
   thanks,
 } from './writing.ts'
 
@@ -30,8 +31,7 @@ test('a double click sends one message: the button is disabled while it is sent,
     await held
     await route.continue()
   })
-  await page.goto('/contact')
-  await waitUntilHydrated(page)
+  await openPage(page, '/contact')
   await fillMessage(page, visitor)
   await page.getByRole('button', { name: form.send }).dblclick()
   await expect(page.getByRole('button', { name: form.sending })).toBeDisabled()
@@ -56,8 +56,7 @@ test('the same message once more, with the keyboard alone: the focus moves to th
   world,
 }) => {
   const visitor = newVisitor()
-  await page.goto('/contact')
-  await waitUntilHydrated(page)
+  await openPage(page, '/contact')
   await fillMessage(page, visitor)
   await fieldOf(page, 'subject').press('Enter')
   await expect(thanks(page)).toBeFocused()
@@ -69,8 +68,7 @@ test('the same message once more, with the keyboard alone: the focus moves to th
 
   await page.keyboard.press('Tab')
   await page.keyboard.type('Replaced by what is filled in')
-  await fillMessage(page, visitor)
-  await send(page)
+  await sendMessage(page, visitor)
   await expect(thanks(page)).toBeVisible()
   await expect.poll(() => messagesOf(world, visitor)).toHaveLength(2)
 })
@@ -80,8 +78,7 @@ test('a link presets the subject, Contact in the header takes the preset back, a
 }) => {
   const subject = fieldOf(page, 'subject')
   const contactLink = page.getByRole('banner').getByRole('link', { name: contact.pageTitle })
-  await page.goto('/get-involved')
-  await waitUntilHydrated(page)
+  await openPage(page, '/get-involved')
   await page.getByRole('main').locator('a[href="/contact?subject=Get%20Involved"]').first().click()
   await expect(subject).toHaveValue('Get Involved')
   await fieldOf(page, 'name').fill('Ruth')
@@ -118,8 +115,7 @@ test('what the browser refuses, and what only the server does, is named beside i
 }) => {
   allowConsole(/400/)
   const visitor = newVisitor()
-  await page.goto('/contact')
-  await waitUntilHydrated(page)
+  await openPage(page, '/contact')
   for (const name of ['name', 'email', 'subject', 'message'] as const) {
     await send(page)
     const field = fieldOf(page, name)
@@ -148,8 +144,7 @@ test('what the browser refuses, and what only the server does, is named beside i
   await page.getByRole('link', { name: fields.subject.empty }).click()
   await expect(fieldOf(page, 'subject')).toBeFocused()
 
-  await fillMessage(page, visitor)
-  await send(page)
+  await sendMessage(page, visitor)
   await expect(thanks(page)).toBeVisible()
   await expectMessage(world, visitor)
 })
@@ -167,8 +162,7 @@ test('an answer corrected before React starts on it is kept and sent; each page 
   const visitor = newVisitor({ type: 'media' })
   const release = await holdScripts(page)
   await page.goto('/contact', { waitUntil: 'commit' })
-  await fillMessage(page, { ...visitor, name: '  ', message: 'A first try', type: 'general' })
-  await send(page)
+  await sendMessage(page, { ...visitor, name: '  ', message: 'A first try', type: 'general' })
   await expect(fieldOf(page, 'name')).toHaveAccessibleDescription(fields.name.empty)
   await fillMessage(page, visitor)
   release()
@@ -193,8 +187,7 @@ test('when the server is down or its answer is lost, everything typed stays, and
   allowConsole(/ERR_FAILED|ERR_CONNECTION_REFUSED|502|fetching the script/)
   const visitor = newVisitor({ type: 'volunteer' })
   const action = '**/contact.data'
-  await page.goto('/contact')
-  await waitUntilHydrated(page)
+  await openPage(page, '/contact')
   await fillMessage(page, visitor)
   const sendInVain = async (look = async () => {}) => {
     await send(page)
@@ -246,8 +239,7 @@ test.describe('without JavaScript', () => {
     const visitor = newVisitor({ type: 'donation' })
     await page.goto('/contact')
     for (const _ of [1, 2]) {
-      await fillMessage(page, visitor)
-      await send(page)
+      await sendMessage(page, visitor)
       await expect(thanks(page)).toBeVisible()
       await expect(page.getByText(sent.text)).toBeVisible()
       await page.reload()
@@ -274,8 +266,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: form.clear }).click()
     await expectEmptyForm(page)
 
-    await fillMessage(page, { ...visitor, email: 'ada@nowhere', name: '  ' })
-    await send(page)
+    await sendMessage(page, { ...visitor, email: 'ada@nowhere', name: '  ' })
     const summary = page.getByRole('alert').filter({ hasText: form.errorSummary })
     await expect(summary.getByRole('link')).toHaveText([fields.name.empty, fields.email.wrong])
     await expect(fieldOf(page, 'email')).toHaveAccessibleDescription(fields.email.wrong)

@@ -17,7 +17,7 @@ import {
   payWithCard,
 } from './giving.ts'
 import { expect, test } from './harness/test.ts'
-import { waitUntilHydrated } from './hydrated.ts'
+import { openPage, waitUntilHydrated } from './hydrated.ts'
 
 const { form, toasts } = donate
 const customAmount = (page: Page) => page.getByLabel(form.customLabel)
@@ -30,8 +30,7 @@ test('a card is declined, another asks for authentication and pays; going back t
 }) => {
   allowConsole(/422/)
   const donor = newDonor()
-  await page.goto('/donate')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate')
   await page.getByRole('radio', { name: '$250' }).check()
   const checkout = await openCheckoutTab(page, 'Donate $250')
   const paidPage = checkout.url()
@@ -56,8 +55,7 @@ test('an amount that cannot be given is refused beside its field; $19.99 is give
   examine,
 }) => {
   const donor = newDonor()
-  await page.goto('/donate')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate')
   for (const [typed, told] of [
     ['0.99', tooSmallText],
     ['19.995', partOfCentText],
@@ -109,8 +107,7 @@ test('a phone’s first screen holds the amounts and the button, also of a recur
 
 test('a link sets the whole form each time it is followed, and its gift is given', async ({ page, world }) => {
   const donor = newDonor()
-  await page.goto('/donate?amount=35&recurring=monthly')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate?amount=35&recurring=monthly')
   await expect(page.getByLabel(form.frequencyLabel)).toHaveValue('monthly')
   await expect(page.getByRole('button', { name: 'Donate $35 monthly' })).toBeVisible()
   await page.getByText(form.oneTime, { exact: true }).click()
@@ -136,8 +133,7 @@ test('a double click, and a retry of the same choice, are one checkout session; 
   context,
   examine,
 }) => {
-  await page.goto('/donate')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate')
   await customAmount(page).fill('61')
   const before = await countSessions(world)
   await page.getByRole('button', { name: 'Donate $61' }).dblclick()
@@ -227,8 +223,7 @@ test('with the new tab blocked, the page goes to the checkout, and turning back 
   await page.addInitScript(() => {
     window.open = () => null
   })
-  await page.goto('/donate')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate')
   await page.getByText(form.recurring, { exact: true }).click()
   await page.getByLabel(form.frequencyLabel).selectOption('annually')
   await customAmount(page).fill('19.99')
@@ -252,8 +247,7 @@ test('while Stripe is down, and after it refused once, the visitor is told, the 
   allowConsole,
 }) => {
   allowConsole(/50[24]/)
-  await page.goto('/donate?recurring=quarterly')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate?recurring=quarterly')
   await customAmount(page).fill('77.70')
   const button = page.getByRole('button', { name: 'Donate $77.70 quarterly' })
   const toast = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })

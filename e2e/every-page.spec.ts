@@ -8,7 +8,7 @@ import { expectEveryStop } from './accessibility/expect-every-stop.ts'
 import { expectNothingFound, expectRoomForWideText, widths } from './accessibility/examine.ts'
 import { expect, test } from './harness/test.ts'
 import { violationsOf, watchPolicy } from './watch-policy.ts'
-import { waitUntilHydrated } from './hydrated.ts'
+import { openPage, waitUntilHydrated } from './hydrated.ts'
 import { runsAll } from '../tools/test-scope.ts'
 
 const kilobyte = 1024
@@ -109,8 +109,7 @@ for (const path of examinedPages) {
 }
 
 test('after a client-side navigation, the head and the styles are those of the new page', async ({ page }) => {
-  await page.goto('/terms')
-  await waitUntilHydrated(page)
+  await openPage(page, '/terms')
   await page.getByRole('contentinfo').locator('a[href="/donate"]').click()
   await expect(page.locator('.choice-tile').first()).toHaveCSS('cursor', 'pointer')
   await expect(page).toHaveTitle(/^Donate/)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { newsletterLinks } from '../app/content/newsletter-links.ts'
 import { newsletter } from '../app/content/pages/newsletter.ts'
 import { expect, test } from './harness/test.ts'
-import { holdScripts, waitUntilHydrated } from './hydrated.ts'
+import { holdScripts, openPage } from './hydrated.ts'
 import { withoutTable } from './read-database.ts'
 import { expectStatus, linkIn, mailsTo, newReader, subscriberOf } from './subscribers.ts'
 
@@ -138,8 +138,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('the button says that it works, for a second at the least; then a toast says thank you', async ({ page }) => {
-  await page.goto('/')
-  await waitUntilHydrated(page)
+  await openPage(page, '/')
   await field(page).fill(newReader())
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -179,8 +178,7 @@ test('without a network the visitor is told and keeps what was typed; a double c
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
   const email = newReader()
-  await page.goto('/')
-  await waitUntilHydrated(page)
+  await openPage(page, '/')
   await field(page).fill(email)
   await page.route('**', (route) => route.abort('internetdisconnected'))
   await subscribe(page).click()

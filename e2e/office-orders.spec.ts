@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { book } from '../app/content/pages/book.ts'
-import { callFunction } from './call-function.ts'
+import { callFunction, orderOf } from './call-function.ts'
 import { expect, test, type World } from './harness/test.ts'
 import { signInToOffice, writeToUs } from './office.ts'
 
@@ -8,8 +7,7 @@ import { signInToOffice, writeToUs } from './office.ts'
 test.use({ siteEnv: { WORLD_OF: 'office-orders' } })
 
 async function buy(world: World, email: string, quantity: number): Promise<void> {
-  const order = { productName: book.title, productPrice: 7, quantity, shippingCost: 3.99 }
-  const { session } = await callFunction(world, 'create-product-checkout', order)
+  const { session } = await callFunction(world, 'create-product-checkout', orderOf(quantity))
   await world.sandbox.control.pay({ session, email, name: 'Bo Buyer' })
   await world.mail.waitForText(email, 'Your order is paid')
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { afterPayment } from '../app/content/after-payment.ts'
 import { paymentSuccess, subscriptionSuccess } from '../app/content/payments.ts'
 import { site } from '../app/content/site.ts'
+import { callFunction } from './call-function.ts'
 import { expect, test, type World } from './harness/test.ts'
 import { linesOfNumbers } from './lines-of-numbers.ts'
 
@@ -42,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       world,
     }) => {
       const { path, title, waiting } = pages[0]!
-      const session = await beginGift(page, world)
+      const { session } = await callFunction(world, 'create-payment', { amount: 1234 })
       const address = `${path}?session_id=${session}`
       if (javaScriptEnabled) await page.addInitScript(rememberPaint)
       await page.goto('/donate')
@@ -81,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       allowConsole(/400/)
       const { copy, wrongAddress, more, print } = afterPayment
-      const session = await beginGift(page, world)
+      const { session } = await callFunction(world, 'create-payment', { amount: 1234 })
       const [email, right] = ['ruht', 'ruth'].map((name) => `${name}.${javaScriptEnabled}@example.org`)
       await world.sandbox.control.pay({ session, email: email!, name: 'Ruth Giver' })
       await page.goto(`/payment-success?session_id=${session}`)
@@ -133,7 +134,7 @@ test('whoever has not paid is told so; the page is not indexed, not stored, and 
   world,
   examine,
 }) => {
-  const session = await beginGift(page, world)
+  const { session } = await callFunction(world, 'create-payment', { amount: 1234 })
   for (const { path } of pages) {
     const response = await page.goto(`${path}?session_id=${session}`)
     expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
@@ -171,10 +172,4 @@ function rememberPaint(): void {
   const note = () =>
     sessionStorage.setItem(location.search, document.querySelector('main [role=status]')?.textContent ?? '')
   new PerformanceObserver(note).observe({ type: 'paint', buffered: true })
-}
-
-async function beginGift({ request }: Page, world: World): Promise<string> {
-  const response = await request.post(`${world.site.url}/functions/v1/create-payment`, { data: { amount: 1234 } })
-  const { url } = (await response.json()) as { url: string }
-  return /cs_test_\w+/.exec(url)?.[0] ?? ''
 }

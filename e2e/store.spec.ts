@@ -3,7 +3,7 @@ import { book } from '../app/content/pages/book.ts'
 import { checkout as checkoutWords } from '../app/content/checkout.ts'
 import { orderSuccess } from '../app/content/payments.ts'
 import { store } from '../app/content/pages/store.ts'
-import { waitUntilHydrated } from './hydrated.ts'
+import { openPage } from './hydrated.ts'
 import {
   countSessions,
   expectOneTab,
@@ -60,8 +60,7 @@ async function expectOrderAndMails(world: World, buyer: Donor, expected: { books
 }
 
 test('quantity: 1 to 10, by buttons and by typing', async ({ page }) => {
-  await page.goto('/store')
-  await waitUntilHydrated(page)
+  await openPage(page, '/store')
   const fewer = page.getByRole('button', { name: form.fewer })
   const more = page.getByRole('button', { name: form.more })
   await expect(quantity(page)).toHaveValue('1')
@@ -103,8 +102,7 @@ test('quantity: 1 to 10, by buttons and by typing', async ({ page }) => {
 
 test('two books are ordered, confirmed, packed, shipped and never a gift', async ({ page, world, examine }) => {
   const buyer = { ...newDonor(), name: 'Zoë Łukasz' }
-  await page.goto('/store')
-  await waitUntilHydrated(page)
+  await openPage(page, '/store')
   await page.getByRole('button', { name: form.more }).click()
   const checkout = await openCheckoutTab(page, form.button)
   await expect(page.getByText(form.opened)).toBeVisible()
@@ -134,8 +132,7 @@ test('a double click opens one checkout, and the tab that opened it learns that 
   page,
   world,
 }) => {
-  await page.goto('/store')
-  await waitUntilHydrated(page)
+  await openPage(page, '/store')
   const before = await countSessions(world)
   const [checkout] = await Promise.all([page.waitForEvent('popup'), buy(page).dblclick({ force: true })])
   await checkout.waitForURL('**/c/pay/**')
@@ -154,8 +151,7 @@ test('while it works, the button says so and is disabled; with Stripe down, the 
   allowConsole,
 }) => {
   allowConsole(/50[24]/)
-  await page.goto('/store')
-  await waitUntilHydrated(page)
+  await openPage(page, '/store')
   await quantity(page).fill('3')
   await world.sandbox.control.faults({ mode: 'down' })
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()

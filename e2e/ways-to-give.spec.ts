@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { site } from '../app/content/site.ts'
 import { copyText, waysToGive, wayWords } from '../app/content/pages/ways-to-give.ts'
 import { expect, test } from './harness/test.ts'
-import { waitUntilHydrated } from './hydrated.ts'
+import { openPage } from './hydrated.ts'
 import { textOfPdf } from './pdf.ts'
 
 const waysWithFacts = waysToGive.filter(({ facts }) => facts)
@@ -32,8 +32,7 @@ test('where the browser does not copy, the lines are selected and the visitor is
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
-  await page.goto('/donate')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate')
   for (const { title, facts } of waysWithFacts) {
     const card = cardOf(page, title)
     await card.getByRole('button', { name: wayWords.copy }).click()

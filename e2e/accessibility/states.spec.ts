@@ -9,7 +9,7 @@ import { tooSmallText } from '../../app/donate/gift-options.ts'
 import { errorWords } from '../../app/pages/error-message.tsx'
 import { examinedPages, notFoundMessages } from '../every-page.ts'
 import { expect, test } from '../harness/test.ts'
-import { waitUntilHydrated } from '../hydrated.ts'
+import { openPage } from '../hydrated.ts'
 import { expectNothingFound, findViolations, magnified, waitForAnimations, widths } from './examine.ts'
 import { findLosses, findMotion, findSmallTargets, openPanels } from './in-browser.ts'
 
@@ -49,8 +49,7 @@ const states: { name: string; path: string; steps: Step[]; console?: RegExp }[] 
 for (const { name, path, steps, console } of states) {
   test(`nothing is found on ${path} with ${name}`, async ({ page, examine, allowConsole }) => {
     if (console) allowConsole(console)
-    await page.goto(path)
-    await waitUntilHydrated(page)
+    await openPage(page, path)
     for (const step of steps) await step(page)
     await examine()
   })
@@ -84,8 +83,7 @@ for (const { path, post, says } of answers) {
 
 for (const path of ['/', '/resources', '/contact', '/get-involved']) {
   test(`nothing is found on ${path} with the cookie question`, async ({ page }) => {
-    await page.goto(path)
-    await waitUntilHydrated(page)
+    await openPage(page, path)
     for (const width of widths) {
       // At these heights, links have been found half under the question.
       await page.setViewportSize({ width, height: width < 400 ? 844 : 800 })
@@ -118,8 +116,7 @@ test('with text of twice the size, a phone shows every page without scrolling si
 })
 
 test('what is looked for would be found', async ({ page }) => {
-  await page.goto('/payment-success')
-  await waitUntilHydrated(page)
+  await openPage(page, '/payment-success')
   // Until the card has arrived, it is hidden, and its heading with it.
   await waitForAnimations(page)
   expect(await page.evaluate(findMotion)).not.toEqual([])

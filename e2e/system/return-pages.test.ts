@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterPayment } from '../../app/content/after-payment.ts'
-import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
+import { callFunction, orderOf } from '../call-function.ts'
 import { emailOf, startCheckout } from './gifts.ts'
 import { readReturnPage } from '../harness/return-page.ts'
 import { giftsOf, paidGift, sharedWorld, untilAllIsSent } from './shared-world.ts'
@@ -68,14 +68,7 @@ test('a wrong address is corrected once; both addresses are told; a renewal goes
 })
 
 test('an order’s confirmation is sent again and its address corrected in the same way', async () => {
-  const offer = { productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 }
-  const started = await fetch(`${world.site.url}/functions/v1/create-product-checkout`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(offer),
-  })
-  const { url } = (await started.json()) as { url: string }
-  const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
+  const { session } = await callFunction(world, 'create-product-checkout', orderOf(2))
   await world.sandbox.control.pay({ session, email: 'buyer@example.com', name: 'Ruth Buyer' })
   const order = { checkout_session_id: session }
   const page = await pageOf(order)
