@@ -1,5 +1,5 @@
 import { book } from '../app/content/pages/book.ts'
-import type { World } from './harness/world.ts'
+import type { TestEnv } from './harness/test-env.ts'
 
 type FunctionName = 'create-payment' | 'create-checkout' | 'create-product-checkout'
 
@@ -12,7 +12,7 @@ export const orderOf = (quantity: number) => ({
 })
 
 /** Calls a function that makes a checkout, and finds the session in its answer: '' where it refuses. */
-export async function callFunction({ site }: Pick<World, 'site'>, name: FunctionName, body: object, key?: string) {
+export async function callFunction({ site }: Pick<TestEnv, 'site'>, name: FunctionName, body: object, key?: string) {
   const response = await fetch(`${site.url}/functions/v1/${name}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) },

@@ -1,18 +1,18 @@
 import { afterPayment } from '../app/content/after-payment.ts'
 import { giftHistory } from '../app/content/my-giving/gift-history.ts'
 import { newDonor } from './giving.ts'
-import { expect, test, type World } from './harness/test.ts'
+import { expect, test, type TestEnv } from './harness/test.ts'
 import { openMyGiving } from './my-giving.ts'
 import { expectWholeNumbers } from './whole-numbers.ts'
 import { addYear, lastYear } from './year-of-gifts.ts'
 
 /** Gifts of this year, with their receipts: one without an amount, and one that is not the giver's own. */
-async function enterGifts(world: World, email: string): Promise<void> {
+async function createManualGifts(testEnv: TestEnv, email: string): Promise<void> {
   const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  const enter = (...gift: string[]) => world.staff(['enter-gift', ...gift, '--date', date, '--email', email])
+  const enter = (...gift: string[]) => testEnv.staff(['enter-gift', ...gift, '--date', date, '--email', email])
   await enter('stock', '--description', '12 shares of Sample Corporation (SMPL)')
   await enter('donor-advised-fund', '--amount', '500', '--description', 'the Giver Family Fund at Sample Charitable')
-  await expect.poll(() => world.mail.subjectsTo(email)).toHaveLength(2)
+  await expect.poll(() => testEnv.mail.subjectsTo(email)).toHaveLength(2)
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -21,14 +21,14 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a giver reads a year, prints a receipt, has it sent again and saves the statement', async ({
       page,
-      world,
+      testEnv,
       examine,
     }) => {
       const giver = newDonor()
       const { email } = giver
-      await addYear(world, email)
-      await enterGifts(world, email)
-      await openMyGiving(page, world, giver)
+      await addYear(testEnv, email)
+      await createManualGifts(testEnv, email)
+      await openMyGiving(page, testEnv, giver)
       await expect(page.getByText(giftHistory.totals.pastYear('$680.01'))).toBeVisible()
       await page.locator('details:not([open]) > summary').click()
       await expect(page.getByText('$19.99 was refunded.')).toBeVisible()
@@ -52,10 +52,10 @@ for (const javaScriptEnabled of [true, false]) {
         await page.setViewportSize({ width: 320, height: 600 })
         await expectWholeNumbers(page.locator('article'))
       }
-      const earlier = (await world.mail.read()).length
+      const earlier = (await testEnv.mail.read()).length
       await page.getByRole('button', { name: afterPayment.copy.button }).click()
       await expect(page.getByText(afterPayment.copy.sent(email))).toBeVisible()
-      await expect.poll(async () => (await world.mail.read()).slice(earlier).map(({ to }) => to)).toEqual([[email]])
+      await expect.poll(async () => (await testEnv.mail.read()).slice(earlier).map(({ to }) => to)).toEqual([[email]])
 
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByText('Thank you for your gift of $30.01 to')).toBeVisible()

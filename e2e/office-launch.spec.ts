@@ -1,7 +1,7 @@
 import { expect, test } from './harness/test.ts'
 import { signInToOffice } from './office.ts'
 
-// Nobody answers there: the tests ask no name server of the world.
+// Nobody answers there: the tests ask no name server of the test environment.
 test.use({ siteEnv: { DNS_SERVERS: '127.0.0.1:9' } })
 
 for (const javaScriptEnabled of [true, false]) {
@@ -11,10 +11,10 @@ for (const javaScriptEnabled of [true, false]) {
     test('the settings are read, a form is closed and opened, and the launch is gone through', async ({
       page,
       context,
-      world,
+      testEnv,
       examine,
     }) => {
-      await signInToOffice(context, world)
+      await signInToOffice(context, testEnv)
       await page.goto('/office/settings')
       const row = page.getByRole('row', { name: 'Contact form' })
       await row.getByRole('button', { name: 'Close Contact form' }).click()
@@ -39,8 +39,8 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the reader has no button that changes anything', async ({ page, context, world }) => {
-  await signInToOffice(context, world, 'read-only')
+test('the reader has no button that changes anything', async ({ page, context, testEnv }) => {
+  await signInToOffice(context, testEnv, 'read-only')
   await page.goto('/office/settings')
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Ask Stripe, mail and DNS'])
   await page.goto('/office/launch')

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { callFunction, orderOf } from './call-function.ts'
-import { expect, test, type World } from './harness/test.ts'
+import { expect, test, type TestEnv } from './harness/test.ts'
 import { signInToOffice, writeToUs } from './office.ts'
 
-// Another environment is another worker: a world in which no other file has gifts or orders.
+// Another environment is another worker: a test environment in which no other file has gifts or orders.
 test.use({ siteEnv: { WORLD_OF: 'office-orders' } })
 
-async function buy(world: World, email: string, quantity: number): Promise<void> {
-  const { session } = await callFunction(world, 'create-product-checkout', orderOf(quantity))
-  await world.sandbox.control.pay({ session, email, name: 'Bo Buyer' })
-  await world.mail.waitForText(email, 'Your order is paid')
+async function buy(testEnv: TestEnv, email: string, quantity: number): Promise<void> {
+  const { session } = await callFunction(testEnv, 'create-product-checkout', orderOf(quantity))
+  await testEnv.sandbox.control.pay({ session, email, name: 'Bo Buyer' })
+  await testEnv.mail.waitForText(email, 'Your order is paid')
 }
 
 const note = (page: Page) => page.getByRole('main').getByRole('status')
@@ -19,12 +19,18 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
     const name = javaScriptEnabled ? 'script' : 'plain'
 
-    test('the day of who packs books and answers letters', async ({ page, context, world, examine, allowConsole }) => {
+    test('the day of who packs books and answers letters', async ({
+      page,
+      context,
+      testEnv,
+      examine,
+      allowConsole,
+    }) => {
       allowConsole(/400/)
       const [one, two, asks] = [`one-${name}@example.com`, `two-${name}@example.com`, `lee-${name}@example.com`]
       const letter = { name: 'Pastor Lee', email: asks, subject: 'A box of books' }
-      await Promise.all([buy(world, one, 1), buy(world, two, 3), writeToUs(world, letter)])
-      await signInToOffice(context, world, 'orders-and-messages')
+      await Promise.all([buy(testEnv, one, 1), buy(testEnv, two, 3), writeToUs(testEnv, letter)])
+      await signInToOffice(context, testEnv, 'orders-and-messages')
 
       await page.goto('/office/orders?sort=books')
       await expect(page.getByText('2 orders, 4 books.')).toBeVisible()
@@ -37,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Mark as shipped' }).click()
       await expect(note(page)).toHaveText('Noted as shipped. The buyers are told by mail.')
       await expect(page.getByText('Every paid order has been shipped.')).toBeVisible()
-      const [mail] = await world.mail.waitFor(({ to, subject }) => to.includes(two) && subject.includes('on its way'))
+      const [mail] = await testEnv.mail.waitFor(({ to, subject }) => to.includes(two) && subject.includes('on its way'))
       expect(mail?.html).toContain('https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111201080805483016')
 
       await page.getByRole('link', { name: 'Shipped', exact: true }).click()
@@ -54,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Street')).toHaveValue('9 New Road')
       await page.getByLabel('ZIP code').fill('62702')
       await page.getByRole('button', { name: 'Correct the address' }).click()
-      await world.mail.waitForText(two, '9 New Road')
+      await testEnv.mail.waitForText(two, '9 New Road')
       await page.getByLabel('Tracking number').fill('986578788855')
       await page.getByRole('button', { name: 'Mark as shipped' }).click()
       await expect(page.getByRole('link', { name: 'FedEx 986578788855' })).toBeVisible()
@@ -67,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Answer').fill('Gladly. An offer follows.')
       await page.getByRole('button', { name: 'Send the answer' }).click()
       await expect(note(page)).toHaveText('The answer is on its way.')
-      await world.mail.waitForText(asks, 'Gladly. An offer follows.')
+      await testEnv.mail.waitForText(asks, 'Gladly. An offer follows.')
 
       await page.getByRole('link', { name: 'Offer a box of books' }).click()
       await expect(page.getByLabel('E-mail address')).toHaveValue(asks)

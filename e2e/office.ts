@@ -1,15 +1,15 @@
 import type { BrowserContext } from '@playwright/test'
 import { signedIn, staff } from './harness/office.ts'
-import { expect, type World } from './harness/test.ts'
+import { expect, type TestEnv } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
 
 /** Gives the browser the session of a member of the staff, and returns its cookie. */
 export async function signInToOffice(
   context: BrowserContext,
-  world: World,
+  testEnv: TestEnv,
   role: keyof typeof staff = 'everything',
 ): Promise<string> {
-  const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }, role))
+  const { cookie } = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }, role))
   const [name = '', value = ''] = cookie.split('=')
   const attributes = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
   await context.addCookies([{ name, value, ...attributes }])
@@ -18,7 +18,7 @@ export async function signInToOffice(
 
 /** Posts the contact form. */
 export async function writeToUs(
-  { site }: World,
+  { site }: TestEnv,
   { email = 'school@example.com', ...rest }: { name: string; subject: string; email?: string },
 ): Promise<void> {
   const body = new URLSearchParams({ type: 'general', message: 'May we have 40 books?', email, ...rest })

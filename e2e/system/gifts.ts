@@ -1,5 +1,5 @@
 import { callFunction } from '../call-function.ts'
-import type { World } from '../harness/world.ts'
+import type { TestEnv } from '../harness/test-env.ts'
 
 /** An answer of ours that is no checkout. */
 export class RefusedError extends Error {
@@ -14,9 +14,9 @@ export class RefusedError extends Error {
 }
 
 /** Starts a gift through our function and pays it at the sandbox, as a donor with the given number would. Returns the session's id. */
-export async function give(world: World, number: number, options: { card?: string } = {}): Promise<string> {
-  const session = await startCheckout(world, number)
-  await world.sandbox.control.pay({ session, email: emailOf(number), name: `Donor ${number}`, ...options })
+export async function give(testEnv: TestEnv, number: number, options: { card?: string } = {}): Promise<string> {
+  const session = await startCheckout(testEnv, number)
+  await testEnv.sandbox.control.pay({ session, email: emailOf(number), name: `Donor ${number}`, ...options })
   return session
 }
 
@@ -25,13 +25,13 @@ export const failsAtRenewal = { card: '4000000000000341' }
 
 /** Every third gift is a recurring one. Returns the id of the checkout session. */
 export async function startCheckout(
-  world: World,
+  testEnv: TestEnv,
   number: number,
   { recurring = number % 3 === 0, key = keyOf(number) } = {},
 ): Promise<string> {
   const choice = recurring ? { frequency: 'monthly' } : {}
   const name = recurring ? 'create-checkout' : 'create-payment'
-  const answer = await callFunction(world, name, { amount: amountOf(number), ...choice }, key)
+  const answer = await callFunction(testEnv, name, { amount: amountOf(number), ...choice }, key)
   if (!answer.session) throw new RefusedError(number, answer.status, answer)
   return answer.session
 }
