@@ -3,20 +3,14 @@ import { consentWords as words } from '../app/content/consent.ts'
 import { manageCookies } from '../app/content/legal/cookies.ts'
 import { newsletter } from '../app/content/pages/newsletter.ts'
 import { expect, test } from './harness/test.ts'
-import { holdScripts, waitUntilHydrated } from './hydrated.ts'
+import { holdScripts, openPage, waitUntilHydrated } from './hydrated.ts'
 
 const ask = (page: Page) => page.getByRole('region', { name: words.title })
 const settings = (page: Page) => page.getByRole('dialog', { name: words.settingsTitle })
 const press = (view: Locator, name: string) => view.getByRole('button', { name, exact: true }).click()
 
-/** Opens the page with its clock stopped. */
-async function open(page: Page, path = '/about'): Promise<void> {
-  await page.goto(path)
-  await waitUntilHydrated(page)
-}
-
 async function openAsked(page: Page): Promise<void> {
-  await open(page)
+  await openPage(page, '/about')
   await page.clock.runFor(1000)
   await expect(ask(page)).toBeVisible()
 }
@@ -36,7 +30,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('the question appears one second after the page has loaded, and not before', async ({ page }) => {
-  await open(page)
+  await openPage(page, '/about')
   await page.clock.runFor(999)
   await expect(ask(page)).toBeHidden()
   await page.clock.runFor(1)
@@ -147,7 +141,7 @@ test('each answer stores its value, in both views, and ends the question; closin
       await expect(settings(page)).toBeHidden()
       expect(await stored(page)).toEqual({ consent, categories })
 
-      await open(page, '/research')
+      await openPage(page, '/research')
       await page.clock.runFor(60_000)
       await expect(ask(page)).toBeVisible({ visible: consent === null })
       await page.evaluate(() => localStorage.clear())
@@ -208,7 +202,7 @@ test('where the browser refuses to store, the question can be answered without a
 })
 
 test('the question takes no focus, does not keep it, and can be answered with the keyboard', async ({ page }) => {
-  await open(page)
+  await openPage(page, '/about')
   const before = page.getByRole('contentinfo').getByRole('link').last()
   await before.focus()
   await page.clock.runFor(1000)
@@ -286,7 +280,7 @@ test('a visitor who was nowhere before comes to the start of the page', async ({
 test('a toast stands above the question', async ({ page }) => {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await open(page, '/')
+    await openPage(page, '/')
     await page.clock.runFor(1000)
     await page.getByRole('button', { name: newsletter.form.button }).click()
     const toast = page.getByRole('alert').filter({ hasText: newsletter.toasts.empty.title })
@@ -304,7 +298,7 @@ test('the cookie policy names what is stored, opens the settings with what is al
   await settings(page).getByRole('checkbox', { name: words.categories.marketing.title }).check()
   await press(settings(page), words.acceptSelected)
 
-  await open(page, '/cookies')
+  await openPage(page, '/cookies')
   await expect(page.getByRole('term').filter({ hasText: /^cookie-consent/ })).toHaveText([
     'cookie-consent',
     'cookie-consent-categories',

@@ -1,7 +1,7 @@
 import { contact } from '../app/content/pages/contact.ts'
 import { site } from '../app/content/site.ts'
 import { expect, test } from './harness/test.ts'
-import { holdScripts, waitUntilHydrated } from './hydrated.ts'
+import { holdScripts, openPage } from './hydrated.ts'
 import { withoutTable } from './read-database.ts'
 import {
   expectEmptyForm,
@@ -13,6 +13,7 @@ import {
   messagesOf,
   newVisitor,
   send,
+  sendMessage,
   thanks,
 } from './writing.ts'
 
@@ -22,6 +23,7 @@ const { fields } = form
 test('a double click sends one message: the button is disabled while it is sent, then a toast and a mail thank', async ({
   page,
   testEnv,
+  examine,
 }) => {
   const visitor = newVisitor({ type: 'partnership' })
   const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
@@ -29,8 +31,7 @@ test('a double click sends one message: the button is disabled while it is sent,
     await held
     await route.continue()
   })
-  await page.goto('/contact')
-  await waitUntilHydrated(page)
+  await openPage(page, '/contact')
   await fillMessage(page, visitor)
   await page.getByRole('button', { name: form.send }).dblclick()
   await expect(page.getByRole('button', { name: form.sending })).toBeDisabled()
@@ -40,6 +41,7 @@ test('a double click sends one message: the button is disabled while it is sent,
   await expect(toast).toContainText(toasts.sent.description)
   await expect(page.getByText(sent.text)).toBeVisible()
   await expect(page.getByRole('form', { name: form.title })).toBeHidden()
+  await examine()
 
   const { notice, acknowledgement } = await expectMessage(testEnv, visitor)
   expect(notice.subject).toBe(`${form.types.partnership}: ${visitor.subject}`)
@@ -54,8 +56,7 @@ test('the same message once more, with the keyboard alone: the focus moves to th
   testEnv,
 }) => {
   const visitor = newVisitor()
-  await page.goto('/contact')
-  await waitUntilHydrated(page)
+  await openPage(page, '/contact')
   await fillMessage(page, visitor)
   await fieldOf(page, 'subject').press('Enter')
   await expect(thanks(page)).toBeFocused()
@@ -67,8 +68,7 @@ test('the same message once more, with the keyboard alone: the focus moves to th
 
   await page.keyboard.press('Tab')
   await page.keyboard.type('Replaced by what is filled in')
-  await fillMessage(page, visitor)
-  await send(page)
+  await sendMessage(page, visitor)
   await expect(thanks(page)).toBeVisible()
   await expect.poll(() => messagesOf(testEnv, visitor)).toHaveLength(2)
 })
@@ -78,8 +78,7 @@ test('a link presets the subject, Contact in the header takes the preset back, a
 }) => {
   const subject = fieldOf(page, 'subject')
   const contactLink = page.getByRole('banner').getByRole('link', { name: contact.pageTitle })
-  await page.goto('/get-involved')
-  await waitUntilHydrated(page)
+  await openPage(page, '/get-involved')
   await page.getByRole('main').locator('a[href="/contact?subject=Get%20Involved"]').first().click()
   await expect(subject).toHaveValue('Get Involved')
   await fieldOf(page, 'name').fill('Ruth')
@@ -111,18 +110,19 @@ test('a link presets the subject, Contact in the header takes the preset back, a
 test('what the browser refuses, and what only the server does, is named beside its field', async ({
   page,
   testEnv,
+  examine,
   allowConsole,
 }) => {
   allowConsole(/400/)
   const visitor = newVisitor()
-  await page.goto('/contact')
-  await waitUntilHydrated(page)
+  await openPage(page, '/contact')
   for (const name of ['name', 'email', 'subject', 'message'] as const) {
     await send(page)
     const field = fieldOf(page, name)
     await expect(field).toBeFocused()
     expect(await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
     await expect(field).toHaveAccessibleDescription(new RegExp(fields[name].empty))
+    if (name === 'name') await examine()
     if (name === 'email') {
       await field.fill('ada')
       await send(page)
@@ -140,11 +140,11 @@ test('what the browser refuses, and what only the server does, is named beside i
   await expect(fieldOf(page, 'message')).toHaveAccessibleDescription(
     `${fields.message.hint(5000)} ${fields.message.empty}`,
   )
+  await examine()
   await page.getByRole('link', { name: fields.subject.empty }).click()
   await expect(fieldOf(page, 'subject')).toBeFocused()
 
-  await fillMessage(page, visitor)
-  await send(page)
+  await sendMessage(page, visitor)
   await expect(thanks(page)).toBeVisible()
   await expectMessage(testEnv, visitor)
 })
@@ -162,8 +162,7 @@ test('an answer corrected before React starts on it is kept and sent; each page 
   const visitor = newVisitor({ type: 'media' })
   const release = await holdScripts(page)
   await page.goto('/contact', { waitUntil: 'commit' })
-  await fillMessage(page, { ...visitor, name: '  ', message: 'A first try', type: 'general' })
-  await send(page)
+  await sendMessage(page, { ...visitor, name: '  ', message: 'A first try', type: 'general' })
   await expect(fieldOf(page, 'name')).toHaveAccessibleDescription(fields.name.empty)
   await fillMessage(page, visitor)
   release()
@@ -181,25 +180,28 @@ test('an answer corrected before React starts on it is kept and sent; each page 
 test('when the server is down or its answer is lost, everything typed stays, and sending again is the same message', async ({
   page,
   testEnv,
+  examine,
   allowConsole,
 }) => {
   // The service worker may be fetched while the server is down.
   allowConsole(/ERR_FAILED|ERR_CONNECTION_REFUSED|502|fetching the script/)
   const visitor = newVisitor({ type: 'volunteer' })
   const action = '**/contact.data'
-  await page.goto('/contact')
-  await waitUntilHydrated(page)
+  await openPage(page, '/contact')
   await fillMessage(page, visitor)
-  const sendInVain = async () => {
+  const sendInVain = async (look = async () => {}) => {
     await send(page)
     for (const words of Object.values(toasts.failed)) await expect(failure(page)).toContainText(words)
     await expect(page.getByRole('button', { name: form.send })).toBeFocused()
+    // It stays while the focus is in it.
+    await failure(page).getByRole('button').focus()
+    await look()
     await failure(page).getByRole('button').click()
     await expect(page.getByRole('button', { name: form.send })).toBeEnabled()
     await expectForm(page, visitor)
   }
   await testEnv.site.kill()
-  await sendInVain()
+  await sendInVain(examine)
   await testEnv.site.start()
   const answer = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
   await page.route(action, (route) => route.fulfill(answer), { times: 1 })
@@ -237,8 +239,7 @@ test.describe('without JavaScript', () => {
     const visitor = newVisitor({ type: 'donation' })
     await page.goto('/contact')
     for (const _ of [1, 2]) {
-      await fillMessage(page, visitor)
-      await send(page)
+      await sendMessage(page, visitor)
       await expect(thanks(page)).toBeVisible()
       await expect(page.getByText(sent.text)).toBeVisible()
       await page.reload()
@@ -265,8 +266,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: form.clear }).click()
     await expectEmptyForm(page)
 
-    await fillMessage(page, { ...visitor, email: 'ada@nowhere', name: '  ' })
-    await send(page)
+    await sendMessage(page, { ...visitor, email: 'ada@nowhere', name: '  ' })
     const summary = page.getByRole('alert').filter({ hasText: form.errorSummary })
     await expect(summary.getByRole('link')).toHaveText([fields.name.empty, fields.email.wrong])
     await expect(fieldOf(page, 'email')).toHaveAccessibleDescription(fields.email.wrong)

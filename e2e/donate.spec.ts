@@ -17,7 +17,7 @@ import {
   payWithCard,
 } from './giving.ts'
 import { expect, test } from './harness/test.ts'
-import { waitUntilHydrated } from './hydrated.ts'
+import { openPage, waitUntilHydrated } from './hydrated.ts'
 
 const { form, toasts } = donate
 const customAmount = (page: Page) => page.getByLabel(form.customLabel)
@@ -30,8 +30,7 @@ test('a card is declined, another asks for authentication and pays; going back t
 }) => {
   allowConsole(/422/)
   const donor = newDonor()
-  await page.goto('/donate')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate')
   await page.getByRole('radio', { name: '$250' }).check()
   const checkout = await openCheckoutTab(page, 'Donate $250')
   const paidPage = checkout.url()
@@ -50,10 +49,13 @@ test('a card is declined, another asks for authentication and pays; going back t
   await expect(checkout.getByText(words.nothingCharged)).toHaveCount(0)
 })
 
-test('an amount that cannot be given is refused beside its field; $19.99 is given', async ({ page, testEnv }) => {
+test('an amount that cannot be given is refused beside its field; $19.99 is given', async ({
+  page,
+  testEnv,
+  examine,
+}) => {
   const donor = newDonor()
-  await page.goto('/donate')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate')
   for (const [typed, told] of [
     ['0.99', tooSmallText],
     ['19.995', partOfCentText],
@@ -63,10 +65,13 @@ test('an amount that cannot be given is refused beside its field; $19.99 is give
     await customAmount(page).fill(typed)
     await donateButton(page).click()
     await expect(customAmount(page)).toHaveAccessibleDescription(new RegExp(told.replaceAll(/[.$]/g, '\\$&')))
-    if (told === tooSmallText) await expect(page.getByRole('alert')).toContainText(toasts.invalidAmount)
+    if (told !== tooSmallText) continue
+    await expect(page.getByRole('alert')).toContainText(toasts.invalidAmount)
+    await examine()
   }
   await customAmount(page).fill('')
   await expect(donateButton(page)).toBeDisabled()
+  await examine()
   await customAmount(page).pressSequentially('1e3')
   await expect(page.getByRole('button', { name: 'Donate $1,000', exact: true })).toBeEnabled()
 
@@ -102,8 +107,7 @@ test('a phone’s first screen holds the amounts and the button, also of a recur
 
 test('a link sets the whole form each time it is followed, and its gift is given', async ({ page, testEnv }) => {
   const donor = newDonor()
-  await page.goto('/donate?amount=35&recurring=monthly')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate?amount=35&recurring=monthly')
   await expect(page.getByLabel(form.frequencyLabel)).toHaveValue('monthly')
   await expect(page.getByRole('button', { name: 'Donate $35 monthly' })).toBeVisible()
   await page.getByText(form.oneTime, { exact: true }).click()
@@ -127,14 +131,15 @@ test('a double click, and a retry of the same choice, are one checkout session; 
   page,
   testEnv,
   context,
+  examine,
 }) => {
-  await page.goto('/donate')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate')
   await customAmount(page).fill('61')
   const before = await countSessions(testEnv)
   await page.getByRole('button', { name: 'Donate $61' }).dblclick()
   await expect(page.getByText(form.opened)).toBeVisible()
   expect(context.pages()).toHaveLength(2)
+  await examine()
 
   const again = await openCheckoutTab(page, 'Donate $61')
   expect(new URL(again.url()).pathname).toBe(new URL(context.pages()[1]?.url() ?? '').pathname)
@@ -218,8 +223,7 @@ test('with the new tab blocked, the page goes to the checkout, and turning back 
   await page.addInitScript(() => {
     window.open = () => null
   })
-  await page.goto('/donate')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate')
   await page.getByText(form.recurring, { exact: true }).click()
   await page.getByLabel(form.frequencyLabel).selectOption('annually')
   await customAmount(page).fill('19.99')
@@ -239,11 +243,11 @@ test('with the new tab blocked, the page goes to the checkout, and turning back 
 test('while Stripe is down, and after it refused once, the visitor is told, the form stays, and a later press works', async ({
   page,
   testEnv,
+  examine,
   allowConsole,
 }) => {
   allowConsole(/50[24]/)
-  await page.goto('/donate?recurring=quarterly')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate?recurring=quarterly')
   await customAmount(page).fill('77.70')
   const button = page.getByRole('button', { name: 'Donate $77.70 quarterly' })
   const toast = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
@@ -256,6 +260,9 @@ test('while Stripe is down, and after it refused once, the visitor is told, the 
     try {
       await button.click()
       for (const told of Object.values(toasts.paymentError)) await expect(toast).toContainText(told)
+      // It stays while the focus is in it.
+      await toast.getByRole('button', { name: 'Dismiss' }).focus()
+      await examine()
       await toast.getByRole('button', { name: 'Dismiss' }).click()
       const main = page.getByRole('main')
       await expect(main.getByText(toasts.paymentError.title)).toBeVisible()

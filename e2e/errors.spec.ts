@@ -3,7 +3,7 @@ import { donateLink, legalLinks } from '../app/content/navigation.ts'
 import { site } from '../app/content/site.ts'
 import { errorWords } from '../app/pages/error-message.tsx'
 import { expect, test } from './harness/test.ts'
-import { waitUntilHydrated } from './hydrated.ts'
+import { openPage } from './hydrated.ts'
 import { navigateInPlace } from './navigate-in-place.ts'
 import { expectLinks } from './seen.ts'
 
@@ -42,8 +42,7 @@ test.describe('an address without a page', () => {
 
   test('is logged in the browser’s console and by the server, without private data', async ({ page, testEnv }) => {
     const told = page.waitForEvent('console', (message) => message.text().includes('/no-such-page-told'))
-    await page.goto('/no-such-page-told?token=secret')
-    await waitUntilHydrated(page)
+    await openPage(page, '/no-such-page-told?token=secret')
     expect((await told).text()).not.toContain('secret')
     await page.goto('/no-such/ruth@example.com/page')
     const lines = () => testEnv.site.logs().filter((line) => line.includes('page-not-found'))
@@ -53,8 +52,7 @@ test.describe('an address without a page', () => {
   })
 
   test('is logged under its own address when it is reached by client-side navigation', async ({ page, testEnv }) => {
-    await page.goto('/about')
-    await waitUntilHydrated(page)
+    await openPage(page, '/about')
     await navigateInPlace(page, '/no-such-page-in-place?token=secret')
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
     const line = () => testEnv.site.logs().find((text) => text.includes('no-such-page-in-place'))
@@ -80,8 +78,7 @@ test('a page that fails in the browser keeps the header, the footer and a link o
       body: 'export default () => { throw new Error("broken on purpose") }',
     }),
   )
-  await page.goto('/')
-  await waitUntilHydrated(page)
+  await openPage(page, '/')
   await page.getByRole('navigation', { name: 'Main' }).locator('a[href="/donors"]').click()
   await expectErrorPage(page)
 

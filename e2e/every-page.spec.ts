@@ -3,13 +3,12 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { consentWords } from '../app/content/consent.ts'
 import { prerenderedPaths } from '../app/head/prerender.ts'
-import { everyPage, notFoundMessages } from './every-page.ts'
+import { everyPage, examinedPages, notFoundMessages } from './every-page.ts'
 import { expectEveryStop } from './accessibility/expect-every-stop.ts'
-import { expectNothingFound, expectRoomForWideText } from './accessibility/expect-nothing-found.ts'
-import { examinedPages, widths } from './accessibility/scope.ts'
+import { expectNothingFound, expectRoomForWideText, widths } from './accessibility/examine.ts'
 import { expect, test } from './harness/test.ts'
 import { violationsOf, watchPolicy } from './watch-policy.ts'
-import { waitUntilHydrated } from './hydrated.ts'
+import { openPage, waitUntilHydrated } from './hydrated.ts'
 import { runsAll } from '../tools/test-scope.ts'
 
 const kilobyte = 1024
@@ -29,6 +28,7 @@ const telephone = { width: 390, height: 900 }
 
 for (const path of examinedPages) {
   const isMissing = path === '/no-such-page'
+  const isPlain = everyPage.includes(path)
 
   test(`${path} loads little, keeps its policy, its head, its outline and the words that it has without JavaScript, is reached by keys, and axe finds nothing`, async ({
     page,
@@ -76,7 +76,7 @@ for (const path of examinedPages) {
     const skipping = headings.filter(({ level }, index) => level > (headings[index - 1]?.level ?? 0) + 1)
     expect(skipping).toEqual([])
 
-    if (everyPage.includes(path)) {
+    if (isPlain) {
       await plainPage.goto(testEnv.site.url + path)
       const served = await wordsOf(plainPage)
       expect(served.length).toBeGreaterThan(100)
@@ -87,31 +87,29 @@ for (const path of examinedPages) {
     expect(await violationsOf(page)).toEqual([])
     expect(messages.filter((text) => !isMissing || !notFoundMessages.test(text))).toEqual([])
 
-    const isWalked = prerenderedPaths.includes(path)
     await test.step('on a telephone, with the cookie question', async () => {
       await page.setViewportSize(telephone)
       await page.evaluate(() => scrollTo(0, 0))
       const question = page.getByRole('region', { name: consentWords.title, exact: true })
       await expect(question).toBeVisible()
-      if (isWalked) await expectEveryStop(page)
+      if (isPlain) await expectEveryStop(page)
       await question.getByRole('button', { name: consentWords.necessaryOnly }).click()
       await expect(question).toBeHidden()
     })
-    for (const width of runsAll ? widths : [widths[0]]) {
+    for (const width of widths) {
       await test.step(`at ${width} px`, async () => {
         await page.evaluate(() => scrollTo(0, 0))
         await expectNothingFound(page, width)
         await expectRoomForWideText(page, width)
       })
     }
-    if (isWalked && runsAll) await test.step('in a wide window', () => expectEveryStop(page))
+    if (isPlain && runsAll) await test.step('in a wide window', () => expectEveryStop(page))
     expect(await violationsOf(page)).toEqual([])
   })
 }
 
 test('after a client-side navigation, the head and the styles are those of the new page', async ({ page }) => {
-  await page.goto('/terms')
-  await waitUntilHydrated(page)
+  await openPage(page, '/terms')
   await page.getByRole('contentinfo').locator('a[href="/donate"]').click()
   await expect(page.locator('.choice-tile').first()).toHaveCSS('cursor', 'pointer')
   await expect(page).toHaveTitle(/^Donate/)

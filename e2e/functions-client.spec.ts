@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { FunctionRegion, type FunctionsClient } from '@supabase/functions-js'
 import type { Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
-import { waitUntilHydrated } from './hydrated.ts'
+import { openPage } from './hydrated.ts'
 import { expect, test } from './harness/test.ts'
 import { startSite, type Site } from './harness/test-env.ts'
 
@@ -108,8 +108,7 @@ test('an unknown function and a wrong body are refused in JSON', async ({ page }
 
 test('a site on this machine takes gifts under each of its names', async ({ page, testEnv }) => {
   const other = testEnv.site.url.replace('localhost', '127.0.0.1')
-  await page.goto(`${other}/donate`)
-  await waitUntilHydrated(page)
+  await openPage(page, `${other}/donate`)
   const opened = page.waitForEvent('popup')
   await page.locator('main form[method=post] button[type=submit]').first().click()
   await expect(await opened).toHaveURL(new RegExp(`^${testEnv.sandbox.url}/c/pay/`))

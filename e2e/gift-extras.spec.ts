@@ -4,7 +4,7 @@ import { donate } from '../app/content/pages/donate.ts'
 import { giftExtras } from '../app/content/gift-extras.ts'
 import { giftsOf, newDonor, openCheckoutTab, pay } from './giving.ts'
 import { expect, test } from './harness/test.ts'
-import { waitUntilHydrated } from './hydrated.ts'
+import { openPage } from './hydrated.ts'
 
 const { cover, tribute, note, wrong } = giftExtras
 const disclosure = (page: Page) => page.getByText(donate.form.addMore)
@@ -25,8 +25,7 @@ test('at rest the disclosure is closed and its code is not there; opened, its fi
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   const hasCode = () => scripts.some((url) => url.includes('gift-extra-fields'))
-  await page.goto('/donate')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate')
   expect(await isOpen(page)).toBe(false)
   await expect(page.getByLabel(cover.label)).toBeHidden()
   expect(hasCode()).toBe(false)
@@ -47,8 +46,7 @@ test('at rest the disclosure is closed and its code is not there; opened, its fi
 test('a gift in memory covers its cost, is told by a card, and can be printed', async ({ page, testEnv }) => {
   const donor = newDonor()
   const told = `told-${donor.email}`
-  await page.goto('/donate?from=spring-letter')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate?from=spring-letter')
   await disclosure(page).click()
   await page.getByLabel(cover.label).check()
   await fillTribute(page, told)
@@ -84,9 +82,9 @@ test('a gift in memory covers its cost, is told by a card, and can be printed', 
 
 test('what is wrong is said beside its field, where the focus goes, also when the disclosure was closed again', async ({
   page,
+  examine,
 }) => {
-  await page.goto('/donate')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate')
   await disclosure(page).click()
   await fillTribute(page, 'nobody')
   await page.getByLabel(tribute.message).fill('Look at evil.example')
@@ -98,6 +96,7 @@ test('what is wrong is said beside its field, where the focus goes, also when th
   await expect(page.getByLabel(tribute.message)).toHaveAccessibleDescription(wrong.holdsLink)
   await expect(page.getByLabel(tribute.name)).toHaveValue('Rose Miller')
   expect(page.context().pages()).toHaveLength(1)
+  await examine()
   await page.getByLabel(tribute.label).selectOption('')
   await expect(email).toBeHidden()
   await openCheckoutTab(page, 'Donate $50')
@@ -113,8 +112,7 @@ test('before its code has come, the fields are the browser’s own, and nothing 
     await held
     await route.continue()
   })
-  await page.goto('/donate')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate')
   await disclosure(page).click()
   await fillTribute(page, 'anna@example.net')
   await page.getByLabel(cover.label).check()
@@ -132,8 +130,7 @@ test('before its code has come, the fields are the browser’s own, and nothing 
 test('without its code, what was added is posted as without a script', async ({ page, testEnv, allowConsole }) => {
   allowConsole(/ERR_FAILED|dynamically imported|Failed to load/)
   await page.route('**/gift-extra-fields*', (route) => route.abort())
-  await page.goto('/donate')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate')
   await disclosure(page).click()
   await page.getByLabel(cover.label).check()
   await page.getByRole('button', { name: /^Donate/ }).click()
@@ -144,8 +141,7 @@ test('without its code, what was added is posted as without a script', async ({ 
 })
 
 test('whoever comes by a link within the site finds the same', async ({ page }) => {
-  await page.goto('/terms')
-  await waitUntilHydrated(page)
+  await openPage(page, '/terms')
   await page.getByRole('contentinfo').locator('a[href="/donate"]').click()
   await expect(page).toHaveURL(/donate$/)
   await disclosure(page).click()
@@ -156,8 +152,7 @@ test('whoever comes by a link within the site finds the same', async ({ page }) 
 test('turning back keeps what was chosen, and no address holds a name', async ({ page }) => {
   const addresses: string[] = []
   page.context().on('request', (request) => addresses.push(request.url()))
-  await page.goto('/donate')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate')
   await disclosure(page).click()
   await page.getByLabel(cover.label).check()
   await fillTribute(page, 'anna@example.net')

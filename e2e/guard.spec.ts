@@ -5,9 +5,19 @@ import { site } from '../app/content/site.ts'
 import { store } from '../app/content/pages/store.ts'
 import { expectOneTab, openCheckoutTab } from './giving.ts'
 import { expect, test } from './harness/test.ts'
-import { waitUntilHydrated } from './hydrated.ts'
+import { openPage } from './hydrated.ts'
 import { expectStatus, newReader } from './subscribers.ts'
-import { expectMessage, failure, fieldOf, fillMessage, messagesOf, newVisitor, send, thanks } from './writing.ts'
+import {
+  expectMessage,
+  failure,
+  fieldOf,
+  fillMessage,
+  messagesOf,
+  newVisitor,
+  send,
+  sendMessage,
+  thanks,
+} from './writing.ts'
 
 // A single post an hour is normal here, so that every further one is not.
 test.use({ siteEnv: { NORMAL_POSTS_PER_HOUR: '1' } })
@@ -35,16 +45,13 @@ test('with more posts than usual, a visitor’s browser does the work unasked, f
   await proof
 
   const visitor = newVisitor()
-  await page.goto('/contact')
-  await waitUntilHydrated(page)
-  await fillMessage(page, visitor)
-  await send(page)
+  await openPage(page, '/contact')
+  await sendMessage(page, visitor)
   await expect(thanks(page)).toBeVisible()
   await expectMessage(testEnv, visitor)
 
   const email = newReader()
-  await page.goto('/newsletter')
-  await waitUntilHydrated(page)
+  await openPage(page, '/newsletter')
   await page.getByLabel(newsletter.form.label).fill(email)
   await page.getByRole('button', { name: newsletter.form.button }).click()
   await expect(page.getByRole('heading', { name: newsletter.welcome.title })).toBeVisible()
@@ -59,10 +66,8 @@ test('when the work cannot be done, the visitor reads how to reach us, and loses
   allowConsole(/403|ERR_FAILED/)
   await page.route(proofs, (route) => route.abort())
   const visitor = newVisitor()
-  await page.goto('/contact')
-  await waitUntilHydrated(page)
-  await fillMessage(page, visitor)
-  await send(page)
+  await openPage(page, '/contact')
+  await sendMessage(page, visitor)
   await expect(failure(page)).toContainText(site.email)
   await expect(failure(page)).toContainText(site.phone)
   await expect(fieldOf(page, 'message')).toHaveValue(visitor.message)
@@ -73,8 +78,7 @@ test('when the work cannot be done, the visitor reads how to reach us, and loses
     ['/donate', 'Donate $50', donate.toasts.paymentError],
     ['/store', store.form.button, store.failed],
   ] as const) {
-    await page.goto(path)
-    await waitUntilHydrated(page)
+    await openPage(page, path)
     await page.getByRole('button', { name: button }).click()
     await expect(failure(page).getByRole('paragraph')).toHaveText([words.title, words.description])
     await expect(page.locator('main form').getByRole('status').filter({ hasText: site.phone })).toBeVisible()
@@ -85,8 +89,7 @@ test('when the work cannot be done, the visitor reads how to reach us, and loses
 test('what a program fills in is refused and counted', async ({ page, testEnv, allowConsole }) => {
   allowConsole(/403/)
   const visitor = newVisitor()
-  await page.goto('/contact')
-  await waitUntilHydrated(page)
+  await openPage(page, '/contact')
   await fillMessage(page, visitor)
   await page.locator('input[name=about_you]').evaluate((field: HTMLInputElement) => {
     field.value = 'cheap pills'
@@ -108,8 +111,7 @@ test.describe('without JavaScript', () => {
     allowConsole(/403/)
     const visitor = newVisitor()
     await page.goto('/contact')
-    await fillMessage(page, visitor)
-    await send(page)
+    await sendMessage(page, visitor)
     await expect(page.getByRole('alert').first()).toContainText(guard.needsProof)
     await expect(page.getByRole('alert').first()).toContainText(site.email)
     await expect(fieldOf(page, 'message')).toHaveValue(visitor.message)

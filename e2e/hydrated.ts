@@ -12,6 +12,12 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('script[type=speculationrules]'))
 }
 
+/** Opens a page and waits until React answers. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await waitUntilHydrated(page)
+}
+
 /** Keeps the page's script files from arriving until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()

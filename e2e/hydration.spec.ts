@@ -7,7 +7,7 @@ import { frequencies, presetCents } from '../app/donate/gift-options.ts'
 import { impactMessage } from '../app/donate/impact-message.ts'
 import { formatDollars } from '../app/values/money.ts'
 import { expect, test } from './harness/test.ts'
-import { holdScripts, waitUntilHydrated } from './hydrated.ts'
+import { holdScripts, openPage, waitUntilHydrated } from './hydrated.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookie-consent', 'rejected'))
@@ -122,8 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a page that is shown without a new document is announced, and Back returns to the link', async ({ page }) => {
-  await page.goto('/about')
-  await waitUntilHydrated(page)
+  await openPage(page, '/about')
   const link = page.getByRole('contentinfo').locator('a[href="/research"]')
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -139,8 +138,7 @@ test('the page of a link under the pointer is fetched, but no document, and a fa
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
   const navigation = page.getByRole('navigation', { name: 'Main' })
-  await page.goto('/research')
-  await waitUntilHydrated(page)
+  await openPage(page, '/research')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   for (const link of await page.locator('a[href^="/downloads/"]').all()) await link.hover()
@@ -150,8 +148,7 @@ test('the page of a link under the pointer is fetched, but no document, and a fa
   await fetched
   expect(asked.filter((url) => /downloads.*\.data/.test(url))).toEqual([])
 
-  await page.goto('/contact')
-  await waitUntilHydrated(page)
+  await openPage(page, '/contact')
   const message = page.getByLabel(contact.form.fields.message.label, { exact: true })
   await message.fill('half a letter')
   await page.route('**', (route) => route.abort('internetdisconnected'))

@@ -1,10 +1,11 @@
 import { giving } from '../app/content/my-giving/giving.ts'
 import { recurringWords } from '../app/content/my-giving/recurring.ts'
 import { renewalWords } from '../app/content/my-giving/renewals.ts'
+import { openPanels } from './accessibility/in-browser.ts'
 import { cards, payWithCard } from './giving.ts'
 import { stripeOf } from './harness/from-stripe.ts'
 import { expect, test } from './harness/test.ts'
-import { newGiver, openMyGiving } from './my-giving.ts'
+import { newGiver, openMyGiving, openOneGift } from './my-giving.ts'
 
 const { amount, card, day, frequency, page: words, skip, stop, stopped, unskip } = recurringWords
 
@@ -15,6 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a monthly gift is raised, moved, skipped, charged to another card, and stopped', async ({
       page,
       testEnv,
+      examine,
       allowConsole,
     }) => {
       allowConsole(/400/)
@@ -33,6 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       await press(amount.button)
       await expect(page.getByLabel(amount.label)).toHaveAccessibleDescription(/Please enter an amount/)
       await expect(page.getByLabel(amount.label)).toHaveValue('0.50')
+      await examine()
       await page.getByLabel(amount.label).fill('62.50')
       await press(amount.button)
       await expect(done).toContainText('You changed the amount from $50 to $62.50.')
@@ -70,11 +73,13 @@ for (const javaScriptEnabled of [true, false]) {
       const { items } = await stripeOf(testEnv).subscriptions.retrieve(subscription)
       expect(items.data[0]?.price).toMatchObject({ unit_amount: 6250, recurring: { interval_count: 3 } })
 
-      await open(stop.summary)
+      await page.evaluate(openPanels)
+      await examine()
       await page.getByRole('link', { name: stop.linkText }).click()
       await expect(title).toHaveText(stop.title)
       await press(stop.button)
       await expect(done).toContainText('You stopped this gift.')
+      await examine()
       await page.getByLabel(stopped.reasonLabel).fill('We are moving.')
       await press(stopped.button)
       await expect(page.getByText(stopped.thanks)).toBeVisible()
@@ -86,16 +91,19 @@ for (const javaScriptEnabled of [true, false]) {
       await testEnv.mail.waitFor(({ to, subject }) => to.includes(giver.email) && subject.includes('has been stopped'))
     })
 
-    test('a payment that failed is paid on Stripe’s page for it', async ({ page, testEnv }) => {
+    test('a payment that failed is paid on Stripe’s page for it', async ({ page, testEnv, examine }) => {
       const giver = await newGiver(testEnv, { monthly: true })
-      await openMyGiving(page, testEnv, giver)
-      await page.getByRole('link', { name: giving.overview.recurring.linkText }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your gift of $50 every month')
+      await openOneGift(page, testEnv, giver)
       const gift = page.url()
       const subscription = new URL(gift).pathname.split('/').at(-1) ?? ''
       await testEnv.sandbox.control.renew({ subscription, outcome: 'failed' })
       await page.reload()
+      await expect(page.getByText(words.freshLink.card)).toBeVisible()
+      await examine()
+      await openMyGiving(page, testEnv, giver)
+      await page.goto(gift)
       await expect(page.getByRole('heading', { name: words.failed.title })).toBeVisible()
+      await examine()
       await page.getByRole('link', { name: words.failed.button }).click()
       await payWithCard(page, cards.pays)
       await expect(page.getByRole('heading', { name: 'Invoice paid' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { giving } from '../app/content/my-giving/giving.ts'
+import { callFunction } from './call-function.ts'
 import type { TestEnv } from './harness/test-env.ts'
 import { newDonor, type Donor } from './giving.ts'
 import { linkIn, mailsTo } from './subscribers.ts'
@@ -60,12 +61,9 @@ export async function press(testEnv: TestEnv, link: string): Promise<Response> {
 
 /** Somebody who has a paid gift and its receipt, or `donor`, who gives once more. */
 export async function newGiver(testEnv: TestEnv, { monthly = false, donor = newDonor() } = {}): Promise<Donor> {
-  const response = await fetch(`${testEnv.site.url}/functions/v1/${monthly ? 'create-checkout' : 'create-payment'}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-    body: JSON.stringify({ amount: 5000, ...(monthly && { frequency: 'monthly' }) }),
-  })
-  const session = /cs_test_\w+/.exec(((await response.json()) as { url: string }).url)?.[0] ?? ''
+  const { session } = monthly
+    ? await callFunction(testEnv, 'create-checkout', { amount: 5000, frequency: 'monthly' })
+    : await callFunction(testEnv, 'create-payment', { amount: 5000 })
   await testEnv.sandbox.control.pay({ session, ...donor })
   await testEnv.mail.waitFor(({ to, subject }) => to.includes(donor.email) && subject.startsWith('Your receipt'))
   return donor

@@ -1,7 +1,7 @@
 import { donateLink, headerLinks } from '../app/content/navigation.ts'
 import { research } from '../app/content/pages/research.ts'
 import { expect, test } from './harness/test.ts'
-import { waitUntilHydrated } from './hydrated.ts'
+import { openPage } from './hydrated.ts'
 import { navigateInPlace } from './navigate-in-place.ts'
 
 test('the link of the page one is on is marked, and only that', async ({ page }) => {
@@ -22,8 +22,7 @@ for (const width of [320, 390]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/about')
-    await waitUntilHydrated(page)
+    await openPage(page, '/about')
     const lines = await page.locator('.site-name').evaluate((link) => {
       link.lastChild!.textContent = 'Lighthouse Gospel Books for Children Inc'
       link.classList.add('site-name-long')
@@ -109,8 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('an old address under /home that is reached without a document is replaced as well', async ({ page }) => {
-  await page.goto('/donors')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donors')
   await navigateInPlace(page, '/home/research?from=letter')
   await expect(page.getByRole('heading', { name: research.note.title })).toBeVisible()
   await expect(page).toHaveURL(/:\d+\/research\?from=letter$/)

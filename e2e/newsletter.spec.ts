@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { newsletterLinks } from '../app/content/newsletter-links.ts'
 import { newsletter } from '../app/content/pages/newsletter.ts'
 import { expect, test } from './harness/test.ts'
-import { holdScripts, waitUntilHydrated } from './hydrated.ts'
+import { holdScripts, openPage } from './hydrated.ts'
 import { withoutTable } from './read-database.ts'
 import { expectStatus, linkIn, mailsTo, newReader, subscriberOf } from './subscribers.ts'
 
@@ -35,11 +35,12 @@ for (const { javaScriptEnabled, source, path } of [
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`from the sign-up on ${path} to a letter and out again`, async ({ page, testEnv }) => {
+    test(`from the sign-up on ${path} to a letter and out again`, async ({ page, testEnv, examine }) => {
       const email = newReader()
       await signUp(page, `  ${email.toUpperCase()} `, path)
       await expect(welcome(page)).toBeVisible()
       await expect(page.getByText(newsletter.welcome.text)).toBeVisible()
+      await examine()
       await expect(field(page)).toHaveCount(0)
       const proof = { consent_source: source, consent_text: form.consent }
       expect(await subscriberOf(testEnv, email)).toMatchObject({ status: 'pending', ...proof })
@@ -48,6 +49,7 @@ for (const { javaScriptEnabled, source, path } of [
       expect(confirmations).toHaveLength(1)
       await page.goto(linkIn(confirmations[0]))
       await expect(page.getByRole('heading', { name: confirm.ready.title })).toBeVisible()
+      await examine()
       await expectStatus(testEnv, email, 'pending')
       await page.getByRole('button', { name: confirm.ready.button }).click()
       await expect(page.getByRole('heading', { name: confirm.done.title })).toBeVisible()
@@ -70,6 +72,7 @@ for (const { javaScriptEnabled, source, path } of [
     test('what the browser refuses is not posted; what only the server refuses is told beside the field', async ({
       page,
       testEnv,
+      examine,
       allowConsole,
     }) => {
       allowConsole(/400/)
@@ -79,6 +82,7 @@ for (const { javaScriptEnabled, source, path } of [
         const toast = page.getByRole('alert').filter({ hasText: toasts.empty.title })
         await expect(toast).toContainText(toasts.empty.description)
         await expect(field(page)).toHaveAccessibleDescription(toasts.empty.description)
+        await examine()
       }
       for (const rubbish of ['ruth', '"><b>ruth</b>', 'ruth@']) {
         await field(page).fill(rubbish)
@@ -134,8 +138,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('the button says that it works, for a second at the least; then a toast says thank you', async ({ page }) => {
-  await page.goto('/')
-  await waitUntilHydrated(page)
+  await openPage(page, '/')
   await field(page).fill(newReader())
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -175,8 +178,7 @@ test('without a network the visitor is told and keeps what was typed; a double c
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
   const email = newReader()
-  await page.goto('/')
-  await waitUntilHydrated(page)
+  await openPage(page, '/')
   await field(page).fill(email)
   await page.route('**', (route) => route.abort('internetdisconnected'))
   await subscribe(page).click()

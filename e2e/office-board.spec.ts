@@ -1,8 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { addGifts } from '../app/payments/testing/add-gifts.ts'
-import { examinePage } from './accessibility/examine-page.ts'
-import { signedIn } from './harness/office.ts'
 import { expect, test } from './harness/test.ts'
+import { signInToOffice } from './office.ts'
 import { readDatabase } from './read-database.ts'
 
 // Another environment is another worker: a test environment in which no other file has gifts or orders.
@@ -11,22 +10,20 @@ test.use({ siteEnv: { WORLD_OF: 'office-board' } })
 const everyMs = 6 * 60 * 60_000
 
 test.beforeEach(async ({ context, testEnv }) => {
-  const cookie = await readDatabase(testEnv, async (db) => {
+  await readDatabase(testEnv, async (db) => {
     // Two years and a half, so that there is a year to compare with.
     const giver = { email: 'board@example.com', count: 10 }
     const known = await db.selectFrom('payment').select('id').where('payer_email', '=', giver.email).execute()
     if (known.length === 0) await addGifts(db, { count: 3600, giver, until: Date.now(), everyMs })
-    return (await signedIn({ site: testEnv.site, db }, 'read-only')).cookie
   })
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Strict' }])
+  await signInToOffice(context, testEnv, 'read-only')
 })
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, viewport: { width: javaScriptEnabled ? 1280 : 390, height: 844 } })
 
-    test('the board shows a year beside the one before, in pictures and numbers', async ({ page }) => {
+    test('the board shows a year beside the one before, in pictures and numbers', async ({ page, examine }) => {
       await page.goto('/office')
       await page.getByRole('link', { name: 'Board' }).click()
       const year = new Date().getFullYear()
@@ -39,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         javaScriptEnabled ? 1280 : 390,
       )
-      if (javaScriptEnabled) await examinePage(page)
+      await examine()
       await page.getByRole('link', { name: String(year - 1) }).click()
       await expect(figures).toContainText('Lapsed givers')
       await expect(figures).not.toContainText('so far')

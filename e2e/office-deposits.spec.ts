@@ -1,8 +1,6 @@
-import { examinePage } from './accessibility/examine-page.ts'
 import { stripeOf } from './harness/from-stripe.ts'
-import { signedIn } from './harness/office.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
-import { readDatabase } from './read-database.ts'
+import { signInToOffice } from './office.ts'
 import { give } from './system/gifts.ts'
 
 // Another environment is another worker: a test environment in which no other file has gifts or orders.
@@ -24,13 +22,10 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       context,
       testEnv,
+      examine,
     }) => {
       const dollars = ((await payOut(testEnv, javaScriptEnabled ? 71 : 172)) / 100).toFixed(2)
-      const { cookie } = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }))
-      const [name = '', value = ''] = cookie.split('=')
-      const attributes = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
-      await context.addCookies([{ name, value, ...attributes }])
-      const examine = () => (javaScriptEnabled ? examinePage(page) : Promise.resolve())
+      await signInToOffice(context, testEnv)
 
       await page.goto('/office')
       await page.getByRole('link', { name: 'Deposits' }).click()

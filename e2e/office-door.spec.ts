@@ -1,5 +1,4 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { examinePage } from './accessibility/examine-page.ts'
 import { askForStaffLink, signedIn, staff } from './harness/office.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
@@ -22,25 +21,26 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       context,
       testEnv,
+      examine,
       allowConsole,
     }) => {
       allowConsole(/40[014]/)
       await page.goto('/office/changes?subject=office')
       await expect(heading(page, 'Sign in')).toBeVisible()
-      if (javaScriptEnabled) await examinePage(page)
+      await examine()
       await page.getByLabel('Your e-mail address').fill(` ${ann.toUpperCase()} `)
       await page.getByRole('button', { name: 'Send me a link' }).click()
       await expect(heading(page, 'Look into your mail')).toBeVisible()
 
       await openFromElsewhere(page, testEnv, await askForStaffLink(testEnv, ann, '/office/changes?subject=office'))
-      if (javaScriptEnabled) await examinePage(page)
+      await examine()
       await page.getByRole('button', { name: 'Open the office' }).dblclick()
       await expect(page).toHaveURL('/office/changes?subject=office')
       await expect(page.getByRole('cell', { name: 'signed in' }).first()).toBeVisible()
       expect(await context.cookies()).toMatchObject([
         { name: '__Host-office', httpOnly: true, secure: true, sameSite: 'Strict', path: '/' },
       ])
-      if (javaScriptEnabled) await examinePage(page)
+      await examine()
 
       // A mail's link to a page comes without the cookie: it is asked for once more, from here.
       const goOn = page.waitForResponse((response) => 'refresh' in response.headers())
@@ -49,8 +49,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/office/me')
       await expect(heading(page, 'You')).toBeVisible()
       await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible()
-      if (javaScriptEnabled) await examinePage(page)
-      else await expect(page.getByText('This needs JavaScript.')).toBeVisible()
+      await examine()
+      if (!javaScriptEnabled) await expect(page.getByText('This needs JavaScript.')).toBeVisible()
 
       // Signed out in another tab: what is pressed after that is shown, and not done.
       const other = await context.newPage()
@@ -75,7 +75,13 @@ async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: s
   return { cdp, authenticatorId }
 }
 
-test('a passkey is added, asked for after the link, and removed', async ({ page, context, testEnv, allowConsole }) => {
+test('a passkey is added, asked for after the link, and removed', async ({
+  page,
+  context,
+  testEnv,
+  examine,
+  allowConsole,
+}) => {
   allowConsole(/40[01]/)
   const email = staff['orders-and-messages']
   const openLink = async () => {
@@ -89,7 +95,7 @@ test('a passkey is added, asked for after the link, and removed', async ({ page,
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByRole('main').getByRole('status').first()).toContainText('The passkey is added.')
   await expect(page.getByRole('listitem').filter({ hasText: 'my key, added on' })).toBeVisible()
-  await examinePage(page)
+  await examine()
 
   // The same key is not added twice, and whoever was signed in without it must show it.
   await page.getByLabel('What it is kept by').fill('again')
@@ -105,7 +111,7 @@ test('a passkey is added, asked for after the link, and removed', async ({ page,
   await openLink()
   await expect(heading(page, 'Your passkey')).toBeVisible()
   await expect(page).toHaveURL('/office/passkey?to=%2Foffice%2Fme')
-  await examinePage(page)
+  await examine()
   await page.goto('/office')
   await expect(heading(page, 'Your passkey')).toBeVisible()
   const shown = page.waitForRequest((request) => request.method() === 'POST')

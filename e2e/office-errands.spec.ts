@@ -1,8 +1,8 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { paidGift, paidOrder } from '../app/payments/testing/paid-payment.ts'
 import { startOfYear, yearOf } from '../app/values/year-of.ts'
-import { signedIn } from './harness/office.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
+import { signInToOffice, writeToUs } from './office.ts'
 import { readDatabase } from './read-database.ts'
 import { startCheckout } from './system/gifts.ts'
 
@@ -44,17 +44,6 @@ async function give(testEnv: TestEnv, number: number, name: string, recurring = 
       ),
     )
     .toHaveLength(1)
-}
-
-async function writeTo(testEnv: TestEnv, name: string, subject: string): Promise<void> {
-  const body = { name, email: 'school@example.com', type: 'general', subject, message: 'May we have 40 books?' }
-  const headers = { Origin: testEnv.site.origin }
-  const answer = await fetch(`${testEnv.site.url}/contact`, {
-    method: 'POST',
-    headers,
-    body: new URLSearchParams(body),
-  })
-  expect(answer.status).toBe(200)
 }
 
 const button = (where: Locator, name: string | RegExp) => where.getByRole('button', { name })
@@ -151,7 +140,7 @@ const errands: Record<string, Errand> = {
   },
   'A school asks for a box of books': {
     presses: 3,
-    prepare: (testEnv) => writeTo(testEnv, 'Hill School', 'A box of books'),
+    prepare: (testEnv) => writeToUs(testEnv, { name: 'Hill School', subject: 'A box of books' }),
     run: async ({ main, press }) => {
       await press(link(main.getByRole('listitem').filter({ hasText: 'Hill School' }), 'Read and answer').last())
       await press(link(main, /offer/i))
@@ -164,7 +153,7 @@ const errands: Record<string, Errand> = {
   },
   'Who has not been answered?': {
     presses: 1,
-    prepare: (testEnv) => writeTo(testEnv, 'Rita Reader', 'Another question'),
+    prepare: (testEnv) => writeToUs(testEnv, { name: 'Rita Reader', subject: 'Another question' }),
     run: async ({ main, press }) => {
       await press(link(main, 'Read them'))
       await expect(main).toContainText('Another question')
@@ -226,16 +215,10 @@ const errands: Record<string, Errand> = {
 
 test.use({ javaScriptEnabled: false })
 
-async function enter(context: BrowserContext, testEnv: TestEnv): Promise<void> {
-  const { cookie } = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }))
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Strict' }])
-}
-
 for (const [errand, { presses: expected, prepare, run }] of Object.entries(errands)) {
   test(`“${errand}” takes ${expected} presses from Today`, async ({ page, context, testEnv }) => {
     await prepare?.(testEnv)
-    await enter(context, testEnv)
+    await signInToOffice(context, testEnv)
     await page.goto('/office')
     let presses = 0
     const main = page.getByRole('main')

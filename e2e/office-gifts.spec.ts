@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { examinePage } from './accessibility/examine-page.ts'
-import { signedIn } from './harness/office.ts'
 import { expect, test } from './harness/test.ts'
+import { signInToOffice } from './office.ts'
 import { readDatabase } from './read-database.ts'
 import { emailOf, startCheckout } from './system/gifts.ts'
 
@@ -15,6 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       context,
       testEnv,
+      examine,
       allowConsole,
     }) => {
       allowConsole(/400/)
@@ -23,14 +23,10 @@ for (const javaScriptEnabled of [true, false]) {
       const session = await startCheckout(testEnv, number)
       await testEnv.sandbox.control.pay({ session, email, name: wife })
       await testEnv.mail.waitFor(({ to, subject }) => to.includes(email) && subject.startsWith('Your receipt'))
-      const { cookie } = await readDatabase(testEnv, async (db) => {
-        await db.updateTable('outbox').set({ status: 'bounced' }).where('kind', '=', 'gift-receipt').execute()
-        return signedIn({ site: testEnv.site, db })
-      })
-      const [name = '', value = ''] = cookie.split('=')
-      const attributes = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
-      await context.addCookies([{ name, value, ...attributes }])
-      const examine = () => (javaScriptEnabled ? examinePage(page) : Promise.resolve())
+      await readDatabase(testEnv, (db) =>
+        db.updateTable('outbox').set({ status: 'bounced' }).where('kind', '=', 'gift-receipt').execute(),
+      )
+      await signInToOffice(context, testEnv)
       let presses = 0
       const press = async (role: 'link' | 'button', called: string | RegExp) => {
         presses += 1

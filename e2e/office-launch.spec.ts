@@ -1,17 +1,8 @@
-import type { BrowserContext } from '@playwright/test'
-import { examinePage } from './accessibility/examine-page.ts'
-import { signedIn, staff } from './harness/office.ts'
-import { expect, test, type TestEnv } from './harness/test.ts'
-import { readDatabase } from './read-database.ts'
+import { expect, test } from './harness/test.ts'
+import { signInToOffice } from './office.ts'
 
 // Nobody answers there: the tests ask no name server of the test environment.
 test.use({ siteEnv: { DNS_SERVERS: '127.0.0.1:9' } })
-
-async function signIn(context: BrowserContext, testEnv: TestEnv, role: keyof typeof staff): Promise<void> {
-  const { cookie } = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }, role))
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Strict' }])
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -21,8 +12,9 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       context,
       testEnv,
+      examine,
     }) => {
-      await signIn(context, testEnv, 'everything')
+      await signInToOffice(context, testEnv)
       await page.goto('/office/settings')
       const row = page.getByRole('row', { name: 'Contact form' })
       await row.getByRole('button', { name: 'Close Contact form' }).click()
@@ -32,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row.getByRole('cell').nth(1)).toHaveText('Open')
       await page.getByRole('button', { name: 'Ask Stripe, mail and DNS' }).click()
       await expect(page.getByRole('region', { name: 'Mail' })).toContainText('It answers and lets us in.')
-      if (javaScriptEnabled) await examinePage(page)
+      await examine()
 
       await page.getByRole('link', { name: 'Launch' }).click()
       await expect(page.getByRole('region', { name: 'Settings' })).toContainText('the site is not public yet')
@@ -40,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Check everything' }).click()
       await expect(page.getByRole('region', { name: 'Stripe' })).toContainText('stands in Stripe')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(javaScriptEnabled ? 1280 : 390)
-      if (javaScriptEnabled) await examinePage(page)
+      await examine()
       await page.getByRole('button', { name: 'Send a trial mail' }).click()
       await expect(page.getByRole('status')).toContainText('The mail server took a mail to you.')
     })
@@ -48,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('the reader has no button that changes anything', async ({ page, context, testEnv }) => {
-  await signIn(context, testEnv, 'read-only')
+  await signInToOffice(context, testEnv, 'read-only')
   await page.goto('/office/settings')
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Ask Stripe, mail and DNS'])
   await page.goto('/office/launch')

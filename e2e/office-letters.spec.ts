@@ -1,10 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newsletterLinks } from '../app/content/newsletter-links.ts'
 import { insertPayment } from '../app/payments/payment.queries.server.ts'
 import { paidGift } from '../app/payments/testing/paid-payment.ts'
-import { examinePage } from './accessibility/examine-page.ts'
-import { signedIn, staff } from './harness/office.ts'
+import { staff } from './harness/office.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
+import { signInToOffice } from './office.ts'
 import { readDatabase } from './read-database.ts'
 import { linkIn, mailsTo } from './subscribers.ts'
 
@@ -13,14 +13,6 @@ test.use({ siteEnv: { WORLD_OF: 'office-letters' } })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const note = (page: Page) => page.locator('.note')
-
-async function signIn(context: BrowserContext, testEnv: TestEnv): Promise<void> {
-  const { cookie } = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }))
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([
-    { name, value, url: testEnv.site.url.replace('http:', 'https:'), httpOnly: true, sameSite: 'Strict' },
-  ])
-}
 
 async function addGiver(testEnv: TestEnv, email: string): Promise<void> {
   const now = Date.now()
@@ -37,14 +29,14 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       context,
       testEnv,
+      examine,
       allowConsole,
     }) => {
       allowConsole(/409/)
-      const examine = async () => javaScriptEnabled && (await examinePage(page))
       const giver = `giver-${javaScriptEnabled}@example.com`
       const title = `Our spring, ${javaScriptEnabled}`
       await addGiver(testEnv, giver)
-      await signIn(context, testEnv)
+      await signInToOffice(context, testEnv)
       await page.goto('/office/letters')
       await page.getByLabel('Title of a new letter').fill(title)
       await page.getByLabel('To').selectOption('givers-this-year')

@@ -1,19 +1,11 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { examinePage } from './accessibility/examine-page.ts'
-import { signedIn, type staff } from './harness/office.ts'
-import { expect, test, type TestEnv } from './harness/test.ts'
-import { readDatabase } from './read-database.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness/test.ts'
+import { signInToOffice } from './office.ts'
 
 // Another environment is another worker: a test environment in which no other file has gifts or orders.
 test.use({ siteEnv: { WORLD_OF: 'office-enter' } })
 
 const lastYear = new Date().getUTCFullYear() - 1
-
-async function signIn(context: BrowserContext, testEnv: TestEnv, role: keyof typeof staff): Promise<void> {
-  const { cookie } = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }, role))
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Strict' }])
-}
 
 async function enterCheck(page: Page, { name, amount }: { name: string; amount: string }): Promise<void> {
   await page.getByLabel('Date received').fill(`${lastYear}-05-01`)
@@ -26,9 +18,6 @@ async function enterCheck(page: Page, { name, amount }: { name: string; amount: 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, viewport: { width: javaScriptEnabled ? 1280 : 390, height: 844 } })
-    const examine = async (page: Page) => {
-      if (javaScriptEnabled) await examinePage(page)
-    }
     const tag = javaScriptEnabled ? 'scripted' : 'plain'
     const status = (page: Page) => page.getByRole('status')
 
@@ -36,16 +25,17 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       context,
       testEnv,
+      examine,
       allowConsole,
     }) => {
       allowConsole(/400/)
-      await signIn(context, testEnv, 'everything')
+      await signInToOffice(context, testEnv)
       await page.goto('/office')
       await page.getByRole('link', { name: 'Enter a gift' }).click()
       await enterCheck(page, { name: `Ada ${tag}`, amount: '500' })
       await expect(status(page)).toContainText(/^Entered as G-.*If the journal of May 1, \d+ was imported before/)
       await expect(page.getByRole('link', { name: 'print the letter' })).toHaveAttribute('href', /letter\.pdf$/)
-      await examine(page)
+      await examine()
 
       await page.getByLabel('How it came').selectOption('Stock: shares')
       await enterCheck(page, { name: `Ada ${tag}`, amount: '500' })
@@ -54,11 +44,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('How it came').selectOption('Check')
       await page.getByRole('button', { name: 'Enter the gift' }).click()
       await expect(page.getByRole('alert')).toContainText('entered already')
-      await examine(page)
+      await examine()
       await page.getByRole('link', { name: /^Look at G-/ }).click()
       await page.getByRole('link', { name: 'Cancel this gift' }).click()
       await page.getByLabel('Why').selectOption('The check came back unpaid')
-      await examine(page)
+      await examine()
       await page.getByRole('button', { name: 'Cancel, and enter it again' }).click()
       await expect(page.getByLabel('Amount in dollars')).toHaveValue('500.00')
       await page.getByLabel('Amount in dollars').fill('50')
@@ -68,10 +58,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(letters.getByRole('row').filter({ hasText: `Ada ${tag}` })).toHaveCount(1)
     })
 
-    test('a file is looked at, and entered', async ({ page, context, testEnv }) => {
-      await signIn(context, testEnv, 'everything')
+    test('a file is looked at, and entered', async ({ page, context, testEnv, examine }) => {
+      await signInToOffice(context, testEnv)
       await page.goto('/office/enter/import')
-      await examine(page)
+      await examine()
       const lines = [
         'Date;Name;Email;Amount',
         `5/2/${lastYear};Bo ${tag};bo-${tag}@example.com;25`,
@@ -84,14 +74,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Line 4: The date')).toBeVisible()
       await page.getByRole('checkbox', { name: /^Line 3: / }).check()
       await page.getByLabel('Send none').check()
-      await examine(page)
+      await examine()
       await page.getByRole('button', { name: 'Enter 1 gift, and those that are ticked' }).click()
       await expect(status(page)).toHaveText('2 gifts are entered; 1 is left out.')
-      await examine(page)
+      await examine()
     })
 
-    test('the statements of January are looked at, and sent', async ({ page, context, testEnv }) => {
-      await signIn(context, testEnv, 'everything')
+    test('the statements of January are looked at, and sent', async ({ page, context, testEnv, examine }) => {
+      await signInToOffice(context, testEnv)
       await page.goto('/office/enter')
       await page.getByLabel('E-mail address').fill(`jan-${tag}@example.com`)
       await enterCheck(page, { name: `Jan ${tag}`, amount: '75' })
@@ -100,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
       const preview = await person.getByRole('link', { name: /statement of/ }).getAttribute('href')
       const pdf = await page.request.get(preview ?? '')
       expect(pdf.headers()['content-type']).toBe('application/pdf')
-      await examine(page)
+      await examine()
       await page.getByLabel('I have looked at a statement').check()
       await page.getByRole('button', { name: /^Send \d+ statements? of/ }).click()
       await expect(status(page)).toContainText('The statements are queued')
@@ -113,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('who may only read sees what is there, and no button', async ({ page, context, testEnv }) => {
-  await signIn(context, testEnv, 'read-only')
+  await signInToOffice(context, testEnv, 'read-only')
   for (const path of ['/office/enter', '/office/enter/import', '/office/statements']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,41 +1,15 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { book } from '../app/content/pages/book.ts'
-import { examinePage } from './accessibility/examine-page.ts'
-import { signedIn } from './harness/office.ts'
+import type { Page } from '@playwright/test'
+import { callFunction, orderOf } from './call-function.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
-import { readDatabase } from './read-database.ts'
+import { signInToOffice, writeToUs } from './office.ts'
 
 // Another environment is another worker: a test environment in which no other file has gifts or orders.
 test.use({ siteEnv: { WORLD_OF: 'office-orders' } })
 
-/** As the member who answers letters and packs books. */
-async function enter(testEnv: TestEnv, context: BrowserContext): Promise<void> {
-  const { cookie } = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }, 'orders-and-messages'))
-  const [name = '', value = ''] = cookie.split('=')
-  const attributes = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
-  await context.addCookies([{ name, value, ...attributes }])
-}
-
 async function buy(testEnv: TestEnv, email: string, quantity: number): Promise<void> {
-  const answer = await fetch(`${testEnv.site.url}/functions/v1/create-product-checkout`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ productName: book.title, productPrice: 7, quantity, shippingCost: 3.99 }),
-  })
-  const session = /cs_test_\w+/.exec(((await answer.json()) as { url: string }).url)?.[0] ?? ''
+  const { session } = await callFunction(testEnv, 'create-product-checkout', orderOf(quantity))
   await testEnv.sandbox.control.pay({ session, email, name: 'Bo Buyer' })
   await testEnv.mail.waitForText(email, 'Your order is paid')
-}
-
-async function write(testEnv: TestEnv, email: string): Promise<void> {
-  const form = { name: 'Pastor Lee', email, type: 'general', subject: 'A box of books', message: 'Forty, please.' }
-  const headers = { Origin: testEnv.site.origin }
-  const answer = await fetch(`${testEnv.site.url}/contact`, {
-    method: 'POST',
-    headers,
-    body: new URLSearchParams(form),
-  })
-  expect(answer.status).toBe(200)
 }
 
 const note = (page: Page) => page.getByRole('main').getByRole('status')
@@ -45,12 +19,18 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
     const name = javaScriptEnabled ? 'script' : 'plain'
 
-    test('the day of who packs books and answers letters', async ({ page, context, testEnv, allowConsole }) => {
+    test('the day of who packs books and answers letters', async ({
+      page,
+      context,
+      testEnv,
+      examine,
+      allowConsole,
+    }) => {
       allowConsole(/400/)
       const [one, two, asks] = [`one-${name}@example.com`, `two-${name}@example.com`, `lee-${name}@example.com`]
-      await Promise.all([buy(testEnv, one, 1), buy(testEnv, two, 3), write(testEnv, asks)])
-      await enter(testEnv, context)
-      const examine = () => (javaScriptEnabled ? examinePage(page) : Promise.resolve())
+      const letter = { name: 'Pastor Lee', email: asks, subject: 'A box of books' }
+      await Promise.all([buy(testEnv, one, 1), buy(testEnv, two, 3), writeToUs(testEnv, letter)])
+      await signInToOffice(context, testEnv, 'orders-and-messages')
 
       await page.goto('/office/orders?sort=books')
       await expect(page.getByText('2 orders, 4 books.')).toBeVisible()
@@ -88,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Messages' }).click()
       await examine()
       await page.getByRole('row').filter({ hasText: 'not yet' }).getByRole('link', { name: 'A box of books' }).click()
-      await expect(page.getByText('Forty, please.')).toBeVisible()
+      await expect(page.getByText('May we have 40 books?')).toBeVisible()
       await examine()
       await page.getByLabel('Answer').fill('Gladly. An offer follows.')
       await page.getByRole('button', { name: 'Send the answer' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from './harness/test.ts'
-import { waitUntilHydrated } from './hydrated.ts'
+import { openPage, waitUntilHydrated } from './hydrated.ts'
 import { violationsOf, watchPolicy } from './watch-policy.ts'
 
 // Every page's own address is watched in `every-page.spec.ts`.
@@ -17,8 +17,7 @@ for (const path of ['/donate?amount=100&recurring=monthly', '/newsletter/confirm
 test('injected text never becomes markup or code', async ({ page, allowConsole }) => {
   allowConsole(/Content Security Policy|Trusted/)
   await watchPolicy(page)
-  await page.goto('/donate?amount=100')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate?amount=100')
   // Without it, the call below would be a TypeError too.
   expect(await page.evaluate(() => 'trustedTypes' in window)).toBe(true)
   const sinks = await page.evaluate(() => {

@@ -7,7 +7,7 @@ import { resources } from '../app/content/pages/resources.ts'
 import { site } from '../app/content/site.ts'
 import { spanish } from '../app/content/spanish.ts'
 import { expect, test } from './harness/test.ts'
-import { holdScripts, waitUntilHydrated } from './hydrated.ts'
+import { holdScripts, openPage } from './hydrated.ts'
 
 const { emergency, exit, verify, disclaimer, directoriesTitle } = resources
 const exitUrl = new URL(exit.to).href
@@ -163,8 +163,7 @@ test('Escape pressed three times within five seconds leaves the page, also befor
   }
   await page.goto('/about')
   await page.clock.install()
-  await page.goto('/resources')
-  await waitUntilHydrated(page)
+  await openPage(page, '/resources')
   await pressEscape(2)
   await page.clock.fastForward(5001)
   await pressEscape(2)

@@ -6,7 +6,7 @@ import { everyPage } from './every-page.ts'
 import { authUser, startAuthServer, type AuthServer } from './harness/auth-server.ts'
 import { buildCopy, copyProject } from './harness/built-copy.ts'
 import { expect, test as plainTest } from './harness/test.ts'
-import { waitUntilHydrated } from './hydrated.ts'
+import { openPage, waitUntilHydrated } from './hydrated.ts'
 
 const publicKey = 'sb_publishable_for_tests'
 const storageKey = 'sb-127-auth-token'
@@ -105,8 +105,7 @@ plainTest.describe('without a deployment', () => {
   plainTest('a stored session is not touched', async ({ page }) => {
     const scripts = scriptsOf(page)
     await storeSession(page, 30)
-    await page.goto('/about')
-    await waitUntilHydrated(page)
+    await openPage(page, '/about')
     await waitUntilStarted(page)
     expect(scripts).toContain('react')
     expect(scripts).not.toContain('keep-session')

@@ -3,7 +3,7 @@ import { book } from '../app/content/pages/book.ts'
 import { checkout as checkoutWords } from '../app/content/checkout.ts'
 import { orderSuccess } from '../app/content/payments.ts'
 import { store } from '../app/content/pages/store.ts'
-import { waitUntilHydrated } from './hydrated.ts'
+import { openPage } from './hydrated.ts'
 import {
   countSessions,
   expectOneTab,
@@ -65,8 +65,7 @@ async function expectOrderAndMails(testEnv: TestEnv, buyer: Donor, expected: { b
 }
 
 test('quantity: 1 to 10, by buttons and by typing', async ({ page }) => {
-  await page.goto('/store')
-  await waitUntilHydrated(page)
+  await openPage(page, '/store')
   const fewer = page.getByRole('button', { name: form.fewer })
   const more = page.getByRole('button', { name: form.more })
   await expect(quantity(page)).toHaveValue('1')
@@ -106,10 +105,9 @@ test('quantity: 1 to 10, by buttons and by typing', async ({ page }) => {
   await expect(boxPrice).toHaveCount(0)
 })
 
-test('two books are ordered, confirmed, packed, shipped and never a gift', async ({ page, testEnv }) => {
+test('two books are ordered, confirmed, packed, shipped and never a gift', async ({ page, testEnv, examine }) => {
   const buyer = { ...newDonor(), name: 'Zoë Łukasz' }
-  await page.goto('/store')
-  await waitUntilHydrated(page)
+  await openPage(page, '/store')
   await page.getByRole('button', { name: form.more }).click()
   const checkout = await openCheckoutTab(page, form.button)
   await expect(page.getByText(form.opened)).toBeVisible()
@@ -120,6 +118,7 @@ test('two books are ordered, confirmed, packed, shipped and never a gift', async
   await expect(checkout.getByText(/Your order of 2 books for \$17\.99 is paid/)).toBeVisible()
   await expect(checkout.getByRole('heading', { name: /Donation/ })).toHaveCount(0)
   await expect(checkout.getByRole('link', { name: orderSuccess.again.label })).toHaveAttribute('href', '/store')
+  await examine(checkout)
 
   const id = await expectOrderAndMails(testEnv, buyer, { books: 2, total: '17.99' })
   expect((await testEnv.staff(['orders', '--unshipped'])).stdout).toContain(id)
@@ -140,8 +139,7 @@ test('a double click opens one checkout, and the tab that opened it learns that 
   page,
   testEnv,
 }) => {
-  await page.goto('/store')
-  await waitUntilHydrated(page)
+  await openPage(page, '/store')
   const before = await countSessions(testEnv)
   const [checkout] = await Promise.all([page.waitForEvent('popup'), buy(page).dblclick({ force: true })])
   await checkout.waitForURL('**/c/pay/**')
@@ -156,11 +154,11 @@ test('a double click opens one checkout, and the tab that opened it learns that 
 test('while it works, the button says so and is disabled; with Stripe down, the visitor is told', async ({
   page,
   testEnv,
+  examine,
   allowConsole,
 }) => {
   allowConsole(/50[24]/)
-  await page.goto('/store')
-  await waitUntilHydrated(page)
+  await openPage(page, '/store')
   await quantity(page).fill('3')
   await testEnv.sandbox.control.faults({ mode: 'down' })
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
@@ -174,6 +172,9 @@ test('while it works, the button says so and is disabled; with Stripe down, the 
     answer()
     const toast = page.getByRole('alert')
     for (const words of Object.values(store.failed)) await expect(toast).toContainText(words)
+    // It stays while the focus is in it.
+    await toast.getByRole('button', { name: 'Dismiss' }).focus()
+    await examine()
     await toast.getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByRole('main').getByText(store.failed.title, { exact: true })).toBeVisible()
     await expect(page.getByRole('main').getByText(/nothing was charged/i)).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { site } from '../app/content/site.ts'
 import { copyText, waysToGive, wayWords } from '../app/content/pages/ways-to-give.ts'
 import { expect, test } from './harness/test.ts'
-import { waitUntilHydrated } from './hydrated.ts'
+import { openPage } from './hydrated.ts'
 import { textOfPdf } from './pdf.ts'
 
 const waysWithFacts = waysToGive.filter(({ facts }) => facts)
@@ -28,12 +28,11 @@ for (const path of ['/donate', '/donors']) {
   })
 }
 
-test('where the browser does not copy, the lines are selected and the visitor is told', async ({ page }) => {
+test('where the browser does not copy, the lines are selected and the visitor is told', async ({ page, examine }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
-  await page.goto('/donate')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate')
   for (const { title, facts } of waysWithFacts) {
     const card = cardOf(page, title)
     await card.getByRole('button', { name: wayWords.copy }).click()
@@ -47,6 +46,7 @@ test('where the browser does not copy, the lines are selected and the visitor is
     )
     expect(selected).toBe(facts?.flat().join('\n'))
   }
+  await examine()
 })
 
 test('"Print" puts one way to give on paper, and the page stays whole', async ({ page }) => {

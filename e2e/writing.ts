@@ -53,6 +53,12 @@ export async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: form.send }).click()
 }
 
+/** Fills the form and sends it. */
+export async function sendMessage(page: Page, visitor: Visitor): Promise<void> {
+  await fillMessage(page, visitor)
+  await send(page)
+}
+
 export async function expectForm(page: Page, visitor: Visitor) {
   for (const field of ['name', 'email', 'type', 'subject', 'message'] as const) {
     await expect(fieldOf(page, field)).toHaveValue(visitor[field])

@@ -60,23 +60,6 @@ export function findSmallTargets(): string[] {
   return small
 }
 
-/** Our EIN and the numbers of receipts, as often as they are in view, each with how many lines it takes. */
-export function linesOfNumbers(): [number: string, lines: number][] {
-  const found: [string, number][] = []
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) {
-    const { currentNode: text } = texts
-    if (!text.parentElement?.checkVisibility()) continue
-    for (const match of (text.textContent ?? '').matchAll(/\b\d\d-\d{7}\b|\b[GB](-\w{3,4}){3}\b/g)) {
-      const range = new Range()
-      range.setStart(text, match.index)
-      range.setEnd(text, match.index + match[0].length)
-      found.push([match[0], new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size])
-    }
-  }
-  return found
-}
-
 /** What runs, and what would once somebody points at it. A change in one step is no motion. */
 export function findMotion(): string[] {
   const isStill = ({
@@ -103,6 +86,14 @@ export function findMotion(): string[] {
   }
   if (getComputedStyle(document.documentElement).scrollBehavior === 'smooth') moving.push('scrolling')
   return moving
+}
+
+/** Opens every panel of the page, also those of one name, which close each other, and says how many there are. */
+export function openPanels(): number {
+  const panels = [...document.querySelectorAll<HTMLDetailsElement>('main details')]
+  for (const panel of panels) panel.removeAttribute('name')
+  for (const panel of panels) panel.open = true
+  return panels.length
 }
 
 /** What WCAG 1.4.12 lets a reader ask for. */

@@ -1,7 +1,8 @@
 import { consentWords } from '../../app/content/consent.ts'
 import { donate } from '../../app/content/pages/donate.ts'
 import { expect, test } from '../harness/test.ts'
-import { waitUntilHydrated } from '../hydrated.ts'
+import { openPage } from '../hydrated.ts'
+import { expectNothingFound } from './examine.ts'
 import { expectEveryStop } from './expect-every-stop.ts'
 
 const low = { width: 320, height: 256 }
@@ -20,8 +21,7 @@ for (const { name, viewport, question, paths } of situations) {
 
     for (const path of paths) {
       test(`Tab reaches everything on ${path}, and one sees where it is`, async ({ page }) => {
-        await page.goto(path)
-        await waitUntilHydrated(page)
+        await openPage(page, path)
         await expect(page.getByRole('region', { name: consentWords.title, exact: true })).toBeVisible()
         if (question === 'settings') {
           await page.getByRole('button', { name: consentWords.settings }).click()
@@ -34,8 +34,7 @@ for (const { name, viewport, question, paths } of situations) {
 }
 
 test('a gift can be made with the keyboard alone', async ({ page }) => {
-  await page.goto('/donate')
-  await waitUntilHydrated(page)
+  await openPage(page, '/donate')
   await page.getByRole('radio', { name: donate.form.oneTime }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: donate.form.recurring })).toBeChecked()
@@ -57,11 +56,12 @@ test.describe('on a telephone', () => {
 
   test('the open menu is walked through, and closes when the focus has left it', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('cookie-consent', 'necessary'))
-    await page.goto('/')
-    await waitUntilHydrated(page)
+    await openPage(page, '/')
     const menu = page.getByRole('navigation', { name: 'Main' })
     const button = page.getByRole('button', { name: 'Menu' })
     await button.press('Enter')
+    await expect(menu).toBeVisible()
+    await expectNothingFound(page, telephone.width)
     for (const link of await menu.getByRole('link').all()) {
       await page.keyboard.press('Tab')
       await expect(link).toBeFocused()

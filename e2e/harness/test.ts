@@ -1,4 +1,5 @@
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
+import { examinePage } from '../accessibility/examine.ts'
 import { showsLogAtOnce, takeLog } from './test-log.ts'
 import { startTestEnv, type TestEnv } from './test-env.ts'
 
@@ -9,6 +10,8 @@ interface Fixtures {
   /** Permits console messages that a test provokes, for example a 502 that the browser reports. */
   allowConsole: (pattern: RegExp) => void
   allowed: RegExp[]
+  /** Looks for barriers in the page as it stands. Scripts do that, so it is left out without JavaScript. */
+  examine: (page?: Page) => Promise<void>
   guard: void
   log: void
 }
@@ -29,6 +32,13 @@ export const test = base.extend<Fixtures, { testEnv: TestEnv; siteEnv: NodeJS.Pr
   baseURL: async ({ testEnv }, use) => use(testEnv.site.url),
   allowed: async ({}, use) => use([]),
   allowConsole: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
+  examine: async ({ page, javaScriptEnabled }, use) => {
+    // The question would come a second after the page, and lie over it. Tests of its own examine it.
+    await page.addInitScript(() => localStorage.setItem('cookie-consent', 'necessary'))
+    await use(async (shown = page) => {
+      if (javaScriptEnabled) await examinePage(shown)
+    })
+  },
   log: [
     async ({}, use, test) => {
       takeLog()

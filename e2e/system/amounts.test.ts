@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
+import { callFunction, orderOf } from '../call-function.ts'
 import { sumBeforeFees } from '../harness/from-stripe.ts'
 import { emailOf } from './gifts.ts'
 import { giftsOf, paidGift, sharedTestEnv } from './shared-test-env.ts'
@@ -111,13 +111,7 @@ describe('a dispute', () => {
 })
 
 test('an order is disputed as a gift is: in part, with a day and a place, and in the books as an order', async () => {
-  const offer = { productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 }
-  const response = await fetch(`${testEnv.site.url}/functions/v1/create-product-checkout`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(offer),
-  })
-  const session = /cs_test_\w+/.exec(await response.text())?.[0] ?? ''
+  const { session } = await callFunction(testEnv, 'create-product-checkout', orderOf(2))
   await testEnv.sandbox.control.pay({ session, email: 'bo@example.com', name: 'Bo Buyer' })
   const orders = () => testEnv.db.selectFrom('payment').selectAll().where('kind', '=', 'order').execute()
   await expect.poll(orders).toMatchObject([{ status: 'paid', confirmed_at: expect.any(Number) }])

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { giftExtras } from '../../app/content/gift-extras.ts'
 import { receiptNumberOf } from '../../app/stripe/receipt-number.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
-import { callFunction, extras } from './extras.ts'
+import { callFunction } from '../call-function.ts'
+import { extras } from './extras.ts'
 import { databases, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 describe.each(databases)('cards about a gift, on %s', (database) => {
   const testEnv = sharedTestEnv({ database })
-  const call = (body: object) => callFunction(testEnv, 'payment', body)
+  const call = (body: object) => callFunction(testEnv, 'create-payment', body)
   const pay = (session: string, email: string, name = 'Ruth Giver') =>
     testEnv.sandbox.control.pay({ session, email, name })
 

@@ -7,7 +7,8 @@ import { receiptNumberOf } from '../../app/stripe/receipt-number.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { readReturnPage } from '../harness/return-page.ts'
 import { getGiving, sessionOf } from '../my-giving.ts'
-import { callFunction, extras } from './extras.ts'
+import { callFunction } from '../call-function.ts'
+import { extras } from './extras.ts'
 import { sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 const monthlyCover = coverCents(5000, 'monthly')
@@ -25,7 +26,8 @@ const columns = {
 
 const testEnv = sharedTestEnv()
 
-const call = (name: string, body: object, key?: string) => callFunction(testEnv, name, body, key)
+const call = (name: Parameters<typeof callFunction>[1], body: object, key?: string) =>
+  callFunction(testEnv, name, body, key)
 const pay = (session: string, email: string, name = 'Ruth Giver') =>
   testEnv.sandbox.control.pay({ session, email, name })
 const giftsOf = (email: string) =>
@@ -42,7 +44,7 @@ const mailsTo = async (address: string) => (await testEnv.mail.read()).filter(({
 
 test('all additions are at Stripe, in the ledger, and in the mails that may show them', async () => {
   const payer = 'ruth@example.com'
-  const { session } = await call('payment', { amount: 5000, ...extras })
+  const { session } = await call('create-payment', { amount: 5000, ...extras })
   await pay(session, payer)
   await paid(payer)
   expect(await giftsOf(payer)).toMatchObject([{ amount_cents: 5143, ...columns }])
@@ -98,8 +100,8 @@ test('all additions are at Stripe, in the ledger, and in the mails that may show
 test('a gift is whole after a reconciliation without the row that the checkout stored', async () => {
   const payer = 'rest@example.com'
   await testEnv.sandbox.control.webhooks({ mode: 'off' })
-  const once = await call('payment', { amount: 5000, ...extras, tellEmail: 'bea@example.net' })
-  const monthly = await call('checkout', { amount: 5000, frequency: 'monthly', ...extras, cover: monthlyCover })
+  const once = await call('create-payment', { amount: 5000, ...extras, tellEmail: 'bea@example.net' })
+  const monthly = await call('create-checkout', { amount: 5000, frequency: 'monthly', ...extras, cover: monthlyCover })
   await testEnv.db.deleteFrom('payment').where('checkout_session_id', 'in', [once.session, monthly.session]).execute()
   await pay(once.session, payer)
   await pay(monthly.session, payer)
@@ -123,7 +125,7 @@ test('a renewal is in memory too, covers its cost, and sends no second card', as
   const payer = 'monthly@example.com'
   const tellEmail = 'cleo@example.net'
   const body = { amount: 5000, frequency: 'monthly', ...extras, cover: monthlyCover, tellEmail }
-  const { session } = await call('checkout', body)
+  const { session } = await call('create-checkout', body)
   await pay(session, payer)
   await paid(payer)
   const [first] = await giftsOf(payer)
@@ -164,9 +166,9 @@ test('a renewal is in memory too, covers its cost, and sends no second card', as
 
 test('a gift that never arrives sends no card, and a refunded one sends no further card', async () => {
   const told = 'dora@example.net'
-  const unpaid = await call('payment', { amount: 5000, ...extras, tellEmail: told })
+  const unpaid = await call('create-payment', { amount: 5000, ...extras, tellEmail: told })
   await testEnv.sandbox.control.expire({ session: unpaid.session })
-  const { session } = await call('payment', { amount: 6000, ...extras, cover: undefined, tellEmail: told })
+  const { session } = await call('create-payment', { amount: 6000, ...extras, cover: undefined, tellEmail: told })
   await testEnv.sandbox.control.webhooks({ mode: 'off' })
   await pay(session, 'back@example.com')
   const { payment_intent } = await stripeOf(testEnv).checkout.sessions.retrieve(session)
@@ -182,18 +184,18 @@ test('a gift that never arrives sends no card, and a refunded one sends no furth
 })
 
 test('the addition is the one that was shown, or nothing is begun', async () => {
-  const refused = await call('payment', { amount: 5000, cover: 142 })
+  const refused = await call('create-payment', { amount: 5000, cover: 142 })
   expect(refused).toMatchObject({ status: 409, code: 'cost_changed' })
-  const most = await call('payment', { amount: 99_999_999, cover: 100 })
+  const most = await call('create-payment', { amount: 99_999_999, cover: 100 })
   expect(most).toMatchObject({ status: 400, error: giftExtras.cover.tooLarge })
-  expect(await call('payment', { amount: 5000, cover: true })).toMatchObject({ status: 400 })
+  expect(await call('create-payment', { amount: 5000, cover: true })).toMatchObject({ status: 400 })
 })
 
 test('one key and other words are another checkout; the number holds none of them', async () => {
   const key = crypto.randomUUID()
-  const first = await call('payment', { amount: 5000, ...extras }, key)
-  expect(await call('payment', { amount: 5000, ...extras }, key)).toMatchObject({ session: first.session })
-  const other = await call('payment', { amount: 5000, ...extras, tributeName: 'Rosa Miller' }, key)
+  const first = await call('create-payment', { amount: 5000, ...extras }, key)
+  expect(await call('create-payment', { amount: 5000, ...extras }, key)).toMatchObject({ session: first.session })
+  const other = await call('create-payment', { amount: 5000, ...extras, tributeName: 'Rosa Miller' }, key)
   expect(other.status).toBe(200)
   expect(other.session).not.toBe(first.session)
   const { cover: _, ...texts } = extras
@@ -208,7 +210,7 @@ test('one key and other words are another checkout; the number holds none of the
 
 test('what was forgotten does not come back from Stripe', async () => {
   const [payer, tellEmail] = ['gone@example.com', 'hal@example.net']
-  const { session } = await call('checkout', {
+  const { session } = await call('create-checkout', {
     amount: 5000,
     frequency: 'monthly',
     ...extras,

@@ -1,3 +1,4 @@
+import { callFunction } from '../call-function.ts'
 import type { TestEnv } from '../harness/test-env.ts'
 
 /** An answer of ours that is no checkout. */
@@ -28,15 +29,11 @@ export async function startCheckout(
   number: number,
   { recurring = number % 3 === 0, key = keyOf(number) } = {},
 ): Promise<string> {
-  const response = await fetch(`${testEnv.site.url}/functions/v1/${recurring ? 'create-checkout' : 'create-payment'}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-    body: JSON.stringify(recurring ? { amount: amountOf(number), frequency: 'monthly' } : { amount: amountOf(number) }),
-  })
-  const answer = (await response.json()) as { url?: string; error?: string; code?: string }
-  const id = answer.url && /cs_test_\w+/.exec(answer.url)?.[0]
-  if (!id) throw new RefusedError(number, response.status, answer)
-  return id
+  const choice = recurring ? { frequency: 'monthly' } : {}
+  const name = recurring ? 'create-checkout' : 'create-payment'
+  const answer = await callFunction(testEnv, name, { amount: amountOf(number), ...choice }, key)
+  if (!answer.session) throw new RefusedError(number, answer.status, answer)
+  return answer.session
 }
 
 export const emailOf = (number: number) => `donor${number}@example.com`

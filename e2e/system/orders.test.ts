@@ -2,34 +2,22 @@ import { FunctionsClient } from '@supabase/functions-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
+import { callFunction, orderOf } from '../call-function.ts'
 import { startSandbox } from '../harness/sandbox.ts'
 import { readReturnPage } from '../harness/return-page.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
 
 const testEnv = sharedTestEnv()
-const offer = { productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 }
 
-function order(body: object, key?: string): Promise<Response> {
-  return fetch(`${testEnv.site.url}/functions/v1/create-product-checkout`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) },
-    body: JSON.stringify(body),
-  })
-}
-
-async function sessionOf(response: Response): Promise<string> {
-  const { url, error } = (await response.json()) as { url?: string; error?: string }
-  const id = url && /cs_test_\w+/.exec(url)?.[0]
-  if (!id) throw new Error(`no checkout: ${response.status} ${error}`)
-  return id
-}
+const order = (quantity: number, key?: string) =>
+  callFunction(testEnv, 'create-product-checkout', orderOf(quantity), key)
 
 const ordersOf = (email: string) =>
   testEnv.db.selectFrom('payment').selectAll().where('kind', '=', 'order').where('payer_email', '=', email).execute()
 const subjectsTo = (address: string) => testEnv.mail.subjectsTo(address)
 
 async function paidOrder(email: string) {
-  const session = await sessionOf(await order(offer))
+  const { session } = await order(2)
   await testEnv.sandbox.control.pay({ session, email, name: 'Bo Buyer' })
   await expect.poll(() => ordersOf(email)).toMatchObject([{ status: 'paid', confirmed_at: expect.any(Number) }])
   const [paid] = await ordersOf(email)
@@ -76,14 +64,17 @@ test('a refund changes the order, in part and in whole, and mails buyer and staf
 
 test('the same key is the same session; a paid key is reported, and orders nothing more', async () => {
   const [key, email] = [crypto.randomUUID(), 'key@example.com']
-  const [one, two] = await Promise.all([order(offer, key), order(offer, key)])
-  const session = await sessionOf(one)
-  expect(await sessionOf(two)).toBe(session)
+  const [one, two] = await Promise.all([order(2, key), order(2, key)])
+  const { session } = one
+  expect(two.session).toBe(session)
   await testEnv.sandbox.control.pay({ session, email, name: 'Bo Buyer' })
   await expect.poll(() => ordersOf(email)).toMatchObject([{ status: 'paid' }])
-  const again = await order(offer, key)
-  expect(again.status).toBe(409)
-  expect(await again.json()).toEqual({ code: 'already_ordered', error: expect.stringContaining('$17.99') })
+  expect(await order(2, key)).toEqual({
+    status: 409,
+    session: '',
+    code: 'already_ordered',
+    error: expect.stringContaining('$17.99'),
+  })
 })
 
 test('a store with an account of its own has its key, its secret and its books; Supabase’s own client orders unchanged', async () => {
@@ -104,23 +95,23 @@ test('a store with an account of its own has its key, its secret and its books; 
   await testEnv.site.stop()
   await testEnv.site.start()
   const functions = new FunctionsClient(`${testEnv.site.url}/functions/v1`, { headers: { apikey: 'public-key' } })
-  const { data, error } = await functions.invoke('create-product-checkout', { body: offer })
+  const { data, error } = await functions.invoke('create-product-checkout', { body: orderOf(2) })
   expect(error).toBeNull()
   expect(data).toEqual({ url: expect.stringContaining(store.url) })
   const pay = (session: string) => store.control.pay({ session, email: 'buyer@example.com', name: 'Bo Buyer' })
-  await pay(await sessionOf(await order(offer)))
+  await pay((await order(2)).session)
   await expect.poll(() => ordersOf('buyer@example.com'), { interval: 200 }).toMatchObject([{ status: 'paid' }])
   const { stdout: csv } = await testEnv.staff(['orders', '--csv'])
   expect(csv).toMatch(/^B-[\w-]+,paid,2,17\.99.*,buyer@example\.com,/m)
 
   await store.control.webhooks({ mode: 'off' })
-  const session = await sessionOf(await order({ ...offer, quantity: 3 }))
+  const { session } = await order(3)
   await pay(session)
   const page = await readReturnPage(`${testEnv.site.url}/payment-success?session_id=${session}`)
   expect(page).toContain('Your order of 3 books for $24.99 is paid')
   expect((await testEnv.staff(['health'])).stdout).toContain('Stripe (the store’s account) answers.')
 
-  const missed = await sessionOf(await order({ ...offer, quantity: 4 }))
+  const { session: missed } = await order(4)
   // A moment after its start the site reconciles by itself.
   await testEnv.site.stop()
   await pay(missed)

@@ -8,6 +8,7 @@ import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
+import { callFunction, orderOf } from '../call-function.ts'
 import { freePort } from '../harness/process.ts'
 import { installForProduction } from '../harness/production-install.ts'
 import { startTestEnv, type TestEnv } from '../harness/test-env.ts'
@@ -28,11 +29,7 @@ afterAll(async () => {
 })
 
 test('without the development packages an order reaches the staff, with its packing slip', async () => {
-  const body = JSON.stringify({ productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 })
-  const headers = { 'Content-Type': 'application/json' }
-  const checkout = `${testEnv.site.url}/functions/v1/create-product-checkout`
-  const { url } = (await (await fetch(checkout, { method: 'POST', headers, body })).json()) as { url: string }
-  const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
+  const { session } = await callFunction(testEnv, 'create-product-checkout', orderOf(2))
   await testEnv.sandbox.control.pay({ session, email: 'buyer@example.com', name: 'משה Buyer' })
   const [notice] = await testEnv.mail.waitFor(({ to }) => to.includes(site.email))
   expect(notice?.subject).toBe(`Order to pack: 2 × ${book.title}`)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isRequestKept } from '../../app/db/idempotency-key.server.ts'
-import { book } from '../../app/content/pages/book.ts'
 import { createManualGift } from '../../app/manual-gifts/create-manual-gift.server.ts'
 import { commandLine } from '../../app/audit/audit-log.server.ts'
+import { callFunction, orderOf } from '../call-function.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { signedIn } from '../harness/office.ts'
 import { emailOf, startCheckout } from './gifts.ts'
@@ -172,13 +172,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     expect(await refundsOf(payment_intent)).toHaveLength(2)
     expect((await logOf(id)).every(([who]) => who === 'command line')).toBe(true)
 
-    const offer = { productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 }
-    const response = await fetch(`${testEnv.site.url}/functions/v1/create-product-checkout`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(offer),
-    })
-    const session = /cs_test_\w+/.exec(await response.text())?.[0] ?? ''
+    const { session } = await callFunction(testEnv, 'create-product-checkout', orderOf(2))
     await testEnv.sandbox.control.pay({ session, email: 'bo@example.com', name: 'Bo Buyer' })
     const orders = () => testEnv.db.selectFrom('payment').selectAll().where('kind', '=', 'order').execute()
     await expect.poll(orders).toMatchObject([{ status: 'paid' }])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { yearOf } from '../../app/values/year-of.ts'
 import { remindOfCharges } from '../../app/subscriptions/remind-of-charges.server.ts'
 import { dateOf } from '../../app/receipts/date-of.ts'
+import { callFunction } from '../call-function.ts'
 import { emailOf } from './gifts.ts'
 import { giftsOf, paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
@@ -21,13 +22,7 @@ const mailsTo = async (email: string, words: string) =>
 
 /** A recurring gift of another frequency than the month, and its row. */
 async function recurringGift(number: number, frequency: string, expiry = '12 / 34') {
-  const response = await fetch(`${testEnv.site.url}/functions/v1/create-checkout`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ amount: 10_000, frequency }),
-  })
-  const { url } = (await response.json()) as { url: string }
-  const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
+  const { session } = await callFunction(testEnv, 'create-checkout', { amount: 10_000, frequency })
   await control().pay({ session, email: emailOf(number), name: 'A donor', expiry })
   await expect.poll(() => giftsOf(testEnv, number)).toMatchObject([{ acknowledged_at: expect.any(Number) }])
   const subscription = (await giftsOf(testEnv, number))[0]?.subscription_id ?? ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterPayment } from '../../app/content/after-payment.ts'
-import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
+import { callFunction, orderOf } from '../call-function.ts'
 import { emailOf, startCheckout } from './gifts.ts'
 import { readReturnPage } from '../harness/return-page.ts'
 import { giftsOf, paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
@@ -71,14 +71,7 @@ test('a wrong address is corrected once; both addresses get a mail; a renewal go
 })
 
 test('an order’s confirmation is sent again and its address corrected in the same way', async () => {
-  const offer = { productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 }
-  const started = await fetch(`${testEnv.site.url}/functions/v1/create-product-checkout`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(offer),
-  })
-  const { url } = (await started.json()) as { url: string }
-  const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
+  const { session } = await callFunction(testEnv, 'create-product-checkout', orderOf(2))
   await testEnv.sandbox.control.pay({ session, email: 'buyer@example.com', name: 'Ruth Buyer' })
   const order = { checkout_session_id: session }
   const page = await pageOf(order)

@@ -1,0 +1,23 @@
+import { book } from '../app/content/pages/book.ts'
+import type { TestEnv } from './harness/test-env.ts'
+
+type FunctionName = 'create-payment' | 'create-checkout' | 'create-product-checkout'
+
+/** What the store's page asks `create-product-checkout` for. */
+export const orderOf = (quantity: number) => ({
+  productName: book.title,
+  productPrice: 7,
+  quantity,
+  shippingCost: 3.99,
+})
+
+/** Calls a function that makes a checkout, and finds the session in its answer: '' where it refuses. */
+export async function callFunction({ site }: Pick<TestEnv, 'site'>, name: FunctionName, body: object, key?: string) {
+  const response = await fetch(`${site.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as { url?: string; code?: string; error?: string }
+  return { status: response.status, ...answer, session: /cs_test_\w+/.exec(answer.url ?? '')?.[0] ?? '' }
+}

@@ -1,0 +1,27 @@
+import type { BrowserContext } from '@playwright/test'
+import { signedIn, staff } from './harness/office.ts'
+import { expect, type TestEnv } from './harness/test.ts'
+import { readDatabase } from './read-database.ts'
+
+/** Gives the browser the session of a member of the staff, and returns its cookie. */
+export async function signInToOffice(
+  context: BrowserContext,
+  testEnv: TestEnv,
+  role: keyof typeof staff = 'everything',
+): Promise<string> {
+  const { cookie } = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }, role))
+  const [name = '', value = ''] = cookie.split('=')
+  const attributes = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
+  await context.addCookies([{ name, value, ...attributes }])
+  return cookie
+}
+
+/** Posts the contact form. */
+export async function writeToUs(
+  { site }: TestEnv,
+  { email = 'school@example.com', ...rest }: { name: string; subject: string; email?: string },
+): Promise<void> {
+  const body = new URLSearchParams({ type: 'general', message: 'May we have 40 books?', email, ...rest })
+  const answer = await fetch(`${site.url}/contact`, { method: 'POST', headers: { Origin: site.origin }, body })
+  expect(answer.status).toBe(200)
+}
