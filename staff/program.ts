@@ -30,7 +30,9 @@ export function staffProgram(): Command {
 
   program
     .command('launch')
-    .description('say what stands between this clone and a public site, and how to mend it; exits with 1 if anything does')
+    .description(
+      'say what stands between this clone and a public site, and how to mend it; exits with 1 if anything does',
+    )
     .option('--mail-to <address>', 'also send a mail there, through the mail server of the receipts')
     .option(
       '--make',
@@ -85,7 +87,10 @@ export function staffProgram(): Command {
   program
     .command('reconcile')
     .description('compare the last 30 days with Stripe and repair the ledger')
-    .option('--books', "repair nothing: hold the ledger against Stripe's own books, day by day; exits with 1 if a cent differs")
+    .option(
+      '--books',
+      "repair nothing: hold the ledger against Stripe's own books, day by day; exits with 1 if a cent differs",
+    )
     .option('--since <date>', 'with --books: from this day on, as 2026-11-21; by default the last 30 days')
     .action(reconcile('reconcile'))
 

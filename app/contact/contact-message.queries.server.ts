@@ -56,8 +56,7 @@ export async function countUnanswered(db: Db): Promise<{ messages: number; oldes
 /** All messages since a time, oldest first. */
 export function eachContactMessage(db: Db, { from = 0, pageSize = 200 } = {}): AsyncGenerator<ContactMessage> {
   return eachRow(
-    (last, limit) =>
-      pageAfter(db.selectFrom('contact_message').selectAll(), 'created_at', last, limit).execute(),
+    (last, limit) => pageAfter(db.selectFrom('contact_message').selectAll(), 'created_at', last, limit).execute(),
     ({ created_at: at, id }) => ({ at, id }),
     { from, pageSize },
   )

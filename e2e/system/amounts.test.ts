@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
 import { sumBeforeFees } from '../harness/from-stripe.ts'
+import { signedIn } from '../harness/office.ts'
+import { textOfPdf } from '../pdf.ts'
 import { emailOf } from './gifts.ts'
 import { giftsOf, paidGift, sharedWorld } from './shared-world.ts'
 
@@ -15,7 +17,7 @@ const alertsAbout = async (id: string) =>
 
 /** To the cent, and once more with the balance's entries, which know nothing of single payments. */
 async function expectBooksToAgree(): Promise<void> {
-  const books = await world.staff(['books'])
+  const books = await world.staff(['reconcile', '--books'])
   expect(books.stdout).toMatch(/ gifts .* agree\n/)
   expect(books.code).toBe(0)
   const columns = ['amount_cents', 'refunded_cents', 'lost_cents', 'disputed_cents', 'paid_at'] as const
@@ -39,11 +41,16 @@ describe('a dispute', () => {
     expect(notice).toContain('Please keep this in its place')
     expect(notice).toContain('is $8.50.')
     await mailSaying(site.email, `keeps $1.51 of the gift ${id} of $10.01`)
-    const { stdout } = await world.staff(['receipt', id, '--print'])
-    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+    const ann = await signedIn(world)
+    const paper = await textOfPdf(
+      new Uint8Array(await (await ann.get(`/office/gifts/${id}/receipt.pdf`)).arrayBuffer()),
+    )
+    expect(paper.replaceAll(/\s+/g, ' ')).toContain(
       'This is what remains of $10.01 after the $1.51 that your bank took back.',
     )
-    expect((await world.staff(['gifts', '--csv'])).stdout).toContain(`${id},partly-refunded,once,10.01,0.00,1.51,8.50,`)
+    expect((await world.staff(['export', 'gifts'])).stdout).toContain(
+      `${id},partly-refunded,once,10.01,0.00,1.51,8.50,`,
+    )
   })
 
   test('adds up with a refund, also when the bank gives back what had been refunded', async () => {
@@ -70,8 +77,11 @@ describe('a dispute', () => {
     await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
     await expect.poll(() => rowsOf(5)).toMatchObject([{ status: 'dispute-lost', lost_cents: 1005 }])
     await mailSaying(emailOf(5), 'is no longer valid.')
-    const refused = await world.staff(['receipt', id, '--resend'])
-    expect(refused.stderr).toContain('is dispute-lost: there is no receipt for it')
+    const refused = await (await signedIn(world)).post(`/office/gifts/${id}`, { to: emailOf(5), key: 'again' })
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining('is dispute-lost: there is no receipt for it'),
+    ])
     // An appeal changes nothing until it is decided.
     await world.sandbox.control.appealDispute({ dispute: dispute.id })
     await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' })
@@ -120,7 +130,7 @@ test('an order is disputed as a gift is: in part, with a day and a place, and in
   const orders = () => world.db.selectFrom('payment').selectAll().where('kind', '=', 'order').execute()
   await expect.poll(orders).toMatchObject([{ status: 'paid', confirmed_at: expect.any(Number) }])
   const [order] = await orders()
-  expect((await world.staff(['books'])).stdout).toMatch(/ orders +\$17\.99 .* agree\n/)
+  expect((await world.staff(['reconcile', '--books'])).stdout).toMatch(/ orders +\$17\.99 .* agree\n/)
 
   const payment_intent = order?.payment_intent_id ?? ''
   const dispute = await world.sandbox.control.dispute({ payment_intent, amount: 700 })
@@ -139,7 +149,7 @@ test('an order is disputed as a gift is: in part, with a day and a place, and in
   await world.sandbox.control.failRefund({ refund: refund.id })
   await world.mail.waitFor(({ subject }) => subject === `Refund that failed: order ${order?.id}`)
   expect(await world.mail.subjectsTo('bo@example.com')).toHaveLength(1)
-  expect((await world.staff(['books'])).code).toBe(0)
+  expect((await world.staff(['reconcile', '--books'])).code).toBe(0)
 })
 
 describe('a refund', () => {
@@ -154,7 +164,7 @@ describe('a refund', () => {
     const rows = async () => (await Promise.all(numbers.map(rowsOf))).flat()
     const begun = { status: 'paid', refunded_cents: 0, refund_pending_cents: 300 }
     await expect.poll(rows).toMatchObject([begun, begun])
-    expect((await world.staff(['books'])).code).toBe(0)
+    expect((await world.staff(['reconcile', '--books'])).code).toBe(0)
     for (const number of numbers) expect(await subjectsTo(number)).toHaveLength(1)
     for (const { id } of refunds) await world.sandbox.control.completeRefund({ refund: id })
     const left = { status: 'partly-refunded', refunded_cents: 300, refund_pending_cents: 0 }

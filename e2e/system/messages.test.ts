@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { forgetPerson, signedIn } from '../harness/office.ts'
 import { emailOf, give } from './gifts.ts'
+import { clean } from './office-world.ts'
 import { sharedWorld, untilAllIsSent } from './shared-world.ts'
 
 const world = sharedWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
@@ -23,62 +25,23 @@ async function write(fields: Record<string, string>): Promise<void> {
 }
 
 async function idOf(subject: string): Promise<string> {
-  const { stdout } = await world.staff(['messages', '--csv'])
-  return new RegExp(`(msg_\\w+),[^\\r]*${subject}`).exec(stdout)?.[1] ?? ''
+  const messages = world.db.selectFrom('contact_message').select('id').where('subject', '=', subject)
+  return (await messages.executeTakeFirst())?.id ?? ''
 }
 
-test('messages: a table, the newest last, and only those without an answer', async () => {
-  expect((await world.staff(['messages'])).stdout).toBe('No messages yet.\n')
-  await write({ subject: 'The first' })
-  await write({ subject: 'The second', type: 'donation' })
-  const lines = (await world.staff(['messages'])).stdout.split('\n')
-  expect(lines[0]).toMatch(/^ID +Received +Answered +About +Name +Subject$/)
-  expect(lines[1]).toMatch(/^msg_\w{24} +\d{4}-\d{2}-\d{2} [\d:]{8} +no +Media Inquiry +Ada Reader +The first$/)
-  expect(lines[2]).toMatch(/Donation Question +Ada Reader +The second$/)
-
-  const id = await idOf('The first')
-  expect(await world.staff(['message', id, '--answered'])).toMatchObject({
-    code: 0,
-    stdout: `Message ${id} is noted as answered.\n`,
-  })
-  const again = await world.staff(['message', id, '--answered'])
-  expect(again.code).toBe(0)
-  expect(again.stdout).toMatch(/was noted as answered before, on \d{4}-\d{2}-\d{2} [\d:]{8}\.\n$/)
-  const waiting = (await world.staff(['messages', '--unanswered'])).stdout
-  expect(waiting).toContain('The second')
-  expect(waiting).not.toContain('The first')
-  await world.staff(['message', await idOf('The second'), '--answered'])
-  expect((await world.staff(['messages', '--unanswered'])).stdout).toBe('No message is waiting for an answer.\n')
-})
-
-test('message ID: the whole of it, with its mails; no line of a stranger’s looks like one of ours', async () => {
-  await write({ subject: 'Whole', message: 'One\r\n\r\nMails\n\u202Ethree' })
-  const id = await idOf('Whole')
-  await untilAllIsSent(world)
-  const { stdout } = await world.staff(['message', id])
-  expect(stdout).toMatch(/contact-acknowledgement +sent/)
-  expect(stdout).toMatch(/contact-notice +sent/)
-  expect(stdout).toContain('  One\n  \n  Mails\n   three\n')
-  expect(stdout).toMatch(/^email +ada@example\.com$/m)
-})
-
-test('messages --csv: a formula is disarmed, on each line, and line ends stay in their field', async () => {
-  await write({ name: '=HYPERLINK("http://x")', subject: '@SUM(1)', message: '+1\r\n-2' })
-  const { stdout } = await world.staff(['messages', '--csv'])
-  expect(stdout).toMatch(/^id,created_at,answered_at,type,name,email,subject,message\r\n/)
-  expect(stdout).toContain(`,"'=HYPERLINK(""http://x"")",ada@example.com,'@SUM(1),"'+1\n'-2"\r\n`)
-})
+const mailsAbout = async (id: string) => {
+  const mails = await world.db.selectFrom('outbox').select(['kind', 'status']).where('subject_id', '=', id).execute()
+  return Object.fromEntries(mails.map(({ kind, status }) => [kind, status]))
+}
 
 test('a mistyped address gets no acknowledgement, and alarms nobody', async () => {
   await write({ email: 'refuse@example.com', subject: 'From nowhere' })
   const id = await idOf('From nowhere')
   await untilAllIsSent(world)
-  const { stdout } = await world.staff(['message', id])
-  expect(stdout).toMatch(/contact-acknowledgement +dead/)
-  expect(stdout).toMatch(/contact-notice +sent/)
+  expect(await mailsAbout(id)).toMatchObject({ 'contact-acknowledgement': 'dead', 'contact-notice': 'sent' })
   expect((await world.staff(['health'])).stdout).toContain('No message was given up.')
-  await world.staff(['message', id, '--answered'])
-  expect((await world.staff(['message', id])).stdout).not.toContain('dead')
+  await (await signedIn(world)).post(`/office/messages/${id}`, { intent: 'noted', key: 'noted' })
+  expect(Object.values(await mailsAbout(id))).not.toContain('dead')
 })
 
 test('whoever enters somebody else’s address again and again sends them three mails, and none of their own words', async () => {
@@ -106,45 +69,44 @@ test('whoever enters somebody else’s address again and again sends them three 
   for (const { subject, text, html } of sent) expect(`${subject} ${text} ${html}`).not.toMatch(/evil|Win at/)
 })
 
-test('forget EMAIL: first only what would be done, then done, then nothing left to do', async () => {
+test('who is forgotten: first what would go is shown, then it goes, then nothing is left to remove', async () => {
   await give(world, 1)
   await world.mail.waitFor(({ to }) => to.includes(emailOf(1)))
   await write({ email: emailOf(1), subject: 'About my gift' })
   await write({ email: 'other@example.com', subject: 'Mine' })
-  const forget = (...options: string[]) => world.staff(['forget', emailOf(1).toUpperCase(), ...options])
+  const ann = await signedIn(world)
+  const path = `/office/person/forget?email=${emailOf(1).toUpperCase()}`
+  const message = await idOf('About my gift')
 
-  const plan = await forget('--dry-run')
-  expect(plan.stdout).toMatch(/^Would be removed\n  contact message msg_\w+ of /)
-  expect(plan.stdout).toMatch(/\nWould be kept\n  gift G-[\w-]+ \(paid\): a record of income for the IRS, kept until /)
-  expect(await idOf('About my gift')).toMatch(/^msg_/)
+  expect(clean(await ann.page(path))).toMatch(/Will be removed .*contact message msg_\w+ of /)
+  expect(clean(await ann.page(path))).toMatch(
+    /Will be kept gift G-[\w-]+ \(paid\): a record of income for the IRS, kept until /,
+  )
+  expect(await idOf('About my gift')).toBe(message)
 
-  const done = await forget()
-  expect(done).toMatchObject({
-    code: 0,
-    stdout: plan.stdout.replaceAll('Would be removed', 'Removed').replace('Would be kept', 'Kept'),
-  })
+  await forgetPerson(ann, emailOf(1).toUpperCase())
   expect(await idOf('About my gift')).toBe('')
   expect(await idOf('Mine')).toMatch(/^msg_/)
-  expect((await world.staff(['gifts', '--csv'])).stdout).toContain(emailOf(1))
+  expect((await world.staff(['export', 'gifts'])).stdout).toContain(emailOf(1))
   const owed = await world.db.selectFrom('outbox').selectAll().where('kind', 'like', 'contact-%').execute()
   const messages = await world.db.selectFrom('contact_message').select('id').execute()
   expect(new Set(owed.map((row) => row.subject_id))).toEqual(new Set(messages.map(({ id }) => id)))
 
   // Until the mail that confirms it is sent, its address is stored.
   await untilAllIsSent(world)
-  const again = await forget()
-  expect(again.code).toBe(0)
-  expect(again.stdout).toMatch(/^Removed\n  nothing\nKept\n  gift G-/)
+  expect(clean(await ann.page(path))).toMatch(/Will be removed Nothing\. Will be kept gift G-/)
 })
 
-test('forget EMAIL: what one table cannot answer is said, and the others are searched all the same', async () => {
+test('who is forgotten: what one table cannot answer is said, and the others are searched all the same', async () => {
   await write({ email: emailOf(2), subject: 'Forget this too' })
   await world.db.schema.alterTable('subscriber').renameTo('subscriber_elsewhere').execute()
-  const { code, stdout } = await world.staff(['forget', emailOf(2)])
+  const ann = await signedIn(world)
+  const answer = await ann.post(`/office/person/forget?email=${emailOf(2)}`, { key: 'forget' })
   await world.db.schema.alterTable('subscriber_elsewhere').renameTo('subscriber').execute()
-  expect(code).toBe(1)
-  expect(stdout).toMatch(/^Removed\n  contact message msg_\w+ of /)
-  expect(stdout).toMatch(/\n1 could not be searched, please give the command again:\n  newsletter: .*subscriber/)
+  expect([answer.status, await answer.text()]).toEqual([
+    503,
+    expect.stringContaining('Not everything could be searched: newsletter'),
+  ])
   expect(await idOf('Forget this too')).toBe('')
 })
 

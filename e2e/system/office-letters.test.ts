@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { newsletterLinks } from '../../app/content/newsletter-links.ts'
 import { insertPayment } from '../../app/payments/payment.queries.server.ts'
@@ -9,6 +8,7 @@ import { memberKey, mondayKind } from '../../app/office/monday-mail/queue-monday
 import { setMondayMail } from '../../app/office/me/wish.queries.server.ts'
 import { signedIn, staff } from '../harness/office.ts'
 import { linkIn, mailsTo } from '../subscribers.ts'
+import { seenIn, sendLetter, writeLetter } from './letters.ts'
 import { databases, sharedWorld, untilAllIsSent, type SharedWorld } from './shared-world.ts'
 
 const { letters } = newsletterLinks
@@ -24,39 +24,13 @@ async function addGivers({ db }: SharedWorld, name: string, count: number): Prom
   return emails
 }
 
-/** What a press of the office needs: which state of the letter was seen. */
-const seenIn = (page: string) => /name="seen" value="(\d+)"/.exec(page)?.[1] ?? ''
-
-/** Writes a letter in the office. Returns its address. */
-async function write(
-  world: SharedWorld,
-  subject: string,
-  body: string,
-  audience = 'givers-this-year',
-): Promise<string> {
-  const ann = await signedIn(world)
-  const begun = await ann.post('/office/letters', { subject, audience, key: crypto.randomUUID() })
-  const path = begun.headers.get('location') ?? ''
-  const saved = await ann.post(path, { intent: 'save', seen: seenIn(await ann.page(path)), subject, audience, body })
-  expect(saved.headers.get('location')).toBe(`${path}?note=saved`)
-  return path
-}
-
-async function send(world: SharedWorld, path: string): Promise<string> {
-  const ann = await signedIn(world)
-  const seen = seenIn(await ann.page(`${path}/send`))
-  const sent = await ann.post(`${path}/send`, { intent: 'now', seen })
-  expect(sent.status).toBe(303)
-  return sent.headers.get('location') ?? ''
-}
-
 describe.each(databases)('a letter on %s', { timeout: 120_000 }, (database) => {
   const world = sharedWorld({ database })
 
   test('planned and cut off by kill -9, before its time and while it goes out, reaches each giver once', async () => {
     const ann = await signedIn(world)
     const givers = await addGivers(world, 'planned', 40)
-    const path = await write(world, 'What your gifts did', 'Dear **friends**')
+    const path = await writeLetter(world, 'What your gifts did', 'Dear **friends**')
     for (const address of [path, `${path}/send`])
       expect((await ann.post(address, { intent: 'constructor', seen: seenIn(await ann.page(path)) })).status).toBe(400)
     const [day = '', time = ''] = wallTime(Date.now() + 60 * 60_000).split('T')
@@ -84,7 +58,7 @@ describe('letters', () => {
 
   test('says why it comes; one press in it or in the mail program ends it, and the next one does not come', async () => {
     await addGivers(world, 'ending', 2)
-    await send(world, await write(world, 'Spring', 'Dear friends'))
+    await sendLetter(world, await writeLetter(world, 'Spring', 'Dear friends'))
     const [first] = await mailsTo(world, 'ending0@example.com', 'Spring')
     expect(first?.text.replaceAll(/\s+/g, ' ')).toMatch(
       /because you gave to .* in \d{4}\. You will still get your receipts\. Stop these letters/,
@@ -109,7 +83,7 @@ describe('letters', () => {
     expect(await answer.text()).toContain(letters.done.title)
 
     await addGivers(world, 'later', 1)
-    await send(world, await write(world, 'Summer', 'Dear friends'))
+    await sendLetter(world, await writeLetter(world, 'Summer', 'Dear friends'))
     await mailsTo(world, 'later0@example.com', 'Summer')
     await untilAllIsSent(world)
     const summer = (await world.mail.read()).filter(({ subject }) => subject === 'Summer')
@@ -119,7 +93,7 @@ describe('letters', () => {
   test('their pages show the mail as it is read, and before sending its words and the number of addresses', async () => {
     await addGivers(world, 'reader', 3)
     const ann = await signedIn(world)
-    const path = await write(world, 'Look', 'Dear **friends**\n\n<script>alert(1)</script>')
+    const path = await writeLetter(world, 'Look', 'Dear **friends**\n\n<script>alert(1)</script>')
     const page = await ann.page(path)
     expect(page).toContain('<strong>friends</strong>')
     expect(page).toContain('&lt;script&gt;alert(1)')
@@ -133,6 +107,11 @@ describe('letters', () => {
     expect(tested.headers.get('location')).toContain('note=tested')
     const [copy] = await mailsTo(world, staff['read-only'], 'Look')
     expect(copy?.subject).toBe('[Test] Look')
+    // Its way out is nobody's, and nothing is stored of it.
+    expect((await fetch(linkIn(copy))).status).toBe(400)
+    expect(
+      await world.db.selectFrom('newsletter_issue').select('id').where('subject', 'like', '%Look').execute(),
+    ).toEqual([])
     const stranger = await ann.post(path, { intent: 'test', to: 'eve@example.com' })
     expect(stranger.status).toBe(400)
     expect(await stranger.text()).toContain('Choose somebody of the staff')
@@ -141,7 +120,7 @@ describe('letters', () => {
   test('stop a letter in the middle and go on with it: nobody gets two', async () => {
     const ann = await signedIn(world)
     await addGivers(world, 'many', 116)
-    const [sent = ''] = (await send(world, await write(world, 'Halfway', 'Dear friends'))).split('?')
+    const [sent = ''] = (await sendLetter(world, await writeLetter(world, 'Halfway', 'Dear friends'))).split('?')
     expect((await ann.get(sent)).headers.get('refresh')).toBe('5')
     const halfway = async () => (await world.mail.read()).filter(({ subject }) => subject === 'Halfway')
     await world.mail.waitFor((mail) => mail.subject === 'Halfway')
@@ -162,7 +141,7 @@ describe('letters', () => {
 
   test('say that somebody changed the letter meanwhile, and keep what was typed', async () => {
     const ann = await signedIn(world)
-    const path = await write(world, 'Stale', 'Dear friends', 'subscribers')
+    const path = await writeLetter(world, 'Stale', 'Dear friends', 'subscribers')
     const stale = await ann.post(path, {
       intent: 'save',
       seen: '1',
@@ -178,7 +157,7 @@ describe('letters', () => {
 
   test('open to who may read, without a form, and not to orders and messages', async () => {
     const rea = await signedIn(world, 'read-only')
-    const path = await write(world, 'Roles', 'Dear friends', 'subscribers')
+    const path = await writeLetter(world, 'Roles', 'Dear friends', 'subscribers')
     for (const each of ['/office/letters', path, `${path}/send`])
       expect(await rea.page(each)).not.toMatch(/<form method="post" (?!action="\/office\/sign-out")/)
     expect((await rea.post(`${path}/send`, { intent: 'now' })).status).toBe(403)
@@ -195,31 +174,17 @@ describe('letters', () => {
     expect(world.site.logs().join('\n')).not.toContain(staff['read-only'])
   })
 
-  test('the command line sends to givers, too, and stops and continues by the title', async () => {
-    const file = `${world.siteOptions.dataDir}/letter.md`
-    await writeFile(file, '# By command\n\nDear friends\n')
-    expect((await world.staff(['newsletter', 'stop', 'Nothing'])).stderr).toContain('No letter was sent under')
-    const none = await world.staff(['newsletter', 'send', file, '--audience', 'lapsed-givers'])
-    expect(none.stderr).toContain('There is no such giver')
-    await world.site.stop()
-    const sent = await world.staff(['newsletter', 'send', file, '--audience', 'givers-this-year'])
-    expect(sent.stdout).toContain('120 copies are queued')
-    expect((await world.staff(['newsletter', 'stop', 'By command'])).stdout).toContain('No further copy')
-    expect((await world.staff(['newsletter', 'send', file, '--audience', 'givers-this-year'])).stderr).toContain(
-      'was stopped',
-    )
-    expect((await world.staff(['newsletter', 'continue', 'By command'])).stdout).toContain('120 copies are queued')
-    await world.site.start()
-    await untilAllIsSent(world)
-    const mails = (await world.mail.read()).filter(({ subject }) => subject === 'By command')
-    expect(mails).toHaveLength(120)
-    expect((await world.staff(['unsubscribe', 'Reader0@example.com'])).stdout).toContain('No letters to givers go to')
+  test('who asks by telephone for no more letters is left out of the next one', async () => {
     const ann = await signedIn(world)
-    await ann.post('/office/person?email=reader1%40example.com', { intent: 'no-letters' })
-    expect(await ann.page('/office/person?email=reader1%40example.com')).toContain('they asked for none')
-    expect(await ann.page(`${await write(world, 'After', 'Dear friends')}/send`)).toContain(
-      'Send it to 118 addresses now',
-    )
+    const path = await writeLetter(world, 'After', 'Dear friends')
+    const addresses = async () => Number(/Send it to (\d+) addresses/.exec(await ann.page(`${path}/send`))?.[1])
+    const before = await addresses()
+    for (const reader of ['reader0', 'reader1']) {
+      const person = `/office/person?email=${reader}%40example.com`
+      await ann.post(person, { intent: 'no-letters' })
+      expect(await ann.page(person)).toContain('they asked for none')
+    }
+    expect(await addresses()).toBe(before - 2)
     expect(await ann.page('/office/changes')).toContain('letters to giver ended')
     expect(world.site.logs().join('\n')).not.toMatch(/reader\d@/)
   })

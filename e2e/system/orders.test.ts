@@ -2,6 +2,7 @@ import { FunctionsClient } from '@supabase/functions-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
+import { signedIn } from '../harness/office.ts'
 import { startSandbox } from '../harness/sandbox.ts'
 import { readReturnPage } from '../harness/return-page.ts'
 import { sharedWorld } from './shared-world.ts'
@@ -62,14 +63,19 @@ test('a refund changes the order, in part and in whole, and tells both', async (
   await expect.poll(() => ordersOf(email)).toMatchObject([{ status: 'partly-refunded', refunded_cents: 700 }])
   await world.mail.waitForText(site.email, 'it is still to be sent')
   expect(await subjectsTo(site.email)).toContain(`Refunded order ${id}`)
-  const again = await world.staff(['order', id, '--resend', '--to', 'bo@example.com'])
-  expect(again.stdout).toContain('queued for bo@example.com')
+  const ori = await signedIn(world, 'orders-and-messages')
+  const confirmAgain = (key: string) => ori.post(`/office/orders/${id}`, { intent: 'send', to: 'bo@example.com', key })
+  expect((await confirmAgain('one')).status).toBe(303)
   await expect.poll(() => subjectsTo('bo@example.com')).toContain(`Your order from ${site.name}`)
   await expect.poll(() => subjectsTo(email)).toContain(`Part of your order from ${site.name} has been refunded`)
   await world.sandbox.control.refund({ payment_intent })
   await expect.poll(() => ordersOf('bo@example.com')).toMatchObject([{ status: 'refunded', refunded_cents: 1799 }])
   await expect.poll(() => subjectsTo('bo@example.com')).toContain(`Your order from ${site.name} has been refunded`)
-  expect((await world.staff(['order', id, '--resend'])).stderr).toContain('there is no confirmation for it')
+  const refused = await confirmAgain('two')
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    expect.stringContaining('there is no confirmation for it'),
+  ])
 })
 
 test('the same key is the same session; a paid key is told, and orders nothing more', async () => {
@@ -106,7 +112,7 @@ test('a store with an account of its own has its key, its secret and its books; 
   const pay = (session: string) => store.control.pay({ session, email: 'buyer@example.com', name: 'Bo Buyer' })
   await pay(await sessionOf(await order(offer)))
   await expect.poll(() => ordersOf('buyer@example.com'), { interval: 200 }).toMatchObject([{ status: 'paid' }])
-  const { stdout: csv } = await world.staff(['orders', '--csv'])
+  const { stdout: csv } = await world.staff(['export', 'orders'])
   expect(csv).toMatch(/^B-[\w-]+,paid,2,17\.99.*,buyer@example\.com,/m)
 
   await store.control.webhooks({ mode: 'off' })

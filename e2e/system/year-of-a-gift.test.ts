@@ -73,7 +73,7 @@ test(
     const subjects = await world.mail.subjectsTo(emailOf(3))
     expect(subjects.filter((subject) => subject.startsWith('Your receipt for'))).toHaveLength(taken.length)
     expect(subjects.filter((subject) => subject.includes('has been stopped'))).toHaveLength(1)
-    expect((await world.staff(['books'])).code).toBe(0)
+    expect((await world.staff(['reconcile', '--books'])).code).toBe(0)
 
     for (const [year, ofYear] of Map.groupBy(charges, ({ created }) => yearOf(created * 1000))) {
       const statement = await getGiving(world, cookie, `/my-giving/statement/${year}.pdf`)
