@@ -128,7 +128,7 @@ test('two books are ordered, confirmed, packed, shipped and never a gift', async
   const mails = await world.mail.waitFor((mail) => mail.to.includes(buyer.email) && mail.subject.includes('on its way'))
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain('9400 1000 0000')
-  expect(await ori.page(`/office/orders/${id}`)).toContain('Order shipped sent')
+  expect(await ori.page(`/office/orders/${id}`)).toContain('Mail “on its way” sent')
   expect(await ori.page('/office/orders')).not.toContain(id)
 })
 
