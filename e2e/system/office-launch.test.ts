@@ -1,33 +1,25 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { copyProject } from '../harness/built-copy.ts'
 import { startDns } from '../harness/dns.ts'
 import { startHttpsProxy } from '../harness/https-proxy.ts'
 import { runScript } from '../harness/process.ts'
-import { publisher, writePublisher } from './publisher.ts'
+import { noteCheckedLines, publisher, writeDocuments, writePublisher } from './publisher.ts'
 import { sharedWorld } from './shared-world.ts'
 
 const appSecret = 'a secret of more than thirty-two characters'
 const world = sharedWorld({ env: { TRUSTED_PROXIES: '127.0.0.1', APP_SECRET: appSecret } })
 const host = 'riverside.press'
 
-let folder: string
-let dataDir: string
-let stopAll: () => Promise<unknown>
-/** What is in `.env`. */
-let env: NodeJS.ProcessEnv
-let goodEnv: NodeJS.ProcessEnv
-
-beforeAll(async () => {
-  folder = await copyProject()
-  dataDir = await mkdtemp(join(tmpdir(), 'launch-'))
+test('from a clone to a public site: each run says what is missing and how, and the last that nothing is', async () => {
+  const folder = await copyProject()
+  const dataDir = await mkdtemp(join(tmpdir(), 'launch-'))
   const proxy = await startHttpsProxy(world.site.url, host)
   const certificate = join(dataDir, 'certificate.pem')
   await writeFile(certificate, proxy.certificate)
@@ -36,8 +28,13 @@ beforeAll(async () => {
     [`main._domainkey.${host}`]: { TXT: ['v=DKIM1; p=abc'] },
     [`_dmarc.${host}`]: { TXT: ['v=DMARC1; p=reject'] },
   })
-  env = { DATA_DIR: dataDir, NODE_EXTRA_CA_CERTS: certificate, DNS_SERVERS: dns.address }
-  goodEnv = {
+  onTestFinished(async () => {
+    const removed = [folder, dataDir].map((path) => rm(path, { recursive: true }))
+    await Promise.all([dns.stop(), proxy.stop(), ...removed])
+  })
+  /** What is in `.env`. */
+  let env: NodeJS.ProcessEnv = { DATA_DIR: dataDir, NODE_EXTRA_CA_CERTS: certificate, DNS_SERVERS: dns.address }
+  const goodEnv = {
     ...env,
     NODE_ENV: 'production',
     SITE_URL: `https://${host}:${proxy.port}`,
@@ -49,20 +46,13 @@ beforeAll(async () => {
     DKIM_SELECTOR: 'main',
     STAFF: 'Ann Lee <ann@riverside.press>:everything',
   }
-  stopAll = () =>
-    Promise.all([dns.stop(), proxy.stop(), ...[folder, dataDir].map((path) => rm(path, { recursive: true }))])
-})
-afterAll(() => stopAll())
+  const staffCommand = (...args: string[]) => runScript(join(folder, 'staff/main.ts'), args, env)
+  const launch = async (...args: string[]) => {
+    const { code, stdout, stderr } = await staffCommand('launch', ...args)
+    expect(stderr.replaceAll(/^\{.*"level":"info".*\}\n/gm, '')).toBe('')
+    return { code, stdout, missing: stdout.split('\n').filter((line) => line.startsWith('MISSING')) }
+  }
 
-const staffCommand = (...args: string[]) => runScript(join(folder, 'staff/main.ts'), args, env)
-const launch = async (...args: string[]) => {
-  const { code, stdout, stderr } = await staffCommand('launch', ...args)
-  expect(stderr.replaceAll(/^\{.*"level":"info".*\}\n/gm, '')).toBe('')
-  const lines = stdout.split('\n')
-  return { code, stdout, missing: lines.filter((line) => line.startsWith('MISSING')) }
-}
-
-test('from a clone to a public site: each run says what is missing and how, and the last that nothing is', async () => {
   // A setting that stops every other command is one fault among the others here.
   env = { ...env, METRICS_TOKEN: 'short' }
   const clone = await launch()
@@ -85,19 +75,8 @@ test('from a clone to a public site: each run says what is missing and how, and 
   expect(clone.stdout).toMatch(/^To do before the launch: \d\d\./m)
 
   await writePublisher(folder, publisher)
-  for (const file of globSync('app/content/hotlines/*.ts', { cwd: folder })) {
-    const today = new Date().toISOString().slice(0, 10)
-    const text = await readFile(join(folder, file), 'utf8')
-    const checked = text.replaceAll(
-      /^ {4}hours:/gm,
-      `    lastChecked: '${today}',\n    checkedBy: 'Ann Lee',\n    hours:`,
-    )
-    await writeFile(join(folder, file), checked)
-  }
-  await mkdir(join(folder, 'public/downloads'), { recursive: true })
-  for (const name of ['annual-report-2023.pdf', 'form-990-2023.pdf']) {
-    await writeFile(join(folder, 'public/downloads', name), '%PDF-1.7 of the owner')
-  }
+  await noteCheckedLines(folder)
+  await writeDocuments(folder)
   // Of `npm run build`, what notes which documents are samples.
   expect(spawnSync(process.execPath, ['tools/downloads.ts'], { cwd: folder }).status).toBe(0)
 
