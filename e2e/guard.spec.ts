@@ -4,10 +4,9 @@ import { newsletter } from '../app/content/pages/newsletter.ts'
 import { site } from '../app/content/site.ts'
 import { store } from '../app/content/pages/store.ts'
 import { expectOneTab, openCheckoutTab } from './giving.ts'
-import { signedIn } from './harness/office.ts'
 import { expect, test } from './harness/test.ts'
 import { waitUntilHydrated } from './hydrated.ts'
-import { readDatabase } from './read-database.ts'
+import { staffMember } from './staff-member.ts'
 import { expectStatus, newReader } from './subscribers.ts'
 import { expectMessage, failure, fieldOf, fillMessage, messagesOf, newVisitor, send, thanks } from './writing.ts'
 
@@ -97,7 +96,7 @@ test('what a program fills in is refused and counted', async ({ page, world, all
   await expect(failure(page)).toContainText(guard.looksAutomatic)
   await expect(failure(page)).toContainText(site.phone)
   expect(await messagesOf(world, visitor)).toEqual([])
-  const ann = await readDatabase(world, (db) => signedIn({ site: world.site, db }))
+  const ann = await staffMember(world)
   const settings = (await ann.page('/office/settings')).replaceAll(/<[^>]+>/g, ' ')
   expect(settings).toMatch(/20\d\d-\d\d-\d\d\s+contact\s+trap\s+\d/)
   expect(settings).toMatch(/checkout\s+proof required\s+\d/)

@@ -1,8 +1,7 @@
 import { examinePage } from './accessibility/examine-page.ts'
 import { stripeOf } from './harness/from-stripe.ts'
-import { signedIn } from './harness/office.ts'
 import { expect, test, type World } from './harness/test.ts'
-import { readDatabase } from './read-database.ts'
+import { enterOffice } from './staff-member.ts'
 import { give } from './system/gifts.ts'
 
 // Another environment is another worker: a world in which no other file has gifts or orders.
@@ -26,10 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
       world,
     }) => {
       const dollars = ((await payOut(world, javaScriptEnabled ? 71 : 172)) / 100).toFixed(2)
-      const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }))
-      const [name = '', value = ''] = cookie.split('=')
-      const attributes = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
-      await context.addCookies([{ name, value, ...attributes }])
+      await enterOffice(context, world)
       const examine = () => (javaScriptEnabled ? examinePage(page) : Promise.resolve())
 
       await page.goto('/office')

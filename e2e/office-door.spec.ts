@@ -1,8 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { examinePage } from './accessibility/examine-page.ts'
-import { askForStaffLink, signedIn, staff } from './harness/office.ts'
+import { askForStaffLink, staff } from './harness/office.ts'
 import { expect, test, type World } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
+import { staffMember } from './staff-member.ts'
 
 const ann = staff.everything
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -82,7 +83,7 @@ test('a passkey is added, asked for after the link, and removed', async ({ page,
     await page.goto(await askForStaffLink(world, email, '/office/me'))
     await page.getByRole('button', { name: 'Open the office' }).click()
   }
-  const earlier = await readDatabase(world, (db) => signedIn({ site: world.site, db }, 'orders-and-messages'))
+  const earlier = await staffMember(world, 'orders-and-messages')
   const key = await plugIn(page)
   await openLink()
   await page.getByLabel('What it is kept by').fill('my key')

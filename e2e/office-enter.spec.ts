@@ -1,19 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { examinePage } from './accessibility/examine-page.ts'
-import { signedIn, type staff } from './harness/office.ts'
-import { expect, test, type World } from './harness/test.ts'
-import { readDatabase } from './read-database.ts'
+import { expect, test } from './harness/test.ts'
+import { enterOffice } from './staff-member.ts'
 
 // Another environment is another worker: a world in which no other file has gifts or orders.
 test.use({ siteEnv: { WORLD_OF: 'office-enter' } })
 
 const lastYear = new Date().getUTCFullYear() - 1
-
-async function signIn(context: BrowserContext, world: World, role: keyof typeof staff): Promise<void> {
-  const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }, role))
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Strict' }])
-}
 
 async function enterCheck(page: Page, { name, amount }: { name: string; amount: string }): Promise<void> {
   await page.getByLabel('Date received').fill(`${lastYear}-05-01`)
@@ -39,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       allowConsole,
     }) => {
       allowConsole(/400/)
-      await signIn(context, world, 'everything')
+      await enterOffice(context, world)
       await page.goto('/office')
       await page.getByRole('link', { name: 'Enter a gift' }).click()
       await enterCheck(page, { name: `Ada ${tag}`, amount: '500' })
@@ -69,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('a file is looked at, and entered', async ({ page, context, world }) => {
-      await signIn(context, world, 'everything')
+      await enterOffice(context, world)
       await page.goto('/office/enter/import')
       await examine(page)
       const lines = [
@@ -91,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('the statements of January are looked at, and sent', async ({ page, context, world }) => {
-      await signIn(context, world, 'everything')
+      await enterOffice(context, world)
       await page.goto('/office/enter')
       await page.getByLabel('E-mail address').fill(`jan-${tag}@example.com`)
       await enterCheck(page, { name: `Jan ${tag}`, amount: '75' })
@@ -113,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('who may only read sees what is there, and no button', async ({ page, context, world }) => {
-  await signIn(context, world, 'read-only')
+  await enterOffice(context, world, 'read-only')
   for (const path of ['/office/enter', '/office/enter/import', '/office/january']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

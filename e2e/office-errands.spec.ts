@@ -1,9 +1,9 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { paidGift, paidOrder } from '../app/payments/testing/paid-payment.ts'
 import { startOfYear, yearOf } from '../app/values/year-of.ts'
-import { signedIn } from './harness/office.ts'
 import { expect, test, type World } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
+import { enterOffice } from './staff-member.ts'
 import { startCheckout } from './system/gifts.ts'
 
 // Another environment is another worker: a world in which no other file has gifts or orders.
@@ -200,16 +200,10 @@ const errands: Record<string, Errand> = {
 
 test.use({ javaScriptEnabled: false })
 
-async function enter(context: BrowserContext, world: World): Promise<void> {
-  const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }))
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Strict' }])
-}
-
 for (const [errand, { presses: expected, prepare, run }] of Object.entries(errands)) {
   test(`“${errand}” takes ${expected} presses from Today`, async ({ page, context, world }) => {
     await prepare?.(world)
-    await enter(context, world)
+    await enterOffice(context, world)
     await page.goto('/office')
     let presses = 0
     const main = page.getByRole('main')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { examinePage } from './accessibility/examine-page.ts'
-import { signedIn } from './harness/office.ts'
 import { expect, test } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
+import { enterOffice } from './staff-member.ts'
 import { emailOf, startCheckout } from './system/gifts.ts'
 
 const note = (page: Page) => page.getByRole('main').getByRole('status')
@@ -23,13 +23,10 @@ for (const javaScriptEnabled of [true, false]) {
       const session = await startCheckout(world, number)
       await world.sandbox.control.pay({ session, email, name: wife })
       await world.mail.waitFor(({ to, subject }) => to.includes(email) && subject.startsWith('Your receipt'))
-      const { cookie } = await readDatabase(world, async (db) => {
-        await db.updateTable('outbox').set({ status: 'bounced' }).where('kind', '=', 'gift-receipt').execute()
-        return signedIn({ site: world.site, db })
-      })
-      const [name = '', value = ''] = cookie.split('=')
-      const attributes = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
-      await context.addCookies([{ name, value, ...attributes }])
+      await readDatabase(world, (db) =>
+        db.updateTable('outbox').set({ status: 'bounced' }).where('kind', '=', 'gift-receipt').execute(),
+      )
+      await enterOffice(context, world)
       const examine = () => (javaScriptEnabled ? examinePage(page) : Promise.resolve())
       let presses = 0
       const press = async (role: 'link' | 'button', called: string | RegExp) => {

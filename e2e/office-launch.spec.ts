@@ -1,17 +1,9 @@
-import type { BrowserContext } from '@playwright/test'
 import { examinePage } from './accessibility/examine-page.ts'
-import { signedIn } from './harness/office.ts'
-import { expect, test, type World } from './harness/test.ts'
-import { readDatabase } from './read-database.ts'
+import { expect, test } from './harness/test.ts'
+import { enterOffice } from './staff-member.ts'
 
 // Nobody answers there: the tests ask no name server of the world.
 test.use({ siteEnv: { DNS_SERVERS: '127.0.0.1:9' } })
-
-async function signIn(context: BrowserContext, world: World): Promise<void> {
-  const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }))
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Strict' }])
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -22,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
       context,
       world,
     }) => {
-      await signIn(context, world)
+      await enterOffice(context, world)
       await page.goto('/office/settings')
       const row = page.getByRole('row', { name: 'Contact form' })
       await row.getByRole('button', { name: 'Close Contact form' }).click()

@@ -1,11 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newsletterLinks } from '../app/content/newsletter-links.ts'
 import { insertPayment } from '../app/payments/payment.queries.server.ts'
 import { paidGift } from '../app/payments/testing/paid-payment.ts'
 import { examinePage } from './accessibility/examine-page.ts'
-import { signedIn, staff } from './harness/office.ts'
+import { staff } from './harness/office.ts'
 import { expect, test, type World } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
+import { enterOffice } from './staff-member.ts'
 import { linkIn, mailsTo } from './subscribers.ts'
 
 // Another environment is another worker: a world in which no other file has gifts or orders.
@@ -13,14 +14,6 @@ test.use({ siteEnv: { WORLD_OF: 'office-letters' } })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const note = (page: Page) => page.locator('.note')
-
-async function signIn(context: BrowserContext, world: World): Promise<void> {
-  const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }))
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([
-    { name, value, url: world.site.url.replace('http:', 'https:'), httpOnly: true, sameSite: 'Strict' },
-  ])
-}
 
 async function addGiver(world: World, email: string): Promise<void> {
   const now = Date.now()
@@ -44,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       const giver = `giver-${javaScriptEnabled}@example.com`
       const title = `Our spring, ${javaScriptEnabled}`
       await addGiver(world, giver)
-      await signIn(context, world)
+      await enterOffice(context, world)
       await page.goto('/office/letters')
       await page.getByLabel('Title of a new letter').fill(title)
       await page.getByLabel('To').selectOption('givers-this-year')

@@ -1,20 +1,11 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { book } from '../app/content/pages/book.ts'
 import { examinePage } from './accessibility/examine-page.ts'
-import { signedIn } from './harness/office.ts'
 import { expect, test, type World } from './harness/test.ts'
-import { readDatabase } from './read-database.ts'
+import { enterOffice } from './staff-member.ts'
 
 // Another environment is another worker: a world in which no other file has gifts or orders.
 test.use({ siteEnv: { WORLD_OF: 'office-orders' } })
-
-/** As the member who answers letters and packs books. */
-async function enter(world: World, context: BrowserContext): Promise<void> {
-  const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }, 'orders-and-messages'))
-  const [name = '', value = ''] = cookie.split('=')
-  const attributes = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
-  await context.addCookies([{ name, value, ...attributes }])
-}
 
 async function buy(world: World, email: string, quantity: number): Promise<void> {
   const answer = await fetch(`${world.site.url}/functions/v1/create-product-checkout`, {
@@ -45,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       allowConsole(/400/)
       const [one, two, asks] = [`one-${name}@example.com`, `two-${name}@example.com`, `lee-${name}@example.com`]
       await Promise.all([buy(world, one, 1), buy(world, two, 3), write(world, asks)])
-      await enter(world, context)
+      await enterOffice(context, world, 'orders-and-messages')
       const examine = () => (javaScriptEnabled ? examinePage(page) : Promise.resolve())
 
       await page.goto('/office/orders?sort=books')

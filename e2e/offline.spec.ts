@@ -6,11 +6,10 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { offline } from '../app/content/pages/offline.ts'
 import { resources } from '../app/content/pages/resources.ts'
-import { signedIn } from './harness/office.ts'
 import { expect, test as plainTest } from './harness/test.ts'
 import { startSite } from './harness/world.ts'
 import { waitUntilHydrated } from './hydrated.ts'
-import { readDatabase } from './read-database.ts'
+import { enterOffice } from './staff-member.ts'
 
 declare global {
   interface Window {
@@ -116,9 +115,7 @@ test('an address of the office shows it while the line is cut; otherwise the wor
   context,
   world,
 }) => {
-  const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }))
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Strict' }])
+  const cookie = await enterOffice(context, world)
   await visitUntilKept(page)
   await context.setOffline(true)
   for (const path of ['/office', '/office/gifts/G-1?note=sent']) {

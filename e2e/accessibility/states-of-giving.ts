@@ -3,10 +3,10 @@ import { giftHistory } from '../../app/content/my-giving/gift-history.ts'
 import { giving } from '../../app/content/my-giving/giving.ts'
 import { recurringWords } from '../../app/content/my-giving/recurring.ts'
 import { newDonor } from '../giving.ts'
-import { enterGift, signedIn } from '../harness/office.ts'
+import { enterGift } from '../harness/office.ts'
 import { expect, type World } from '../harness/test.ts'
 import { askForLink, newGiver, openMyGiving, openOneGift } from '../my-giving.ts'
-import { readDatabase } from '../read-database.ts'
+import { staffMember } from '../staff-member.ts'
 import { linkIn, mailsTo } from '../subscribers.ts'
 import { addYear, lastYear } from '../year-of-gifts.ts'
 import type { PageState } from './states.ts'
@@ -26,7 +26,7 @@ const heading = (page: Page, name: string) => expect(page.getByRole('heading', {
 /** What has no amount, and what is not the giver's own. */
 async function enterGifts(world: World, email: string): Promise<void> {
   const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  const ann = await readDatabase(world, (db) => signedIn({ site: world.site, db }))
+  const ann = await staffMember(world)
   const shares = { method: 'stock', description: '12 shares of Sample Corporation (SMPL)' }
   const fund = {
     method: 'donor-advised-fund',

@@ -16,7 +16,10 @@ const server = await startDns(zone)
 afterAll(() => server.stop())
 
 /** What one check says of the records of this DNS server. */
-async function check(name: string, { address = server.address, dkimSelector = 'main' as string | null } = {}) {
+async function check(
+  name: string,
+  { address = server.address, dkimSelector = 'main' }: { address?: string; dkimSelector?: string | null } = {},
+) {
   const dns = new Resolver({ timeout: 100, tries: 1 })
   dns.setServers([address])
   const facts = readLaunchFacts()
