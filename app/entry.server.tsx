@@ -68,4 +68,4 @@ function logFailure(error: unknown): void {
   log.error('page-failed', { error: String(error), ...(error instanceof Error && { stack: error.stack }) })
 }
 
-export { boot } from './start/boot.server.ts'
+export { boot } from './start/start-app.server.ts'

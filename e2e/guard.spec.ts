@@ -26,7 +26,7 @@ test.beforeEach(async ({ request }) => {
 
 test('with more posts than usual, a visitor’s browser does the work unasked, for a gift, a message and a sign-up', async ({
   page,
-  world,
+  testEnv,
   allowConsole,
 }) => {
   allowConsole(/403/)
@@ -41,7 +41,7 @@ test('with more posts than usual, a visitor’s browser does the work unasked, f
   await fillMessage(page, visitor)
   await send(page)
   await expect(thanks(page)).toBeVisible()
-  await expectMessage(world, visitor)
+  await expectMessage(testEnv, visitor)
 
   const email = newReader()
   await page.goto('/newsletter')
@@ -49,12 +49,12 @@ test('with more posts than usual, a visitor’s browser does the work unasked, f
   await page.getByLabel(newsletter.form.label).fill(email)
   await page.getByRole('button', { name: newsletter.form.button }).click()
   await expect(page.getByRole('heading', { name: newsletter.welcome.title })).toBeVisible()
-  await expectStatus(world, email, 'pending')
+  await expectStatus(testEnv, email, 'pending')
 })
 
 test('when the work cannot be done, the visitor reads how to reach us, and loses nothing', async ({
   page,
-  world,
+  testEnv,
   allowConsole,
 }) => {
   allowConsole(/403|ERR_FAILED/)
@@ -67,7 +67,7 @@ test('when the work cannot be done, the visitor reads how to reach us, and loses
   await expect(failure(page)).toContainText(site.email)
   await expect(failure(page)).toContainText(site.phone)
   await expect(fieldOf(page, 'message')).toHaveValue(visitor.message)
-  expect(await messagesOf(world, visitor)).toEqual([])
+  expect(await messagesOf(testEnv, visitor)).toEqual([])
 
   // The toast says what is specified for every failed call, and the form the reason.
   for (const [path, button, words] of [
@@ -83,7 +83,7 @@ test('when the work cannot be done, the visitor reads how to reach us, and loses
   }
 })
 
-test('what a program fills in is refused and counted', async ({ page, world, allowConsole }) => {
+test('what a program fills in is refused and counted', async ({ page, testEnv, allowConsole }) => {
   allowConsole(/403/)
   const visitor = newVisitor()
   await page.goto('/contact')
@@ -95,8 +95,8 @@ test('what a program fills in is refused and counted', async ({ page, world, all
   await send(page)
   await expect(failure(page)).toContainText(guard.looksAutomatic)
   await expect(failure(page)).toContainText(site.phone)
-  expect(await messagesOf(world, visitor)).toEqual([])
-  const ann = await staffMember(world)
+  expect(await messagesOf(testEnv, visitor)).toEqual([])
+  const ann = await staffMember(testEnv)
   const settings = (await ann.page('/office/settings')).replaceAll(/<[^>]+>/g, ' ')
   expect(settings).toMatch(/20\d\d-\d\d-\d\d\s+contact\s+trap\s+\d/)
   expect(settings).toMatch(/checkout\s+proof required\s+\d/)

@@ -5,19 +5,19 @@ import { expect, test } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
 import { enterOffice } from './staff-member.ts'
 
-// Another environment is another worker: a world in which no other file has gifts or orders.
+// Another environment is another worker: a test environment in which no other file has gifts or orders.
 test.use({ siteEnv: { WORLD_OF: 'office-board' } })
 
 const everyMs = 6 * 60 * 60_000
 
-test.beforeEach(async ({ context, world }) => {
-  await readDatabase(world, async (db) => {
+test.beforeEach(async ({ context, testEnv }) => {
+  await readDatabase(testEnv, async (db) => {
     // Two years and a half, so that there is a year to compare with.
     const giver = { email: 'board@example.com', count: 10 }
     const known = await db.selectFrom('payment').select('id').where('payer_email', '=', giver.email).execute()
     if (known.length === 0) await addGifts(db, { count: 3600, giver, until: Date.now(), everyMs })
   })
-  await enterOffice(context, world, 'read-only')
+  await enterOffice(context, testEnv, 'read-only')
 })
 
 for (const javaScriptEnabled of [true, false]) {

@@ -1,17 +1,17 @@
 import { examinePage } from './accessibility/examine-page.ts'
 import { stripeOf } from './harness/from-stripe.ts'
-import { expect, test, type World } from './harness/test.ts'
+import { expect, test, type TestEnv } from './harness/test.ts'
 import { enterOffice } from './staff-member.ts'
 import { give } from './system/gifts.ts'
 
-// Another environment is another worker: a world in which no other file has gifts or orders.
+// Another environment is another worker: a test environment in which no other file has gifts or orders.
 test.use({ siteEnv: { WORLD_OF: 'office-deposits' } })
 
 /** The bank shows a deposit: which gifts are in it? Then the file for the bookkeeper. */
-async function payOut(world: World, number: number): Promise<number> {
-  await give(world, number)
-  await world.sandbox.control.advance({ days: 6 })
-  const [payout] = (await stripeOf(world).payouts.list({ limit: 1 })).data
+async function payOut(testEnv: TestEnv, number: number): Promise<number> {
+  await give(testEnv, number)
+  await testEnv.sandbox.control.advance({ days: 6 })
+  const [payout] = (await stripeOf(testEnv).payouts.list({ limit: 1 })).data
   return payout?.amount ?? 0
 }
 
@@ -22,10 +22,10 @@ for (const javaScriptEnabled of [true, false]) {
     test('a deposit is found by its amount, with its gifts, and written for the bookkeeper', async ({
       page,
       context,
-      world,
+      testEnv,
     }) => {
-      const dollars = ((await payOut(world, javaScriptEnabled ? 71 : 172)) / 100).toFixed(2)
-      await enterOffice(context, world)
+      const dollars = ((await payOut(testEnv, javaScriptEnabled ? 71 : 172)) / 100).toFixed(2)
+      await enterOffice(context, testEnv)
       const examine = () => (javaScriptEnabled ? examinePage(page) : Promise.resolve())
 
       await page.goto('/office')

@@ -14,19 +14,19 @@ for (const javaScriptEnabled of [true, false]) {
     test('Mrs. Lee did not get her receipt, wants a part back, and gives less each month', async ({
       page,
       context,
-      world,
+      testEnv,
       allowConsole,
     }) => {
       allowConsole(/400/)
       const number = javaScriptEnabled ? 903 : 906
       const [email, wife] = [emailOf(number), `Mary Lee ${number}`]
-      const session = await startCheckout(world, number)
-      await world.sandbox.control.pay({ session, email, name: wife })
-      await world.mail.waitFor(({ to, subject }) => to.includes(email) && subject.startsWith('Your receipt'))
-      await readDatabase(world, (db) =>
+      const session = await startCheckout(testEnv, number)
+      await testEnv.sandbox.control.pay({ session, email, name: wife })
+      await testEnv.mail.waitFor(({ to, subject }) => to.includes(email) && subject.startsWith('Your receipt'))
+      await readDatabase(testEnv, (db) =>
         db.updateTable('outbox').set({ status: 'bounced' }).where('kind', '=', 'gift-receipt').execute(),
       )
-      await enterOffice(context, world)
+      await enterOffice(context, testEnv)
       const examine = () => (javaScriptEnabled ? examinePage(page) : Promise.resolve())
       let presses = 0
       const press = async (role: 'link' | 'button', called: string | RegExp) => {
@@ -47,7 +47,9 @@ for (const javaScriptEnabled of [true, false]) {
       await press('button', 'Send receipt again')
       await expect(note(page)).toHaveText('The receipt goes out within seconds.')
       expect(presses).toBeLessThanOrEqual(5)
-      await world.mail.waitFor(({ to, subject }) => to.includes(`right-${email}`) && subject.startsWith('Your receipt'))
+      await testEnv.mail.waitFor(
+        ({ to, subject }) => to.includes(`right-${email}`) && subject.startsWith('Your receipt'),
+      )
 
       await page.getByLabel('Refund').fill('2.50')
       await press('button', 'Go on')

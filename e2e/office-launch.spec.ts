@@ -2,7 +2,7 @@ import { examinePage } from './accessibility/examine-page.ts'
 import { expect, test } from './harness/test.ts'
 import { enterOffice } from './staff-member.ts'
 
-// Nobody answers there: the tests ask no name server of the world.
+// Nobody answers there: the tests ask no name server of the test environment.
 test.use({ siteEnv: { DNS_SERVERS: '127.0.0.1:9' } })
 
 for (const javaScriptEnabled of [true, false]) {
@@ -12,9 +12,9 @@ for (const javaScriptEnabled of [true, false]) {
     test('the settings are read, a form is closed and opened, and the launch is gone through', async ({
       page,
       context,
-      world,
+      testEnv,
     }) => {
-      await enterOffice(context, world)
+      await enterOffice(context, testEnv)
       await page.goto('/office/settings')
       const row = page.getByRole('row', { name: 'Contact form' })
       await row.getByRole('button', { name: 'Close Contact form' }).click()

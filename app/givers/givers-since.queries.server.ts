@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { livemode } from '../config/livemode.server.ts'
 import type { Db } from '../db/db.server.ts'
-import { isStanding } from '../payments/sum-standing.server.ts'
+import { hasNetAmount } from '../payments/net-amount.server.ts'
 import { ownCents } from './givers-of-year.queries.server.ts'
 
 export interface Giver {
@@ -35,7 +35,7 @@ export function findGiversSince(db: Db, since: number): Promise<Giver[]> {
     .where('kind', '=', 'gift')
     .where('livemode', '=', livemode())
     .where('paid_at', '>=', since)
-    .where(isStanding)
+    .where(hasNetAmount)
     .groupBy([sql`lower(payer_email)`, byPost('payer_name'), byPost('postal_address'), nameless])
     .orderBy(sql`case when payer_email is null then 1 else 0 end`)
     .orderBy('email')

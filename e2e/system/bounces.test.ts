@@ -7,14 +7,14 @@ import { deliveryReport } from '../../app/bounces/testing/delivery-report.ts'
 import { site } from '../../app/content/site.ts'
 import { signedIn } from '../harness/office.ts'
 import { emailOf, give } from './gifts.ts'
-import { clean } from './office-world.ts'
-import { giftsOf, sharedWorld } from './shared-world.ts'
+import { clean } from './office-test-env.ts'
+import { giftsOf, sharedTestEnv } from './shared-test-env.ts'
 
 const secret = 'secret-of-the-provider'
 
 const maildir = mkdtempSync(join(tmpdir(), 'bounces-'))
 for (const name of ['cur', 'new', 'tmp']) mkdirSync(join(maildir, name))
-const world = sharedWorld({
+const testEnv = sharedTestEnv({
   env: {
     BOUNCE_MAILBOX: `maildir:${maildir}`,
     BOUNCE_ADDRESS: 'bounces@books.example',
@@ -23,19 +23,19 @@ const world = sharedWorld({
 })
 afterAll(() => rmSync(maildir, { recursive: true }))
 
-const health = () => world.staff(['health'])
-const giftOf = async (number: number) => (await giftsOf(world, number))[0]?.id ?? ''
+const health = () => testEnv.staff(['health'])
+const giftOf = async (number: number) => (await giftsOf(testEnv, number))[0]?.id ?? ''
 
 /** Gives, and waits for the receipt. Returns its Message-ID. */
 async function giveAndReceive(number: number): Promise<string> {
-  await give(world, number)
-  const [receipt] = await world.mail.waitFor(({ to }) => to.includes(emailOf(number)))
+  await give(testEnv, number)
+  const [receipt] = await testEnv.mail.waitFor(({ to }) => to.includes(emailOf(number)))
   expect(receipt?.headers['return-path']).toBe('<bounces@books.example>')
   return receipt?.messageId ?? ''
 }
 
 const noticeAbout = (gift: string) =>
-  world.mail.waitFor(
+  testEnv.mail.waitFor(
     ({ to, subject }) => to.includes(site.email) && subject === `Not delivered: gift receipt for the gift ${gift}`,
   )
 
@@ -54,22 +54,22 @@ test('a receipt that comes back: the staff is told, health and the log say so, a
   expect((await readdir(join(maildir, 'cur'))).toSorted()).toEqual(['1.delayed:2,S', '2.forged:2,S', '3.failed:2,S'])
 
   const [notice] = await noticeAbout(gift)
-  expect(notice?.text).toContain(`${world.site.url}/office/gifts/${gift}`)
+  expect(notice?.text).toContain(`${testEnv.site.url}/office/gifts/${gift}`)
   const bad = await health()
   expect([bad.code, bad.stdout]).toEqual([1, expect.stringContaining('1 messages have come back')])
-  expect(await giftsOf(world, 1)).toMatchObject([{ acknowledged_at: null }])
-  const ann = await signedIn(world)
+  expect(await giftsOf(testEnv, 1)).toMatchObject([{ acknowledged_at: null }])
+  const ann = await signedIn(testEnv)
   expect(clean(await ann.page(`/office/gifts/${gift}`))).toMatch(/Gift receipt came back.*User unknown/)
-  const log = world.site.logs().filter((line) => line.includes('message-bounced'))
+  const log = testEnv.site.logs().filter((line) => line.includes('message-bounced'))
   expect(log).toHaveLength(1)
   expect(log[0]).not.toContain('@')
 
   const again = { to: 'right@example.com', key: 'again' }
   expect((await ann.post(`/office/gifts/${gift}`, again)).status).toBe(303)
-  const [sent] = await world.mail.waitFor(({ to }) => to.includes('right@example.com'))
+  const [sent] = await testEnv.mail.waitFor(({ to }) => to.includes('right@example.com'))
   expect(sent?.messageId).not.toBe(messageId)
   await expect.poll(async () => (await health()).stdout).toContain('No message has come back.')
-  const { acknowledged_at: sentAt } = await world.db
+  const { acknowledged_at: sentAt } = await testEnv.db
     .selectFrom('payment')
     .select('acknowledged_at')
     .where('id', '=', gift)
@@ -80,7 +80,7 @@ test('a receipt that comes back: the staff is told, health and the log say so, a
 test('the same from a provider, who shows the secret', async () => {
   const messageId = await giveAndReceive(2)
   const tell = (authorization: string | null, body: unknown) =>
-    fetch(`${world.site.url}/webhooks/bounces`, {
+    fetch(`${testEnv.site.url}/webhooks/bounces`, {
       method: 'POST',
       headers: { 'Content-Type': 'text/plain', ...(authorization && { Authorization: authorization }) },
       body: JSON.stringify(body),

@@ -5,10 +5,10 @@ import { queueWholeIssue } from '../../app/newsletter/testing/queue-whole-issue.
 import { forgetPerson, signedIn } from '../harness/office.ts'
 import { expectStatus, linkIn, mailsTo, subscriberOf } from '../subscribers.ts'
 import { sendLetter, writeLetter } from './letters.ts'
-import { databases, sharedWorld, untilAllIsSent } from './shared-world.ts'
+import { databases, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 describe.each(databases)('on %s', (database) => {
-  const world = sharedWorld({ database })
+  const testEnv = sharedTestEnv({ database })
 
   test(
     'killed while it is queued and while it is sent, a letter reaches each reader exactly once',
@@ -16,21 +16,21 @@ describe.each(databases)('on %s', (database) => {
     async () => {
       // On the one, more than are queued in one transaction.
       const count = database === 'SQLite' ? 520 : 120
-      await addSubscribers(world.db, count)
-      const path = await writeLetter(world, 'Pray with us', 'Dear friends, thank you for *praying*.', 'subscribers')
-      await sendLetter(world, path)
-      await world.site.kill()
-      await world.site.start()
-      await world.mail.waitFor((mail) => mail.subject === 'Pray with us')
-      await world.site.kill()
-      await world.site.start()
+      await addSubscribers(testEnv.db, count)
+      const path = await writeLetter(testEnv, 'Pray with us', 'Dear friends, thank you for *praying*.', 'subscribers')
+      await sendLetter(testEnv, path)
+      await testEnv.site.kill()
+      await testEnv.site.start()
+      await testEnv.mail.waitFor((mail) => mail.subject === 'Pray with us')
+      await testEnv.site.kill()
+      await testEnv.site.start()
 
-      const issues = () => world.db.selectFrom('newsletter_issue').select(['queued_at', 'queued_count']).execute()
+      const issues = () => testEnv.db.selectFrom('newsletter_issue').select(['queued_at', 'queued_count']).execute()
       const queued = [{ queued_at: expect.any(Number), queued_count: count }]
       await expect.poll(issues, { timeout: 60_000 }).toEqual(queued)
-      await untilAllIsSent(world)
-      const mails = (await world.mail.read()).filter(({ subject }) => subject === 'Pray with us')
-      // What was in hand at the kill may be sent again, under its old Message-ID: then it is the same letter.
+      await untilAllIsSent(testEnv)
+      const mails = (await testEnv.mail.read()).filter(({ subject }) => subject === 'Pray with us')
+      // A copy that was leased at the kill may be sent again with the same Message-ID: then it is the same letter.
       const letters = new Map(mails.map((mail) => [mail.messageId, mail.to[0]]))
       expect(letters.size).toBe(count)
       expect(new Set(letters.values()).size).toBe(count)
@@ -39,15 +39,15 @@ describe.each(databases)('on %s', (database) => {
 })
 
 describe('the newsletter', { timeout: 120_000 }, () => {
-  const world = sharedWorld()
+  const testEnv = sharedTestEnv()
   // A letter goes to everybody: the next test begins with nobody.
   afterEach(async () => {
     for (const table of ['subscriber', 'newsletter_issue', 'outbox'] as const)
-      await world.db.deleteFrom(table).execute()
+      await testEnv.db.deleteFrom(table).execute()
   })
 
   function post(email: string): Promise<Response> {
-    return fetch(`${world.site.url}/newsletter`, {
+    return fetch(`${testEnv.site.url}/newsletter`, {
       method: 'POST',
       body: new URLSearchParams({ email, source: 'home' }),
     })
@@ -56,18 +56,18 @@ describe('the newsletter', { timeout: 120_000 }, () => {
   /** Signs up and presses the confirmation's button, as a browser without a script does. */
   async function confirmed(email: string): Promise<void> {
     expect((await post(email)).status).toBe(200)
-    const [mail] = await mailsTo(world, email)
+    const [mail] = await mailsTo(testEnv, email)
     const page = await (await fetch(linkIn(mail))).text()
     const target = /<form[^>]* action="([^"]+)"/.exec(page)?.[1] ?? ''
     // These pages send no referrer, so a browser names no origin.
-    const pressed = await fetch(new URL(target, world.site.url), {
+    const pressed = await fetch(new URL(target, testEnv.site.url), {
       method: 'POST',
       redirect: 'manual',
       headers: { Origin: 'null' },
       body: new URLSearchParams(),
     })
     expect(pressed.status).toBe(303)
-    await expectStatus(world, email, 'confirmed')
+    await expectStatus(testEnv, email, 'confirmed')
   }
 
   test('fifty posts at once for one address: fifty equal answers, three mails', async () => {
@@ -77,21 +77,21 @@ describe('the newsletter', { timeout: 120_000 }, () => {
     const texts = await Promise.all(answers.map((answer) => answer.text()))
     const pages = texts.map((text) => text.replaceAll(/nonce="[^"]+"/g, ''))
     expect(new Set(pages).size).toBe(1)
-    await untilAllIsSent(world)
-    expect(await mailsTo(world, email)).toHaveLength(3)
+    await untilAllIsSent(testEnv)
+    expect(await mailsTo(testEnv, email)).toHaveLength(3)
   })
 
   test("a mail program's own button unsubscribes: no cookie, no origin, no redirect, 200", async () => {
     const email = 'ruth@example.com'
     await confirmed(email)
-    await sendLetter(world, await writeLetter(world, 'Pray for Ohio', 'Dear friends', 'subscribers'))
-    const [letter] = await mailsTo(world, email, 'Pray for Ohio')
+    await sendLetter(testEnv, await writeLetter(testEnv, 'Pray for Ohio', 'Dear friends', 'subscribers'))
+    const [letter] = await mailsTo(testEnv, email, 'Pray for Ohio')
     expect(letter?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     const url = /^<(http\S+)>$/.exec(letter?.headers['list-unsubscribe'] ?? '')?.[1] ?? ''
 
     const opened = await fetch(url)
     expect(opened.url).toContain('/newsletter/unsubscribe?token=')
-    await expectStatus(world, email, 'confirmed')
+    await expectStatus(testEnv, email, 'confirmed')
     for (let time = 0; time < 2; time += 1) {
       const answer = await fetch(url, {
         method: 'POST',
@@ -103,8 +103,8 @@ describe('the newsletter', { timeout: 120_000 }, () => {
       expect(answer.headers.get('set-cookie')).toBeNull()
       expect(await answer.text()).toContain('You are unsubscribed')
     }
-    await expectStatus(world, email, 'unsubscribed')
-    const unsubscribedAt = (await subscriberOf(world, email))?.unsubscribed_at
+    await expectStatus(testEnv, email, 'unsubscribed')
+    const unsubscribedAt = (await subscriberOf(testEnv, email))?.unsubscribed_at
     expect(unsubscribedAt).toBeGreaterThan(0)
 
     for (const forged of [url.slice(0, -1), `${url}x`, url.split('?')[0] ?? '']) {
@@ -114,20 +114,20 @@ describe('the newsletter', { timeout: 120_000 }, () => {
   })
 
   test('who leaves between the queueing and the sending gets nothing; what somebody waits for goes first', async () => {
-    await addSubscribers(world.db, 30)
-    const before = (await world.mail.read()).length
-    await world.site.stop()
-    await queueWholeIssue(world.db, { subject: 'Pray for Iowa', body: 'Dear friends' }, Date.now())
-    await world.db
+    await addSubscribers(testEnv.db, 30)
+    const before = (await testEnv.mail.read()).length
+    await testEnv.site.stop()
+    await queueWholeIssue(testEnv.db, { subject: 'Pray for Iowa', body: 'Dear friends' }, Date.now())
+    await testEnv.db
       .updateTable('subscriber')
       .set({ status: 'unsubscribed' })
       .where('email', 'like', 'reader1%')
       .execute()
-    await subscribe(world.db, { email: 'waiting@example.com', source: 'home' }, Date.now())
-    await world.site.start()
+    await subscribe(testEnv.db, { email: 'waiting@example.com', source: 'home' }, Date.now())
+    await testEnv.site.start()
 
-    await untilAllIsSent(world)
-    const mails = (await world.mail.read()).slice(before)
+    await untilAllIsSent(testEnv)
+    const mails = (await testEnv.mail.read()).slice(before)
     const batch = 8
     expect(mails.slice(0, batch).map((mail) => mail.to[0])).toContain('waiting@example.com')
     const letters = mails.filter((mail) => mail.subject === 'Pray for Iowa')
@@ -148,32 +148,32 @@ describe('the newsletter', { timeout: 120_000 }, () => {
       expect(answer.status).toBe(400)
       expect(await answer.text()).not.toContain('Welcome to Our Family')
     }
-    const foreign = await fetch(`${world.site.url}/newsletter`, {
+    const foreign = await fetch(`${testEnv.site.url}/newsletter`, {
       method: 'POST',
       body: '{"email":"ruth@example.com"}',
     })
     expect(foreign.status).toBe(400)
-    const elsewhere = await fetch(`${world.site.url}/newsletter`, {
+    const elsewhere = await fetch(`${testEnv.site.url}/newsletter`, {
       method: 'POST',
       headers: { Origin: 'https://evil.example' },
       body: new URLSearchParams({ email: 'ruth@example.com' }),
     })
     expect(elsewhere.status).toBe(403)
-    expect(await world.db.selectFrom('subscriber').select('id').execute()).toEqual([])
+    expect(await testEnv.db.selectFrom('subscriber').select('id').execute()).toEqual([])
 
     await confirmed('quiet@example.com')
-    const log = world.site.logs().join('\n')
+    const log = testEnv.site.logs().join('\n')
     expect(log).toContain('newsletter-confirmation')
     expect(log).not.toMatch(/quiet|example\.com/)
   })
 
   test('the office unsubscribes who writes rather than presses the link, and forgets all of them', async () => {
-    const ann = await signedIn(world)
+    const ann = await signedIn(testEnv)
     const email = 'naomi@example.com'
     await confirmed(email)
     await ann.post(`/office/person?email=${email}`, { intent: 'unsubscribe' })
-    await expectStatus(world, email, 'unsubscribed')
+    await expectStatus(testEnv, email, 'unsubscribed')
     expect(await forgetPerson(ann, 'Naomi@Example.com')).toContain('list (unsubscribed)')
-    expect(await subscriberOf(world, email)).toBeUndefined()
+    expect(await subscriberOf(testEnv, email)).toBeUndefined()
   })
 })

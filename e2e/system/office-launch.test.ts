@@ -11,16 +11,16 @@ import { startDns } from '../harness/dns.ts'
 import { startHttpsProxy } from '../harness/https-proxy.ts'
 import { runScript } from '../harness/process.ts'
 import { noteCheckedLines, publisher, writeDocuments, writePublisher } from './publisher.ts'
-import { sharedWorld } from './shared-world.ts'
+import { sharedTestEnv } from './shared-test-env.ts'
 
 const appSecret = 'a secret of more than thirty-two characters'
-const world = sharedWorld({ env: { TRUSTED_PROXIES: '127.0.0.1', APP_SECRET: appSecret } })
+const testEnv = sharedTestEnv({ env: { TRUSTED_PROXIES: '127.0.0.1', APP_SECRET: appSecret } })
 const host = 'riverside.press'
 
 test('from a clone to a public site: each run says what is missing and how, and the last that nothing is', async () => {
   const folder = await copyProject()
   const dataDir = await mkdtemp(join(tmpdir(), 'launch-'))
-  const proxy = await startHttpsProxy(world.site.url, host)
+  const proxy = await startHttpsProxy(testEnv.site.url, host)
   const certificate = join(dataDir, 'certificate.pem')
   await writeFile(certificate, proxy.certificate)
   const dns = await startDns({
@@ -39,8 +39,8 @@ test('from a clone to a public site: each run says what is missing and how, and 
     NODE_ENV: 'production',
     SITE_URL: `https://${host}:${proxy.port}`,
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
-    STRIPE_API_URL: world.sandbox.url,
-    SMTP_URL: world.mail.url,
+    STRIPE_API_URL: testEnv.sandbox.url,
+    SMTP_URL: testEnv.mail.url,
     APP_SECRET: appSecret,
     TRUSTED_PROXIES: '127.0.0.1',
     DKIM_SELECTOR: 'main',
@@ -105,7 +105,7 @@ test('from a clone to a public site: each run says what is missing and how, and 
   expect(last.stdout).toContain('ok       Content, crisis lines: All 36 were checked in the last 90 days.')
   expect(last.stdout).toContain('ok       Address, this site: A process of this site answers at the address.')
   expect(last.stdout).toContain('ok       Content, links: No faults.')
-  expect(await world.mail.subjectsTo('ann@riverside.press')).toEqual(['A trial mail of Riverside Press'])
+  expect(await testEnv.mail.subjectsTo('ann@riverside.press')).toEqual(['A trial mail of Riverside Press'])
   // No secret is in what it says of the settings.
   expect(last.stdout).not.toContain(env['STRIPE_WEBHOOK_SECRET'])
   expect(last.stdout).not.toContain(appSecret)

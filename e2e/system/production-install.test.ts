@@ -11,42 +11,42 @@ import { site } from '../../app/content/site.ts'
 import { signedIn, staff } from '../harness/office.ts'
 import { freePort } from '../harness/process.ts'
 import { installForProduction } from '../harness/production-install.ts'
-import { startWorld, type World } from '../harness/world.ts'
+import { startTestEnv, type TestEnv } from '../harness/test-env.ts'
 import { readDatabase } from '../read-database.ts'
 import { emailOf, give } from './gifts.ts'
 
 const projectFile = (path: string) => readFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
 
 let folder: string
-let world: World
+let testEnv: TestEnv
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'production-'))
   await installForProduction(folder)
-  world = await startWorld({ folder })
+  testEnv = await startTestEnv({ folder })
 })
 afterAll(async () => {
-  await world.stop()
+  await testEnv.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
 test('without the development packages an order reaches the staff, with its packing slip', async () => {
   const body = JSON.stringify({ productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 })
   const headers = { 'Content-Type': 'application/json' }
-  const checkout = `${world.site.url}/functions/v1/create-product-checkout`
+  const checkout = `${testEnv.site.url}/functions/v1/create-product-checkout`
   const { url } = (await (await fetch(checkout, { method: 'POST', headers, body })).json()) as { url: string }
   const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
-  await world.sandbox.control.pay({ session, email: 'buyer@example.com', name: 'משה Buyer' })
-  const [notice] = await world.mail.waitFor(({ to }) => to.includes(site.email))
+  await testEnv.sandbox.control.pay({ session, email: 'buyer@example.com', name: 'משה Buyer' })
+  const [notice] = await testEnv.mail.waitFor(({ to }) => to.includes(site.email))
   expect(notice?.subject).toBe(`Order to pack: 2 × ${book.title}`)
   expect(notice?.attachments.map(({ content }) => Buffer.from(content).toString('latin1', 0, 4))).toEqual(['%PDF'])
 })
 
 test('a gift is acknowledged, and the staff can look it up and write a letter', async () => {
-  await give(world, 1)
-  await world.mail.waitFor(({ to }) => to.includes(emailOf(1)))
-  const { code, stdout, stderr } = await world.staff(['export', 'gifts'])
+  await give(testEnv, 1)
+  await testEnv.mail.waitFor(({ to }) => to.includes(emailOf(1)))
+  const { code, stdout, stderr } = await testEnv.staff(['export', 'gifts'])
   expect([code, stdout, stderr]).toEqual([0, expect.stringContaining(',10.01,'), ''])
-  const ann = await readDatabase(world, (db) => signedIn({ site: world.site, db }))
+  const ann = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }))
   const begun = await ann.post('/office/letters', { subject: 'Pray', audience: 'subscribers', key: 'letter' })
   const copy = await ann.post(begun.headers.get('location') ?? '', { intent: 'test', to: staff.everything })
   expect(copy.headers.get('location')).toContain('note=tested')

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { staffProgram } from '../../staff/program.ts'
 import { runScript } from '../harness/process.ts'
 import { staff } from '../harness/office.ts'
-import { paidGift, sharedWorld, untilAllIsDelivered } from './shared-world.ts'
+import { paidGift, sharedTestEnv, untilAllIsDelivered } from './shared-test-env.ts'
 
-const world = sharedWorld()
-const file = (name: string) => join(world.siteOptions.dataDir, name)
+const testEnv = sharedTestEnv()
+const file = (name: string) => join(testEnv.siteOptions.dataDir, name)
 
 /** What starts the program itself: the other tests call its commands as functions. In this order, on one site. */
 const commands: [command: string, args: () => string[], says: RegExp, code?: number][] = [
@@ -33,11 +33,11 @@ test('each command of the operator, started as a program, says what it did and e
   const names = staffProgram().commands.map((command) => command.name())
   expect(new Set(commands.map(([command]) => command))).toEqual(new Set(names))
 
-  for (const number of [1, 2, 3]) await paidGift(world, number)
+  for (const number of [1, 2, 3]) await paidGift(testEnv, number)
   for (const [command, args, says, code = 0] of commands) {
-    await untilAllIsDelivered(world)
+    await untilAllIsDelivered(testEnv)
     const typed = [command, ...args()]
-    const answer = await runScript('staff/main.ts', typed, world.environment)
+    const answer = await runScript('staff/main.ts', typed, testEnv.environment)
     expect.soft({ typed, ...answer }).toMatchObject({ code })
     expect.soft(answer.stdout + answer.stderr, typed.join(' ')).toMatch(says)
     expect.soft(answer.stderr, typed.join(' ')).not.toMatch(/^\s+at /m)
