@@ -69,5 +69,3 @@ function logFailure(error: unknown): void {
 }
 
 export { boot } from './start/start-app.server.ts'
-/** For the staff's command line: with React Email, it is loaded when a letter is written. */
-export const loadComposers = () => import('./start/composers.server.ts')

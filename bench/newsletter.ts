@@ -1,8 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { addSubscribers } from '../app/newsletter/testing/add-subscribers.ts'
 import type { Db } from '../app/db/db.server.ts'
 import { claimDueMessages, markSent, queueMessage } from '../app/mail/outbox.server.ts'
@@ -14,40 +11,36 @@ const subscribersOfARound = 10_000
 const claims = 200
 const batchSize = 8
 
-/** A letter to many, queued by the staff's command, and a receipt that is served first from the full queue. */
+/** A letter to many, queued by a process of its own, and a receipt that is served first from the full queue. */
 export const newsletter: Part = {
   name: 'newsletter',
   title: 'The newsletter',
   async measure(say, rounds) {
-    const folder = await mkdtemp(join(tmpdir(), 'bench-letter-'))
-    const letter = join(folder, 'letter.md')
-    await writeFile(letter, `# A letter\n\n${'Dear friends, thank you for praying.\n\n'.repeat(40)}`)
     const figures: Figure[] = []
     for (const count of [1000, subscribersOfARound * rounds]) {
       say(`${count} subscribers`)
-      figures.push(...(await onEachDatabase((name, url, db) => sendTo(count, name, url, db, letter))))
+      figures.push(...(await onEachDatabase((name, url, db) => sendTo(count, name, url, db))))
     }
-    await rm(folder, { recursive: true, force: true })
     return figures
   },
 }
 
-async function sendTo(count: number, name: string, databaseUrl: string, db: Db, letter: string): Promise<Figure[]> {
+async function sendTo(count: number, name: string, databaseUrl: string, db: Db): Promise<Figure[]> {
   await addSubscribers(db, count)
   const startedAt = performance.now()
-  const most = await queueLetter(databaseUrl, letter)
+  const most = await queueLetter(databaseUrl)
   const seconds = (performance.now() - startedAt) / 1000
   const times = await timeClaims(db)
   return [
     withoutGoal(`${name}: ${count} copies queued in`, `${seconds.toFixed(1)} s`),
-    atMost(`${name}: memory of the command, ${count} copies`, 256, most, ' MB'),
+    atMost(`${name}: memory of the process that queues, ${count} copies`, 256, most, ' MB'),
     atMost(`${name}: a batch of ${batchSize} claimed from ${count}, p99`, 50, percentile(times, 99), ' ms'),
   ]
 }
 
-/** Runs the command and returns the most memory it was seen to hold. */
-async function queueLetter(databaseUrl: string, letter: string): Promise<number> {
-  const child = spawn(process.execPath, ['staff/main.ts', 'newsletter', 'send', letter], {
+/** Queues a letter and returns the most memory that the process was seen to hold. */
+async function queueLetter(databaseUrl: string): Promise<number> {
+  const child = spawn(process.execPath, ['bench/queue-letter.ts'], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -64,7 +64,7 @@ for (const path of examinedPages) {
     // What differs from the server's would stand there twice.
     expect(await page.locator('head title').count()).toBe(1)
     if (prerenderedPaths.includes(path)) {
-      // A build for a site on this machine has paths; `launch.test.ts` reads a public site's.
+      // A build for a site on this machine has paths; `publisher-site.test.ts` reads a public site's.
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', path)
       const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
       expect((await request.get(picture)).headers()['content-type']).toBe('image/png')

@@ -1,11 +1,10 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { newsletterLinks } from '../app/content/newsletter-links.ts'
 import { newsletter } from '../app/content/pages/newsletter.ts'
+import { queueWholeIssue } from '../app/newsletter/testing/queue-whole-issue.ts'
 import { expect, test } from './harness/test.ts'
 import { holdScripts, openPage } from './hydrated.ts'
-import { withoutTable } from './read-database.ts'
+import { readDatabase, withoutTable } from './read-database.ts'
 import { expectStatus, linkIn, mailsTo, newReader, subscriberOf } from './subscribers.ts'
 
 const { form, toasts } = newsletter
@@ -56,9 +55,8 @@ for (const { javaScriptEnabled, source, path } of [
       await expectStatus(testEnv, email, 'confirmed')
 
       const title = `Letter to ${email}`
-      const file = join(testEnv.siteOptions.dataDir, `${source}.md`)
-      await writeFile(file, `# ${title}\n\nDear friends,\n\nthank you for praying.\n`)
-      expect((await testEnv.staff(['newsletter', 'send', file])).stdout).toContain('are queued')
+      const letter = { subject: title, body: 'Dear friends,\n\nthank you for praying.' }
+      await readDatabase(testEnv, (db) => queueWholeIssue(db, letter, Date.now()))
       const letters = await mailsTo(testEnv, email, title)
       expect(letters).toHaveLength(1)
       expect(letters[0]?.text).toContain('thank you for praying')

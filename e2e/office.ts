@@ -1,15 +1,21 @@
 import type { BrowserContext } from '@playwright/test'
-import { signedIn, staff } from './harness/office.ts'
+import { signedIn, type staff } from './harness/office.ts'
 import { expect, type TestEnv } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
+
+type Role = keyof typeof staff
+
+/** A member of the staff who requests pages and submits forms without a browser. */
+export const staffMember = (testEnv: TestEnv, role: Role = 'everything') =>
+  readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }, role))
 
 /** Gives the browser the session of a member of the staff, and returns its cookie. */
 export async function signInToOffice(
   context: BrowserContext,
   testEnv: TestEnv,
-  role: keyof typeof staff = 'everything',
+  role: Role = 'everything',
 ): Promise<string> {
-  const { cookie } = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }, role))
+  const { cookie } = await staffMember(testEnv, role)
   const [name = '', value = ''] = cookie.split('=')
   const attributes = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
   await context.addCookies([{ name, value, ...attributes }])

@@ -1,7 +1,7 @@
 import { openDatabase, type Db } from '../app/db/db.server.ts'
 import type { TestEnv } from './harness/test-env.ts'
 
-/** Asks the site's database. The staff's command line would say the same, and take a second for its start. */
+/** Asks the site's database. */
 export async function readDatabase<T>({ site }: TestEnv, query: (db: Db) => Promise<T>): Promise<T> {
   const db = await openDatabase(site.databaseUrl)
   try {

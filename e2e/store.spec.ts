@@ -16,6 +16,7 @@ import {
 } from './giving.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
 import { textOfPdf } from './pdf.ts'
+import { staffMember } from './office.ts'
 
 const { form } = store
 const quantity = (page: Page) => page.getByLabel(form.quantity)
@@ -121,18 +122,19 @@ test('two books are ordered, confirmed, packed, shipped and never a gift', async
   await examine(checkout)
 
   const id = await expectOrderAndMails(testEnv, buyer, { books: 2, total: '17.99' })
-  expect((await testEnv.staff(['orders', '--unshipped'])).stdout).toContain(id)
-  const shipped = await testEnv.staff(['order', id, '--shipped', '--tracking', '9400 1000 0000'])
-  expect(shipped.stdout).toContain('is noted as shipped')
-  const again = await testEnv.staff(['order', id, '--shipped'])
-  expect(again.stdout).toContain('Nothing is sent again')
+  const ori = await staffMember(testEnv, 'orders-and-messages')
+  expect(await ori.page('/office/orders')).toContain(id)
+  for (const key of ['first', 'second']) {
+    const ship = { intent: 'ship', tracking: '9400 1000 0000', key }
+    expect((await ori.post(`/office/orders/${id}`, ship)).status).toBe(303)
+  }
   const mails = await testEnv.mail.waitFor(
     (mail) => mail.to.includes(buyer.email) && mail.subject.includes('on its way'),
   )
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain('9400 1000 0000')
-  expect((await testEnv.staff(['order', id])).stdout).toMatch(/order-shipped +sent/)
-  expect((await testEnv.staff(['orders', '--unshipped'])).stdout).not.toContain(id)
+  expect(await ori.page(`/office/orders/${id}`)).toContain('Mail “on its way” sent')
+  expect(await ori.page('/office/orders')).not.toContain(id)
 })
 
 test('a double click opens one checkout, and the tab that opened it learns that the order was paid', async ({

@@ -77,9 +77,9 @@ async function injectAll(
   }
   const read = await stopReading()
   await visitors.leave()
-  for (const command of ['reconcile', 'books']) {
-    const { code, stdout, stderr } = await testEnv.staff([command])
-    if (code !== 0) losses.push(`${command}: ${stdout}${stderr}`)
+  for (const command of [['reconcile'], ['reconcile', '--books']]) {
+    const { code, stdout, stderr } = await testEnv.staff(command)
+    if (code !== 0) losses.push(`${command.join(' ')}: ${stdout}${stderr}`)
   }
   clock.set(clock.offsetMs() + pastLeaseMs)
   losses.push(...(await auditSessions(testEnv, visitors)))

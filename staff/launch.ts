@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { runChecks } from '../app/office/launch/checks.server.ts'
-import { countOf, type Finding, missing, ok, sumUp, unknown, wordsOf } from '../app/office/launch/finding.ts'
+import { type Found, missing, ok, sumUp, unknown, wordsOf } from '../app/office/launch/finding.ts'
 import { readLaunchFacts } from '../app/office/launch/launch-facts.server.ts'
 import { sendLaunchMail } from '../app/office/launch/mail-checks.server.ts'
 import { makeAtStripe } from '../app/office/launch/make-at-stripe.server.ts'
@@ -12,62 +12,46 @@ import { closeMailer } from '../app/mail/mailer.server.ts'
 import { builtFromFile, readBuiltFrom } from '../server/built-from.ts'
 import { say } from './print.ts'
 
-interface Options {
-  make?: boolean
-  mailTo?: string
-  rehearsal?: boolean
-}
-
 const marks = { ok: 'ok', missing: 'MISSING', warning: 'warning', unknown: 'look' }
 
 /** `launch`: everything between a clone and a public site. Exits with 1 while something stands in the way. */
-export async function launch({ make, mailTo, rehearsal }: Options): Promise<void> {
+export async function launch(options: { make?: boolean; mailTo?: string; rehearsal?: boolean }): Promise<void> {
   const isBuilt = existsSync(builtFromFile)
   useConfigWithFaults(isBuilt ? readBuiltFrom().sampleDocuments : [])
   // Asks Stripe for what it makes, before anything is said of it.
-  const made = make ? await makeAtStripe(process.env) : []
+  const made = options.make ? await makeAtStripe(process.env) : []
   if (made.length > 0) say('At Stripe. Put these into .env, and run this again:')
   for (const { setting, value, note } of made) say(`  ${setting}=${value}\n      ${note}`)
-  try {
-    const facts = readLaunchFacts({ deadlineMs: 60_000, isRehearsal: rehearsal ?? false })
-    const findings: Finding[] = [
-      ...(isBuilt ? [] : [{ area: 'Settings', name: 'build', ...notBuilt }]),
-      ...(await runChecks(facts)),
-      ...(mailTo ? [{ area: 'Mail', name: 'trial mail', ...(await tryMail(mailTo)) }] : []),
-      { area: 'Content', name: 'links', ...(await checkContent()) },
-    ]
-    for (const finding of findings) say(lineOf(finding))
-    say(sumUp(findings))
-    if (countOf(findings, 'missing') > 0) process.exitCode = 1
-  } finally {
-    closeMailer()
+  const facts = readLaunchFacts({ deadlineMs: 60_000, isRehearsal: options.rehearsal ?? false })
+  const findings = await runChecks(facts)
+  const add = (area: string, name: string, found: Found) => findings.push({ area, name, ...found })
+  const notBuilt = missing('The site is not built.', 'Run "npm run build" with the settings of the start.')
+  if (!isBuilt) add('Settings', 'build', notBuilt)
+  if (options.mailTo) add('Mail', 'trial mail', await trySending(options.mailTo))
+  add('Content', 'links', await checkContent())
+  closeMailer()
+  for (const finding of findings) {
+    const how = finding.how && `\n${' '.repeat(9)}${finding.how}`
+    say(`${marks[finding.state].padEnd(7)}  ${finding.area}, ${wordsOf(finding)}${how}`)
   }
+  say(sumUp(findings))
+  if (findings.some(({ state }) => state === 'missing')) process.exitCode = 1
 }
 
-const notBuilt = missing('The site is not built.', 'Run "npm run build" with the settings of the start.')
-
-function lineOf(finding: Finding): string {
-  const { area, state, how } = finding
-  return `${marks[state].padEnd(7)}  ${area}, ${wordsOf(finding)}${how && `\n${' '.repeat(9)}${how}`}`
-}
-
-async function tryMail(to: string) {
-  const how = 'Correct SMTP_URL in .env, or ask your mail provider.'
-  return sendLaunchMail(to).then(
+const trySending = (to: string): Promise<Found> =>
+  sendLaunchMail(to).then(
     () => ok(`The mail server took it. Look for it at ${to}.`),
-    (error: unknown) => missing(`The mail server did not take it: ${String(error)}`, how),
+    (error: unknown) => missing(`The mail server did not take it: ${String(error)}`, 'Correct SMTP_URL in .env.'),
   )
-}
 
 /** As `npm run check-content`, which needs what only the machine that builds has. */
-async function checkContent() {
+async function checkContent(): Promise<Found> {
   const script = fileURLToPath(new URL('../tools/check-content.ts', import.meta.url))
   const how = 'Run "npm run check-content" on the machine that builds the site.'
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [script], { encoding: 'utf8' })
-    return ok(stdout.trim())
-  } catch (error) {
-    const { stdout = '' } = error as { stdout?: string }
-    return stdout.trim() ? missing(stdout.trim(), how) : unknown('The check of the content cannot run here.', how)
-  }
+  const { stdout, failed } = await promisify(execFile)(process.execPath, [script]).then(
+    (done) => ({ stdout: done.stdout.trim(), failed: false }),
+    (error: { stdout?: string }) => ({ stdout: (error.stdout ?? '').trim(), failed: true }),
+  )
+  if (!failed) return ok(stdout)
+  return stdout ? missing(stdout, how) : unknown('The check of the content cannot run here.', how)
 }

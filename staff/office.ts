@@ -2,8 +2,8 @@ import { hasPasskey, removePasskeys } from '../app/office/passkeys/passkey.queri
 import { makeStaffLink } from '../app/office/sign-in/staff-link.server.ts'
 import { config } from '../app/config/config.server.ts'
 import { database } from '../app/db/database.server.ts'
-import { commandLine, eachChange } from '../app/audit/audit-log.server.ts'
-import { cellOf, printList, printTable, say } from './print.ts'
+import { commandLine } from '../app/audit/audit-log.server.ts'
+import { printTable, say } from './print.ts'
 
 /** `sign-in ADDRESS`: a link to the office, for when no mail arrives. */
 export async function writeStaffLink(address: string): Promise<void> {
@@ -20,14 +20,4 @@ export async function showPasskeys({ remove }: { remove?: string }): Promise<voi
   const rows: string[][] = []
   for (const { email, role } of config().staff) rows.push([email, role, (await hasPasskey(db, email)) ? 'yes' : 'no'])
   printTable(['Address', 'Role', 'Passkey'], rows, 'STAFF names nobody, so there is no office.')
-}
-
-const heads = ['No.', 'When', 'Who', 'What', 'About', 'Before', 'After']
-const columns = ['id', 'at', 'who', 'what', 'subject', 'before', 'after'] as const
-
-/** `changes`: what the staff changed, oldest first. */
-export async function showChanges({ csv = false }: { csv?: boolean }): Promise<void> {
-  const db = await database()
-  const cell: typeof cellOf = (row, column) => cellOf(row, column).replace(column === 'id' ? /^0+/ : '', '')
-  await printList({ rows: eachChange(db), cell, heads, columns, none: 'Nothing was changed yet.' }, csv)
 }

@@ -1,9 +1,4 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Failure } from '../app/values/failure.ts'
-import { csvLine } from '../app/values/csv-line.ts'
-import type { Db } from '../app/db/db.server.ts'
-import { findMessagesAbout } from '../app/mail/outbox.server.ts'
 
 /** Writes a line on standard output. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -28,38 +23,6 @@ export function printTable(heads: string[], rows: string[][], none: string): voi
   process.stdout.write(rows.length > 0 ? table([heads, ...rows]) : `${none}\n`)
 }
 
-interface List<Row, Column extends string> {
-  rows: AsyncIterable<Row> | readonly Row[]
-  cell: (row: Row, column: Column) => string
-  /** Of the table's columns. */
-  heads: string[]
-  columns: readonly Column[]
-  csvColumns?: readonly Column[]
-  none: string
-}
-
-/** A list as a table, or with `csv` for a spreadsheet: then written as it is read, however many rows there are. */
-export async function printList<Row, Column extends string>(
-  { rows, cell, heads, columns, csvColumns = columns, none }: List<Row, Column>,
-  csv = false,
-): Promise<void> {
-  const shown = csv ? csvColumns : columns
-  async function* cells(): AsyncGenerator<string[]> {
-    for await (const row of rows) yield shown.map((column) => cell(row, column))
-  }
-  if (!csv) return printTable(heads, await Array.fromAsync(cells()), none)
-  async function* lines(): AsyncGenerator<string> {
-    yield csvLine(shown)
-    for await (const row of cells()) yield csvLine(row)
-  }
-  await pipeline(Readable.from(lines()), process.stdout, { end: false })
-}
-
-/** A value of a row. What is in a column that ends in "at" is a time. */
-export function cellOf<Column extends string>(row: Record<Column, unknown>, column: Column): string {
-  return /(^|_)at$/.test(column) ? timeCell(row[column] as number | null) : String(row[column] ?? '')
-}
-
 /** UTC, to the second: "2026-11-21 15:01:00". Empty when there is none. */
 export function timeCell(at: number | null): string {
   return at === null ? '' : new Date(at).toISOString().replace('T', ' ').slice(0, 19)
@@ -71,18 +34,6 @@ export function readDay(day: string | undefined): number {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(at)) throw new Error(`"${day}" is not a day. Write it as 2026-11-21.`)
   return at
-}
-
-/** What became of every mail about one subject. */
-export async function printMails(db: Db, subjectId: string): Promise<void> {
-  const rows = (await findMessagesAbout(db, subjectId)).map((row) => [
-    row.kind,
-    row.status,
-    `tries: ${row.attempts}`,
-    timeCell(row.sent_at),
-    row.last_error ?? '',
-  ])
-  say(`\nMails\n${table(rows).trimEnd() || 'none yet'}`)
 }
 
 /** What a command could not look at, after all the rest was done. The command then ends with 1. */

@@ -46,17 +46,6 @@ export function findChangesAbout(db: Db | Tx, subject: string): Promise<StaffCha
   return db.selectFrom('staff_change').selectAll().where('subject', '=', subject).orderBy('id').execute()
 }
 
-/** The log, oldest first. */
-export async function* eachChange(db: Db): AsyncGenerator<StaffChange> {
-  for (let last = ''; ;) {
-    const next = db.selectFrom('staff_change').selectAll().where('id', '>', last)
-    const rows = await next.orderBy('id').limit(1000).execute()
-    yield* rows
-    if (rows.length < 1000) return
-    last = rows.at(-1)!.id
-  }
-}
-
 const textOf = (value: string | number | null | undefined) =>
   value === null || value === undefined ? null : maskAddresses(String(value))
 

@@ -23,12 +23,9 @@ async function composeAlert(db: Db, messageId: string): Promise<Mail | null> {
     title: 'A message did not arrive',
     paragraphs: [
       `The ${what} came back. The mail server says: ${reason ?? 'nothing'}`,
-      'Ask for the right address, for example by telephone, then send it again:',
+      'Ask for the right address, for example by telephone, then send it again from its page in the office.',
     ],
-    staff: {
-      page: `/${isOrder ? 'orders' : 'gifts'}/${subject}`,
-      command: `${isOrder ? 'order' : 'receipt'} ${subject} --resend --to ADDRESS`,
-    },
+    officePage: `/${isOrder ? 'orders' : 'gifts'}/${subject}`,
   }
   return mailOf(content, site.email)
 }

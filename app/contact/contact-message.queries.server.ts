@@ -53,17 +53,12 @@ export async function countUnanswered(db: Db): Promise<{ messages: number; oldes
   return { messages, oldestAt: oldest }
 }
 
-/** All messages, oldest first. */
-export function eachContactMessage(
-  db: Db,
-  { unanswered = false, pageSize = 200 } = {},
-): AsyncGenerator<ContactMessage> {
-  const all = db.selectFrom('contact_message').selectAll()
+/** All messages since a time, oldest first. */
+export function eachContactMessage(db: Db, { from = 0, pageSize = 200 } = {}): AsyncGenerator<ContactMessage> {
   return eachRow(
-    (last, limit) =>
-      pageAfter(unanswered ? all.where('answered_at', 'is', null) : all, 'created_at', last, limit).execute(),
+    (last, limit) => pageAfter(db.selectFrom('contact_message').selectAll(), 'created_at', last, limit).execute(),
     ({ created_at: at, id }) => ({ at, id }),
-    { pageSize },
+    { from, pageSize },
   )
 }
 

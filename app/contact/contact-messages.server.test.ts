@@ -38,7 +38,7 @@ describeOnEachDatabase('the mails of a contact message', (_, it) => {
     expect(mail.text).toContain(`${message.name} <${message.email}>`)
     expect(mail.text).toContain(message.message)
     expect(oneLine(mail.text)).toContain('Received November 21, 2026 at 10:04 AM')
-    expect(oneLine(mail.text)).toMatch(/npm run staff -- message msg_\w{24} --answered/)
+    expect(mail.text).toMatch(/\/office\/messages\/msg_\w{24}/)
   })
 
   it('the visitor’s says when it arrived, how to reach us and who helps at once, and nothing of what was typed', async (db) => {

@@ -11,7 +11,7 @@ import type { Composers } from '../mail/outbox-worker.server.ts'
 import { mailName, mailWords } from '../values/plain-words.ts'
 import { renderMail } from '../mail/render-mail.server.ts'
 import { MailLayout } from '../ui/mail/mail-layout.tsx'
-import { MailPhone, MailQuote, MailStaffWays, MailText, MailTyped } from '../ui/mail/mail-parts.tsx'
+import { MailPhone, MailQuote, MailOfficeLink, MailText, MailTyped } from '../ui/mail/mail-parts.tsx'
 import { findAnswer, findAnswersTo } from './contact-answer.queries.server.ts'
 import { type ContactMessage, findContactMessage } from './contact-message.queries.server.ts'
 
@@ -38,9 +38,9 @@ async function writeNotice({ id, type, name, email, subject, message, created_at
       <Quote label="Message">{message}</Quote>
       <MailText>
         Received {timeOf(at)}. Your reply goes to the visitor, who was promised one {answerTime.messageOnDays}.
-        Afterwards note it:
+        Afterwards note it in the office.
       </MailText>
-      <MailStaffWays page={officeLink(`/messages/${id}`)} command={`message ${id} --answered`} />
+      <MailOfficeLink href={officeLink(`/messages/${id}`)} />
     </MailLayout>
   )
   const mail = await renderMail(body)

@@ -123,16 +123,11 @@ describeOnEachDatabase('the list of messages', (_, it) => {
     for (let number = 0; number < 7; number += 1) {
       ids.push(await storeMessage(db, sampleMessage({ subject: `No. ${number}` }), null, 1000 + Math.floor(number / 3)))
     }
-    await markAnswered(db, ids[0] ?? '', 2000)
-    await markAnswered(db, ids[4] ?? '', 2000)
     for (const pageSize of [1, 2, 3, 50]) {
       const all = await collect(eachContactMessage(db, { pageSize }))
       expect(all.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
       expect(all.map((message) => message.created_at)).toEqual([1000, 1000, 1000, 1001, 1001, 1001, 1002])
-      const open = await collect(eachContactMessage(db, { pageSize, unanswered: true }))
-      expect(open.map(({ id }) => id).toSorted()).toEqual(
-        ids.filter((_, number) => number !== 0 && number !== 4).toSorted(),
-      )
+      expect(await collect(eachContactMessage(db, { pageSize, from: 1001 }))).toEqual(all.slice(3))
     }
   })
 

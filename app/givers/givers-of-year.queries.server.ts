@@ -23,7 +23,7 @@ const giftsOf = (db: Db | Tx, year: number) =>
     .where(hasNetAmount)
 
 /** Of their own money: what funds and employers gave is theirs. */
-const ownCents = sql<number>`cast(coalesce(sum(case when payment_method in ('donor-advised-fund', 'employer-match') then 0
+export const ownCents = sql<number>`cast(coalesce(sum(case when payment_method in ('donor-advised-fund', 'employer-match') then 0
   else amount_cents - refunded_cents - lost_cents end), 0) as bigint)`
 
 /** Gifts whose donor has a receipt from whoever took them before us. */

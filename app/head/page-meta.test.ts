@@ -42,7 +42,7 @@ describe.each(pages)('$path', ({ meta }) => {
 
 describe.each(shared)('$path', ({ path, meta }) => {
   test('names its own address and a picture of its own', () => {
-    // On this machine; what a public site's pages say, e2e/system/launch.test.ts shows.
+    // On this machine; what a public site's pages say, e2e/system/publisher-site.test.ts shows.
     expect(valueOf(meta, 'canonical')).toBe(path)
     expect(valueOf(meta, 'og:url')).toBe(valueOf(meta, 'canonical'))
     expect(valueOf(meta, 'og:title')).toBe(valueOf(meta, 'title'))

@@ -60,7 +60,7 @@ async function writeAlert(trouble: string): Promise<Mail> {
       trouble,
       'When a disk is full, gifts can still be made, but no message, order or receipt can be stored until there is room again. Whoever runs the server removes what is not needed, for example old backups, or gives it a larger disk.',
     ],
-    staff: { page: '', command: 'health' },
+    officePage: '',
   }
   return mailOf(content, site.email)
 }

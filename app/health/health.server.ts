@@ -35,12 +35,12 @@ export async function findLedgerHealth(db: Db, now: number): Promise<HealthLine[
     line(
       dead === 0,
       'No message was given up.',
-      `${dead} messages were given up. "gift ID", "order ID" or "message ID" shows why; "receipt ID --resend" tries again.`,
+      `${dead} messages were given up. Today in the office names them; the page of each says why and sends it again.`,
     ),
     line(
       bounced === 0,
       'No message has come back.',
-      `${bounced} messages have come back from the mail server. "gift ID" or "order ID" shows why; "receipt ID --resend --to ADDRESS" sends it to the right address.`,
+      `${bounced} messages have come back from the mail server. Today in the office names them; the page of each says why and sends it to another address.`,
     ),
     line(
       stopped.length === 0,

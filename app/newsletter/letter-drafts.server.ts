@@ -7,7 +7,7 @@ import type { Audience } from './newsletter-tables.ts'
 import { recordChange, type Actor } from '../audit/audit-log.server.ts'
 import { queueToTheEnd } from './queue-in-background.server.ts'
 import { beginIssue, findSentUnder, issueIdOf } from './queue-issue.server.ts'
-import { findIssueFault, findTextFault, type IssueContent } from './read-issue-file.ts'
+import { findIssueFault, findTextFault, type IssueContent } from './issue-content.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type LetterDraft = Tables['letter_draft']

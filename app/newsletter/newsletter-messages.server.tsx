@@ -14,11 +14,11 @@ import { findIssue } from './letters.queries.server.ts'
 import { MailMarkdown } from './mail-markdown.tsx'
 import { linkPage, newsletterToken, oneClickUrl } from './newsletter-link.server.ts'
 import { issueKind, readCopyId } from './queue-issue.server.ts'
-import type { IssueContent } from './read-issue-file.ts'
+import type { IssueContent } from './issue-content.ts'
 import { confirmationKind } from './subscribe.server.ts'
 import { findSubscriber } from './subscriber.queries.server.ts'
 
-/** The newsletter's mails, by the kind under which `subscribe` and `queueIssue` queue them. */
+/** The newsletter's mails, by the kind under which `subscribe` and `queueCopies` queue them. */
 export const newsletterMessages: Composers = {
   [confirmationKind]: { compose: composeConfirmation },
   [issueKind]: { compose: composeCopy },

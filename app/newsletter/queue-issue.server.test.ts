@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import { queueIssue } from './queue-issue.server.ts'
-import { readIssueFile } from './read-issue-file.ts'
+import { findIssueFault, maxBodyLength } from './issue-content.ts'
 import { addSubscribers } from './testing/add-subscribers.ts'
-import { queueWholeIssue } from './testing/queue-whole-issue.ts'
+import { queueIssue, queueWholeIssue } from './testing/queue-whole-issue.ts'
 
-const letter = { subject: 'Pray for Ohio', body: 'Dear friends', audience: 'subscribers', who: 'command line' } as const
+const letter = { subject: 'Pray for Ohio', body: 'Dear friends' }
 
 const queueAll = (db: Db, now = 5000) => queueWholeIssue(db, letter, now)
 
@@ -69,24 +68,14 @@ describeOnEachDatabase('an issue', (fresh, it) => {
   })
 })
 
-test('the first line is the subject, the rest is the letter', () => {
-  expect(readIssueFile('\uFEFF# Pray for Ohio \r\n\r\nDear *friends*,\r\n# not a title\r\n')).toEqual({
-    subject: 'Pray for Ohio',
-    body: 'Dear *friends*,\n# not a title',
-  })
-})
-
 test.each([
-  ['', 'first line'],
-  ['Dear friends', 'first line'],
-  ['\n# Late\n\ntext', 'first line'],
-  ['## Second\n\ntext', 'first line'],
-  ['# \n\ntext', 'first line'],
-  ['# Title', 'no letter'],
-  ['# Title\n \n', 'no letter'],
-  ['# Title\u0000\n\ntext', 'control characters'],
-  ['# Title\rBcc: eve@example.com\n\ntext', 'control characters'],
-  [`# ${'a'.repeat(151)}\n\ntext`, '150'],
-])('%j is refused in words', (file, words) => {
-  expect(() => readIssueFile(file)).toThrow(words)
+  [{ ...letter, subject: '' }, 'There is no title.'],
+  [{ ...letter, subject: 'a'.repeat(151) }, 'The title has more than 150 characters.'],
+  [{ ...letter, body: '' }, 'Below the title there is no letter.'],
+  [{ ...letter, body: 'a'.repeat(maxBodyLength + 1) }, 'The letter has more than 20000 characters.'],
+  [{ ...letter, subject: 'Title\rBcc: eve@example.com' }, 'The text holds control characters.'],
+  [{ ...letter, body: 'text\u0000' }, 'The text holds control characters.'],
+  [letter, null],
+])('%j: %s', (text, words) => {
+  expect(findIssueFault(text)).toBe(words)
 })

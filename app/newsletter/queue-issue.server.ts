@@ -6,7 +6,7 @@ import { insertNew } from '../db/insert-new.server.ts'
 import { queueBulkMessages } from '../mail/outbox.server.ts'
 import { recordChange, type Actor } from '../audit/audit-log.server.ts'
 import { findGivers } from './givers.queries.server.ts'
-import type { IssueContent } from './read-issue-file.ts'
+import type { IssueContent } from './issue-content.ts'
 import { findConfirmedIds } from './subscriber.queries.server.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -22,19 +22,6 @@ const batchSize = 500
 export interface Sending extends IssueContent {
   audience: Audience
   who: Actor
-}
-
-/**
- * Triggered by: `staff -- newsletter send FILE.md`.
- * Changes: stores the issue and owes one copy of it to each mailbox of its audience.
- * Repeatable: at any time, also after a kill or twice at once. It continues after the last batch that was committed,
- * and a finished or stopped issue is left alone.
- *
- * Yields the issue after each batch. Throws as `beginIssue` does.
- */
-export async function* queueIssue(db: Db, letter: Sending, now: number): AsyncGenerator<Issue> {
-  const id = await db.transaction().execute((tx) => beginIssue(tx, letter, now))
-  yield* queueCopies(db, id, now)
 }
 
 /**
@@ -60,7 +47,12 @@ export function findSentUnder(db: Db | Tx, subject: string): Promise<Pick<Issue,
   return issues.where('subject', '=', subject).executeTakeFirst()
 }
 
-/** Goes on with an issue that was begun, until all its copies are owed, or it is stopped. */
+/**
+ * Triggered by: the form that sends or continues a letter, and the timer that sends planned letters.
+ * Changes: queues one copy of an issue that was begun for each mailbox of its audience, and yields it after each batch.
+ * Repeatable: at any time, also after a kill or twice at once. It continues after the last batch that was committed,
+ * and a finished or stopped issue is left alone.
+ */
 export async function* queueCopies(db: Db, id: string, now: number): AsyncGenerator<Issue> {
   for (;;) {
     const issue = await queueBatch(db, id, now)
@@ -106,7 +98,7 @@ async function nextReaders(tx: Tx, { id, audience, created_at: at, queued_throug
   return { readerIds: copies.map((copy) => copy.id), through: givers.at(-1)?.mailbox }
 }
 
-/** The same letter to the same people is the same issue, so a command that is given again continues its own work. */
+/** The same letter to the same people is the same issue, so a form that is submitted again continues its own work. */
 export function issueIdOf({ subject, body, audience }: Omit<Sending, 'who'>): string {
   const text = audience === 'subscribers' ? `${subject}\n${body}` : `${audience}\n${subject}\n${body}`
   return `issue_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`

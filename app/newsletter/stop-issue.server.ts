@@ -10,7 +10,7 @@ interface Wish {
 }
 
 /**
- * Triggered by: the submit that stops a letter, or `staff -- newsletter stop TITLE`.
+ * Triggered by: the form that stops a letter.
  * Changes: copies that are not sent yet are taken out of the outbox. What a worker has in hand at this moment may still
  * leave.
  * Repeatable: a stopped letter stays so.
@@ -31,7 +31,7 @@ export async function stopIssue(db: Db, { id, who }: Wish, now: number): Promise
 }
 
 /**
- * Triggered by: the submit that continues a stopped letter, or `staff -- newsletter continue TITLE`.
+ * Triggered by: the form that continues a stopped letter.
  * Changes: who is of its audience and has no copy yet is owed one: `queueCopies` goes through the list anew.
  * Repeatable: a letter that goes on, or is too old to know who has it, is left alone.
  */

@@ -68,11 +68,12 @@ export async function findConfirmedIds(tx: Tx, afterId: string, limit: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Everybody, by the time of their sign-up. */
-export function eachSubscriber(db: Db): AsyncGenerator<Subscriber> {
+/** Everybody who signed up since a time, oldest first. */
+export function eachSubscriber(db: Db, from: number): AsyncGenerator<Subscriber> {
   return eachRow(
     (last, limit) => pageAfter(db.selectFrom('subscriber').selectAll(), 'consented_at', last, limit).execute(),
     ({ consented_at: at, id }) => ({ at, id }),
+    { from },
   )
 }
 

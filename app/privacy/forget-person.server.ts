@@ -32,7 +32,7 @@ export const notReached = [
 ]
 
 /**
- * Triggered by: the staff's command, or a giver who presses "Forget me".
+ * Triggered by: the form of the office, or a giver who submits "Forget me".
  * Changes: whatever no law makes us keep of the person with this address is removed.
  * Repeatable: a second time finds nothing to remove. With `dryRun`, nothing is changed, and the answer is the same.
  */

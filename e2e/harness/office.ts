@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startSession } from '../../app/office/session.server.ts'
 import type { Db } from '../../app/db/db.server.ts'
@@ -47,6 +48,25 @@ export async function signedIn(
     post: (path: string, fields: Record<string, string> | FormData) =>
       ask(path, { method: 'POST', body: fields instanceof FormData ? fields : new URLSearchParams(fields) }),
   }
+}
+
+type Member = Awaited<ReturnType<typeof signedIn>>
+
+/** Enters a gift that did not come through Stripe. Returns its number. */
+export async function createManualGift(member: Member, fields: Record<string, string>): Promise<string> {
+  const answer = await member.post('/office/enter', { key: randomUUID(), ...fields })
+  const id = /entered=(G-[\w-]+)/.exec(answer.headers.get('location') ?? '')?.[1]
+  if (!id) throw new Error(`The gift is not entered: ${answer.status}.`)
+  return id
+}
+
+/** Forgets a person. Returns the page that says before what goes and what stays. */
+export async function forgetPerson(member: Member, email: string): Promise<string> {
+  const path = `/office/person/forget?email=${encodeURIComponent(email)}`
+  const page = await member.page(path)
+  const answer = await member.post(path, { key: randomUUID() })
+  if (answer.status !== 303) throw new Error(`The person is not forgotten: ${answer.status}.`)
+  return page
 }
 
 /** Asks for a link as the form does, and waits for its mail. Returns the link. */

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { site } from '../../app/content/site.ts'
 import { callFunction, orderOf } from '../call-function.ts'
 import { sumBeforeFees } from '../harness/from-stripe.ts'
+import { signedIn } from '../harness/office.ts'
+import { textOfPdf } from '../pdf.ts'
 import { emailOf } from './gifts.ts'
 import { giftsOf, paidGift, sharedTestEnv } from './shared-test-env.ts'
 
@@ -15,7 +17,7 @@ const alertsAbout = async (id: string) =>
 
 /** To the cent, and once more with the balance's entries, which know nothing of single payments. */
 async function expectBooksToAgree(): Promise<void> {
-  const books = await testEnv.staff(['books'])
+  const books = await testEnv.staff(['reconcile', '--books'])
   expect(books.stdout).toMatch(/ gifts .* agree\n/)
   expect(books.code).toBe(0)
   const columns = ['amount_cents', 'refunded_cents', 'lost_cents', 'disputed_cents', 'paid_at'] as const
@@ -39,11 +41,14 @@ describe('a dispute', () => {
     expect(notice).toContain('Please keep this in its place')
     expect(notice).toContain('is $8.50.')
     await mailSaying(site.email, `keeps $1.51 of the gift ${id} of $10.01`)
-    const { stdout } = await testEnv.staff(['receipt', id, '--print'])
-    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+    const ann = await signedIn(testEnv)
+    const paper = await textOfPdf(
+      new Uint8Array(await (await ann.get(`/office/gifts/${id}/receipt.pdf`)).arrayBuffer()),
+    )
+    expect(paper.replaceAll(/\s+/g, ' ')).toContain(
       'This is what remains of $10.01 after the $1.51 that your bank took back.',
     )
-    expect((await testEnv.staff(['gifts', '--csv'])).stdout).toContain(
+    expect((await testEnv.staff(['export', 'gifts'])).stdout).toContain(
       `${id},partly-refunded,once,10.01,0.00,1.51,8.50,`,
     )
   })
@@ -72,8 +77,11 @@ describe('a dispute', () => {
     await testEnv.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
     await expect.poll(() => rowsOf(5)).toMatchObject([{ status: 'dispute-lost', lost_cents: 1005 }])
     await mailSaying(emailOf(5), 'is no longer valid.')
-    const refused = await testEnv.staff(['receipt', id, '--resend'])
-    expect(refused.stderr).toContain('is dispute-lost: there is no receipt for it')
+    const refused = await (await signedIn(testEnv)).post(`/office/gifts/${id}`, { to: emailOf(5), key: 'again' })
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining('is dispute-lost: there is no receipt for it'),
+    ])
     // An appeal changes nothing until it is decided.
     await testEnv.sandbox.control.appealDispute({ dispute: dispute.id })
     await testEnv.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' })
@@ -116,7 +124,7 @@ test('an order is disputed as a gift is: in part, with a day and a place, and in
   const orders = () => testEnv.db.selectFrom('payment').selectAll().where('kind', '=', 'order').execute()
   await expect.poll(orders).toMatchObject([{ status: 'paid', confirmed_at: expect.any(Number) }])
   const [order] = await orders()
-  expect((await testEnv.staff(['books'])).stdout).toMatch(/ orders +\$17\.99 .* agree\n/)
+  expect((await testEnv.staff(['reconcile', '--books'])).stdout).toMatch(/ orders +\$17\.99 .* agree\n/)
 
   const payment_intent = order?.payment_intent_id ?? ''
   const dispute = await testEnv.sandbox.control.dispute({ payment_intent, amount: 700 })
@@ -135,7 +143,7 @@ test('an order is disputed as a gift is: in part, with a day and a place, and in
   await testEnv.sandbox.control.failRefund({ refund: refund.id })
   await testEnv.mail.waitFor(({ subject }) => subject === `Refund that failed: order ${order?.id}`)
   expect(await testEnv.mail.subjectsTo('bo@example.com')).toHaveLength(1)
-  expect((await testEnv.staff(['books'])).code).toBe(0)
+  expect((await testEnv.staff(['reconcile', '--books'])).code).toBe(0)
 })
 
 describe('a refund', () => {
@@ -150,7 +158,7 @@ describe('a refund', () => {
     const rows = async () => (await Promise.all(numbers.map(rowsOf))).flat()
     const begun = { status: 'paid', refunded_cents: 0, refund_pending_cents: 300 }
     await expect.poll(rows).toMatchObject([begun, begun])
-    expect((await testEnv.staff(['books'])).code).toBe(0)
+    expect((await testEnv.staff(['reconcile', '--books'])).code).toBe(0)
     for (const number of numbers) expect(await subjectsTo(number)).toHaveLength(1)
     for (const { id } of refunds) await testEnv.sandbox.control.completeRefund({ refund: id })
     const left = { status: 'partly-refunded', refunded_cents: 300, refund_pending_cents: 0 }

@@ -8,7 +8,10 @@ const testEnv = sharedTestEnv()
 
 test('nothing paid, nothing to compare', async () => {
   await startCheckout(testEnv, 2)
-  expect(await testEnv.staff(['books'])).toMatchObject({ code: 0, stdout: 'Nothing was paid in this time.\n' })
+  expect(await testEnv.staff(['reconcile', '--books'])).toMatchObject({
+    code: 0,
+    stdout: 'Nothing was paid in this time.\n',
+  })
 })
 
 test('a cent too much, a refund unknown and a gift unknown are each reported, and repaired', async () => {
@@ -17,16 +20,16 @@ test('a cent too much, a refund unknown and a gift unknown are each reported, an
   await give(testEnv, 1)
   // The site repairs its ledger itself, ten seconds after it was started.
   await testEnv.site.stop()
-  expect(await testEnv.staff(['books'])).toMatchObject(reported(/\$0\.00 .*\$10\.01 .*pi_/))
+  expect(await testEnv.staff(['reconcile', '--books'])).toMatchObject(reported(/\$0\.00 .*\$10\.01 .*pi_/))
   expect((await testEnv.staff(['reconcile'])).code).toBe(0)
-  expect((await testEnv.staff(['books'])).code).toBe(0)
+  expect((await testEnv.staff(['reconcile', '--books'])).code).toBe(0)
 
   const [charge] = await eachFromStripe<{ payment_intent: string }>(testEnv, '/v1/charges')
   await testEnv.sandbox.control.refund({ payment_intent: charge?.payment_intent ?? '', amount: 1 })
-  expect(await testEnv.staff(['books'])).toMatchObject(reported(/\$0\.01 .*G-/))
+  expect(await testEnv.staff(['reconcile', '--books'])).toMatchObject(reported(/\$0\.01 .*G-/))
   await testEnv.staff(['reconcile'])
-  expect((await testEnv.staff(['books'])).code).toBe(0)
+  expect((await testEnv.staff(['reconcile', '--books'])).code).toBe(0)
 
   await testEnv.db.updateTable('payment').set({ amount_cents: 1002 }).execute()
-  expect(await testEnv.staff(['books'])).toMatchObject(reported(/\$10\.02 .*G-/))
+  expect(await testEnv.staff(['reconcile', '--books'])).toMatchObject(reported(/\$10\.02 .*G-/))
 })

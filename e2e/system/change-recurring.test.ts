@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { recurringWords } from '../../app/content/my-giving/recurring.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
+import { signedIn } from '../harness/office.ts'
 import { giverAt, openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'
 import { cookieOf, press as pressLink, sessionOf } from '../my-giving.ts'
 import { amountOf, emailOf, startCheckout } from './gifts.ts'
+import { clean } from './office-test-env.ts'
 import { giftsOf, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 /** What a giver does with a recurring gift, read back from Stripe, the ledger and the mail. */
@@ -188,9 +190,11 @@ test('a stop is two submits: nothing more is charged, a failed payment is not re
   expect((await post({ what: 'reason', reason: 'I have lost my job.' })).status).toBe(303)
   expect(await changesOf(subscription)).toMatchObject([{ reason: 'I have lost my job.' }])
   expect(await read()).not.toContain(recurringWords.stopped.reasonLabel)
-  const { stdout } = await testEnv.staff(['gift', id])
-  expect(stdout).toContain('Recurring gift: $10.18 every month. Stopped on')
-  expect(stdout).toContain('by giver: This gift was stopped. Why: I have lost my job.')
+  const ann = await signedIn(testEnv)
+  expect(clean(await ann.page(`/office/gifts/${id}`))).toContain('$10.18 every month. Stopped on')
+  expect(clean(await ann.page(`/office/recurring/${subscription}`))).toContain(
+    'This gift was stopped. Why: I have lost my job.',
+  )
   const mail = await testEnv.mail.waitForText(emailOf(18), 'You will not be charged again.')
   expect(mail).toContain('/donate?again=1018&recurring=monthly')
   await untilAllIsSent(testEnv)

@@ -38,7 +38,7 @@ test('forms off: functions answer 503 and plain forms say how to reach us, at on
     expect(await page.text(), path).toContain(`write to ${site.email} or call ${site.phone}`)
   }
   expect((await testEnv.sandbox.control.state()).objects['checkout.session']).toBe(1)
-  expect((await testEnv.staff(['messages', '--csv'])).stdout.trim().split('\n')).toHaveLength(1)
+  expect((await testEnv.staff(['export', 'messages'])).stdout.trim().split('\n')).toHaveLength(1)
 })
 
 test('forms on --for: one kind opens, the others stay closed', async () => {

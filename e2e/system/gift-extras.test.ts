@@ -5,10 +5,12 @@ import { giftSeed } from '../../app/donate/gift-options.ts'
 import { hashExtras } from '../../app/donate/gift-extras.ts'
 import { receiptNumberOf } from '../../app/stripe/receipt-number.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
+import { forgetPerson, signedIn } from '../harness/office.ts'
 import { readReturnPage } from '../harness/return-page.ts'
 import { getGiving, sessionOf } from '../my-giving.ts'
 import { callFunction } from '../call-function.ts'
 import { extras } from './extras.ts'
+import { clean } from './office-test-env.ts'
 import { sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 const monthlyCover = coverCents(5000, 'monthly')
@@ -88,13 +90,14 @@ test('all additions are at Stripe, in the ledger, and in the mails that may show
   expect(thanks).toContain(`/donate/card?session_id=${session}`)
   expect(thanks).not.toMatch(/anna@|library/)
 
-  const { stdout: shown } = await testEnv.staff(['gift', payer])
+  const ann = await signedIn(testEnv)
+  const shown = await ann.page(`/office/gifts/${id}`)
   for (const words of ['1.43', 'Rose Miller', 'anna@example.net', 'library of Springfield', 'spring-letter']) {
     expect(shown).toContain(words)
   }
-  const { stdout: csv } = await testEnv.staff(['gifts', '--csv'])
+  const { stdout: csv } = await testEnv.staff(['export', 'gifts'])
   expect(csv).toContain('came_from')
-  expect((await testEnv.staff(['sources', '--csv'])).stdout).toContain('spring-letter,1,51.43')
+  expect(clean(await ann.page('/office/board'))).toContain('spring-letter 1 $51.43')
 })
 
 test('a gift is whole after a reconciliation without the row that the checkout stored', async () => {
@@ -218,13 +221,14 @@ test('what was forgotten does not come back from Stripe', async () => {
     tellEmail,
   })
   // The recipient of the card asks before the gift has arrived.
-  expect((await testEnv.staff(['forget', tellEmail])).stdout).toContain('told of it')
+  const ann = await signedIn(testEnv)
+  expect(await forgetPerson(ann, tellEmail)).toContain('told of it')
   await pay(session, payer)
   await paid(payer)
   const nobody = { tell_name: '', tell_email: '', tell_message: '' }
   expect(await giftsOf(payer)).toMatchObject([{ ...nobody, tribute_name: 'Rose Miller' }])
   // The donor asks after it.
-  expect((await testEnv.staff(['forget', payer])).stdout).toContain('names and words')
+  expect(await forgetPerson(ann, payer)).toContain('names and words')
   const { payment_intent_id: intent } = (await giftsOf(payer))[0]!
   await stripeOf(testEnv).refunds.create({ payment_intent: intent!, amount: 100 })
   await expect.poll(() => giftsOf(payer)).toMatchObject([{ status: 'partly-refunded' }])

@@ -76,7 +76,7 @@ describe.each(databases)('on %s', (database) => {
         await expect.poll(gifts(number)).toMatchObject([{ status: 'paid' }, paid])
         await expect.poll(() => subjectsTo(number)).toHaveLength(3)
         await mailSaying(number, receipt)
-        expect((await testEnv.staff(['books'])).code).toBe(0)
+        expect((await testEnv.staff(['reconcile', '--books'])).code).toBe(0)
       },
     )
 

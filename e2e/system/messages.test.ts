@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { forgetPerson, signedIn } from '../harness/office.ts'
 import { emailOf, give } from './gifts.ts'
+import { clean } from './office-test-env.ts'
 import { sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 const testEnv = sharedTestEnv({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
@@ -23,62 +25,23 @@ async function write(fields: Record<string, string>): Promise<void> {
 }
 
 async function idOf(subject: string): Promise<string> {
-  const { stdout } = await testEnv.staff(['messages', '--csv'])
-  return new RegExp(`(msg_\\w+),[^\\r]*${subject}`).exec(stdout)?.[1] ?? ''
+  const messages = testEnv.db.selectFrom('contact_message').select('id').where('subject', '=', subject)
+  return (await messages.executeTakeFirst())?.id ?? ''
 }
 
-test('messages: a table, the newest last, and only those without an answer', async () => {
-  expect((await testEnv.staff(['messages'])).stdout).toBe('No messages yet.\n')
-  await write({ subject: 'The first' })
-  await write({ subject: 'The second', type: 'donation' })
-  const lines = (await testEnv.staff(['messages'])).stdout.split('\n')
-  expect(lines[0]).toMatch(/^ID +Received +Answered +About +Name +Subject$/)
-  expect(lines[1]).toMatch(/^msg_\w{24} +\d{4}-\d{2}-\d{2} [\d:]{8} +no +Media Inquiry +Ada Reader +The first$/)
-  expect(lines[2]).toMatch(/Donation Question +Ada Reader +The second$/)
-
-  const id = await idOf('The first')
-  expect(await testEnv.staff(['message', id, '--answered'])).toMatchObject({
-    code: 0,
-    stdout: `Message ${id} is noted as answered.\n`,
-  })
-  const again = await testEnv.staff(['message', id, '--answered'])
-  expect(again.code).toBe(0)
-  expect(again.stdout).toMatch(/was noted as answered before, on \d{4}-\d{2}-\d{2} [\d:]{8}\.\n$/)
-  const waiting = (await testEnv.staff(['messages', '--unanswered'])).stdout
-  expect(waiting).toContain('The second')
-  expect(waiting).not.toContain('The first')
-  await testEnv.staff(['message', await idOf('The second'), '--answered'])
-  expect((await testEnv.staff(['messages', '--unanswered'])).stdout).toBe('No message is waiting for an answer.\n')
-})
-
-test('message ID: the whole of it, with its mails; no line of a stranger’s looks like one of ours', async () => {
-  await write({ subject: 'Whole', message: 'One\r\n\r\nMails\n\u202Ethree' })
-  const id = await idOf('Whole')
-  await untilAllIsSent(testEnv)
-  const { stdout } = await testEnv.staff(['message', id])
-  expect(stdout).toMatch(/contact-acknowledgement +sent/)
-  expect(stdout).toMatch(/contact-notice +sent/)
-  expect(stdout).toContain('  One\n  \n  Mails\n   three\n')
-  expect(stdout).toMatch(/^email +ada@example\.com$/m)
-})
-
-test('messages --csv: a formula is disarmed, on each line, and line ends stay in their field', async () => {
-  await write({ name: '=HYPERLINK("http://x")', subject: '@SUM(1)', message: '+1\r\n-2' })
-  const { stdout } = await testEnv.staff(['messages', '--csv'])
-  expect(stdout).toMatch(/^id,created_at,answered_at,type,name,email,subject,message\r\n/)
-  expect(stdout).toContain(`,"'=HYPERLINK(""http://x"")",ada@example.com,'@SUM(1),"'+1\n'-2"\r\n`)
-})
+const mailsAbout = async (id: string) => {
+  const mails = await testEnv.db.selectFrom('outbox').select(['kind', 'status']).where('subject_id', '=', id).execute()
+  return Object.fromEntries(mails.map(({ kind, status }) => [kind, status]))
+}
 
 test('a mistyped address gets no acknowledgement, and alarms nobody', async () => {
   await write({ email: 'refuse@example.com', subject: 'From nowhere' })
   const id = await idOf('From nowhere')
   await untilAllIsSent(testEnv)
-  const { stdout } = await testEnv.staff(['message', id])
-  expect(stdout).toMatch(/contact-acknowledgement +dead/)
-  expect(stdout).toMatch(/contact-notice +sent/)
+  expect(await mailsAbout(id)).toMatchObject({ 'contact-acknowledgement': 'dead', 'contact-notice': 'sent' })
   expect((await testEnv.staff(['health'])).stdout).toContain('No message was given up.')
-  await testEnv.staff(['message', id, '--answered'])
-  expect((await testEnv.staff(['message', id])).stdout).not.toContain('dead')
+  await (await signedIn(testEnv)).post(`/office/messages/${id}`, { intent: 'noted', key: 'noted' })
+  expect(Object.values(await mailsAbout(id))).not.toContain('dead')
 })
 
 test('entering somebody else’s address many times sends three mails there, and none with the sender’s own words', async () => {
@@ -106,45 +69,48 @@ test('entering somebody else’s address many times sends three mails there, and
   for (const { subject, text, html } of sent) expect(`${subject} ${text} ${html}`).not.toMatch(/evil|Win at/)
 })
 
-test('forget EMAIL: first only what would be done, then done, then nothing left to do', async () => {
+test('who is forgotten: first what would go is shown, then it goes, then nothing is left to remove', async () => {
   await give(testEnv, 1)
   await testEnv.mail.waitFor(({ to }) => to.includes(emailOf(1)))
   await write({ email: emailOf(1), subject: 'About my gift' })
   await write({ email: 'other@example.com', subject: 'Mine' })
-  const forget = (...options: string[]) => testEnv.staff(['forget', emailOf(1).toUpperCase(), ...options])
+  const ann = await signedIn(testEnv)
+  const path = `/office/person/forget?email=${emailOf(1).toUpperCase()}`
+  const message = await idOf('About my gift')
 
-  const plan = await forget('--dry-run')
-  expect(plan.stdout).toMatch(/^Would be removed\n  contact message msg_\w+ of /)
-  expect(plan.stdout).toMatch(/\nWould be kept\n  gift G-[\w-]+ \(paid\): a record of income for the IRS, kept until /)
-  expect(await idOf('About my gift')).toMatch(/^msg_/)
+  expect(clean(await ann.page(path))).toMatch(/Will be removed .*contact message msg_\w+ of /)
+  expect(clean(await ann.page(path))).toMatch(
+    /Will be kept gift G-[\w-]+ \(paid\): a record of income for the IRS, kept until /,
+  )
+  expect(await idOf('About my gift')).toBe(message)
 
-  const done = await forget()
-  expect(done).toMatchObject({
-    code: 0,
-    stdout: plan.stdout.replaceAll('Would be removed', 'Removed').replace('Would be kept', 'Kept'),
-  })
+  await forgetPerson(ann, emailOf(1).toUpperCase())
   expect(await idOf('About my gift')).toBe('')
   expect(await idOf('Mine')).toMatch(/^msg_/)
-  expect((await testEnv.staff(['gifts', '--csv'])).stdout).toContain(emailOf(1))
+  expect((await testEnv.staff(['export', 'gifts'])).stdout).toContain(emailOf(1))
   const owed = await testEnv.db.selectFrom('outbox').selectAll().where('kind', 'like', 'contact-%').execute()
   const messages = await testEnv.db.selectFrom('contact_message').select('id').execute()
   expect(new Set(owed.map((row) => row.subject_id))).toEqual(new Set(messages.map(({ id }) => id)))
 
   // Until the mail that confirms it is sent, its address is stored.
   await untilAllIsSent(testEnv)
-  const again = await forget()
-  expect(again.code).toBe(0)
-  expect(again.stdout).toMatch(/^Removed\n  nothing\nKept\n  gift G-/)
+  expect(clean(await ann.page(path))).toMatch(/Will be removed Nothing\. Will be kept gift G-/)
 })
 
-test('forget EMAIL: a table that cannot be searched is named, and the others are still searched', async () => {
+test('who is forgotten: a table that cannot be searched is named, and the others are still searched', async () => {
   await write({ email: emailOf(2), subject: 'Forget this too' })
   await testEnv.db.schema.alterTable('subscriber').renameTo('subscriber_elsewhere').execute()
-  const { code, stdout } = await testEnv.staff(['forget', emailOf(2)])
+  const { cookie } = await signedIn(testEnv)
+  const answer = await fetch(`${testEnv.site.url}/office/person/forget?email=${emailOf(2)}`, {
+    method: 'POST',
+    headers: { cookie, origin: testEnv.site.origin },
+    body: new URLSearchParams({ key: 'forget' }),
+  })
   await testEnv.db.schema.alterTable('subscriber_elsewhere').renameTo('subscriber').execute()
-  expect(code).toBe(1)
-  expect(stdout).toMatch(/^Removed\n  contact message msg_\w+ of /)
-  expect(stdout).toMatch(/\n1 could not be searched, please give the command again:\n  newsletter: .*subscriber/)
+  expect([answer.status, await answer.text()]).toEqual([
+    503,
+    expect.stringContaining('Not everything could be searched: newsletter'),
+  ])
   expect(await idOf('Forget this too')).toBe('')
 })
 

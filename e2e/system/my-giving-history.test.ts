@@ -6,6 +6,7 @@ import { insertPayment } from '../../app/payments/payment.queries.server.ts'
 import { paidGift as gift, paidOrder } from '../../app/payments/testing/paid-payment.ts'
 import { maxCopies } from '../../app/receipts/send-copy.server.ts'
 import { receiptNumberOf } from '../../app/stripe/receipt-number.ts'
+import { createManualGift, signedIn } from '../harness/office.ts'
 import { getGiving, postGiving, sessionOf } from '../my-giving.ts'
 import { textOfPdf } from '../pdf.ts'
 import { emailOf } from './gifts.ts'
@@ -39,17 +40,8 @@ beforeAll(async () => {
   // What is old already is not mailed now.
   await testEnv.db.updateTable('payment').set({ acknowledged_at: 1 }).where('kind', '=', 'gift').execute()
   await testEnv.db.updateTable('payment').set({ confirmed_at: 1 }).where('kind', '=', 'order').execute()
-  const shares = [
-    'enter-gift',
-    'stock',
-    '--date',
-    `${lastYear}-08-01`,
-    '--email',
-    ada,
-    '--description',
-    '12 shares of Sample',
-  ]
-  await testEnv.staff(shares)
+  const shares = { method: 'stock', date: `${lastYear}-08-01`, email: ada, description: '12 shares of Sample' }
+  await createManualGift(await signedIn(testEnv), shares)
   adasSession = await sessionOf(testEnv, ada)
   bosSession = await sessionOf(testEnv, bo)
 })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { giving } from '../../app/content/my-giving/giving.ts'
+import { signedIn } from '../harness/office.ts'
 import { amountOf, emailOf } from './gifts.ts'
 import { askForLink, cookieOf, getGiving, postGiving, press, sessionOf } from '../my-giving.ts'
 import { linkIn, mailsTo } from '../subscribers.ts'
+import { clean } from './office-test-env.ts'
 import { paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 const testEnv = sharedTestEnv()
@@ -105,11 +107,11 @@ test('forget me: says first what goes on and what stays, does what the staff doe
     expect(await left.execute(), table).toEqual([])
   }
   expect(await testEnv.db.selectFrom('recurring_change').select('reason').execute()).toEqual([{ reason: null }])
-  // The record of income stays, and the staff's command finds nothing that is left to remove.
+  // The record of income stays, and the office finds nothing that is left to remove.
   expect(await addressOf(gift.id)).toBe(email)
-  const { stdout } = await testEnv.staff(['forget', email])
-  expect(stdout).toMatch(/^Removed\n {2}nothing\n/)
-  expect(stdout).toContain(gift.id)
+  const left = clean(await (await signedIn(testEnv)).page(`/office/person/forget?email=${email}`))
+  expect(left).toContain('Will be removed Nothing.')
+  expect(left).toContain(gift.id)
 })
 
 test('pages of a visit are closed without one, and to a visit for one gift', async () => {

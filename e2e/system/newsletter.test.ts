@@ -1,18 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { subscribe } from '../../app/newsletter/subscribe.server.ts'
 import { addSubscribers } from '../../app/newsletter/testing/add-subscribers.ts'
+import { queueWholeIssue } from '../../app/newsletter/testing/queue-whole-issue.ts'
+import { forgetPerson, signedIn } from '../harness/office.ts'
 import { expectStatus, linkIn, mailsTo, subscriberOf } from '../subscribers.ts'
-import { databases, sharedTestEnv, type SharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
-
-async function writeLetter(testEnv: SharedTestEnv, title: string): Promise<string> {
-  const file = join(testEnv.siteOptions.dataDir, `${title || 'untitled'}.md`)
-  await writeFile(file, `# ${title}\n\nDear friends, thank you for *praying*.\n`)
-  return file
-}
+import { sendLetter, writeLetter } from './letters.ts'
+import { databases, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 describe.each(databases)('on %s', (database) => {
   const testEnv = sharedTestEnv({ database })
@@ -24,26 +17,23 @@ describe.each(databases)('on %s', (database) => {
       // On the one, more than are queued in one transaction.
       const count = database === 'SQLite' ? 520 : 120
       await addSubscribers(testEnv.db, count)
-      const file = await writeLetter(testEnv, 'Pray with us')
-      const child = spawn(process.execPath, ['staff/main.ts', 'newsletter', 'send', file], {
-        env: { ...process.env, ...testEnv.environment },
-      })
-      child.stderr.once('data', () => child.kill('SIGKILL'))
-      await once(child, 'exit')
-
+      const path = await writeLetter(testEnv, 'Pray with us', 'Dear friends, thank you for *praying*.', 'subscribers')
+      await sendLetter(testEnv, path)
+      await testEnv.site.kill()
+      await testEnv.site.start()
       await testEnv.mail.waitFor((mail) => mail.subject === 'Pray with us')
       await testEnv.site.kill()
-      const again = await testEnv.staff(['newsletter', 'send', file])
-      expect(again.stdout).toContain(`${count} copies`)
       await testEnv.site.start()
 
+      const issues = () => testEnv.db.selectFrom('newsletter_issue').select(['queued_at', 'queued_count']).execute()
+      const queued = [{ queued_at: expect.any(Number), queued_count: count }]
+      await expect.poll(issues, { timeout: 60_000 }).toEqual(queued)
       await untilAllIsSent(testEnv)
       const mails = (await testEnv.mail.read()).filter(({ subject }) => subject === 'Pray with us')
       // A copy that was leased at the kill may be sent again with the same Message-ID: then it is the same letter.
       const letters = new Map(mails.map((mail) => [mail.messageId, mail.to[0]]))
       expect(letters.size).toBe(count)
       expect(new Set(letters.values()).size).toBe(count)
-      expect((await testEnv.staff(['newsletter', 'send', file])).stdout).toContain('Nothing was added.')
     },
   )
 })
@@ -94,7 +84,7 @@ describe('the newsletter', { timeout: 120_000 }, () => {
   test("a mail program's own button unsubscribes: no cookie, no origin, no redirect, 200", async () => {
     const email = 'ruth@example.com'
     await confirmed(email)
-    await testEnv.staff(['newsletter', 'send', await writeLetter(testEnv, 'Pray for Ohio')])
+    await sendLetter(testEnv, await writeLetter(testEnv, 'Pray for Ohio', 'Dear friends', 'subscribers'))
     const [letter] = await mailsTo(testEnv, email, 'Pray for Ohio')
     expect(letter?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     const url = /^<(http\S+)>$/.exec(letter?.headers['list-unsubscribe'] ?? '')?.[1] ?? ''
@@ -127,7 +117,7 @@ describe('the newsletter', { timeout: 120_000 }, () => {
     await addSubscribers(testEnv.db, 30)
     const before = (await testEnv.mail.read()).length
     await testEnv.site.stop()
-    await testEnv.staff(['newsletter', 'send', await writeLetter(testEnv, 'Pray for Iowa')])
+    await queueWholeIssue(testEnv.db, { subject: 'Pray for Iowa', body: 'Dear friends' }, Date.now())
     await testEnv.db
       .updateTable('subscriber')
       .set({ status: 'unsubscribed' })
@@ -169,7 +159,7 @@ describe('the newsletter', { timeout: 120_000 }, () => {
       body: new URLSearchParams({ email: 'ruth@example.com' }),
     })
     expect(elsewhere.status).toBe(403)
-    expect((await testEnv.staff(['subscribers'])).stdout).toBe('No subscribers yet.\n')
+    expect(await testEnv.db.selectFrom('subscriber').select('id').execute()).toEqual([])
 
     await confirmed('quiet@example.com')
     const log = testEnv.site.logs().join('\n')
@@ -177,43 +167,13 @@ describe('the newsletter', { timeout: 120_000 }, () => {
     expect(log).not.toMatch(/quiet|example\.com/)
   })
 
-  test('--test sends one marked copy and stores nothing', async () => {
-    const file = await writeLetter(testEnv, 'Pray for Ohio')
-    const { stdout } = await testEnv.staff(['newsletter', 'send', file, '--test', 'staff@example.com'])
-    expect(stdout).toBe('One copy was sent to staff@example.com. Nothing was stored.\n')
-    const [copy] = await mailsTo(testEnv, 'staff@example.com')
-    expect(copy?.subject).toBe('[Test] Pray for Ohio')
-    expect((await fetch(linkIn(copy))).status).toBe(400)
-    expect(await testEnv.db.selectFrom('newsletter_issue').select('id').execute()).toEqual([])
-    expect(await testEnv.db.selectFrom('outbox').select('id').execute()).toEqual([])
-  })
-
-  test('unsubscribe, for people who write instead of using the link; forget leaves nothing', async () => {
-    await confirmed('naomi@example.com')
-    expect((await testEnv.staff(['subscribers'])).stdout).toMatch(
-      /^Status +Signed up +Confirmed +Email\nconfirmed +.*naomi@/,
-    )
-    expect((await testEnv.staff(['unsubscribe', ' Naomi@Example.com'])).stdout).toBe(
-      'naomi@example.com is unsubscribed.\n',
-    )
-    await expectStatus(testEnv, 'naomi@example.com', 'unsubscribed')
-    expect((await testEnv.staff(['forget', 'Naomi@Example.com'])).stdout).toContain('list (unsubscribed)')
-    expect((await testEnv.staff(['subscribers'])).stdout).toBe('No subscribers yet.\n')
-    expect((await testEnv.staff(['unsubscribe', 'naomi@example.com'])).stderr).toContain('is not on the list')
-  })
-
-  test('wrong files, and a list of nobody, are answered in words', async () => {
-    const untitled = await writeLetter(testEnv, '')
-    for (const [args, words] of [
-      [['send', untitled], 'the first line is the title'],
-      [['send', 'no-such-file.md'], 'no-such-file.md'],
-      [['send', await writeLetter(testEnv, 'Pray')], 'Nobody has confirmed'],
-      [['post'], 'unknown command'],
-    ] as const) {
-      const { code, stderr } = await testEnv.staff(['newsletter', ...args])
-      expect(code).toBe(1)
-      expect(stderr).toContain(words)
-      expect(stderr).not.toMatch(/^\s+at /m)
-    }
+  test('the office unsubscribes who writes rather than presses the link, and forgets all of them', async () => {
+    const ann = await signedIn(testEnv)
+    const email = 'naomi@example.com'
+    await confirmed(email)
+    await ann.post(`/office/person?email=${email}`, { intent: 'unsubscribe' })
+    await expectStatus(testEnv, email, 'unsubscribed')
+    expect(await forgetPerson(ann, 'Naomi@Example.com')).toContain('list (unsubscribed)')
+    expect(await subscriberOf(testEnv, email)).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
 import { findPaymentsOfOffers } from '../../app/payments/offer-payments.queries.server.ts'
-import { signedIn, staff } from '../harness/office.ts'
+import { forgetPerson, signedIn, staff } from '../harness/office.ts'
 import { clean, officeTestEnv } from './office-test-env.ts'
 import { databases, untilAllIsSent } from './shared-test-env.ts'
 
@@ -92,7 +92,7 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
         ship_zip: '45402',
       })
     expect((await testEnv.staff(['reconcile'])).code).toBe(0)
-    expect((await testEnv.staff(['books'])).code).toBe(0)
+    expect((await testEnv.staff(['reconcile', '--books'])).code).toBe(0)
   })
 
   test('is withdrawn: the link says that it is over; what was open may still be paid', async () => {
@@ -137,7 +137,7 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
     await ori.post(`/office/orders/${second}/refund`, { cents: '22200', left: '22200', key: 'eleven' })
     await expect.poll(() => rowOf(second)).toMatchObject({ status: 'refunded' })
     expect(await rowOf(first.id)).toMatchObject({ status: 'paid' })
-    expect((await testEnv.staff(['books'])).code).toBe(0)
+    expect((await testEnv.staff(['reconcile', '--books'])).code).toBe(0)
   })
 
   test('whose bank debit fails is still open: the same link can be paid again', async () => {
@@ -197,8 +197,7 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
     await linkIn(email)
     await untilAllIsSent(testEnv)
     expect(await mailsTo(email)).toHaveLength(1)
-    const forgotten = await testEnv.staff(['forget', email])
-    expect(forgotten.stdout).toContain(`offer of a box ${id}`)
+    expect(await forgetPerson(await signedIn(testEnv), email)).toContain(`offer of a box ${id}`)
     expect(await inOffers(email)).toBe(false)
   })
 })

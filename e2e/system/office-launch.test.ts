@@ -1,38 +1,25 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { environmentSchema } from '../../app/config/environment-schema.server.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { copyProject } from '../harness/built-copy.ts'
 import { startDns } from '../harness/dns.ts'
 import { startHttpsProxy } from '../harness/https-proxy.ts'
-import { signedIn, staff } from '../harness/office.ts'
 import { runScript } from '../harness/process.ts'
-import { publisher, writePublisher } from './publisher.ts'
+import { noteCheckedLines, publisher, writeDocuments, writePublisher } from './publisher.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
 
 const appSecret = 'a secret of more than thirty-two characters'
-// No name server of the test environment is asked.
-const testEnv = sharedTestEnv({
-  env: { TRUSTED_PROXIES: '127.0.0.1', APP_SECRET: appSecret, DNS_SERVERS: '127.0.0.1:9' },
-})
+const testEnv = sharedTestEnv({ env: { TRUSTED_PROXIES: '127.0.0.1', APP_SECRET: appSecret } })
 const host = 'riverside.press'
 
-let folder: string
-let dataDir: string
-let stopAll: () => Promise<unknown>
-/** What is in `.env`. */
-let env: NodeJS.ProcessEnv
-let goodEnv: NodeJS.ProcessEnv
-
-beforeAll(async () => {
-  folder = await copyProject()
-  dataDir = await mkdtemp(join(tmpdir(), 'launch-'))
+test('from a clone to a public site: each run says what is missing and how, and the last that nothing is', async () => {
+  const folder = await copyProject()
+  const dataDir = await mkdtemp(join(tmpdir(), 'launch-'))
   const proxy = await startHttpsProxy(testEnv.site.url, host)
   const certificate = join(dataDir, 'certificate.pem')
   await writeFile(certificate, proxy.certificate)
@@ -41,8 +28,13 @@ beforeAll(async () => {
     [`main._domainkey.${host}`]: { TXT: ['v=DKIM1; p=abc'] },
     [`_dmarc.${host}`]: { TXT: ['v=DMARC1; p=reject'] },
   })
-  env = { DATA_DIR: dataDir, NODE_EXTRA_CA_CERTS: certificate, DNS_SERVERS: dns.address }
-  goodEnv = {
+  onTestFinished(async () => {
+    const removed = [folder, dataDir].map((path) => rm(path, { recursive: true }))
+    await Promise.all([dns.stop(), proxy.stop(), ...removed])
+  })
+  /** What is in `.env`. */
+  let env: NodeJS.ProcessEnv = { DATA_DIR: dataDir, NODE_EXTRA_CA_CERTS: certificate, DNS_SERVERS: dns.address }
+  const goodEnv = {
     ...env,
     NODE_ENV: 'production',
     SITE_URL: `https://${host}:${proxy.port}`,
@@ -54,20 +46,13 @@ beforeAll(async () => {
     DKIM_SELECTOR: 'main',
     STAFF: 'Ann Lee <ann@riverside.press>:everything',
   }
-  stopAll = () =>
-    Promise.all([dns.stop(), proxy.stop(), ...[folder, dataDir].map((path) => rm(path, { recursive: true }))])
-})
-afterAll(() => stopAll())
+  const staffCommand = (...args: string[]) => runScript(join(folder, 'staff/main.ts'), args, env)
+  const launch = async (...args: string[]) => {
+    const { code, stdout, stderr } = await staffCommand('launch', ...args)
+    expect(stderr.replaceAll(/^\{.*"level":"info".*\}\n/gm, '')).toBe('')
+    return { code, stdout, missing: stdout.split('\n').filter((line) => line.startsWith('MISSING')) }
+  }
 
-const staffCommand = (...args: string[]) => runScript(join(folder, 'staff/main.ts'), args, env)
-const launch = async (...args: string[]) => {
-  const { code, stdout, stderr } = await staffCommand('launch', ...args)
-  expect(stderr.replaceAll(/^\{.*"level":"info".*\}\n/gm, '')).toBe('')
-  const lines = stdout.split('\n')
-  return { code, stdout, missing: lines.filter((line) => line.startsWith('MISSING')) }
-}
-
-test('from a clone to a public site: each run says what is missing and how, and the last that nothing is', async () => {
   // A setting that stops every other command is one fault among the others here.
   env = { ...env, METRICS_TOKEN: 'short' }
   const clone = await launch()
@@ -87,22 +72,11 @@ test('from a clone to a public site: each run says what is missing and how, and 
   expect(clone.missing.filter((line) => line.includes('METRICS_TOKEN'))).toEqual([
     expect.stringContaining('METRICS_TOKEN must have at least 16 characters'),
   ])
-  expect(clone.stdout).toMatch(/^\d+ things to do before the launch\. /m)
+  expect(clone.stdout).toMatch(/^To do before the launch: \d\d\./m)
 
   await writePublisher(folder, publisher)
-  for (const file of globSync('app/content/hotlines/*.ts', { cwd: folder })) {
-    const today = new Date().toISOString().slice(0, 10)
-    const text = await readFile(join(folder, file), 'utf8')
-    const checked = text.replaceAll(
-      /^ {4}hours:/gm,
-      `    lastChecked: '${today}',\n    checkedBy: 'Ann Lee',\n    hours:`,
-    )
-    await writeFile(join(folder, file), checked)
-  }
-  await mkdir(join(folder, 'public/downloads'), { recursive: true })
-  for (const name of ['annual-report-2023.pdf', 'form-990-2023.pdf']) {
-    await writeFile(join(folder, 'public/downloads', name), '%PDF-1.7 of the owner')
-  }
+  await noteCheckedLines(folder)
+  await writeDocuments(folder)
   // Of `npm run build`, what notes which documents are samples.
   expect(spawnSync(process.execPath, ['tools/downloads.ts'], { cwd: folder }).status).toBe(0)
 
@@ -127,7 +101,7 @@ test('from a clone to a public site: each run says what is missing and how, and 
   const last = await launch('--rehearsal', '--mail-to', 'ann@riverside.press')
   expect(last.missing).toEqual([])
   expect(last.code).toBe(0)
-  expect(last.stdout).toMatch(/^Nothing stands in the way\. \d+ things to know, which may be meant\. 3 things that/m)
+  expect(last.stdout).toMatch(/^To do before the launch: 0\. May be meant: \d+\. To look at yourself: 3\.$/m)
   expect(last.stdout).toContain('ok       Content, crisis lines: All 36 were checked in the last 90 days.')
   expect(last.stdout).toContain('ok       Address, this site: A process of this site answers at the address.')
   expect(last.stdout).toContain('ok       Content, links: No faults.')
@@ -150,46 +124,4 @@ test('from a clone to a public site: each run says what is missing and how, and 
   expect(live.missing[0]).toContain('a live key must never be sent there')
   expect(live.code).toBe(1)
   expect(calls).toBe(0)
-})
-
-test('the pages say the same: settings without secrets, forms that are closed and opened, a trial mail', async () => {
-  const ann = await signedIn(testEnv)
-  const page = await ann.page('/office/settings')
-  const names = Object.keys(environmentSchema.shape)
-  expect(names.filter((name) => !page.includes(`<code>${name}</code>`))).toEqual(['NODE_ENV', 'NODE_ENV_ASSUMED'])
-  expect(page).toContain('Still samples: name, legalName')
-  for (const secret of [appSecret, 'whsec_test', 'sk_test_sandbox']) expect(page).not.toContain(secret)
-  expect(page).not.toContain('<h2>Stripe</h2>')
-  expect(await ann.page('/office/settings?ask=1')).toContain('<h2>Stripe</h2>')
-
-  const closed = await ann.post('/office/settings', { form: 'contact', intent: 'close', key: 'a' })
-  expect([closed.status, closed.headers.get('location')]).toEqual([303, '/office/settings?note=closed'])
-  expect(await ann.page('/office/settings')).toContain('Closed since')
-  await ann.post('/office/settings', { form: 'contact', intent: 'close', key: 'b' })
-  await ann.post('/office/settings', { form: 'contact', intent: 'open', key: 'c' })
-  expect((await ann.post('/office/settings', { form: 'nothing', intent: 'open' })).status).toBe(400)
-  const changes = await testEnv.db.selectFrom('staff_change').select(['who', 'what', 'subject']).execute()
-  expect(changes).toEqual([
-    { who: staff.everything, what: 'form closed', subject: 'contact' },
-    { who: staff.everything, what: 'form opened', subject: 'contact' },
-  ])
-
-  const first = await ann.page('/office/launch')
-  expect(first).toContain('is this machine alone: the site is not public yet')
-  expect(first).not.toContain('<h2>Mail</h2>')
-  const asked = await ann.page('/office/launch?ask=1')
-  expect(asked).toContain('<h2>Mail</h2>')
-  expect(asked).toContain('stands in Stripe&#x27;s place')
-  expect((await ann.post('/office/launch', {})).headers.get('location')).toBe('/office/launch?note=mailed')
-  await testEnv.mail.waitFor(({ to, subject }) => to.includes(staff.everything) && subject.startsWith('A trial mail'))
-})
-
-test('the reader reads and presses nothing; who packs orders does not see the settings', async () => {
-  const [reader, packer] = [await signedIn(testEnv, 'read-only'), await signedIn(testEnv, 'orders-and-messages')]
-  for (const path of ['/office/settings', '/office/launch']) {
-    expect(await reader.page(path)).not.toContain('method="post" class')
-    expect((await reader.post(path, { form: 'contact', intent: 'close' })).status).toBe(403)
-    expect((await packer.get(path)).status).toBe(403)
-  }
-  expect(await reader.page('/office/settings')).not.toContain('name="intent"')
 })

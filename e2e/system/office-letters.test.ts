@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { newsletterLinks } from '../../app/content/newsletter-links.ts'
 import { insertPayment } from '../../app/payments/payment.queries.server.ts'
@@ -9,6 +8,7 @@ import { memberKey, mondayKind } from '../../app/office/monday-mail/queue-monday
 import { setMondayMail } from '../../app/office/me/staff-preference.queries.server.ts'
 import { signedIn, staff } from '../harness/office.ts'
 import { linkIn, mailsTo } from '../subscribers.ts'
+import { seenIn, sendLetter, writeLetter } from './letters.ts'
 import { databases, sharedTestEnv, untilAllIsSent, type SharedTestEnv } from './shared-test-env.ts'
 
 const { letters } = newsletterLinks
@@ -24,39 +24,13 @@ async function addGivers({ db }: SharedTestEnv, name: string, count: number): Pr
   return emails
 }
 
-/** What a submit of the office needs: which state of the letter was seen. */
-const seenIn = (page: string) => /name="seen" value="(\d+)"/.exec(page)?.[1] ?? ''
-
-/** Writes a letter in the office. Returns its address. */
-async function write(
-  testEnv: SharedTestEnv,
-  subject: string,
-  body: string,
-  audience = 'givers-this-year',
-): Promise<string> {
-  const ann = await signedIn(testEnv)
-  const begun = await ann.post('/office/letters', { subject, audience, key: crypto.randomUUID() })
-  const path = begun.headers.get('location') ?? ''
-  const saved = await ann.post(path, { intent: 'save', seen: seenIn(await ann.page(path)), subject, audience, body })
-  expect(saved.headers.get('location')).toBe(`${path}?note=saved`)
-  return path
-}
-
-async function send(testEnv: SharedTestEnv, path: string): Promise<string> {
-  const ann = await signedIn(testEnv)
-  const seen = seenIn(await ann.page(`${path}/send`))
-  const sent = await ann.post(`${path}/send`, { intent: 'now', seen })
-  expect(sent.status).toBe(303)
-  return sent.headers.get('location') ?? ''
-}
-
 describe.each(databases)('a letter on %s', { timeout: 120_000 }, (database) => {
   const testEnv = sharedTestEnv({ database })
 
   test('planned and cut off by kill -9, before its time and while it goes out, reaches each giver once', async () => {
     const ann = await signedIn(testEnv)
     const givers = await addGivers(testEnv, 'planned', 40)
-    const path = await write(testEnv, 'What your gifts did', 'Dear **friends**')
+    const path = await writeLetter(testEnv, 'What your gifts did', 'Dear **friends**')
     for (const address of [path, `${path}/send`])
       expect((await ann.post(address, { intent: 'constructor', seen: seenIn(await ann.page(path)) })).status).toBe(400)
     const [day = '', time = ''] = wallTime(Date.now() + 60 * 60_000).split('T')
@@ -84,7 +58,7 @@ describe('letters', () => {
 
   test('says why it comes; one press in it or in the mail program ends it, and the next one does not come', async () => {
     await addGivers(testEnv, 'ending', 2)
-    await send(testEnv, await write(testEnv, 'Spring', 'Dear friends'))
+    await sendLetter(testEnv, await writeLetter(testEnv, 'Spring', 'Dear friends'))
     const [first] = await mailsTo(testEnv, 'ending0@example.com', 'Spring')
     expect(first?.text.replaceAll(/\s+/g, ' ')).toMatch(
       /because you gave to .* in \d{4}\. You will still get your receipts\. Stop these letters/,
@@ -109,7 +83,7 @@ describe('letters', () => {
     expect(await answer.text()).toContain(letters.done.title)
 
     await addGivers(testEnv, 'later', 1)
-    await send(testEnv, await write(testEnv, 'Summer', 'Dear friends'))
+    await sendLetter(testEnv, await writeLetter(testEnv, 'Summer', 'Dear friends'))
     await mailsTo(testEnv, 'later0@example.com', 'Summer')
     await untilAllIsSent(testEnv)
     const summer = (await testEnv.mail.read()).filter(({ subject }) => subject === 'Summer')
@@ -119,7 +93,7 @@ describe('letters', () => {
   test('their pages show the mail as it is read, and before sending its words and the number of addresses', async () => {
     await addGivers(testEnv, 'reader', 3)
     const ann = await signedIn(testEnv)
-    const path = await write(testEnv, 'Look', 'Dear **friends**\n\n<script>alert(1)</script>')
+    const path = await writeLetter(testEnv, 'Look', 'Dear **friends**\n\n<script>alert(1)</script>')
     const page = await ann.page(path)
     expect(page).toContain('<strong>friends</strong>')
     expect(page).toContain('&lt;script&gt;alert(1)')
@@ -133,6 +107,11 @@ describe('letters', () => {
     expect(tested.headers.get('location')).toContain('note=tested')
     const [copy] = await mailsTo(testEnv, staff['read-only'], 'Look')
     expect(copy?.subject).toBe('[Test] Look')
+    // Its way out is nobody's, and nothing is stored of it.
+    expect((await fetch(linkIn(copy))).status).toBe(400)
+    expect(
+      await testEnv.db.selectFrom('newsletter_issue').select('id').where('subject', 'like', '%Look').execute(),
+    ).toEqual([])
     const stranger = await ann.post(path, { intent: 'test', to: 'eve@example.com' })
     expect(stranger.status).toBe(400)
     expect(await stranger.text()).toContain('Choose somebody of the staff')
@@ -141,7 +120,7 @@ describe('letters', () => {
   test('stop a letter in the middle and go on with it: nobody gets two', async () => {
     const ann = await signedIn(testEnv)
     await addGivers(testEnv, 'many', 116)
-    const [sent = ''] = (await send(testEnv, await write(testEnv, 'Halfway', 'Dear friends'))).split('?')
+    const [sent = ''] = (await sendLetter(testEnv, await writeLetter(testEnv, 'Halfway', 'Dear friends'))).split('?')
     expect((await ann.get(sent)).headers.get('refresh')).toBe('5')
     const halfway = async () => (await testEnv.mail.read()).filter(({ subject }) => subject === 'Halfway')
     await testEnv.mail.waitFor((mail) => mail.subject === 'Halfway')
@@ -162,7 +141,7 @@ describe('letters', () => {
 
   test('say that somebody changed the letter meanwhile, and keep what was typed', async () => {
     const ann = await signedIn(testEnv)
-    const path = await write(testEnv, 'Stale', 'Dear friends', 'subscribers')
+    const path = await writeLetter(testEnv, 'Stale', 'Dear friends', 'subscribers')
     const stale = await ann.post(path, {
       intent: 'save',
       seen: '1',
@@ -178,7 +157,7 @@ describe('letters', () => {
 
   test('open to who may read, without a form, and not to orders and messages', async () => {
     const rea = await signedIn(testEnv, 'read-only')
-    const path = await write(testEnv, 'Roles', 'Dear friends', 'subscribers')
+    const path = await writeLetter(testEnv, 'Roles', 'Dear friends', 'subscribers')
     for (const each of ['/office/letters', path, `${path}/send`])
       expect(await rea.page(each)).not.toMatch(/<form method="post" (?!action="\/office\/sign-out")/)
     expect((await rea.post(`${path}/send`, { intent: 'now' })).status).toBe(403)
@@ -195,31 +174,17 @@ describe('letters', () => {
     expect(testEnv.site.logs().join('\n')).not.toContain(staff['read-only'])
   })
 
-  test('the command line sends to givers, too, and stops and continues by the title', async () => {
-    const file = `${testEnv.siteOptions.dataDir}/letter.md`
-    await writeFile(file, '# By command\n\nDear friends\n')
-    expect((await testEnv.staff(['newsletter', 'stop', 'Nothing'])).stderr).toContain('No letter was sent under')
-    const none = await testEnv.staff(['newsletter', 'send', file, '--audience', 'lapsed-givers'])
-    expect(none.stderr).toContain('There is no such giver')
-    await testEnv.site.stop()
-    const sent = await testEnv.staff(['newsletter', 'send', file, '--audience', 'givers-this-year'])
-    expect(sent.stdout).toContain('120 copies are queued')
-    expect((await testEnv.staff(['newsletter', 'stop', 'By command'])).stdout).toContain('No further copy')
-    expect((await testEnv.staff(['newsletter', 'send', file, '--audience', 'givers-this-year'])).stderr).toContain(
-      'was stopped',
-    )
-    expect((await testEnv.staff(['newsletter', 'continue', 'By command'])).stdout).toContain('120 copies are queued')
-    await testEnv.site.start()
-    await untilAllIsSent(testEnv)
-    const mails = (await testEnv.mail.read()).filter(({ subject }) => subject === 'By command')
-    expect(mails).toHaveLength(120)
-    expect((await testEnv.staff(['unsubscribe', 'Reader0@example.com'])).stdout).toContain('No letters to givers go to')
+  test('who asks by telephone for no more letters is left out of the next one', async () => {
     const ann = await signedIn(testEnv)
-    await ann.post('/office/person?email=reader1%40example.com', { intent: 'no-letters' })
-    expect(await ann.page('/office/person?email=reader1%40example.com')).toContain('they asked for none')
-    expect(await ann.page(`${await write(testEnv, 'After', 'Dear friends')}/send`)).toContain(
-      'Send it to 118 addresses now',
-    )
+    const path = await writeLetter(testEnv, 'After', 'Dear friends')
+    const addresses = async () => Number(/Send it to (\d+) addresses/.exec(await ann.page(`${path}/send`))?.[1])
+    const before = await addresses()
+    for (const reader of ['reader0', 'reader1']) {
+      const person = `/office/person?email=${reader}%40example.com`
+      await ann.post(person, { intent: 'no-letters' })
+      expect(await ann.page(person)).toContain('they asked for none')
+    }
+    expect(await addresses()).toBe(before - 2)
     expect(await ann.page('/office/changes')).toContain('letters to giver ended')
     expect(testEnv.site.logs().join('\n')).not.toMatch(/reader\d@/)
   })

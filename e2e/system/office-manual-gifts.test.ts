@@ -185,7 +185,7 @@ describe('January', () => {
           ).length,
       )
       .toBe(2)
-    expect((await testEnv.staff(['statements', String(year)])).stdout).toContain('0 are to be sent')
+    expect(await ann.page(path)).toContain('<dt>To send</dt><dd>0</dd>')
   })
 
   test('is read by who may read, and pressed by who may press', async () => {

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
 import { callFunction, orderOf } from '../call-function.ts'
+import { signedIn } from '../harness/office.ts'
 import { startSandbox } from '../harness/sandbox.ts'
 import { readReturnPage } from '../harness/return-page.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
@@ -52,14 +53,19 @@ test('a refund changes the order, in part and in whole, and mails buyer and staf
   await expect.poll(() => ordersOf(email)).toMatchObject([{ status: 'partly-refunded', refunded_cents: 700 }])
   await testEnv.mail.waitForText(site.email, 'it is still to be sent')
   expect(await subjectsTo(site.email)).toContain(`Refunded order ${id}`)
-  const again = await testEnv.staff(['order', id, '--resend', '--to', 'bo@example.com'])
-  expect(again.stdout).toContain('queued for bo@example.com')
+  const ori = await signedIn(testEnv, 'orders-and-messages')
+  const confirmAgain = (key: string) => ori.post(`/office/orders/${id}`, { intent: 'send', to: 'bo@example.com', key })
+  expect((await confirmAgain('one')).status).toBe(303)
   await expect.poll(() => subjectsTo('bo@example.com')).toContain(`Your order from ${site.name}`)
   await expect.poll(() => subjectsTo(email)).toContain(`Part of your order from ${site.name} has been refunded`)
   await testEnv.sandbox.control.refund({ payment_intent })
   await expect.poll(() => ordersOf('bo@example.com')).toMatchObject([{ status: 'refunded', refunded_cents: 1799 }])
   await expect.poll(() => subjectsTo('bo@example.com')).toContain(`Your order from ${site.name} has been refunded`)
-  expect((await testEnv.staff(['order', id, '--resend'])).stderr).toContain('there is no confirmation for it')
+  const refused = await confirmAgain('two')
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    expect.stringContaining('there is no confirmation for it'),
+  ])
 })
 
 test('the same key is the same session; a paid key is reported, and orders nothing more', async () => {
@@ -101,7 +107,7 @@ test('a store with an account of its own has its key, its secret and its books; 
   const pay = (session: string) => store.control.pay({ session, email: 'buyer@example.com', name: 'Bo Buyer' })
   await pay((await order(2)).session)
   await expect.poll(() => ordersOf('buyer@example.com'), { interval: 200 }).toMatchObject([{ status: 'paid' }])
-  const { stdout: csv } = await testEnv.staff(['orders', '--csv'])
+  const { stdout: csv } = await testEnv.staff(['export', 'orders'])
   expect(csv).toMatch(/^B-[\w-]+,paid,2,17\.99.*,buyer@example\.com,/m)
 
   await store.control.webhooks({ mode: 'off' })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,9 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
 import { callFunction, orderOf } from '../call-function.ts'
+import { signedIn, staff } from '../harness/office.ts'
 import { freePort } from '../harness/process.ts'
 import { installForProduction } from '../harness/production-install.ts'
 import { startTestEnv, type TestEnv } from '../harness/test-env.ts'
+import { readDatabase } from '../read-database.ts'
 import { emailOf, give } from './gifts.ts'
 
 const projectFile = (path: string) => readFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
@@ -39,11 +41,12 @@ test('without the development packages an order reaches the staff, with its pack
 test('a gift is acknowledged, and the staff can look it up and write a letter', async () => {
   await give(testEnv, 1)
   await testEnv.mail.waitFor(({ to }) => to.includes(emailOf(1)))
-  expect((await testEnv.staff(['gifts'])).stdout).toContain('$10.01')
-  const letter = join(folder, 'letter.md')
-  await writeFile(letter, '# Pray\n\nA *letter*.')
-  const sent = await testEnv.staff(['newsletter', 'send', letter, '--test', 'staff@example.com'])
-  expect(sent).toMatchObject({ code: 0, stderr: '' })
+  const { code, stdout, stderr } = await testEnv.staff(['export', 'gifts'])
+  expect([code, stdout, stderr]).toEqual([0, expect.stringContaining(',10.01,'), ''])
+  const ann = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }))
+  const begun = await ann.post('/office/letters', { subject: 'Pray', audience: 'subscribers', key: 'letter' })
+  const copy = await ann.post(begun.headers.get('location') ?? '', { intent: 'test', to: staff.everything })
+  expect(copy.headers.get('location')).toContain('note=tested')
 })
 
 test('in the container, settings that .env leaves empty are those of the image', async () => {

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SiteSettings } from '../../app/content/site.ts'
 
@@ -48,5 +49,22 @@ export async function writePublisher(folder: string, settings: SiteSettings): Pr
     const text = await readFile(file, 'utf8')
     const [before = '', after = ''] = text.split(start)
     await writeFile(file, `${before}${start}${JSON.stringify(value)}\n${after.slice(after.indexOf('\n}\n') + 3)}`)
+  }
+}
+
+/** Puts documents of the publisher's own in the place of the samples. */
+export async function writeDocuments(folder: string): Promise<void> {
+  await mkdir(join(folder, 'public/downloads'), { recursive: true })
+  for (const name of ['annual-report-2023.pdf', 'form-990-2023.pdf']) {
+    await writeFile(join(folder, 'public/downloads', name), '%PDF-1.7 of the owner')
+  }
+}
+
+/** Notes that every crisis line was checked today. */
+export async function noteCheckedLines(folder: string): Promise<void> {
+  const checked = `    lastChecked: '${new Date().toISOString().slice(0, 10)}',\n    checkedBy: 'Ann Lee',\n    hours:`
+  for (const name of globSync('app/content/hotlines/*.ts', { cwd: folder })) {
+    const file = join(folder, name)
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(/^ {4}hours:/gm, checked))
   }
 }

@@ -128,7 +128,7 @@ test('one payment or list that cannot be read is reported, and holds up no other
   expect((await rowOf(2))?.status).toBe('paid')
   expect((await rowOf(4))?.status).toBe('paid')
 
-  const books = await testEnv.staff(['books'])
+  const books = await testEnv.staff(['reconcile', '--books'])
   expect(books.code).toBe(1)
   expect(books.stdout).toMatch(/ gifts +\$20\.06 .* \$20\.06 .* agree\n1 could not be compared:\n {2}pi_\w+: .+\n$/)
 
@@ -140,7 +140,9 @@ test('one payment or list that cannot be read is reported, and holds up no other
     failed: [{ what: 'charges (donations)' }],
   })
   expect((await rowOf(2))?.status).toBe('refunded')
-  expect((await testEnv.staff(['books'])).stdout).toMatch(/^Nothing was paid in this time\.\n1 could not be compared/)
+  expect((await testEnv.staff(['reconcile', '--books'])).stdout).toMatch(
+    /^Nothing was paid in this time\.\n1 could not be compared/,
+  )
   await control.faults({ mode: 'none' })
   expect(await reconcile()).toMatchObject({ repaired: { length: 1 }, failed: [] })
 })

@@ -163,20 +163,15 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     expect((await reader.press({ key: 'k', cents: '100', left: '1008' })).status).toBe(403)
   })
 
-  test('"staff refund": a part, once a day unless it is said, and the whole of an order', async () => {
-    const { id, payment_intent } = await paidGift(testEnv, 11)
-    expect((await testEnv.staff(['refund', id, '--amount', '2'])).stdout).toContain(`$2.00 of gift ${id} is refunded`)
-    expect((await testEnv.staff(['refund', id, '--amount', '2'])).code).toBe(0)
-    expect(await refundsOf(payment_intent)).toHaveLength(1)
-    expect((await testEnv.staff(['refund', id, '--amount', '2', '--again'])).code).toBe(0)
-    expect(await refundsOf(payment_intent)).toHaveLength(2)
-    expect((await logOf(id)).every(([who]) => who === 'command line')).toBe(true)
-
+  test('the whole of an order', async () => {
     const { session } = await callFunction(testEnv, 'create-product-checkout', orderOf(2))
     await testEnv.sandbox.control.pay({ session, email: 'bo@example.com', name: 'Bo Buyer' })
     const orders = () => testEnv.db.selectFrom('payment').selectAll().where('kind', '=', 'order').execute()
     await expect.poll(orders).toMatchObject([{ status: 'paid' }])
-    expect((await testEnv.staff(['refund', 'bo@example.com'])).stdout).toContain('$17.99 of order B-')
+    const [order] = await orders()
+    const ori = await signedIn(testEnv, 'orders-and-messages')
+    const refund = { cents: '1799', left: '1799', key: 'whole' }
+    expect((await ori.post(`/office/orders/${order?.id}/refund`, refund)).status).toBe(303)
     expect(await orders()).toMatchObject([{ status: 'refunded' }])
   })
 

@@ -71,7 +71,7 @@ test(
     const subjects = await testEnv.mail.subjectsTo(emailOf(3))
     expect(subjects.filter((subject) => subject.startsWith('Your receipt for'))).toHaveLength(taken.length)
     expect(subjects.filter((subject) => subject.includes('has been stopped'))).toHaveLength(1)
-    expect((await testEnv.staff(['books'])).code).toBe(0)
+    expect((await testEnv.staff(['reconcile', '--books'])).code).toBe(0)
 
     for (const [year, ofYear] of Map.groupBy(charges, ({ created }) => yearOf(created * 1000))) {
       const statement = await getGiving(testEnv, cookie, `/my-giving/statement/${year}.pdf`)

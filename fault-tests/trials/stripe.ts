@@ -83,7 +83,7 @@ async function giveDuring(
   clock.set(clock.offsetMs() + days * dayMs)
   await control.webhooks({ mode: 'on' })
   const reconciled = await testEnv.staff(['reconcile'])
-  const books = await testEnv.staff(['books'])
+  const books = await testEnv.staff(['reconcile', '--books'])
   const { losses, payments, cents } = await audit(testEnv, given.payments)
   if (reconciled.code !== 0) losses.push(`the reconciliation failed: ${reconciled.stderr}`)
   if (books.code !== 0 || !books.stdout.includes('agree')) losses.push(books.stdout + books.stderr)

@@ -21,19 +21,10 @@ const found =
 export const [missing, unknown, warning] = [found('missing'), found('unknown'), found('warning')]
 export const ok = (what: string, name?: string) => found('ok')(what, '', name)
 
-export const countOf = (findings: readonly Found[], state: State) =>
-  findings.filter((each) => each.state === state).length
-
 /** Its words, with its name before them unless they begin with it. */
 export const wordsOf = ({ name, what }: Finding) => (what.startsWith(name) ? what : `${name}: ${what}`)
 
-/** The findings of all together in words. */
 export function sumUp(findings: readonly Found[]): string {
-  const things = (state: State, words: string) => {
-    const count = countOf(findings, state)
-    return count === 0 ? [] : [`${count} ${count === 1 ? 'thing' : 'things'} ${words}.`]
-  }
-  const [first = 'Nothing stands in the way.'] = things('missing', 'to do before the launch')
-  const known = things('warning', 'to know, which may be meant')
-  return [first, ...known, ...things('unknown', 'that somebody has to look at')].join(' ')
+  const countOf = (state: State) => findings.filter((each) => each.state === state).length
+  return `To do before the launch: ${countOf('missing')}. May be meant: ${countOf('warning')}. To look at yourself: ${countOf('unknown')}.`
 }

@@ -1,31 +1,33 @@
+import { type Column, Table } from '../ui/table.server.tsx'
 import { type Finding, states, sumUp, wordsOf } from './finding.ts'
 
-const words = { missing: 'To do', unknown: 'Look yourself', warning: 'May be meant', ok: 'Right' }
+const words = {
+  missing: <strong className="fault">To do</strong>,
+  unknown: 'Look yourself',
+  warning: 'May be meant',
+  ok: 'Right',
+}
+
+const columns: Column<Finding>[] = [
+  { label: 'State', cell: ({ state }) => words[state] },
+  { label: 'What was found', cell: wordsOf },
+  { label: 'What to do', cell: ({ how }) => how },
+]
 
 /** What the checks of a launch have found, by area, with what to do. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
+  const sorted = findings.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state))
+  const areas = [...new Set(findings.map(({ area }) => area))]
   return (
     <>
       <p>
         <strong>{sumUp(findings)}</strong>
       </p>
-      {[...Map.groupBy(findings, ({ area }) => area)].map(([area, ofArea]) => (
-        <section key={area} aria-label={area}>
+      {areas.map((area) => (
+        <div key={area}>
           <h2>{area}</h2>
-          <ul className="findings">
-            {ofArea
-              .toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state))
-              .map((finding) => (
-                <li key={wordsOf(finding)} data-state={finding.state}>
-                  <strong>{words[finding.state]}</strong>
-                  <span>
-                    {wordsOf(finding)}
-                    {finding.how && <small>{finding.how}</small>}
-                  </span>
-                </li>
-              ))}
-          </ul>
-        </section>
+          <Table caption={area} columns={columns} rows={sorted.filter((finding) => finding.area === area)} />
+        </div>
       ))}
     </>
   )

@@ -43,7 +43,11 @@ export function checkSettings({ config, faults, siteUrl }: LaunchFacts): Found[]
       warning(words, 'Correct its name in .env, then restart.', nameOf(words)),
     ),
     ...(named.length === 0 ? [ok('All are set, and nothing of the publisher is a sample.')] : []),
-    optional('STAFF', config.staff.length > 0, 'Nobody may enter the office: the staff has the command line alone.'),
+    optional(
+      'STAFF',
+      config.staff.length > 0,
+      'Nobody may enter the office, where the staff enters checks, refunds and answers.',
+    ),
     optional('METRICS_TOKEN', !!config.metricsToken, '/metrics is off: no program draws graphs of the site.'),
     optional('bounces', !!(config.bounceMailbox ?? config.bounceWebhookSecret), bounces),
   ]

@@ -9,7 +9,7 @@ import {
   saveDraft,
 } from '../../newsletter/letter-drafts.server.ts'
 import { composeIssue } from '../../newsletter/newsletter-messages.server.tsx'
-import { maxBodyLength, maxSubjectLength, withPlainLineEnds } from '../../newsletter/read-issue-file.ts'
+import { maxBodyLength, maxSubjectLength, withPlainLineEnds } from '../../newsletter/issue-content.ts'
 import { config } from '../../config/config.server.ts'
 import { type Mail, sendMail } from '../../mail/mailer.server.ts'
 import { timeInWords } from '../../values/publisher-time.ts'

@@ -11,6 +11,7 @@ import { SubmitButton, Problem } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import { Time } from '../ui/history.server.tsx'
 import { configured, type Setting } from './configured.server.ts'
+import { findRefusedPosts, RefusedPostsTable } from './refused-posts.server.tsx'
 
 type PublicForm = Exclude<GuardedAction, 'office'>
 /** The way into the office is no form of visitors, and is never closed from inside. */
@@ -63,6 +64,8 @@ export const settings: OfficePage = {
           ]}
           rows={forms}
         />
+        <h3>Posts taken for spam or for too many</h3>
+        <RefusedPostsTable rows={await findRefusedPosts(db)} />
         <h2>What Stripe, mail and DNS say</h2>
         <form>
           <button name="ask" value="1">

@@ -5,7 +5,7 @@ import type { Attachment, Mail } from '../../mail/mailer.server.ts'
 import { officeLink } from '../../config/office-link.server.ts'
 import { renderMail } from '../../mail/render-mail.server.ts'
 import { MailLayout } from '../../ui/mail/mail-layout.tsx'
-import { MailButton, MailFacts, MailStaffWays, MailText, type Facts } from '../../ui/mail/mail-parts.tsx'
+import { MailButton, MailFacts, MailOfficeLink, MailText, type Facts } from '../../ui/mail/mail-parts.tsx'
 
 /** A message about money, before it is addressed. Its parts stand in the mail in this order. */
 export interface EmailContent {
@@ -16,8 +16,8 @@ export interface EmailContent {
   paragraphs: ReactNode[]
   /** What the reader is asked to do. `isGift`: it leads to giving. */
   button?: { label: string; href: string; isGift?: boolean } | null
-  /** Where the staff sees to it: the path of a page below the office, and what they may type after `npm run staff --`. */
-  staff?: { page: string; command: string }
+  /** Where the staff sees to it: the path of a page below the office. */
+  officePage?: string
   facts?: Facts
   /** The first fact is what the message is about. */
   leadFact?: boolean
@@ -29,12 +29,12 @@ export interface EmailContent {
 }
 
 export async function mailOf(content: EmailContent, to: string): Promise<Mail> {
-  const { subject, title, preview = `${title}.`, paragraphs, button, staff, facts, after, attachments } = content
+  const { subject, title, preview = `${title}.`, paragraphs, button, officePage, facts, after, attachments } = content
   const body = (
     <MailLayout preview={preview} title={title} sender={mailSender()}>
       {Children.map(paragraphs, asText)}
       {button && <MailButton {...button} />}
-      {staff && <MailStaffWays page={officeLink(staff.page)} command={staff.command} />}
+      {officePage !== undefined && <MailOfficeLink href={officeLink(officePage)} />}
       {facts && <MailFacts facts={facts} lead={content.leadFact ?? false} />}
       {Children.map(after, asText)}
     </MailLayout>

@@ -213,7 +213,7 @@ test('a dispute is told to the staff, not to the payer', async () => {
   for (const facts of [paidGift(disputed), paidOrder({ ...disputed, checkout_session_id: null })]) {
     const mail = await compose('dispute-alert', facts)
     expect(mail).toMatchObject({ to: site.email, subject: `Disputed ${facts.kind} ${facts.id}` })
-    expect(mail?.text).toContain(`npm run staff -- ${facts.kind} ${facts.id}`)
+    expect(mail?.text).toContain(`/office/${facts.kind}s/${facts.id}`)
   }
 })
 

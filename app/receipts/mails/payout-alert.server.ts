@@ -28,7 +28,7 @@ async function composeAlert(db: Db, id: string): Promise<Mail | null> {
       'Stripe makes no payout any more until the bank details are put right in its Dashboard, under Payouts. It says there what the bank answered. The next payout then holds all that waits.',
     ],
     button: { label: 'Put the bank details right', href: bankDetailsLink(payout) },
-    staff: { page: `/deposits/${id}`, command: 'deposits' },
+    officePage: `/deposits/${id}`,
     facts: [
       ['Planned', depositInWords(payout)],
       ['Account', payout.account],

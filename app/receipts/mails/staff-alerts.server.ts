@@ -24,7 +24,7 @@ function alertOf(payment: Payment, subject: string, title: string, ...paragraphs
     subject,
     title,
     paragraphs,
-    staff: { page: `/${kind}s/${id}`, command: `${kind} ${id}` },
+    officePage: `/${kind}s/${id}`,
     button: dashboard === null ? null : { label: 'Open it in Stripe’s Dashboard', href: dashboard },
     facts:
       kind === 'order'

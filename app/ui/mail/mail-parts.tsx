@@ -31,7 +31,6 @@ const looks = {
   label: { fontSize: '15px', margin: '0 0 4px' },
   small: { fontSize: '15px' },
   foot: { fontSize: '14px', margin: '0 0 4px' },
-  code: { fontFamily: 'Consolas, Menlo, monospace', fontSize: '15px' },
 } satisfies Record<string, CSSProperties>
 
 /** A paragraph. In one that is plain text, our address and our telephone number are links, and numbers stay whole. */
@@ -75,29 +74,15 @@ export function MailLink({ href, isAlone, children }: { href: string; isAlone?: 
 
 const linkStyle: CSSProperties = { color: colors.link, textDecoration: 'underline' }
 
-interface StaffWays {
-  /** The address of its page in the office; null where there is no office. */
-  page: string | null
-  /** What does the same after `npm run staff --`. */
-  command: string
-}
-
-/** Where the staff sees to what a mail is about. */
-export function MailStaffWays({ page, command }: StaffWays) {
+/** Where the staff sees to what a mail is about. `href` is null where there is no office. */
+export function MailOfficeLink({ href }: { href: string | null }) {
+  if (href === null) return null
   return (
-    <>
-      {page !== null && (
-        <>
-          <MailText>
-            <MailLink href={page} isAlone>
-              Open it in the office
-            </MailLink>
-          </MailText>
-          <MailText look="label">Or on the server:</MailText>
-        </>
-      )}
-      <MailText look="code">{`npm run staff -- ${command}`}</MailText>
-    </>
+    <MailText>
+      <MailLink href={href} isAlone>
+        Open it in the office
+      </MailLink>
+    </MailText>
   )
 }
 

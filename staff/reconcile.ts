@@ -6,10 +6,40 @@ import { describeUnrecognized, keepComparison } from '../app/stripe-sync/reconci
 import { database } from '../app/db/database.server.ts'
 import { printFailures, printTable, readDay, say } from './print.ts'
 
+interface Options {
+  books?: boolean
+  since?: string
+}
+
+/** `reconcile [--books [--since DATE]]`: repairs the ledger, or compares it with Stripe's own books. */
+export async function reconcile({ books, since }: Options): Promise<void> {
+  if (since !== undefined && !books) throw new Error('--since goes with --books.')
+  await (books ? compareLedger(since) : repairLedger())
+}
+
+/**
+ * The same repair that the server's timer makes, now and in words. Exits with 1 when anything failed, or was paid at
+ * Stripe and not recognized.
+ */
+async function repairLedger(): Promise<void> {
+  say('Comparing the last 30 days with Stripe …')
+  const { checked, repaired, unrecognized, failed } = await reconcilePayments(await database())
+  say(`${checked} entries checked.`)
+  if (repaired.length > 0) say(`Repaired ${repaired.length}: ${repaired.join(', ')}`)
+  else if (failed.length === 0 && unrecognized.length === 0) say('Nothing was missing.')
+  printFailures('could not be checked', failed)
+  if (unrecognized.length === 0) return
+  process.exitCode = 1
+  say(`${unrecognized.length} paid at Stripe and not recognized, so in no row of the ledger:`)
+  for (const payment of unrecognized) say(`  ${describeUnrecognized(payment)}`)
+  say(`Look at each in Stripe's Dashboard. One that is none of the site's is not named again once its metadata there say
+"gospel_books_kind: none".`)
+}
+
 const kinds = { gift: 'gifts', order: 'orders' }
 
-/** `books [--since DATE]`: the ledger beside Stripe's own books, a line a day. Exits with 1 when a cent differs. */
-export async function showBooks({ since }: { since?: string }): Promise<void> {
+/** The ledger beside Stripe's own books, a line a day. Exits with 1 when a cent differs. */
+async function compareLedger(since: string | undefined): Promise<void> {
   const [db, now] = [await database(), Date.now()]
   const books = await compareBooks(db, since ? readDay(since) : now - 30 * 24 * 60 * 60_000, now)
   if (!since) await keepComparison(db, books, now)
@@ -30,22 +60,3 @@ export async function showBooks({ since }: { since?: string }): Promise<void> {
 }
 
 const cellsOf = (sums: Sums) => [sums.receivedCents, sums.refundedCents, sums.lostCents].map(formatExactDollars)
-
-/**
- * `reconcile`: the same repair that the server's timer makes, now and in words. Exits with 1 when anything failed, or was
- * paid at Stripe and not recognized.
- */
-export async function reconcile(): Promise<void> {
-  say('Comparing the last 30 days with Stripe …')
-  const { checked, repaired, unrecognized, failed } = await reconcilePayments(await database())
-  say(`${checked} entries checked.`)
-  if (repaired.length > 0) say(`Repaired ${repaired.length}: ${repaired.join(', ')}`)
-  else if (failed.length === 0 && unrecognized.length === 0) say('Nothing was missing.')
-  printFailures('could not be checked', failed)
-  if (unrecognized.length === 0) return
-  process.exitCode = 1
-  say(`${unrecognized.length} paid at Stripe and not recognized, so in no row of the ledger:`)
-  for (const payment of unrecognized) say(`  ${describeUnrecognized(payment)}`)
-  say(`Look at each in Stripe's Dashboard. One that is none of the site's is not named again once its metadata there say
-"gospel_books_kind: none".`)
-}

@@ -1,8 +1,8 @@
 import { database } from '../app/db/database.server.ts'
 import { commandLine } from '../app/audit/audit-log.server.ts'
-import { closeForms, findClosedSince, findTallies, openForms } from '../app/spam-guard/guard.queries.server.ts'
+import { closeForms, findClosedSince, openForms } from '../app/spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../app/spam-guard/limits.ts'
-import { cellOf, printList, table, timeCell } from './print.ts'
+import { table, timeCell } from './print.ts'
 
 /** What the staff may close for a while: its own way in must stay open. */
 const closableActions = guardedActions.filter((action) => action !== 'office')
@@ -26,15 +26,4 @@ export async function switchForms(wanted: string, options: { for?: string }): Pr
     ])
   }
   process.stdout.write(table(rows))
-}
-
-/** `refused`: what the guard did not let through, by day, form and reason. Contents and addresses are not kept. */
-export async function showRefused({ csv }: { csv?: boolean }): Promise<void> {
-  const rows = (await findTallies(await database(), 'refused:')).map(({ key, count: posts }) => {
-    const [, day, form, reason] = key.split(':')
-    return { day, form, reason, posts }
-  })
-  const heads = ['Day', 'Form', 'Reason', 'Posts']
-  const columns = ['day', 'form', 'reason', 'posts'] as const
-  await printList({ rows, cell: cellOf, heads, columns, none: 'Nothing was refused in the last 90 days.' }, csv)
 }

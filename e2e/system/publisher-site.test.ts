@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { buildCopy, copyProject } from '../harness/built-copy.ts'
 import { freePort, runScript, startProgram } from '../harness/process.ts'
 import { startTestEnv } from '../harness/test-env.ts'
 import { emailOf, give } from './gifts.ts'
-import { publisher, writePublisher } from './publisher.ts'
+import { publisher, writeDocuments, writePublisher } from './publisher.ts'
 
 let folder: string
 let port: number
@@ -65,10 +65,7 @@ test('its receipts bear the address as it is', async () => {
 })
 
 test('with them the site is launched; a test key is said at the start and in health', async () => {
-  await mkdir(join(folder, 'public/downloads'))
-  for (const name of ['annual-report-2023.pdf', 'form-990-2023.pdf']) {
-    await writeFile(join(folder, 'public/downloads', name), '%PDF-1.7 of the owner')
-  }
+  await writeDocuments(folder)
   buildCopy(folder, env)
   const site = await startProgram(join(folder, 'server/start.js'), [], env)
   try {

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { environmentSchema } from '../../app/config/environment-schema.server.ts'
+import { signedIn, staff } from '../harness/office.ts'
+import { sharedTestEnv } from './shared-test-env.ts'
+
+const appSecret = 'a secret of more than thirty-two characters'
+// No name server of the test environment is asked.
+const testEnv = sharedTestEnv({ env: { APP_SECRET: appSecret, DNS_SERVERS: '127.0.0.1:9' } })
+
+test('Settings names every setting and shows no secret', async () => {
+  const ann = await signedIn(testEnv)
+  const page = await ann.page('/office/settings')
+  const names = Object.keys(environmentSchema.shape)
+  expect(names.filter((name) => !page.includes(`<code>${name}</code>`))).toEqual(['NODE_ENV', 'NODE_ENV_ASSUMED'])
+  expect(page).toContain('Still samples: name, legalName')
+  for (const secret of [appSecret, 'whsec_test', 'sk_test_sandbox']) expect(page).not.toContain(secret)
+  expect(page).not.toContain('<h2>Stripe</h2>')
+  expect(await ann.page('/office/settings?ask=1')).toContain('<h2>Stripe</h2>')
+})
+
+test('a form is closed and opened in Settings, each once in the audit log', async () => {
+  const ann = await signedIn(testEnv)
+  const post = (form: string, intent: string, key: string) => ann.post('/office/settings', { form, intent, key })
+  const closed = await post('contact', 'close', 'a')
+  expect([closed.status, closed.headers.get('location')]).toEqual([303, '/office/settings?note=closed'])
+  expect(await ann.page('/office/settings')).toContain('Closed since')
+  await post('contact', 'close', 'b')
+  await post('contact', 'open', 'c')
+  expect((await post('nothing', 'open', 'd')).status).toBe(400)
+  const changes = await testEnv.db.selectFrom('staff_change').select(['who', 'what', 'subject']).execute()
+  expect(changes).toEqual([
+    { who: staff.everything, what: 'form closed', subject: 'contact' },
+    { who: staff.everything, what: 'form opened', subject: 'contact' },
+  ])
+})
+
+test('Launch is asked in two steps, and sends a trial mail', async () => {
+  const ann = await signedIn(testEnv)
+  const first = await ann.page('/office/launch')
+  expect(first).toContain('is this machine alone: the site is not public yet')
+  expect(first).not.toContain('<h2>Mail</h2>')
+  const asked = await ann.page('/office/launch?ask=1')
+  expect(asked).toContain('<h2>Mail</h2>')
+  expect(asked).toContain('stands in Stripe&#x27;s place')
+  expect((await ann.post('/office/launch', {})).headers.get('location')).toBe('/office/launch?note=mailed')
+  await testEnv.mail.waitFor(({ to, subject }) => to.includes(staff.everything) && subject.startsWith('A trial mail'))
+})
+
+test('the reader reads and presses nothing; who packs orders does not see the settings', async () => {
+  const [reader, packer] = [await signedIn(testEnv, 'read-only'), await signedIn(testEnv, 'orders-and-messages')]
+  for (const path of ['/office/settings', '/office/launch']) {
+    expect(await reader.page(path)).not.toContain('method="post" class')
+    expect((await reader.post(path, { form: 'contact', intent: 'close' })).status).toBe(403)
+    expect((await packer.get(path)).status).toBe(403)
+  }
+  expect(await reader.page('/office/settings')).not.toContain('name="intent"')
+})

@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { eachContactMessage } from '../app/contact/contact-message.queries.server.ts'
+import { database } from '../app/db/database.server.ts'
+import type { Db } from '../app/db/db.server.ts'
+import { findGiversSince, type Giver } from '../app/givers/givers-since.queries.server.ts'
+import { eachSubscriber } from '../app/newsletter/subscriber.queries.server.ts'
+import { eachPaymentSince } from '../app/payments/payment.queries.server.ts'
+import type { Payment, PaymentTable } from '../app/payments/payment-tables.ts'
+import { remainingCents } from '../app/stripe/charge-state.server.ts'
+import { csvLine } from '../app/values/csv-line.ts'
+import { plainDollars } from '../app/values/money.ts'
+import { readDay, timeCell } from './print.ts'
+
+type MoneyColumn = 'amount' | 'cover' | 'shipping' | 'refunded' | 'lost' | 'remaining'
+type PaymentColumn = keyof PaymentTable | MoneyColumn | 'receipt_number' | 'mode'
+
+const giftColumns: readonly PaymentColumn[] = [
+  'receipt_number',
+  'status',
+  'frequency',
+  'amount',
+  'refunded',
+  'lost',
+  'remaining',
+  'payer_name',
+  'payer_email',
+  'payment_method',
+  'created_at',
+  'paid_at',
+  'acknowledged_at',
+  'acknowledged_elsewhere',
+  'checkout_session_id',
+  'invoice_id',
+  'subscription_id',
+  'payment_intent_id',
+  'description',
+  'reference',
+  'entered_at',
+  'refund_asked_at',
+  'cover',
+  'tribute_kind',
+  'tribute_name',
+  'tell_name',
+  'tell_email',
+  'tell_message',
+  'note',
+  'came_from',
+  'failure_reason',
+  'mode',
+]
+
+const orderColumns: readonly PaymentColumn[] = [
+  'receipt_number',
+  'status',
+  'quantity',
+  'amount',
+  'shipping',
+  'refunded',
+  'lost',
+  'remaining',
+  'payer_name',
+  'payer_email',
+  'ship_name',
+  'ship_line1',
+  'ship_line2',
+  'ship_city',
+  'ship_state',
+  'ship_zip',
+  'payment_method',
+  'created_at',
+  'paid_at',
+  'confirmed_at',
+  'shipped_at',
+  'tracking',
+  'checkout_session_id',
+  'payment_intent_id',
+  'failure_reason',
+  'mode',
+]
+
+const giverColumns = ['email', 'name', 'postal_address', 'gifts', 'own_money', 'first_paid_at', 'last_paid_at'] as const
+
+const subscriberColumns = [
+  'id',
+  'email',
+  'status',
+  'consent_source',
+  'consented_at',
+  'confirmed_at',
+  'unsubscribed_at',
+  'consent_text',
+] as const
+
+const messageColumns = ['id', 'created_at', 'answered_at', 'type', 'name', 'email', 'subject', 'message'] as const
+
+/** Each list as lines of CSV. Amounts in dollars, times in UTC. */
+const lists: Record<string, (db: Db, since: number) => AsyncIterable<string>> = {
+  gifts: (db, since) => linesOf(eachPaymentSince(db, 'gift', since), giftColumns, paymentCell),
+  orders: (db, since) => linesOf(eachPaymentSince(db, 'order', since), orderColumns, paymentCell),
+  givers: async function* (db, since) {
+    yield* linesOf(await findGiversSince(db, since), giverColumns, giverCell)
+  },
+  subscribers: (db, since) => linesOf(eachSubscriber(db, since), subscriberColumns, cellOf),
+  messages: (db, since) => linesOf(eachContactMessage(db, { from: since }), messageColumns, cellOf),
+}
+
+/** `export KIND [--since DATE]`: a list for a spreadsheet, written as it is read. */
+export async function exportList(kind: string, { since }: { since?: string }): Promise<void> {
+  const list = Object.hasOwn(lists, kind) ? lists[kind] : undefined
+  if (!list) throw new Error(`There is no list "${kind}". There are ${Object.keys(lists).join(', ')}.`)
+  const from = readDay(since)
+  await pipeline(Readable.from(list(await database(), from)), process.stdout, { end: false })
+}
+
+async function* linesOf<Row, Column extends string>(
+  rows: AsyncIterable<Row> | readonly Row[],
+  columns: readonly Column[],
+  cell: (row: Row, column: Column) => string,
+): AsyncGenerator<string> {
+  yield csvLine(columns)
+  for await (const row of rows) yield csvLine(columns.map((column) => cell(row, column)))
+}
+
+/** A value of a row. What is in a column that ends in "at" is a time. */
+function cellOf<Column extends string>(row: Record<Column, unknown>, column: Column): string {
+  return column.endsWith('_at') ? timeCell(row[column] as number | null) : String(row[column] ?? '')
+}
+
+const giverCell = (giver: Giver, column: (typeof giverColumns)[number]) =>
+  column === 'own_money' ? plainDollars(giver.own_cents) : cellOf(giver, column)
+
+function paymentCell(payment: Payment, column: PaymentColumn): string {
+  switch (column) {
+    case 'receipt_number':
+      return payment.id
+    case 'amount':
+    case 'refunded':
+    case 'lost':
+    case 'shipping':
+    case 'cover':
+      return plainDollars(payment[`${column}_cents`] ?? 0)
+    case 'remaining':
+      return plainDollars(remainingCents(payment))
+    case 'acknowledged_elsewhere':
+      return payment.acknowledged_elsewhere ? 'yes' : ''
+    // Payments that were tried before the live keys came stay in the ledger: they are no income.
+    case 'mode':
+      return payment.livemode === 1 ? 'live' : 'test'
+    default:
+      return cellOf(payment, column)
+  }
+}
