@@ -6,7 +6,7 @@ import { findChangesOf, findRecurringGift } from '../app/subscriptions/recurring
 import { database } from '../app/db/database.server.ts'
 import type { Db } from '../app/db/db.server.ts'
 import type { Gift, Order, Payment, PaymentTable } from '../app/payments/payment-tables.ts'
-import { describeChange, describeRecurringGift } from '../app/receipts/describe-recurring.server.ts'
+import { describeChange, describeRecurringGift } from '../app/subscriptions/describe-recurring.server.ts'
 import { remainingCents } from '../app/stripe/charge-state.server.ts'
 import { cellOf, forTerminal, printList, printMails, readDay, say, table, timeCell } from './print.ts'
 

@@ -10,7 +10,7 @@ import { confirmationKind } from '../newsletter/subscribe.server.ts'
 import { findSubscriberByEmail, markUnsubscribed } from '../newsletter/subscriber.queries.server.ts'
 import { refuseLetters } from '../givers/letter-refusal.server.ts'
 import { findPayment, noteReceiptSent } from '../payments/payment.queries.server.ts'
-import { isForStaff, paymentMessageKinds } from '../payments/messages-owed.server.ts'
+import { isForStaff, paymentMessageKinds } from '../payments/payment-notifications.server.ts'
 import { bounceAlertKind } from './bounce-alert.server.ts'
 import { type Bounce, isAboutMailbox } from './bounce.ts'
 

@@ -5,7 +5,7 @@ import { holdsText } from '../db/holds-text.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Gift } from '../payments/payment-tables.ts'
-import { isForStaff, paymentMessageKinds } from '../payments/messages-owed.server.ts'
+import { isForStaff, paymentMessageKinds } from '../payments/payment-notifications.server.ts'
 import { isStanding } from '../payments/sum-standing.server.ts'
 import { startOfYear } from '../values/year-of.ts'
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { composers } from '../start/composers.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { findPayment, insertPayment, noteReceiptSent, updatePayment } from './payment.queries.server.ts'
-import { messagesOwed } from './messages-owed.server.ts'
+import { paymentNotifications } from './payment-notifications.server.ts'
 import { paidGift, paidOrder } from './testing/paid-payment.ts'
 
 const [gift, order] = [paidGift(), paidOrder({ checkout_session_id: 'cs_2', payment_intent_id: 'pi_2' })]
@@ -11,7 +11,10 @@ const refused = /CHECK constraint failed|violates check constraint/
 describeOnEachDatabase('a sale is never acknowledged as a gift', (_, it) => {
   it('an order owes no receipt, has none composed, and the database refuses to note one', async (db) => {
     await insertPayment(db, order, 0)
-    expect(messagesOwed(undefined, order).map(({ kind }) => kind)).toEqual(['order-confirmation', 'packing-alert'])
+    expect(paymentNotifications(undefined, order).map(({ kind }) => kind)).toEqual([
+      'order-confirmation',
+      'packing-alert',
+    ])
     for (const kind of ['gift-receipt', 'corrected-receipt', 'reinstated-receipt']) {
       await expect(composers[kind]?.compose(db, order.id), kind).rejects.toThrow('There is no')
     }

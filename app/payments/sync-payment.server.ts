@@ -4,7 +4,7 @@ import { queueMessage } from '../mail/outbox.server.ts'
 import { numberPayment } from './number-payment.server.ts'
 import { findHolder, findPayment, findPaymentBySource, insertPayment, updatePayment } from './payment.queries.server.ts'
 import { withKnownAddress } from './payer.queries.server.ts'
-import { messagesOwed } from './messages-owed.server.ts'
+import { paymentNotifications } from './payment-notifications.server.ts'
 import { queuePaidTwice } from './offer-payments.queries.server.ts'
 import type { PaymentSource } from '../stripe/stripe.server.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
@@ -66,7 +66,7 @@ async function write(
   if (seen?.paid_at && facts.paid_at === null) return seen
   const isWritten = await (seen ? updatePayment(tx, seen, facts, now) : insertPayment(tx, facts, now))
   if (!isWritten) return null
-  for (const message of messagesOwed(seen, facts, eventType)) await queueMessage(tx, message, now)
+  for (const message of paymentNotifications(seen, facts, eventType)) await queueMessage(tx, message, now)
   if (facts.box_offer_id && facts.paid_at !== null && !seen?.paid_at) await queuePaidTwice(tx, facts, now)
   return (await findPayment(tx, facts.id)) ?? null
 }

@@ -94,6 +94,10 @@ const states: Record<string, State> = {
 
 /** From now on the ledger hears of nothing, and has nothing left to do. */
 async function holdWebhooks(): Promise<void> {
+  // The first reconciliation and the first reading of payouts come some seconds after the start.
+  const settings = () => world.db.selectFrom('setting').select('key').execute()
+  const kept = ['balances', 'books'].map((key) => ({ key }))
+  await expect.poll(settings, { timeout: 60_000 }).toEqual(expect.arrayContaining(kept))
   await untilAllIsDelivered(world)
   await untilAllIsSent(world)
   await control().webhooks({ mode: 'hold' })
@@ -163,5 +167,5 @@ test('a change reads the gift at Stripe, changes it, and syncs once; the same fo
   const mail = 'GET /v1/subscriptions'
   const calls = ['GET /v1/subscriptions', 'POST /v1/subscriptions', 'GET /v1/subscriptions', mail]
   expect(await callsDuring(change)).toEqual(calls)
-  expect(await callsDuring(change)).not.toContain('POST /v1/subscriptions')
+  expect(await callsDuring(change)).toEqual([])
 })

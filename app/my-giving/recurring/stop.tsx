@@ -3,12 +3,12 @@ import { data } from 'react-router'
 import type { Route } from './+types/stop.ts'
 import { recurringWords } from '../../content/my-giving/recurring.ts'
 import { privatePageMeta } from '../../head/page-meta.ts'
-import { fieldOf, fieldsOf } from '../../values/form-fields.ts'
+import { fieldsOf } from '../../values/form-fields.ts'
+import { changeRecurring } from '../../subscriptions/change-recurring.server.ts'
 import { database } from '../../db/database.server.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { ErrorSummary } from '../../ui/controls/error-summary.tsx'
 import { Container } from '../../ui/layout.tsx'
-import { changeRecurring } from './change-recurring.server.ts'
 import { PostForm } from './change-forms.tsx'
 import { loadRecurringGift, pathAfter } from './load-recurring-gift.server.ts'
 import { privateHeaders } from '../../security/private-headers.ts'
@@ -22,22 +22,23 @@ export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: recurringWords.pageTitle, description: recurringWords.description })
 
 export async function loader({ request, params, url }: Route.LoaderArgs) {
-  const visit = await requireRecurringVisit(request, params.subscription)
-  const gift = await loadRecurringGift(await database(), isFull(visit), params.subscription, url)
+  const session = await requireRecurringVisit(request, params.subscription)
+  const gift = await loadRecurringGift(await database(), isFull(session), params.subscription, url)
   const path = pathAfter(params.subscription)
   if (gift.isStopped) throw leadTo(path)
   return { path, sentence: gift.sentence, hasFailed: gift.failed !== null, key: randomUUID() }
 }
 
 export async function action({ request, params: { subscription } }: Route.ActionArgs) {
-  const visit = await requireRecurringVisit(request, subscription)
-  const key = fieldOf(await fieldsOf(request), 'key')
-  const wish = { subscription, change: { what: 'stopped' }, key } as const
-  const changed = await changeRecurring(await database(), { madeBy: 'giver', isFull: isFull(visit) }, wish)
+  const session = await requireRecurringVisit(request, subscription)
+  const fields = await fieldsOf(request)
+  fields.set('what', 'stopped')
+  const maker = { madeBy: 'giver', isFullSession: isFull(session) } as const
+  const changed = await changeRecurring(await database(), maker, subscription, fields)
   return changed.ok ? leadTo(pathAfter(subscription, changed.changeId)) : data(changed, { status: changed.status })
 }
 
-/** The second press. */
+/** The second submit. */
 export default function Stop({ loaderData: { path, sentence, hasFailed, key }, actionData }: Route.ComponentProps) {
   return (
     <Container className="max-w-3xl py-12 sm:py-16">

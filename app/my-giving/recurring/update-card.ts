@@ -7,7 +7,8 @@ import { readToken, signToken } from '../../security/signed-token.server.ts'
 import { stripeFailure, withDeadline } from '../../stripe/stripe.server.ts'
 import { readSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { openCardPage } from '../../stripe/subscriptions/update-card.server.ts'
-import { type MethodUpdate, updatePaymentMethod } from './update-payment-method.server.ts'
+import { allowedChanges } from '../../subscriptions/allowed-changes.server.ts'
+import { type MethodUpdate, updatePaymentMethod } from '../../subscriptions/update-payment-method.server.ts'
 import { findVisit, isFull, leadTo, requireRecurringVisit } from '../../givers/visit.server.ts'
 
 /** A visitor waits for Stripe this long, in milliseconds. */
@@ -23,8 +24,8 @@ const failedPathOf = (subscription: string) => `${pathOf(subscription)}?card=fai
  * here. A mail may be forwarded, so the link in it does neither.
  */
 export async function action({ request, params: { subscription } }: Route.ActionArgs): Promise<Response> {
-  const visit = await requireRecurringVisit(request, subscription)
-  if (!isFull(visit)) return leadTo(`${pathOf(subscription)}?card=refused`)
+  const session = await requireRecurringVisit(request, subscription)
+  if (!isFull(session)) return leadTo(`${pathOf(subscription)}?card=refused`)
   const fields = await fieldsOf(request)
   const method = fieldOf(fields, 'method')
   const path = await unlessStripeFails(subscription, async () => {
@@ -36,7 +37,7 @@ export async function action({ request, params: { subscription } }: Route.Action
 
 /**
  * The way back from Stripe's page. The token was made for the giver who opened that page, and only who has finished there
- * comes back with it: so this request may change what the giver came for, also when the visit is over meanwhile.
+ * comes back with it: so this request may change what the giver came for, also when the session is over by then.
  */
 export async function loader({ request, params: { subscription }, url }: Route.LoaderArgs): Promise<Response> {
   const token = url.searchParams.get('done') ?? ''
@@ -74,7 +75,7 @@ async function unlessStripeFails(subscription: string, findPath: () => Promise<s
 /** Null when nothing is charged any more. */
 async function findCardPage(subscription: string): Promise<string | null> {
   const remote = await readSubscription(subscription)
-  if (!remote || remote.hasEnded) return null
+  if (!remote || allowedChanges(remote, true).card.refusal) return null
   const back = config().siteUrl + pathOf(subscription)
   const done = signToken({ purpose: 'card', subject: subscription, expiresAt: Date.now() + returnMs })
   const failed = remote.failed && { invoice: remote.failed.invoice }

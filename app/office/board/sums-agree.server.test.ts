@@ -9,7 +9,7 @@ import {
   findAskedRefunds,
   findDisputesToAnswer,
   findFailingRenewals,
-} from '../../subscriptions/needs-somebody.queries.server.ts'
+} from '../../subscriptions/open-issues.queries.server.ts'
 import { parseDollars } from '../../values/money.ts'
 import { findWithoutReceipt } from '../../payments/payment.queries.server.ts'
 import { sortGifts, sumOfRemaining } from '../../payments/sort-gifts.server.ts'

@@ -3,7 +3,7 @@ import {
   findAskedRefunds,
   findDisputesToAnswer,
   findFailingRenewals,
-} from '../../subscriptions/needs-somebody.queries.server.ts'
+} from '../../subscriptions/open-issues.queries.server.ts'
 import { findNewestGiftOf } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { namePayout } from '../../accounting/payout-in-words.ts'
 import { findStoppedPayouts } from '../../accounting/stopped-payouts.queries.server.ts'

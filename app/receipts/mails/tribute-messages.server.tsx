@@ -1,5 +1,5 @@
 import { giftExtras } from '../../content/gift-extras.ts'
-import { tributeCardKind } from '../../payments/messages-owed.server.ts'
+import { tributeCardKind } from '../../payments/payment-notifications.server.ts'
 import { findPayment } from '../../payments/payment.queries.server.ts'
 import { findCardsBefore, findCardStatus } from '../../payments/tribute-cards.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'

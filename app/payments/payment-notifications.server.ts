@@ -72,7 +72,11 @@ export const isForStaff = (kind: string) => kind.endsWith('-alert')
  * The messages that follow from the payment's state, from its difference to the row as it was last seen, and from an
  * event that changes no state. Each has a key of its own, so a repeat owes nothing new.
  */
-export function messagesOwed(seen: Payment | undefined, facts: PaymentFacts, eventType?: string): OwedMessage[] {
+export function paymentNotifications(
+  seen: Payment | undefined,
+  facts: PaymentFacts,
+  eventType?: string,
+): OwedMessage[] {
   const owe = (messages: readonly string[], distinction = '') =>
     messages.map((message) => ({
       kind: message,

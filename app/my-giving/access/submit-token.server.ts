@@ -3,13 +3,13 @@ import type { Db } from '../../db/db.server.ts'
 import { fieldOf, fieldsOf } from '../../values/form-fields.ts'
 import { leadTo } from '../../givers/visit.server.ts'
 
-/** The press of the page at `path`: what its token allows is done. */
-export async function pressToken(
+/** The submit of the page at `path`: what its token allows is done. */
+export async function submitToken(
   request: Request,
   path: string,
-  press: (db: Db, token: string, now: number) => Promise<void>,
+  submit: (db: Db, token: string, now: number) => Promise<void>,
 ): Promise<Response> {
   const token = fieldOf(await fieldsOf(request), 'token')
-  await press(await database(), token, Date.now())
+  await submit(await database(), token, Date.now())
   return leadTo(`${path}?${new URLSearchParams({ token })}`)
 }
