@@ -3,7 +3,7 @@ import type { Route } from './+types/recurring-gift.ts'
 import { recurringWords } from '../../content/my-giving/recurring.ts'
 import { privatePageMeta } from '../../head/page-meta.ts'
 import { changeRecurring } from '../../subscriptions/change-recurring.server.ts'
-import { noteStopReason } from '../../subscriptions/recurring-gift.queries.server.ts'
+import { keepStopReason } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { fieldOf, fieldsOf } from '../../values/form-fields.ts'
 import { database } from '../../db/database.server.ts'
 import { Card } from '../../ui/card.tsx'
@@ -38,7 +38,7 @@ export async function action({ request, params: { subscription } }: Route.Action
   const fields = await fieldsOf(request)
   if (fieldOf(fields, 'what') === 'reason') {
     const reason = fieldOf(fields, 'reason')
-    if (reason) await noteStopReason(db, subscription, reason.slice(0, maxReason))
+    if (reason) await keepStopReason(db, subscription, reason.slice(0, maxReason))
     return leadTo(pathAfter(subscription))
   }
   const maker = { madeBy: 'giver', isFullSession: isFull(session) } as const

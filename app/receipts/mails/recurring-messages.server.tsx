@@ -80,7 +80,7 @@ async function composeStop(db: Db, id: string): Promise<Mail | null> {
   )
 }
 
-/** The messages that changes of a recurring gift owe: see `sync-subscription.server.ts`. */
+/** The messages about changes of a recurring gift: see `sync-subscription.server.ts`. */
 export const recurringMessages: Composers = {
   'recurring-changed': { compose: composeChange },
   'gift-stopped': { compose: composeStop },
