@@ -28,7 +28,7 @@ export async function action({ request, params: { subscription } }: Route.Action
   if (!isFull(session)) return leadTo(`${pathOf(subscription)}?card=refused`)
   const fields = await fieldsOf(request)
   const method = fieldOf(fields, 'method')
-  const path = await unlessStripeFails(subscription, async () => {
+  const path = await nullIfStripeFails(subscription, async () => {
     if (method) return pathAfterUpdate(subscription, { key: fieldOf(fields, 'key'), method })
     return (await findCardPage(subscription)) ?? pathOf(subscription)
   })
@@ -47,7 +47,7 @@ export async function loader({ request, params: { subscription }, url }: Route.L
     return leadTo(pathOf(subscription))
   }
   const returned = { key: token.slice(-20), invoice: url.searchParams.get('invoice') }
-  const path = await unlessStripeFails(subscription, () => pathAfterUpdate(subscription, returned))
+  const path = await nullIfStripeFails(subscription, () => pathAfterUpdate(subscription, returned))
   if (await findVisit(request)) return leadTo(path ?? failedPathOf(subscription))
   return leadTo(path ? '/my-giving?note=card-updated' : '/my-giving?note=ended')
 }
@@ -61,7 +61,7 @@ async function pathAfterUpdate(
   return `${pathOf(subscription)}?${new URLSearchParams({ card: 'changed', ...(tried && { invoice: tried }) })}`
 }
 
-async function unlessStripeFails(subscription: string, findPath: () => Promise<string>): Promise<string | null> {
+async function nullIfStripeFails(subscription: string, findPath: () => Promise<string>): Promise<string | null> {
   try {
     return await withDeadline(findPath(), maxWaitMs)
   } catch (error) {
