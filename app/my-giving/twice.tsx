@@ -4,7 +4,7 @@ import { giftTwice } from '../content/my-giving/gift-twice.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { database } from '../db/database.server.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
-import { LinkCard, OneButtonForm } from './access/link-card.tsx'
+import { LinkPanel, OneButtonForm } from './access/link-panel.tsx'
 import { lookUpTwice, submitTwice } from './submit-twice.server.ts'
 import { privateHeaders } from '../security/private-headers.ts'
 import { submitToken } from './access/submit-token.server.ts'
@@ -29,7 +29,7 @@ export function action({ request }: Route.ActionArgs) {
 /** What the receipt of a second gift leads to. Nothing happens before the form is submitted. */
 export default function GiftTwice({ loaderData: { token, state, text } }: Route.ComponentProps) {
   return (
-    <LinkCard lit={state === 'ready' || state === 'asked'} title={giftTwice[state].title} text={text}>
+    <LinkPanel lit={state === 'ready' || state === 'asked'} title={giftTwice[state].title} text={text}>
       {state === 'ready' ? (
         <OneButtonForm action="/my-giving/twice" fields={{ token }} size="large">
           {giftTwice.ready.button}
@@ -39,6 +39,6 @@ export default function GiftTwice({ loaderData: { token, state, text } }: Route.
           {giftTwice.home}
         </ButtonLink>
       )}
-    </LinkCard>
+    </LinkPanel>
   )
 }

@@ -1,6 +1,6 @@
 import { rules } from '../content/legal/rules.ts'
 import { forgetOldMessages } from '../contact/contact-message.queries.server.ts'
-import { forgetExpiredAccess } from '../givers/visit.server.ts'
+import { forgetExpiredAccess } from '../givers/giver-session.server.ts'
 import { forgetExpiredOffice } from '../office/sign-in/staff-link.server.ts'
 import { forgetOldCopies } from '../newsletter/letter-copy.queries.server.ts'
 import { forgetSubscribers } from '../newsletter/subscriber.queries.server.ts'

@@ -35,7 +35,7 @@ export function allowedChanges(remote: RemoteSubscription, isFullSession: boolea
   const days = daysToChoose(remote, now)
 
   const why = {
-    giftSession: isFullSession ? null : refuse(403, refused.giftVisit),
+    giftSession: isFullSession ? null : refuse(403, refused.giftSession),
     stopped: status === 'stopped' ? refuse(409, refused.stopped) : null,
     setUpElsewhere: unchangeable ? refuse(409, page.unchangeable[unchangeable]) : null,
     unplanned: nextAt === null ? refuse(409, refused.nothingPlanned) : null,

@@ -6,12 +6,12 @@ import { giverAt, openRecurringGift, recurringRowOf } from '../giver.ts'
 import { cookieOf, getGiving, press } from '../my-giving.ts'
 import { linkIn } from '../subscribers.ts'
 import { emailOf, failsAtRenewal } from './gifts.ts'
-import { giftsOf, sharedWorld, untilAllIsDelivered, untilAllIsSent } from './shared-world.ts'
+import { giftsOf, sharedTestEnv, untilAllIsDelivered, untilAllIsSent } from './shared-test-env.ts'
 
 /** What the pages of a recurring gift, and a change of it, ask Stripe for. */
-const world = sharedWorld()
-const stripe = () => stripeOf(world)
-const control = () => world.sandbox.control
+const testEnv = sharedTestEnv()
+const stripe = () => stripeOf(testEnv)
+const control = () => testEnv.sandbox.control
 
 type Giver = Awaited<ReturnType<typeof openRecurringGift>>
 
@@ -28,7 +28,7 @@ async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
 async function readRows(): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {}
   for (const name of tableNames.filter((table) => table !== 'guard_count')) {
-    rows[name] = await world.db
+    rows[name] = await testEnv.db
       .selectFrom(name as 'payment')
       .selectAll()
       .execute()
@@ -37,10 +37,10 @@ async function readRows(): Promise<Record<string, unknown[]>> {
 }
 
 async function openFailing(number: number): Promise<Giver> {
-  const giver = await openRecurringGift(world, number, failsAtRenewal)
+  const giver = await openRecurringGift(testEnv, number, failsAtRenewal)
   await control().renew({ subscription: giver.subscription, outcome: 'failed' })
-  await expect.poll(async () => (await recurringRowOf(world, giver.subscription))?.status).toBe('failing')
-  await expect.poll(() => giftsOf(world, number)).toMatchObject([{}, { status: 'failed' }])
+  await expect.poll(async () => (await recurringRowOf(testEnv, giver.subscription))?.status).toBe('failing')
+  await expect.poll(() => giftsOf(testEnv, number)).toMatchObject([{}, { status: 'failed' }])
   return giver
 }
 
@@ -54,19 +54,19 @@ interface State {
 
 /** How a recurring gift may be when its pages are opened. */
 const states: Record<string, State> = {
-  running: { open: (number) => openRecurringGift(world, number) },
+  running: { open: (number) => openRecurringGift(testEnv, number) },
   skipped: {
     open: async (number) => {
-      const giver = await openRecurringGift(world, number)
+      const giver = await openRecurringGift(testEnv, number)
       await giver.press({ what: 'skipped' })
       return giver
     },
   },
   paused: {
     open: async (number) => {
-      const giver = await openRecurringGift(world, number)
+      const giver = await openRecurringGift(testEnv, number)
       await stripe().subscriptions.pause(giver.subscription, { bill_for: { unused_time_from: { type: 'none' } } })
-      await expect.poll(async () => (await recurringRowOf(world, giver.subscription))?.next_at).toBeNull()
+      await expect.poll(async () => (await recurringRowOf(testEnv, giver.subscription))?.next_at).toBeNull()
       return giver
     },
   },
@@ -95,17 +95,17 @@ const states: Record<string, State> = {
 /** From now on the ledger hears of nothing, and has nothing left to do. */
 async function holdWebhooks(): Promise<void> {
   // The first reconciliation and the first reading of payouts come some seconds after the start.
-  const settings = () => world.db.selectFrom('setting').select('key').execute()
+  const settings = () => testEnv.db.selectFrom('setting').select('key').execute()
   const kept = ['balances', 'books'].map((key) => ({ key }))
   await expect.poll(settings, { timeout: 60_000 }).toEqual(expect.arrayContaining(kept))
-  await untilAllIsDelivered(world)
-  await untilAllIsSent(world)
+  await untilAllIsDelivered(testEnv)
+  await untilAllIsSent(testEnv)
   await control().webhooks({ mode: 'hold' })
 }
 
 let office: Awaited<ReturnType<typeof signedIn>>
 beforeAll(async () => {
-  office = await signedIn(world)
+  office = await signedIn(testEnv)
 })
 afterEach(() => control().webhooks({ mode: 'on' }))
 
@@ -114,9 +114,9 @@ test.each(Object.entries(states))('no page of a recurring gift changes anything:
   const giver = await state.open(number)
   const { subscription, path, cookie, id } = giver
   // The link in the receipt opens this gift alone; a mail about a failed payment leads to Stripe's page of its invoice.
-  const mails = (await world.mail.read()).filter(({ to }) => to.includes(emailOf(number)))
+  const mails = (await testEnv.mail.read()).filter(({ to }) => to.includes(emailOf(number)))
   const receipt = mails.find(({ text }) => text.includes('/my-giving/open?token=gift.'))
-  const byMail = giverAt(world, cookieOf(await press(world, linkIn(receipt))), subscription)
+  const byMail = giverAt(testEnv, cookieOf(await press(testEnv, linkIn(receipt))), subscription)
   const payPath = mails.flatMap(({ text }) => /\/my-giving\/pay\?token=[\w.-]*[\w-]/.exec(text)?.[0] ?? [])
   const [invoice] = (await stripe().invoices.list({ subscription })).data
   const givingPages = [
@@ -145,7 +145,7 @@ test.each(Object.entries(states))('no page of a recurring gift changes anything:
   const before = await readRows()
   const calls = await callsDuring(async () => {
     for (const page of givingPages) {
-      const answer = await getGiving(world, cookie, page)
+      const answer = await getGiving(testEnv, cookie, page)
       expect([page, answer.status, await answer.text()]).toEqual([page, answer.ok ? 200 : 303, expect.any(String)])
     }
     for (const page of ['/my-giving', path, `${path}/stop`]) await byMail.readAt(page)
@@ -157,12 +157,12 @@ test.each(Object.entries(states))('no page of a recurring gift changes anything:
 })
 
 test('a change reads the gift at Stripe, changes it, and syncs once; the same form again changes nothing', async () => {
-  const { post, keyOf } = await openRecurringGift(world, 60)
+  const { post, keyOf } = await openRecurringGift(testEnv, 60)
   const key = await keyOf()
   await holdWebhooks()
   const change = async () => {
     expect((await post({ what: 'amount', amount: '25', key })).status).toBe(303)
-    await untilAllIsSent(world)
+    await untilAllIsSent(testEnv)
   }
   const mail = 'GET /v1/subscriptions'
   const calls = ['GET /v1/subscriptions', 'POST /v1/subscriptions', 'GET /v1/subscriptions', mail]

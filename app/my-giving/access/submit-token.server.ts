@@ -1,7 +1,7 @@
 import { database } from '../../db/database.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { fieldOf, fieldsOf } from '../../values/form-fields.ts'
-import { leadTo } from '../../givers/visit.server.ts'
+import { redirectTo } from '../../givers/giver-session.server.ts'
 
 /** The submit of the page at `path`: what its token allows is done. */
 export async function submitToken(
@@ -11,5 +11,5 @@ export async function submitToken(
 ): Promise<Response> {
   const token = fieldOf(await fieldsOf(request), 'token')
   await submit(await database(), token, Date.now())
-  return leadTo(`${path}?${new URLSearchParams({ token })}`)
+  return redirectTo(`${path}?${new URLSearchParams({ token })}`)
 }

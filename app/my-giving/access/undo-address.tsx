@@ -4,7 +4,7 @@ import { giving } from '../../content/my-giving/giving.ts'
 import { privatePageMeta } from '../../head/page-meta.ts'
 import { database } from '../../db/database.server.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import { LinkCard, OneButtonForm } from './link-card.tsx'
+import { LinkPanel, OneButtonForm } from './link-panel.tsx'
 import { privateHeaders } from '../../security/private-headers.ts'
 import { submitToken } from './submit-token.server.ts'
 import { lookUpUndo, submitUndo } from './undo-address.server.ts'
@@ -31,7 +31,7 @@ export function action({ request }: Route.ActionArgs) {
 export default function UndoAddress({ loaderData: { token, state } }: Route.ComponentProps) {
   const { title, text } = words[state]
   return (
-    <LinkCard lit={state === 'ready' || state === 'done'} title={title} text={text}>
+    <LinkPanel lit={state === 'ready' || state === 'done'} title={title} text={text}>
       {state === 'ready' ? (
         <OneButtonForm action="/my-giving/undo-address" fields={{ token }} size="large">
           {words.ready.button}
@@ -39,6 +39,6 @@ export default function UndoAddress({ loaderData: { token, state } }: Route.Comp
       ) : (
         <TextLink link={words.link} />
       )}
-    </LinkCard>
+    </LinkPanel>
   )
 }

@@ -100,7 +100,7 @@ function noteOf(
   { searchParams }: URL,
 ): string | null {
   if (searchParams.get('card') === 'failed') return updateCard.failed
-  if (searchParams.get('card') === 'refused') return refused.giftVisit
+  if (searchParams.get('card') === 'refused') return refused.giftSession
   if (!remote) return gift ? page.notReached : page.notKnown
   return remote.unchangeable && remote.status !== 'stopped' ? page.unchangeable[remote.unchangeable] : null
 }

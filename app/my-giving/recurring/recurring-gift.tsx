@@ -6,18 +6,18 @@ import { changeRecurring } from '../../subscriptions/change-recurring.server.ts'
 import { keepStopReason } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { fieldOf, fieldsOf } from '../../values/form-fields.ts'
 import { database } from '../../db/database.server.ts'
-import { Card } from '../../ui/card.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { ErrorSummary } from '../../ui/controls/error-summary.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ChangeForms, PostForm } from './change-forms.tsx'
-import { FreshLinkForm } from '../access/link-card.tsx'
+import { FreshLinkForm } from '../access/link-panel.tsx'
 import { PaymentState } from './payment-state.tsx'
 import { loadRecurringGift, pathAfter } from './load-recurring-gift.server.ts'
 import { privateHeaders } from '../../security/private-headers.ts'
-import { isFull, leadTo, requireRecurringVisit } from '../../givers/visit.server.ts'
+import { isFull, redirectTo, requireRecurringSession } from '../../givers/giver-session.server.ts'
 
 const { page, stopped } = recurringWords
 const maxReason = 1000
@@ -28,22 +28,22 @@ export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: recurringWords.pageTitle, description: recurringWords.description })
 
 export async function loader({ request, params, url }: Route.LoaderArgs) {
-  const session = await requireRecurringVisit(request, params.subscription)
+  const session = await requireRecurringSession(request, params.subscription)
   return loadRecurringGift(await database(), isFull(session), params.subscription, url)
 }
 
 export async function action({ request, params: { subscription } }: Route.ActionArgs) {
-  const session = await requireRecurringVisit(request, subscription)
+  const session = await requireRecurringSession(request, subscription)
   const db = await database()
   const fields = await fieldsOf(request)
   if (fieldOf(fields, 'what') === 'reason') {
     const reason = fieldOf(fields, 'reason')
     if (reason) await keepStopReason(db, subscription, reason.slice(0, maxReason))
-    return leadTo(pathAfter(subscription))
+    return redirectTo(pathAfter(subscription))
   }
   const maker = { madeBy: 'giver', isFullSession: isFull(session) } as const
   const changed = await changeRecurring(db, maker, subscription, fields)
-  if (changed.ok) return leadTo(pathAfter(subscription, changed.changeId))
+  if (changed.ok) return redirectTo(pathAfter(subscription, changed.changeId))
   const typed = Object.fromEntries([...fields].filter(([, value]) => typeof value === 'string')) as Typed
   return data({ typed, ...changed }, { status: changed.status })
 }
@@ -72,11 +72,11 @@ export default function RecurringGift({ loaderData, actionData: problem }: Route
       <PaymentState {...loaderData} />
       {allowed && <ChangeForms {...loaderData} allowed={allowed} problem={problem ?? null} />}
       {allowed && !isFullSession && (
-        <Card className="mt-8">
+        <Panel className="mt-8">
           <h2 className="text-title">{page.freshLink.title}</h2>
           <p className="mt-3 mb-5">{page.freshLink.text}</p>
           <FreshLinkForm opens="gift" label={page.freshLink.button} />
-        </Card>
+        </Panel>
       )}
       <Stopped {...loaderData} />
       {history && history.length > 0 && (

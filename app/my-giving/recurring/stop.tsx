@@ -12,7 +12,7 @@ import { Container } from '../../ui/layout.tsx'
 import { PostForm } from './change-forms.tsx'
 import { loadRecurringGift, pathAfter } from './load-recurring-gift.server.ts'
 import { privateHeaders } from '../../security/private-headers.ts'
-import { isFull, leadTo, requireRecurringVisit } from '../../givers/visit.server.ts'
+import { isFull, redirectTo, requireRecurringSession } from '../../givers/giver-session.server.ts'
 
 const { stop, page } = recurringWords
 
@@ -22,20 +22,20 @@ export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: recurringWords.pageTitle, description: recurringWords.description })
 
 export async function loader({ request, params, url }: Route.LoaderArgs) {
-  const session = await requireRecurringVisit(request, params.subscription)
+  const session = await requireRecurringSession(request, params.subscription)
   const gift = await loadRecurringGift(await database(), isFull(session), params.subscription, url)
   const path = pathAfter(params.subscription)
-  if (gift.isStopped) throw leadTo(path)
+  if (gift.isStopped) throw redirectTo(path)
   return { path, sentence: gift.sentence, hasFailed: gift.failed !== null, key: randomUUID() }
 }
 
 export async function action({ request, params: { subscription } }: Route.ActionArgs) {
-  const session = await requireRecurringVisit(request, subscription)
+  const session = await requireRecurringSession(request, subscription)
   const fields = await fieldsOf(request)
   fields.set('what', 'stopped')
   const maker = { madeBy: 'giver', isFullSession: isFull(session) } as const
   const changed = await changeRecurring(await database(), maker, subscription, fields)
-  return changed.ok ? leadTo(pathAfter(subscription, changed.changeId)) : data(changed, { status: changed.status })
+  return changed.ok ? redirectTo(pathAfter(subscription, changed.changeId)) : data(changed, { status: changed.status })
 }
 
 /** The second submit. */

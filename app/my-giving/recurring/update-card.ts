@@ -9,7 +9,7 @@ import { readSubscription } from '../../stripe/subscriptions/subscription.server
 import { openCardPage } from '../../stripe/subscriptions/update-card.server.ts'
 import { allowedChanges } from '../../subscriptions/allowed-changes.server.ts'
 import { type MethodUpdate, updatePaymentMethod } from '../../subscriptions/update-payment-method.server.ts'
-import { findVisit, isFull, leadTo, requireRecurringVisit } from '../../givers/visit.server.ts'
+import { findSession, isFull, redirectTo, requireRecurringSession } from '../../givers/giver-session.server.ts'
 
 /** A visitor waits for Stripe this long, in milliseconds. */
 const maxWaitMs = 12_000
@@ -24,15 +24,15 @@ const failedPathOf = (subscription: string) => `${pathOf(subscription)}?card=fai
  * here. A mail may be forwarded, so the link in it does neither.
  */
 export async function action({ request, params: { subscription } }: Route.ActionArgs): Promise<Response> {
-  const session = await requireRecurringVisit(request, subscription)
-  if (!isFull(session)) return leadTo(`${pathOf(subscription)}?card=refused`)
+  const session = await requireRecurringSession(request, subscription)
+  if (!isFull(session)) return redirectTo(`${pathOf(subscription)}?card=refused`)
   const fields = await fieldsOf(request)
   const method = fieldOf(fields, 'method')
   const path = await nullIfStripeFails(subscription, async () => {
     if (method) return pathAfterUpdate(subscription, { key: fieldOf(fields, 'key'), method })
     return (await findCardPage(subscription)) ?? pathOf(subscription)
   })
-  return leadTo(path ?? failedPathOf(subscription))
+  return redirectTo(path ?? failedPathOf(subscription))
 }
 
 /**
@@ -43,13 +43,13 @@ export async function loader({ request, params: { subscription }, url }: Route.L
   const token = url.searchParams.get('done') ?? ''
   const read = await readToken(token, ['card'], Date.now())
   if (!read.ok || read.subject !== subscription) {
-    await requireRecurringVisit(request, subscription)
-    return leadTo(pathOf(subscription))
+    await requireRecurringSession(request, subscription)
+    return redirectTo(pathOf(subscription))
   }
   const returned = { key: token.slice(-20), invoice: url.searchParams.get('invoice') }
   const path = await nullIfStripeFails(subscription, () => pathAfterUpdate(subscription, returned))
-  if (await findVisit(request)) return leadTo(path ?? failedPathOf(subscription))
-  return leadTo(path ? '/my-giving?note=card-updated' : '/my-giving?note=ended')
+  if (await findSession(request)) return redirectTo(path ?? failedPathOf(subscription))
+  return redirectTo(path ? '/my-giving?note=card-updated' : '/my-giving?note=ended')
 }
 
 /** `invoice`: of the payment that had failed when the card's page was opened. Stripe may have retried it meanwhile. */

@@ -6,7 +6,7 @@ import { findChangesOf } from '../../subscriptions/recurring-gift.queries.server
 import type { Db } from '../../db/db.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { describeChange } from '../../subscriptions/describe-recurring.server.ts'
-import { backTo, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { backTo, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Problem } from '../ui/forms.server.tsx'
 import { History, type HistoryEntry, staffEntries } from '../ui/history.server.tsx'
 import { Payments, PersonLink } from '../ui/payments.server.tsx'
@@ -21,8 +21,8 @@ export const recurring: OfficePage = {
   title: 'Recurring gift',
   notes: { changed: 'Changed. The giver is told by mail.', same: 'It was so already. Nothing is changed.' },
 
-  async get(visit) {
-    const { db, params, url } = visit
+  async get(context) {
+    const { db, params, url } = context
     const id = params['subscription'] ?? ''
     const [payments, email] = await Promise.all([paymentsOf(db, id), findPayerOf(db, id)])
     if (!idPattern.test(id)) return <p>There is no such recurring gift.</p>
@@ -30,7 +30,7 @@ export const recurring: OfficePage = {
     if (!gift.sentence && payments.length === 0) return <p>There is no such recurring gift.</p>
     return (
       <>
-        <Problem refused={visit.refused} />
+        <Problem refused={context.refused} />
         <p>
           <strong>{gift.sentence ?? 'Stripe has not told of it yet.'}</strong>
         </p>
@@ -46,7 +46,7 @@ export const recurring: OfficePage = {
             {gift.failed.payUrl && <a href={gift.failed.payUrl}>Stripe’s page to pay it</a>}
           </p>
         )}
-        {visit.mayChange && gift.allowed && <RecurringForms allowed={gift.allowed} visit={visit} />}
+        {context.mayChange && gift.allowed && <RecurringForms allowed={gift.allowed} context={context} />}
         <section aria-labelledby="history">
           <h2 id="history">What happened</h2>
           <History entries={await loadEntries(db, id, payments)} />
@@ -59,7 +59,7 @@ export const recurring: OfficePage = {
     )
   },
 
-  async post({ db, params, member }: OfficeVisit, fields) {
+  async post({ db, params, member }: OfficeContext, fields) {
     const subscription = params['subscription'] ?? ''
     if (!idPattern.test(subscription)) return { problem: 'There is no such recurring gift.', status: 404 }
     const maker = { madeBy: 'staff', who: member.email } as const

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { recurringWords } from '../../content/my-giving/recurring.ts'
 import type { AllowedChanges } from '../../subscriptions/allowed-changes.server.ts'
-import type { OfficeVisit } from '../office-page.ts'
+import type { OfficeContext } from '../office-page.ts'
 import { Choice, Field, Hidden, PostForm, typed } from '../ui/forms.server.tsx'
 
 /** What the giver's own page says. */
@@ -10,30 +10,30 @@ const words = recurringWords.unskip
 const frequencies = { monthly: 'every month', quarterly: 'every three months', annually: 'every year' }
 
 /** The changes that the giver could make, each in its own form. Nothing is charged now. */
-export function RecurringForms({ allowed, visit }: { allowed: AllowedChanges; visit: OfficeVisit }) {
+export function RecurringForms({ allowed, context }: { allowed: AllowedChanges; context: OfficeContext }) {
   const { amount, frequency, day, skipped, unskipped, stopped } = allowed
   return (
     <section aria-labelledby="changes">
       <h2 id="changes">Change it on the giver’s behalf</h2>
       <p className="soft">The giver is told by mail that our office did it. Nothing is charged or refunded now.</p>
       {amount.isOffered && (
-        <Change what="amount" summary="Another amount" button="Change the amount" visit={visit}>
+        <Change what="amount" summary="Another amount" button="Change the amount" context={context}>
           <Field
             label="Dollars"
             name="amount"
             inputMode="decimal"
             required
-            defaultValue={typed(visit, 'amount') ?? (amount.current / 100).toFixed(2)}
+            defaultValue={typed(context, 'amount') ?? (amount.current / 100).toFixed(2)}
           />
         </Change>
       )}
       {frequency.isOffered && (
-        <Change what="frequency" summary="More or less often" button="Change how often" visit={visit}>
+        <Change what="frequency" summary="More or less often" button="Change how often" context={context}>
           <Choice label="How often" name="frequency" options={frequencies} defaultValue={frequency.current} />
         </Change>
       )}
       {day.isOffered && (
-        <Change what="day" summary="Another day" button="Move the payment" visit={visit}>
+        <Change what="day" summary="Another day" button="Move the payment" context={context}>
           <Field
             label="Next payment on"
             name="day"
@@ -41,13 +41,13 @@ export function RecurringForms({ allowed, visit }: { allowed: AllowedChanges; vi
             min={day.days.first}
             max={day.days.last}
             required
-            defaultValue={typed(visit, 'day') ?? day.current}
+            defaultValue={typed(context, 'day') ?? day.current}
             hint={`From ${day.days.firstInWords} to ${day.days.lastInWords}.`}
           />
         </Change>
       )}
       {skipped.isOffered && (
-        <Change what="skipped" summary="Skip one payment" button="Skip it" visit={visit}>
+        <Change what="skipped" summary="Skip one payment" button="Skip it" context={context}>
           <p>
             The payment of {skipped.on} is not taken; the next one is on {skipped.next}.
           </p>
@@ -58,13 +58,13 @@ export function RecurringForms({ allowed, visit }: { allowed: AllowedChanges; vi
           what="unskipped"
           summary={unskipped.on ? words.summary : words.summaryPaused}
           button={unskipped.on ? words.button : words.buttonPaused}
-          visit={visit}
+          context={context}
         >
           <p>{unskipped.on ? `The payment of ${unskipped.on} is taken after all.` : unskipped.text}</p>
         </Change>
       )}
       {stopped.isOffered && (
-        <Change what="stopped" summary="Stop it" button="Stop this recurring gift" visit={visit}>
+        <Change what="stopped" summary="Stop it" button="Stop this recurring gift" context={context}>
           <p>
             No payment is taken any more, and one that failed is not asked for again. What was given stays given: refund
             it on its own page. It cannot be taken up again; the giver would begin a new one.
@@ -75,11 +75,11 @@ export function RecurringForms({ allowed, visit }: { allowed: AllowedChanges; vi
   )
 }
 
-type ChangeProps = { what: string; summary: string; button: string; visit: OfficeVisit; children: ReactNode }
+type ChangeProps = { what: string; summary: string; button: string; context: OfficeContext; children: ReactNode }
 
-function Change({ what, summary, button, visit, children }: ChangeProps) {
+function Change({ what, summary, button, context, children }: ChangeProps) {
   return (
-    <details open={typed(visit, 'what') === what}>
+    <details open={typed(context, 'what') === what}>
       <summary>{summary}</summary>
       <PostForm>
         <Hidden fields={{ what }} />

@@ -1,6 +1,6 @@
 import { site } from '../../content/site.ts'
 import { isForStaff } from '../../payments/payment-notifications.server.ts'
-import { findPayment, noteReceiptSent } from '../../payments/payment.queries.server.ts'
+import { findPayment, recordReceiptSent } from '../../payments/payment.queries.server.ts'
 import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import type { Mail } from '../../mail/mailer.server.ts'
@@ -23,7 +23,7 @@ export const paymentMessages: Composers = Object.fromEntries(
     kind,
     {
       compose: (db, id) => compose(db, id, kind),
-      afterSent: (tx, id, now) => noteReceiptSent(tx, kind, id, now),
+      afterSent: (tx, id, now) => recordReceiptSent(tx, kind, id, now),
     },
   ]),
 )

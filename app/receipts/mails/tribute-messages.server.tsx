@@ -43,7 +43,7 @@ async function findCard(db: Db, gift: Payment): Promise<{ card: TributeCard; to:
 }
 
 /** What the giver reads of it: who was written to, the address masked. Null when nobody is, or the mail did not arrive. */
-export async function describeTold(db: Db, gift: Payment): Promise<string | null> {
+export async function describeTributeNotice(db: Db, gift: Payment): Promise<string | null> {
   const found = await findCard(db, gift)
   if (!found || found === 'too many') return null
   const status = await findCardStatus(db, gift.id)
