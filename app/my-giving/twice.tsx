@@ -5,9 +5,9 @@ import { privatePageMeta } from '../head/page-meta.ts'
 import { database } from '../db/database.server.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { LinkPanel, OneButtonForm } from './access/link-panel.tsx'
-import { lookUpTwice, confirmGivenTwice } from './press-twice.server.ts'
+import { lookUpTwice, submitTwice } from './submit-twice.server.ts'
 import { privateHeaders } from '../security/private-headers.ts'
-import { submitToken } from './access/press-token.server.ts'
+import { submitToken } from './access/submit-token.server.ts'
 
 export const headers = privateHeaders
 
@@ -23,10 +23,10 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 /** The page then shows the new state. */
 export function action({ request }: Route.ActionArgs) {
-  return submitToken(request, '/my-giving/twice', confirmGivenTwice)
+  return submitToken(request, '/my-giving/twice', submitTwice)
 }
 
-/** What the receipt of a second gift leads to. Nothing happens before the button is pressed. */
+/** What the receipt of a second gift leads to. Nothing happens before the form is submitted. */
 export default function GiftTwice({ loaderData: { token, state, text } }: Route.ComponentProps) {
   return (
     <LinkPanel lit={state === 'ready' || state === 'asked'} title={giftTwice[state].title} text={text}>

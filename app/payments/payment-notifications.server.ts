@@ -4,13 +4,13 @@ import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
 import { paidTwiceKind } from './offer-payments.queries.server.ts'
 import { noReversals, type Reversals } from '../stripe/charge-state.server.ts'
 
-interface QueuedMessage {
+interface PaymentNotification {
   kind: string
   subjectId: string
   dedupeKey: string
 }
 
-/** Which messages a fact owes, for a payment of any kind. `receipts/mails/payment-messages.server.ts` has their words. */
+/** The messages that follow from a change, for a payment of any kind. `receipts/mails/payment-messages.server.ts` has their words. */
 const always = {
   refunded: ['refund-notice'],
   refundFailed: ['refund-failed-alert'],
@@ -48,12 +48,12 @@ const kinds = {
 }
 
 /**
- * Every kind of message about a payment. Those named one by one are owed when a recurring gift is stopped, when the staff
+ * Every kind of message about a payment. Those named one by one are queued when a recurring gift is stopped, when the staff
  * notes that a parcel has left, or has not after all, when a donor asks for a refund, when a gift that the office entered
  * is taken back, and when an offer is paid once more.
  */
 export const paymentMessageKinds: readonly string[] = [
-  ...new Set(Object.values(kinds).flatMap((owed) => Object.values(owed).flat())),
+  ...new Set(Object.values(kinds).flatMap((messages) => Object.values(messages).flat())),
   'gift-stopped',
   'order-shipped',
   'order-not-shipped',
@@ -69,57 +69,53 @@ export const tributeCardKind = 'tribute-card'
 export const isForStaff = (kind: string) => kind.endsWith('-alert')
 
 /**
- * The messages that follow from the payment's state, from its difference to the row as it was last seen, and from an
- * event that changes no state. Each has a key of its own, so a repeat owes nothing new.
+ * The notifications that follow from the payment's state, from its difference to the stored row, and from an event that
+ * changes no state. Each has a key of its own, so a repeat queues nothing new.
  */
 export function paymentNotifications(
   stored: Payment | undefined,
-  facts: PaymentFacts,
+  remote: PaymentFacts,
   eventType?: string,
-): QueuedMessage[] {
-  const owe = (messages: readonly string[], distinction = '') =>
-    messages.map((message) => ({
-      kind: message,
-      subjectId: facts.id,
-      dedupeKey: `${message}:${facts.id}${distinction}`,
-    }))
-  const owed = kinds[facts.kind]
-  const { status, paid_at: paidAt, payment_method: method } = facts
+): PaymentNotification[] {
+  const notifications: PaymentNotification[] = []
+  const queue = (messages: readonly string[], distinction = '') => {
+    for (const kind of messages) {
+      notifications.push({ kind, subjectId: remote.id, dedupeKey: `${kind}:${remote.id}${distinction}` })
+    }
+  }
+  const follows = kinds[remote.kind]
+  const { status, paid_at: paidAt, payment_method: method } = remote
   const before: Reversals = stored ?? noReversals
   // The same amount can be refunded, fail, and be refunded again: each has messages of its own.
   const thisTime = `:${stored?.version ?? 0}`
   type Sum = Exclude<keyof Reversals, 'dispute_answer_by'>
-  const rose = (column: Sum) => facts[column] > before[column]
-  const fell = (column: Sum) => facts[column] < before[column]
-  return [
-    ...(status === 'processing' && method !== null && method !== 'card' ? owe(owed.underWay) : []),
-    ...(paidAt !== null ? owe(owed.paid) : []),
-    // An invoice was paid in parts, and the ledger knew of the first ones alone.
-    ...(stored?.paid_at && facts.amount_cents > stored.amount_cents ? owe(owed.morePaid, thisTime) : []),
-    // Once, when the gift arrives: never for one that does not, and not again with a late event.
-    ...(paidAt !== null && !stored?.paid_at && facts.tell_email ? owe([tributeCardKind]) : []),
-    ...(rose('refunded_cents') ? owe(owed.refunded, thisTime) : []),
-    ...(rose('refund_failed_cents') ? owe(owed.refundFailed, thisTime) : []),
-    ...(rose('refund_failed_cents') && fell('refunded_cents') ? owe(owed.refundUndone, thisTime) : []),
-    ...(rose('disputed_cents') ? owe(owed.disputed, thisTime) : []),
-    ...(rose('lost_cents') ? owe(owed.disputeLost, thisTime) : []),
-    ...(fell('lost_cents') ? owe(owed.disputeUndone, thisTime) : []),
-    ...(fell('disputed_cents') && !rose('lost_cents') ? owe(owed.disputeSettled, thisTime) : []),
-    ...(eventType === 'radar.early_fraud_warning.created' ? owe(owed.suspected) : []),
-    ...(status === 'failed' ? owe(owed.failed) : []),
-    ...queuedForTries(),
-  ]
+  const rose = (column: Sum) => remote[column] > before[column]
+  const fell = (column: Sum) => remote[column] < before[column]
 
-  function queuedForTries(): QueuedMessage[] {
-    const { invoice_id: invoice, attempts, retry_at: retryAt } = facts
-    if (status !== 'failed' || !invoice) return []
-    const isAgain = (attempts ?? 0) > 1
-    return [
-      ...(isAgain && retryAt ? owe(owed.renewalFailedAgain) : []),
-      // Most failures mend themselves: the staff hears of the last but one, or of a first that no other follows. An
-      // invoice counts its tries and names the next; how many are left, only the account's setting says.
-      ...((attempts ?? 0) >= config().stripe.renewalRetries || !retryAt ? owe(owed.renewalNeedsHelp) : []),
-      ...(isAgain && !retryAt ? owe(owed.renewalGivenUp) : []),
-    ]
-  }
+  if (status === 'processing' && method !== null && method !== 'card') queue(follows.underWay)
+  if (paidAt !== null) queue(follows.paid)
+  // An invoice was paid in parts, and the ledger knew of the first ones alone.
+  if (stored?.paid_at && remote.amount_cents > stored.amount_cents) queue(follows.morePaid, thisTime)
+  // Once, when the gift arrives: never for one that does not, and not again with a late event.
+  if (paidAt !== null && !stored?.paid_at && remote.tell_email) queue([tributeCardKind])
+  if (rose('refunded_cents')) queue(follows.refunded, thisTime)
+  if (rose('refund_failed_cents')) queue(follows.refundFailed, thisTime)
+  if (rose('refund_failed_cents') && fell('refunded_cents')) queue(follows.refundUndone, thisTime)
+  if (rose('disputed_cents')) queue(follows.disputed, thisTime)
+  if (rose('lost_cents')) queue(follows.disputeLost, thisTime)
+  if (fell('lost_cents')) queue(follows.disputeUndone, thisTime)
+  if (fell('disputed_cents') && !rose('lost_cents')) queue(follows.disputeSettled, thisTime)
+  if (eventType === 'radar.early_fraud_warning.created') queue(follows.suspected)
+  if (status !== 'failed') return notifications
+
+  queue(follows.failed)
+  if (!remote.invoice_id) return notifications
+  const { attempts, retry_at: retryAt } = remote
+  const isAgain = (attempts ?? 0) > 1
+  if (isAgain && retryAt) queue(follows.renewalFailedAgain)
+  // Most failures mend themselves: the staff hears of the last but one, or of a first that no other follows. An invoice
+  // counts its tries and names the next; how many are left, only the account's setting says.
+  if ((attempts ?? 0) >= config().stripe.renewalRetries || !retryAt) queue(follows.renewalNeedsHelp)
+  if (isAgain && !retryAt) queue(follows.renewalGivenUp)
+  return notifications
 }

@@ -16,7 +16,7 @@ const maxRounds = 20
 
 /**
  * Triggered by: a webhook, a visitor's return, the reconciliation. Any of them may come first, twice or at once.
- * Changes: the gift or order becomes what Stripe says it is now, and the messages that this owes are queued with it.
+ * Changes: the gift or order becomes what Stripe says it is now, and the notifications that follow are queued with it.
  * Repeatable: yes. Throws what Stripe or the database throws; then nothing has changed.
  * `eventType`: of the event that is being handled. One type queues a mail and changes no state.
  *
@@ -47,7 +47,7 @@ export async function syncPayment(
   throw new Error(`The payment behind ${JSON.stringify(source)} could not be written in ${maxRounds} rounds.`)
 }
 
-/** The payment with the messages that it owes. Null when someone else wrote in between. */
+/** The payment, with its notifications queued. Null when someone else wrote in between. */
 async function write(
   tx: Tx,
   stored: Payment | undefined,
@@ -66,7 +66,7 @@ async function write(
   if (stored?.paid_at && facts.paid_at === null) return stored
   const isWritten = await (stored ? updatePayment(tx, stored, facts, now) : insertPayment(tx, facts, now))
   if (!isWritten) return null
-  for (const message of paymentNotifications(stored, facts, eventType)) await queueMessage(tx, message, now)
+  for (const notification of paymentNotifications(stored, facts, eventType)) await queueMessage(tx, notification, now)
   if (facts.box_offer_id && facts.paid_at !== null && !stored?.paid_at) await queuePaidTwice(tx, facts, now)
   return (await findPayment(tx, facts.id)) ?? null
 }

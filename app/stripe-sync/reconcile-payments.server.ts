@@ -9,6 +9,7 @@ import type { UnrecognizedPayment } from '../stripe/unrecognized-payment.server.
 import { findOpenPayments, findPaymentBySource } from '../payments/payment.queries.server.ts'
 import { findSubscriptionsToSync } from '../subscriptions/recurring-gift.queries.server.ts'
 import { syncPayment } from '../payments/sync-payment.server.ts'
+import { repairSubscription } from '../subscriptions/repair-subscription.server.ts'
 import { syncSubscription } from '../subscriptions/sync-subscription.server.ts'
 import { keepUnrecognized } from './reconciliation-issues.server.ts'
 import { handleEventOnce } from './webhook-event.queries.server.ts'
@@ -66,7 +67,9 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
 
   const checkSubscription = async (id: string) => {
     result.checked += 1
-    if ((await syncSubscription(db, id))?.hasChanged) result.repaired.push(id)
+    const synced = await syncSubscription(db, id)
+    if (synced) await repairSubscription(synced.remote)
+    if (synced?.hasChanged) result.repaired.push(id)
   }
 
   for (const account of stripeAccounts()) {

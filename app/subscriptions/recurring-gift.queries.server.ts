@@ -14,9 +14,19 @@ export function findRecurringGift(db: Db | Tx, id: string): Promise<RecurringGif
 
 /** The columns that Stripe fills. */
 const stripeColumns = [
-  ...(['subscription_id', 'customer_id', 'status', 'amount_cents', 'frequency', 'next_at', 'resumes_at'] as const),
-  ...(['ends_at', 'method', 'method_expires_at', 'livemode', 'created_at'] as const),
-]
+  'subscription_id',
+  'customer_id',
+  'status',
+  'amount_cents',
+  'frequency',
+  'next_at',
+  'resumes_at',
+  'ends_at',
+  'method',
+  'method_expires_at',
+  'livemode',
+  'created_at',
+] as const
 
 export function isUpToDate(stored: RecurringGift, remote: RemoteSubscription): boolean {
   return stripeColumns.every((name) => name === 'customer_id' || stored[name] === remote[name])
@@ -72,8 +82,8 @@ export function findChangesOf(db: Db | Tx, subscription: string): Promise<Recurr
     .execute()
 }
 
-/** Notes why the giver stopped this gift last. The first answer counts. */
-export async function recordStopReason(db: Db, subscription: string, reason: string): Promise<void> {
+/** Keeps why the giver stopped this gift last. The first answer counts. */
+export async function keepStopReason(db: Db, subscription: string, reason: string): Promise<void> {
   const last = db
     .selectFrom('recurring_change')
     .select('id')

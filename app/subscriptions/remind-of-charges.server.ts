@@ -18,9 +18,9 @@ export function readReminderId(id: string): { subscription: string; at: number }
 
 /**
  * Triggered by: a timer in the server.
- * Changes: owes a donor a mail a week before an annual or quarterly charge, and one when the card expires before the
- * next charge.
- * Repeatable: each charge and each card is told of once. Whether it is still so, the mail's composer asks Stripe.
+ * Changes: queues a mail to the donor a week before an annual or quarterly charge, and one when the card expires before
+ * the next charge.
+ * Repeatable: one mail for each charge and each card. Whether it is still so, the mail's composer asks Stripe.
  */
 export async function remindOfCharges(db: Db, now: number): Promise<void> {
   const ahead = (ms: number) =>
@@ -32,21 +32,22 @@ export async function remindOfCharges(db: Db, now: number): Promise<void> {
   const charges = await ahead(chargeAheadMs)
     .select(['subscription_id', 'next_at as at'])
     .where('frequency', 'in', ['quarterly', 'annually'])
-    .where(isNotOwed(reminderKinds.charge, 'next_at'))
+    .where(isNotQueued(reminderKinds.charge, 'next_at'))
     .execute()
   const cards = await ahead(cardAheadMs)
     .select(['subscription_id', 'method_expires_at as at'])
     .whereRef('method_expires_at', '<=', 'next_at')
-    .where(isNotOwed(reminderKinds.card, 'method_expires_at'))
+    .where(isNotQueued(reminderKinds.card, 'method_expires_at'))
     .execute()
-  const owed = [
-    ...charges.map((row) => ({ kind: reminderKinds.charge, ...row })),
-    ...cards.map((row) => ({ kind: reminderKinds.card, ...row })),
-  ]
-  for (const { kind, subscription_id: id, at } of owed) await queueMessage(db, { kind, subjectId: `${id}:${at}` }, now)
+  for (const { subscription_id: id, at } of charges) {
+    await queueMessage(db, { kind: reminderKinds.charge, subjectId: `${id}:${at}` }, now)
+  }
+  for (const { subscription_id: id, at } of cards) {
+    await queueMessage(db, { kind: reminderKinds.card, subjectId: `${id}:${at}` }, now)
+  }
 }
 
-const isNotOwed = (kind: string, column: string) =>
+const isNotQueued = (kind: string, column: string) =>
   sql<SqlBool>`not exists (
     select 1 from outbox where dedupe_key = ${kind} || ':' || recurring_gift.subscription_id || ':' || ${sql.ref(column)}
   )`

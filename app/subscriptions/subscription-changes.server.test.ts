@@ -2,36 +2,10 @@ import { expect, test } from 'vitest'
 import type { RemoteSubscription } from '../stripe/subscriptions/subscription.server.ts'
 import type { RecurringGift } from './recurring-gift.queries.server.ts'
 import { subscriptionChanges } from './subscription-changes.server.ts'
-import { recurringGift } from '../payments/testing/recurring-gift.ts'
+import { sampleSubscription } from './testing/sample-subscription.ts'
 
 const at = (day: string) => Date.parse(`${day}T17:00Z`)
-const monthly = { interval: 'month', interval_count: 1 }
-
-const stored = recurringGift({
-  next_at: at('2027-01-31'),
-  method_expires_at: at('2030-01-01'),
-  created_at: at('2026-10-31'),
-  version: 3,
-})
-const { version: _, updated_at: __, ...columns } = stored
-const remote: RemoteSubscription = {
-  ...columns,
-  isMarked: true,
-  paused: null,
-  nextIfResumedAt: null,
-  periodStartAt: at('2026-12-31'),
-  skipsAt: null,
-  hasEnded: false,
-  endReason: null,
-  failed: null,
-  isInDollars: true,
-  unchangeable: null,
-  changeIds: {},
-  billing: { ...monthly, itemId: 'si_1', anchorAt: at('2026-10-31') },
-  methodId: 'pm_1',
-  isBankAccount: false,
-  otherMethod: null,
-}
+const { stored, remote } = sampleSubscription
 const skipped = { skipsAt: at('2027-01-31'), next_at: at('2027-02-28'), resumes_at: at('2027-02-01') }
 const storedSkipped = { ...stored, next_at: skipped.next_at, resumes_at: skipped.resumes_at }
 

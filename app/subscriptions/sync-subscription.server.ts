@@ -1,6 +1,5 @@
 import type { Db, Tx } from '../db/db.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
-import { voidOpenInvoices } from '../stripe/subscriptions/change-subscription.server.ts'
 import { reportOnce } from '../stripe/report-once.server.ts'
 import { readSubscription, type RemoteSubscription } from '../stripe/subscriptions/subscription.server.ts'
 import { findLastGiftOf } from '../payments/payment.queries.server.ts'
@@ -29,7 +28,7 @@ export interface SyncedSubscription {
 /**
  * Triggered by: a webhook, a giver's or the staff's submit, the reconciliation. Any of them may come first, twice or at once.
  * Changes: the recurring gift becomes what Stripe says it is now; each difference is recorded with who made it, and
- * queues one mail. What a giver's stop left open is voided.
+ * queues one mail. At Stripe nothing changes: see `repairSubscription`.
  * Repeatable: yes. Throws what Stripe or the database throws; then nothing has changed.
  *
  * Null when it is no subscription of ours, or one that cannot be booked, which the log says.
@@ -38,19 +37,12 @@ export async function syncSubscription(db: Db, id: string, now = Date.now): Prom
   for (let round = 0; round < maxRounds; round += 1) {
     // The row is read before Stripe is asked: whoever writes in between makes this round's write fail.
     const stored = await findRecurringGift(db, id)
-    const remote = await readFinished(id, stored)
+    const remote = await readSubscription(id)
     if (!remote || !(await isOurs(db, remote, stored))) return null
     const written = await db.transaction().execute((tx) => write(tx, stored, remote, now()))
     if (written) return { ...written, remote }
   }
   throw new Error(`The subscription ${id} could not be written in ${maxRounds} rounds.`)
-}
-
-/** Finishes at Stripe what a giver's stop had begun when the process ended. */
-async function readFinished(id: string, stored: RecurringGift | undefined): Promise<RemoteSubscription | null> {
-  const remote = await readSubscription(id)
-  if (remote?.hasEnded && remote.changeIds.stopped && stored?.status !== 'stopped') await voidOpenInvoices(id)
-  return remote
 }
 
 /**
@@ -85,7 +77,7 @@ async function write(
   if (stored && isUpToDate(stored, remote)) return { gift: stored, hasChanged: false }
   if (!(await writeRecurringGift(tx, stored, remote, now))) return null
   const changes = stored ? subscriptionChanges(stored, remote) : changesOfNewGift(remote)
-  for (const change of changes) await recordSubscriptionChange(tx, change, remote, stored?.version ?? 0, now)
+  for (const change of changes) await recordChange(tx, change, remote, stored?.version ?? 0, now)
   const gift = await findRecurringGift(tx, remote.subscription_id)
   return gift ? { gift, hasChanged: changes.length > 0 } : null
 }
@@ -95,7 +87,7 @@ function changesOfNewGift({ status, ends_at: endsAt }: RemoteSubscription): Diff
   return status === 'stopped' ? [{ what: 'stopped', before: null, after: endsAt === null ? null : String(endsAt) }] : []
 }
 
-async function recordSubscriptionChange(
+async function recordChange(
   tx: Tx,
   { what, before, after }: Difference,
   { subscription_id, changeIds }: RemoteSubscription,
@@ -109,11 +101,11 @@ async function recordSubscriptionChange(
   await insertChange(tx, {
     id,
     subscription_id,
+    made_by: isNew ? named.madeBy : 'stripe',
     what,
     before,
     after,
     created_at: now,
-    made_by: isNew ? named.madeBy : 'stripe',
   })
   if (what !== 'stopped') {
     await queueMessage(tx, { kind: 'recurring-changed', subjectId: id }, now)

@@ -32,7 +32,7 @@ export async function lookUpUndo(db: Db, token: string, now: number): Promise<Un
  * Changes: the payments belong to the old address again; links and sessions of the addresses that lose them end.
  * Repeatable: the first time counts.
  */
-export async function undoByToken(db: Db, token: string, now: number): Promise<void> {
+export async function submitUndo(db: Db, token: string, now: number): Promise<void> {
   const link = await readToken(token, ['undo-address'], now)
   if (!link.ok) return
   await db.transaction().execute(async (tx) => {

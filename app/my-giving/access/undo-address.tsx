@@ -6,8 +6,8 @@ import { database } from '../../db/database.server.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { LinkPanel, OneButtonForm } from './link-panel.tsx'
 import { privateHeaders } from '../../security/private-headers.ts'
-import { submitToken } from './press-token.server.ts'
-import { lookUpUndo, undoByToken } from './undo-address.server.ts'
+import { submitToken } from './submit-token.server.ts'
+import { lookUpUndo, submitUndo } from './undo-address.server.ts'
 
 const words = giving.address.undo
 
@@ -25,7 +25,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 /** The page then shows the new state. */
 export function action({ request }: Route.ActionArgs) {
-  return submitToken(request, '/my-giving/undo-address', undoByToken)
+  return submitToken(request, '/my-giving/undo-address', submitUndo)
 }
 
 export default function UndoAddress({ loaderData: { token, state } }: Route.ComponentProps) {

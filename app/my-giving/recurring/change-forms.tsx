@@ -12,17 +12,16 @@ type LoadedGift = Awaited<ReturnType<typeof loadRecurringGift>>
 
 interface ChangeFormsProps {
   id: string
-  /** A session for this gift alone changes neither the plan nor what is charged. */
-  isFull: boolean
-  /** Of this page, as it was sent: pressing twice is one change. */
+  /** Of this page, as it was sent: submitting twice is one change. */
   formKey: string
-  may: NonNullable<LoadedGift['may']>
+  allowed: NonNullable<LoadedGift['allowed']>
   methodWords: LoadedGift['methodWords']
   problem: { field: string | null; error: string; typed: Typed } | null
 }
 
 /** What can be changed, one closed disclosure each. The browser opens them and posts the forms. */
-export function ChangeForms({ id, isFull, formKey, may, methodWords, problem }: ChangeFormsProps) {
+export function ChangeForms({ id, formKey, allowed, methodWords, problem }: ChangeFormsProps) {
+  const { days } = allowed.day
   const formOf = (what: string) => ({ what, formKey, open: problem?.field === what })
   /** The one control of a form, which is named as what it changes. */
   const controlOf = (what: 'amount' | 'frequency' | 'day', known: string, hint: string) => ({
@@ -34,27 +33,27 @@ export function ChangeForms({ id, isFull, formKey, may, methodWords, problem }: 
   })
   return (
     <div className="mt-10 border-t border-line">
-      {may.skip && (
+      {allowed.skipped.isOffered && (
         <Change
           {...formOf('skipped')}
           summary={skip.summary}
-          text={skip.text(may.skip.on, may.skip.next)}
-          button={skip.button(may.skip.on)}
+          text={skip.text(allowed.skipped.on, allowed.skipped.next)}
+          button={skip.button(allowed.skipped.on)}
         />
       )}
-      {may.unskip && (
+      {allowed.unskipped.isOffered && (
         <Change
           {...formOf('unskipped')}
           open
-          summary={may.unskip.on ? unskip.summary : unskip.summaryPaused}
-          text={may.unskip.text}
-          button={may.unskip.on ? unskip.button : unskip.buttonPaused}
+          summary={allowed.unskipped.on ? unskip.summary : unskip.summaryPaused}
+          text={allowed.unskipped.text}
+          button={allowed.unskipped.on ? unskip.button : unskip.buttonPaused}
         />
       )}
-      {may.amount && (
+      {allowed.amount.isOffered && (
         <Change {...formOf('amount')} summary={amount.summary} button={amount.button}>
           <TextField
-            {...controlOf('amount', may.amount, amount.hint)}
+            {...controlOf('amount', (allowed.amount.current / 100).toFixed(2), amount.hint)}
             inputMode="decimal"
             autoComplete="off"
             prefix="$"
@@ -62,9 +61,9 @@ export function ChangeForms({ id, isFull, formKey, may, methodWords, problem }: 
           />
         </Change>
       )}
-      {may.frequency && (
+      {allowed.frequency.isOffered && (
         <Change {...formOf('frequency')} summary={frequency.summary} button={frequency.button}>
-          <SelectField {...controlOf('frequency', may.frequency, frequency.hint)} label={frequency.label}>
+          <SelectField {...controlOf('frequency', allowed.frequency.current, frequency.hint)} label={frequency.label}>
             {Object.entries(frequency.options).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -73,30 +72,34 @@ export function ChangeForms({ id, isFull, formKey, may, methodWords, problem }: 
           </SelectField>
         </Change>
       )}
-      {may.day && (
+      {allowed.day.isOffered && (
         <Change {...formOf('day')} summary={day.summary} button={day.button}>
           <TextField
-            {...controlOf('day', may.day.planned, day.hint(may.day.firstInWords, may.day.lastInWords))}
+            {...controlOf('day', allowed.day.current, day.hint(days.firstInWords, days.lastInWords))}
             type="date"
-            min={may.day.first}
-            max={may.day.last}
+            min={days.first}
+            max={days.last}
             label={day.label}
           />
         </Change>
       )}
-      {may.waits &&
-        [frequency.summary, day.summary].map((summary) => (
-          <Disclosure key={summary} summary={summary}>
-            <p>{may.waits}</p>
-          </Disclosure>
-        ))}
-      {isFull && (
+      {allowed.amount.isOffered && allowed.frequency.refusal && (
+        <Disclosure summary={frequency.summary}>
+          <p>{allowed.frequency.refusal.error}</p>
+        </Disclosure>
+      )}
+      {allowed.amount.isOffered && allowed.day.refusal && (
+        <Disclosure summary={day.summary}>
+          <p>{allowed.day.refusal.error}</p>
+        </Disclosure>
+      )}
+      {allowed.card.isOffered && (
         <Disclosure summary={methodWords.summary}>
           <p className="mb-4">{methodWords.text}</p>
           <CardButton id={id} label={methodWords.button} />
         </Disclosure>
       )}
-      {may.stop && (
+      {allowed.stopped.isOffered && (
         <Disclosure summary={stop.summary}>
           <p className="mb-4">{stop.text}</p>
           <ButtonLink to={`/my-giving/recurring/${id}/stop`} variant="outline">

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { recurringWords } from '../../content/my-giving/recurring.ts'
-import { findChangesOf, type RecurringChange } from '../../subscriptions/recurring-gift.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
-import { describeChange, describeRecurringGift, giftInWords } from '../../receipts/describe-recurring.server.ts'
+import { log } from '../../log/log.server.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { giveAgainPath } from '../../receipts/return-pages/give-again.server.ts'
+import { isMissingAtStripe, stripeFailure, withDeadline } from '../../stripe/stripe.server.ts'
 import type { RemoteSubscription } from '../../stripe/subscriptions/subscription.server.ts'
-import { allowedChanges } from './allowed-changes.server.ts'
+import { allowedChanges } from '../../subscriptions/allowed-changes.server.ts'
+import { describeChange, describeRecurringGift, giftInWords } from '../../subscriptions/describe-recurring.server.ts'
+import {
+  findChangesOf,
+  findRecurringGift,
+  type RecurringChange,
+  type RecurringGift,
+} from '../../subscriptions/recurring-gift.queries.server.ts'
+import { readOurSubscription } from '../../subscriptions/sync-subscription.server.ts'
 import {
   describeCharge,
   describeEndedMandate,
@@ -14,19 +22,42 @@ import {
   describeOtherMethod,
   wordsOfMethod,
 } from './describe-payment-state.server.ts'
-import { readRecurringGift, type ReadRecurringGift, unlessStripeFails } from './read-recurring-gift.server.ts'
 
+/** How long a page waits for each answer of Stripe's, in milliseconds. */
+const maxWaitMs = 4000
 /** A change on Stripe's page is told on return from it. */
 const justNowMs = 15 * 60_000
 
 const { page, updateCard, refused } = recurringWords
+
+interface ReadRecurringGift {
+  gift: Omit<RecurringGift, 'version' | 'updated_at'> | undefined
+  remote: RemoteSubscription | null
+}
+
+/** Stripe's present state, or the row as last known when Stripe does not answer. Changes nothing. */
+export async function readRecurringGift(db: Db, id: string): Promise<ReadRecurringGift> {
+  const read = await unlessStripeFails(readOurSubscription(db, id))
+  return { gift: read?.remote ?? (await findRecurringGift(db, id)), remote: read?.remote ?? null }
+}
+
+/** Null when Stripe does not answer in time, or no longer knows what it is asked for: the page is shown without it. */
+export async function unlessStripeFails<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await withDeadline(work, maxWaitMs)
+  } catch (error) {
+    if (!stripeFailure(error) && !isMissingAtStripe(error)) throw error
+    log.warn('stripe-not-read', { error: String(error) })
+    return null
+  }
+}
 
 /** A gift's page, which says what was changed. */
 export const pathAfter = (subscription: string, changeId: string | null = null) =>
   `/my-giving/recurring/${subscription}${changeId === null ? '' : `?change=${changeId}`}`
 
 /** Everything that the page of one recurring gift shows. A session for one gift alone, which is not full, sees no history. */
-export async function loadRecurringGift(db: Db, isFull: boolean, id: string, url: URL) {
+export async function loadRecurringGift(db: Db, isFullSession: boolean, id: string, url: URL) {
   const { gift, remote } = await readRecurringGift(db, id)
   const changes = await findChangesOf(db, id)
   const stop = changes.find(({ what }) => what === 'stopped')
@@ -34,7 +65,7 @@ export async function loadRecurringGift(db: Db, isFull: boolean, id: string, url
   return {
     id,
     formKey: randomUUID(),
-    isFull,
+    isFullSession,
     title: gift ? recurringWords.titleOf(giftInWords(gift)) : recurringWords.title,
     sentence: gift ? describeRecurringGift({ ...gift, ...remote }) : null,
     note: noteOf(gift, remote, url),
@@ -44,8 +75,8 @@ export async function loadRecurringGift(db: Db, isFull: boolean, id: string, url
     hasAnswered: isStopped && Boolean(stop?.reason),
     done: await describeDone(changes, remote, url),
     ...(await describePaymentState(db, remote, isStopped)),
-    may: remote && !isStopped ? allowedChanges(remote, isFull) : null,
-    history: isFull
+    allowed: remote && !isStopped ? allowedChanges(remote, isFullSession) : null,
+    history: isFullSession
       ? changes.map((change) => ({ id: change.id, date: dateOf(change.created_at), text: describeChange(change) }))
       : null,
   }

@@ -2,9 +2,9 @@ import { recurringWords } from '../../content/my-giving/recurring.ts'
 import { findSubscriptionsOf } from '../../payments/payer.queries.server.ts'
 import type { RecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
-import { describeRecurringGift } from '../../receipts/describe-recurring.server.ts'
+import { describeRecurringGift } from '../../subscriptions/describe-recurring.server.ts'
 import { hasGiftInOtherCurrency } from '../../stripe/other-currency.server.ts'
-import { readRecurringGift, unlessStripeFails } from './read-recurring-gift.server.ts'
+import { readRecurringGift, unlessStripeFails } from './load-recurring-gift.server.ts'
 
 export interface RecurringSentence {
   id: string

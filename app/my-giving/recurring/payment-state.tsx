@@ -8,12 +8,12 @@ const { page, authorize } = recurringWords
 
 type PaymentStateProps = Pick<
   Awaited<ReturnType<typeof loadRecurringGift>>,
-  'id' | 'isFull' | 'formKey' | 'failed' | 'endedMandate' | 'otherMethod' | 'methodWords'
+  'id' | 'isFullSession' | 'formKey' | 'failed' | 'endedMandate' | 'otherMethod' | 'methodWords'
 >
 
 /** What keeps a recurring gift from being charged, and how it is mended. */
 export function PaymentState(gift: PaymentStateProps) {
-  const { failed, endedMandate, otherMethod, isFull, id, formKey } = gift
+  const { failed, endedMandate, otherMethod, isFullSession, id, formKey } = gift
   return (
     <>
       {failed && (
@@ -35,7 +35,7 @@ export function PaymentState(gift: PaymentStateProps) {
           <AnotherMethod gift={gift} label={authorize.button} />
         </Panel>
       )}
-      {otherMethod && isFull && (
+      {otherMethod && isFullSession && (
         <Panel className="mt-8">
           <p className="mb-5">{otherMethod.sentences}</p>
           <form method="post" action={`/my-giving/recurring/${id}/card`}>
@@ -53,8 +53,8 @@ export function PaymentState(gift: PaymentStateProps) {
 function AnotherMethod({ gift, text, label }: { gift: PaymentStateProps; text?: string; label: string }) {
   return (
     <>
-      <p className="mt-5 mb-3">{gift.isFull ? text : page.freshLink.card}</p>
-      {gift.isFull ? (
+      <p className="mt-5 mb-3">{gift.isFullSession ? text : page.freshLink.card}</p>
+      {gift.isFullSession ? (
         <CardButton id={gift.id} label={label} />
       ) : (
         <FreshLinkForm opens="gift" label={page.freshLink.button} />

@@ -2,7 +2,8 @@ import { data } from 'react-router'
 import type { Route } from './+types/recurring-gift.ts'
 import { recurringWords } from '../../content/my-giving/recurring.ts'
 import { privatePageMeta } from '../../head/page-meta.ts'
-import { recordStopReason } from '../../subscriptions/recurring-gift.queries.server.ts'
+import { changeRecurring } from '../../subscriptions/change-recurring.server.ts'
+import { keepStopReason } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { fieldOf, fieldsOf } from '../../values/form-fields.ts'
 import { database } from '../../db/database.server.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -14,9 +15,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { ChangeForms, PostForm } from './change-forms.tsx'
 import { FreshLinkForm } from '../access/link-panel.tsx'
 import { PaymentState } from './payment-state.tsx'
-import { changeRecurring } from './change-recurring.server.ts'
 import { loadRecurringGift, pathAfter } from './load-recurring-gift.server.ts'
-import { parseChange } from './parse-change.ts'
 import { privateHeaders } from '../../security/private-headers.ts'
 import { isFull, redirectTo, requireRecurringSession } from '../../givers/giver-session.server.ts'
 
@@ -39,21 +38,20 @@ export async function action({ request, params: { subscription } }: Route.Action
   const fields = await fieldsOf(request)
   if (fieldOf(fields, 'what') === 'reason') {
     const reason = fieldOf(fields, 'reason')
-    if (reason) await recordStopReason(db, subscription, reason.slice(0, maxReason))
+    if (reason) await keepStopReason(db, subscription, reason.slice(0, maxReason))
     return redirectTo(pathAfter(subscription))
   }
+  const maker = { madeBy: 'giver', isFullSession: isFull(session) } as const
+  const changed = await changeRecurring(db, maker, subscription, fields)
+  if (changed.ok) return redirectTo(pathAfter(subscription, changed.changeId))
   const typed = Object.fromEntries([...fields].filter(([, value]) => typeof value === 'string')) as Typed
-  const parsed = parseChange(fields)
-  if (!parsed.ok) return data({ typed, ...parsed }, { status: 400 })
-  const changed = await changeRecurring(db, { madeBy: 'giver', isFull: isFull(session) }, { subscription, ...parsed })
-  if (!changed.ok) return data({ typed, ...changed }, { status: changed.status })
-  return redirectTo(pathAfter(subscription, changed.changeId))
+  return data({ typed, ...changed }, { status: changed.status })
 }
 
 export type Typed = Partial<Record<'what' | 'amount' | 'frequency' | 'day', string>>
 
 export default function RecurringGift({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { isFull, title, sentence, note, done, may, history } = loaderData
+  const { isFullSession, title, sentence, note, done, allowed, history } = loaderData
   return (
     <Container className="max-w-3xl py-12 sm:py-16">
       <TextLink link={{ label: page.back, to: '/my-giving' }} />
@@ -72,8 +70,8 @@ export default function RecurringGift({ loaderData, actionData: problem }: Route
       {sentence && <p className="mt-6 text-xl">{sentence}</p>}
       {note && <p className="mt-4 text-lg">{note}</p>}
       <PaymentState {...loaderData} />
-      {may && <ChangeForms {...loaderData} may={may} problem={problem ?? null} />}
-      {may && !isFull && (
+      {allowed && <ChangeForms {...loaderData} allowed={allowed} problem={problem ?? null} />}
+      {allowed && !isFullSession && (
         <Panel className="mt-8">
           <h2 className="text-title">{page.freshLink.title}</h2>
           <p className="mt-3 mb-5">{page.freshLink.text}</p>

@@ -3,12 +3,12 @@ import { data } from 'react-router'
 import type { Route } from './+types/stop.ts'
 import { recurringWords } from '../../content/my-giving/recurring.ts'
 import { privatePageMeta } from '../../head/page-meta.ts'
-import { fieldOf, fieldsOf } from '../../values/form-fields.ts'
+import { fieldsOf } from '../../values/form-fields.ts'
+import { changeRecurring } from '../../subscriptions/change-recurring.server.ts'
 import { database } from '../../db/database.server.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { ErrorSummary } from '../../ui/controls/error-summary.tsx'
 import { Container } from '../../ui/layout.tsx'
-import { changeRecurring } from './change-recurring.server.ts'
 import { PostForm } from './change-forms.tsx'
 import { loadRecurringGift, pathAfter } from './load-recurring-gift.server.ts'
 import { privateHeaders } from '../../security/private-headers.ts'
@@ -31,9 +31,10 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, params: { subscription } }: Route.ActionArgs) {
   const session = await requireRecurringSession(request, subscription)
-  const key = fieldOf(await fieldsOf(request), 'key')
-  const wish = { subscription, change: { what: 'stopped' }, key } as const
-  const changed = await changeRecurring(await database(), { madeBy: 'giver', isFull: isFull(session) }, wish)
+  const fields = await fieldsOf(request)
+  fields.set('what', 'stopped')
+  const maker = { madeBy: 'giver', isFullSession: isFull(session) } as const
+  const changed = await changeRecurring(await database(), maker, subscription, fields)
   return changed.ok ? redirectTo(pathAfter(subscription, changed.changeId)) : data(changed, { status: changed.status })
 }
 

@@ -7,7 +7,8 @@ import { readToken, signToken } from '../../security/signed-token.server.ts'
 import { stripeFailure, withDeadline } from '../../stripe/stripe.server.ts'
 import { readSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { openCardPage } from '../../stripe/subscriptions/update-card.server.ts'
-import { type MethodUpdate, updatePaymentMethod } from './update-payment-method.server.ts'
+import { allowedChanges } from '../../subscriptions/allowed-changes.server.ts'
+import { type MethodUpdate, updatePaymentMethod } from '../../subscriptions/update-payment-method.server.ts'
 import { findSession, isFull, redirectTo, requireRecurringSession } from '../../givers/giver-session.server.ts'
 
 /** A visitor waits for Stripe this long, in milliseconds. */
@@ -27,7 +28,7 @@ export async function action({ request, params: { subscription } }: Route.Action
   if (!isFull(session)) return redirectTo(`${pathOf(subscription)}?card=refused`)
   const fields = await fieldsOf(request)
   const method = fieldOf(fields, 'method')
-  const path = await unlessStripeFails(subscription, async () => {
+  const path = await nullIfStripeFails(subscription, async () => {
     if (method) return pathAfterUpdate(subscription, { key: fieldOf(fields, 'key'), method })
     return (await findCardPage(subscription)) ?? pathOf(subscription)
   })
@@ -36,7 +37,7 @@ export async function action({ request, params: { subscription } }: Route.Action
 
 /**
  * The way back from Stripe's page. The token was made for the giver who opened that page, and only who has finished there
- * comes back with it: so this request may change what the giver came for, also when the session is over meanwhile.
+ * comes back with it: so this request may change what the giver came for, also when the session is over by then.
  */
 export async function loader({ request, params: { subscription }, url }: Route.LoaderArgs): Promise<Response> {
   const token = url.searchParams.get('done') ?? ''
@@ -46,7 +47,7 @@ export async function loader({ request, params: { subscription }, url }: Route.L
     return redirectTo(pathOf(subscription))
   }
   const returned = { key: token.slice(-20), invoice: url.searchParams.get('invoice') }
-  const path = await unlessStripeFails(subscription, () => pathAfterUpdate(subscription, returned))
+  const path = await nullIfStripeFails(subscription, () => pathAfterUpdate(subscription, returned))
   if (await findSession(request)) return redirectTo(path ?? failedPathOf(subscription))
   return redirectTo(path ? '/my-giving?note=card-updated' : '/my-giving?note=ended')
 }
@@ -60,7 +61,7 @@ async function pathAfterUpdate(
   return `${pathOf(subscription)}?${new URLSearchParams({ card: 'changed', ...(tried && { invoice: tried }) })}`
 }
 
-async function unlessStripeFails(subscription: string, findPath: () => Promise<string>): Promise<string | null> {
+async function nullIfStripeFails(subscription: string, findPath: () => Promise<string>): Promise<string | null> {
   try {
     return await withDeadline(findPath(), maxWaitMs)
   } catch (error) {
@@ -74,7 +75,7 @@ async function unlessStripeFails(subscription: string, findPath: () => Promise<s
 /** Null when nothing is charged any more. */
 async function findCardPage(subscription: string): Promise<string | null> {
   const remote = await readSubscription(subscription)
-  if (!remote || remote.hasEnded) return null
+  if (!remote || allowedChanges(remote, true).card.refusal) return null
   const back = config().siteUrl + pathOf(subscription)
   const done = signToken({ purpose: 'card', subject: subscription, expiresAt: Date.now() + returnMs })
   const failed = remote.failed && { invoice: remote.failed.invoice }

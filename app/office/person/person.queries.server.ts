@@ -7,7 +7,7 @@ import { findSubscriberByEmail } from '../../newsletter/subscriber.queries.serve
 import type { Db } from '../../db/db.server.ts'
 import { holdsAddress } from '../../db/forget-step.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
-import { describeRecurringGift } from '../../receipts/describe-recurring.server.ts'
+import { describeRecurringGift } from '../../subscriptions/describe-recurring.server.ts'
 import { findNotes } from '../../givers/note.queries.server.ts'
 
 export type Person = Awaited<ReturnType<typeof loadPerson>>

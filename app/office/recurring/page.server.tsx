@@ -1,13 +1,12 @@
-import { changeRecurring } from '../../my-giving/recurring/change-recurring.server.ts'
 import { loadRecurringGift } from '../../my-giving/recurring/load-recurring-gift.server.ts'
-import { parseChange } from '../../my-giving/recurring/parse-change.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { findPayerOf } from '../../payments/payer.queries.server.ts'
+import { changeRecurring } from '../../subscriptions/change-recurring.server.ts'
 import { findChangesOf } from '../../subscriptions/recurring-gift.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
-import { describeChange } from '../../receipts/describe-recurring.server.ts'
-import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
+import { describeChange } from '../../subscriptions/describe-recurring.server.ts'
+import { backTo, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Problem } from '../ui/forms.server.tsx'
 import { History, type HistoryEntry, staffEntries } from '../ui/history.server.tsx'
 import { Payments, PersonLink } from '../ui/payments.server.tsx'
@@ -47,7 +46,7 @@ export const recurring: OfficePage = {
             {gift.failed.payUrl && <a href={gift.failed.payUrl}>Stripe’s page to pay it</a>}
           </p>
         )}
-        {context.mayChange && gift.may && <RecurringForms may={gift.may} context={context} />}
+        {context.mayChange && gift.allowed && <RecurringForms allowed={gift.allowed} context={context} />}
         <section aria-labelledby="history">
           <h2 id="history">What happened</h2>
           <History entries={await loadEntries(db, id, payments)} />
@@ -63,13 +62,8 @@ export const recurring: OfficePage = {
   async post({ db, params, member }: OfficeContext, fields) {
     const subscription = params['subscription'] ?? ''
     if (!idPattern.test(subscription)) return { problem: 'There is no such recurring gift.', status: 404 }
-    const isStop = fieldOf(fields, 'what') === 'stopped'
-    const parsed = isStop
-      ? { ok: true as const, change: { what: 'stopped' as const }, key: fieldOf(fields, 'key') }
-      : parseChange(fields)
-    if (!parsed.ok) return { problem: parsed.error }
     const maker = { madeBy: 'staff', who: member.email } as const
-    const changed = await changeRecurring(db, maker, { subscription, change: parsed.change, key: parsed.key })
+    const changed = await changeRecurring(db, maker, subscription, fields)
     if (!changed.ok) return { problem: changed.error, status: changed.status }
     return backTo(`/office/recurring/${subscription}`, changed.changeId ? 'changed' : 'same')
   },

@@ -8,7 +8,7 @@ import { startTestSandbox } from '../../../packages/stripe-sandbox/testing/runni
 import { startGift } from '../../donate/start-gift.server.ts'
 import type { GiftChoice } from '../../donate/gift-options.ts'
 import { closeDatabase, database } from '../../db/database.server.ts'
-import { receiveEvent } from '../../stripe-sync/receive-event.server.ts'
+import { action as receiveWebhook } from '../../stripe-sync/webhook.ts'
 
 /**
  * The ledger of this process beside a sandbox, without a site: what Stripe reports is passed on by the test. A file that
@@ -38,7 +38,12 @@ export async function ledgerAtSandbox() {
   const tellEvent = async (event: Stripe.Event) => {
     const payload = JSON.stringify(event)
     const header = stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_test' })
-    expect(await receiveEvent(payload, header), event.type).toBe(200)
+    const request = new Request('http://localhost/webhooks/stripe', {
+      method: 'POST',
+      body: payload,
+      headers: { 'stripe-signature': header },
+    })
+    expect((await receiveWebhook({ request })).status, event.type).toBe(200)
   }
   const newEvents = async () => {
     const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 5000 })

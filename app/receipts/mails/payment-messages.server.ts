@@ -17,7 +17,7 @@ type Writers<Row> = Record<string, (payment: Row, db: Db) => EmailContent | null
 export const ofGifts: Writers<Gift> = { ...giftMessages, ...giftAlerts }
 export const ofOrders: Writers<Order> = { ...orderMessages, ...orderAlerts }
 
-/** The messages that payments owe, by the kind that they are queued under: see `payment-notifications.server.ts`. */
+/** The messages about payments, by the kind that they are queued under: see `payment-notifications.server.ts`. */
 export const paymentMessages: Composers = Object.fromEntries(
   Object.keys({ ...ofGifts, ...ofOrders }).map((kind) => [
     kind,

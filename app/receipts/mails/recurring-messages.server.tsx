@@ -8,7 +8,7 @@ import { findPayment } from '../../payments/payment.queries.server.ts'
 import { readSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { MailLink } from '../../ui/mail/mail-parts.tsx'
 import { changeGiftLink } from '../change-gift-link.server.tsx'
-import { describeChange, describeRecurringGift, giftInWords } from '../describe-recurring.server.ts'
+import { describeChange, describeRecurringGift, giftInWords } from '../../subscriptions/describe-recurring.server.ts'
 import { dateOf } from '../date-of.ts'
 import { emailOrPhone, mailOf } from './email-content.server.tsx'
 import { frequencyOf } from './renewal-messages.server.tsx'
@@ -80,7 +80,7 @@ async function composeStop(db: Db, id: string): Promise<Mail | null> {
   )
 }
 
-/** The messages that changes of a recurring gift owe: see `sync-subscription.server.ts`. */
+/** The messages about changes of a recurring gift: see `sync-subscription.server.ts`. */
 export const recurringMessages: Composers = {
   'recurring-changed': { compose: composeChange },
   'gift-stopped': { compose: composeStop },

@@ -1,8 +1,9 @@
-import { syncPayment } from '../../payments/sync-payment.server.ts'
-import { syncSubscription } from '../../subscriptions/sync-subscription.server.ts'
-import type { Db } from '../../db/db.server.ts'
-import { readSubscription } from '../../stripe/subscriptions/subscription.server.ts'
-import { payInvoice, setPaymentMethod } from '../../stripe/subscriptions/update-card.server.ts'
+import type { Db } from '../db/db.server.ts'
+import { syncPayment } from '../payments/sync-payment.server.ts'
+import { readSubscription } from '../stripe/subscriptions/subscription.server.ts'
+import { payInvoice, setPaymentMethod } from '../stripe/subscriptions/update-card.server.ts'
+import { allowedChanges } from './allowed-changes.server.ts'
+import { syncSubscription } from './sync-subscription.server.ts'
 
 /** `key` names the request. `method`: a card that Stripe has besides the one that is charged; without it, the newest. */
 export interface MethodUpdate {
@@ -15,7 +16,8 @@ export interface MethodUpdate {
  * takes a card which Stripe has already.
  * Changes: what the recurring gift is charged to; a payment that failed is charged to it at once. Then the ledger, which
  * queues the receipt and the mail about the card.
- * Repeatable: one method is set once and tried once. When the process ends in between, the webhooks do the rest.
+ * Repeatable: one method is set once and tried once. When the process ends in between, the same request does the rest;
+ * without it, Stripe's own retry charges the new card, and the webhooks bring the ledger up to date.
  *
  * Answers the invoice that was tried, whatever the bank said. Throws what Stripe or the database throws.
  */
@@ -26,7 +28,8 @@ export async function updatePaymentMethod(
 ): Promise<{ invoice: string | null }> {
   const remote = await readSubscription(subscription)
   const offered = remote?.otherMethod?.id ?? remote?.methodId
-  if (!remote || remote.hasEnded || !offered || (method && method !== offered)) return { invoice: null }
+  const isOffered = offered && (!method || method === offered)
+  if (!remote || !isOffered || allowedChanges(remote, true).card.refusal) return { invoice: null }
   await setPaymentMethod(subscription, offered, key)
   const invoice = remote.failed?.invoice ?? null
   if (invoice) {

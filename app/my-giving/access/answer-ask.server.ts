@@ -8,8 +8,8 @@ import { log } from '../../log/log.server.ts'
 import { guardPost } from '../../spam-guard/guard-post.server.ts'
 import type { FormAnswer } from '../../spam-guard/post-form.ts'
 import type { FormProblem } from '../../ui/controls/error-summary.tsx'
-import { requestAccessLink } from '../access/access-link.server.ts'
-import { type AskFields, emailFieldId } from '../access/ask-for-link.tsx'
+import { requestAccessLink } from './access-link.server.ts'
+import { type AskFields, emailFieldId } from './ask-for-link.tsx'
 
 type Answer = { status: number; answer: FormAnswer<AskFields> }
 

@@ -1,9 +1,10 @@
+import { dateInWords } from '../content/date-in-words.ts'
 import { recurringWords } from '../content/my-giving/recurring.ts'
-import { formatDollars } from '../values/money.ts'
-import type { RecurringChange, RecurringGift } from '../subscriptions/recurring-gift.queries.server.ts'
-import type { PaymentFrequency } from '../values/payment-terms.ts'
 import type { RemoteSubscription } from '../stripe/subscriptions/subscription.server.ts'
-import { dateOf } from './date-of.ts'
+import { formatDollars } from '../values/money.ts'
+import type { PaymentFrequency } from '../values/payment-terms.ts'
+import { publisherDay } from '../values/publisher-time.ts'
+import type { RecurringChange, RecurringGift } from './recurring-gift.queries.server.ts'
 
 const { state, every, changes, madeBy } = recurringWords
 
@@ -16,6 +17,9 @@ export type DescribedGift = Pick<
 
 /** How amounts are written: as in sentences, or, in a list beside other amounts, with their cents. */
 type FormatDollars = (cents: number) => string
+
+/** "December 3, 2026" */
+export const dayInWords = (at: number) => dateInWords(publisherDay(at))
 
 /** "$50 every month" */
 export function giftInWords(
@@ -34,13 +38,13 @@ function sentencesOf(gift: DescribedGift, format: FormatDollars): string[] {
   const { status, next_at, ends_at, method, skipsAt, failed, hasEnded } = gift
   if (status === 'stopped') {
     const isAhead = ends_at !== null && hasEnded === false
-    return [isAhead ? state.ending(dateOf(ends_at)) : state.stopped(ends_at === null ? null : dateOf(ends_at))]
+    return [isAhead ? state.ending(dayInWords(ends_at)) : state.stopped(ends_at === null ? null : dayInWords(ends_at))]
   }
   return [
     ...(failed ? [state.failing(format(failed.amountCents))] : []),
-    ...(skipsAt ? [state.skipped(dateOf(skipsAt))] : []),
-    next_at === null ? state.paused : state.next(dateOf(next_at), method),
-    ...(ends_at === null ? [] : [state.ends(dateOf(ends_at))]),
+    ...(skipsAt ? [state.skipped(dayInWords(skipsAt))] : []),
+    next_at === null ? state.paused : state.next(dayInWords(next_at), method),
+    ...(ends_at === null ? [] : [state.ends(dayInWords(ends_at))]),
   ]
 }
 
@@ -56,7 +60,7 @@ export function describeChange(
 function wordsOf({ what, before, after }: RecurringChange, format: FormatDollars) {
   const dollars = (cents: string | null) => format(Number(cents))
   const often = (frequency: string | null) => every[(frequency ?? 'recurring') as PaymentFrequency]
-  const day = (at: string | null) => (at === null ? '' : dateOf(Number(at)))
+  const day = (at: string | null) => (at === null ? '' : dayInWords(Number(at)))
   switch (what) {
     case 'amount':
       return changes.amount(dollars(before), dollars(after))

@@ -7,7 +7,7 @@ import { dateOf } from '../receipts/date-of.ts'
 import { readTwiceToken } from '../receipts/twice-link.server.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 
-/** `ready`: the button is not pressed yet. */
+/** `ready`: the form is not submitted yet. */
 type TwiceState = 'ready' | 'asked' | 'refunded' | 'expired' | 'invalid'
 
 /** What the link of a second gift shows. Changes nothing. */
@@ -24,7 +24,7 @@ export async function lookUpTwice(db: Db, token: string, now: number): Promise<{
 }
 
 /** Asks the office to refund the gift: see `askForRefund`. A link that is none of ours, or too old, does nothing. */
-export async function confirmGivenTwice(db: Db, token: string, now: number): Promise<void> {
+export async function submitTwice(db: Db, token: string, now: number): Promise<void> {
   const link = await readTwiceToken(token, now)
   if (link.ok) await askForRefund(db, link.subject, now)
 }

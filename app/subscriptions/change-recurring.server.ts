@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { type Actor, recordChange } from '../audit/audit-log.server.ts'
+import { recurringWords } from '../content/my-giving/recurring.ts'
+import type { Db } from '../db/db.server.ts'
+import { keepRequest } from '../db/idempotency-key.server.ts'
+import { log } from '../log/log.server.ts'
+import { changeSubscription, type Change } from '../stripe/subscriptions/change-subscription.server.ts'
+import type { RemoteSubscription } from '../stripe/subscriptions/subscription.server.ts'
+import { stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
+import { fieldOf } from '../values/form-fields.ts'
+import { formatExactDollars, parseDollars } from '../values/money.ts'
+import { allowedChanges, type ChangeRefusal, findRefusal, isAlreadySo, refuse } from './allowed-changes.server.ts'
+import { dayInWords, giftInWords } from './describe-recurring.server.ts'
+import { findChange, isUpToDate } from './recurring-gift.queries.server.ts'
+import { repairSubscription } from './repair-subscription.server.ts'
+import { readOurSubscription, syncSubscription } from './sync-subscription.server.ts'
+
+/** `changeId` is null when the gift was as wanted already. */
+type Changed = { ok: true; changeId: string | null } | ChangeRefusal
+
+/** Who makes a change: the giver, whose session may be for one gift alone, or somebody of the staff on their behalf. */
+type ChangeMaker = { madeBy: 'giver'; isFullSession: boolean } | { madeBy: 'staff'; who: Actor }
+
+/** A visitor waits: asking, changing and asking again get this long together, in milliseconds. */
+const maxWaitMs = 12_000
+const minCents = 100
+/** Stripe's largest amount in US dollars: eight digits. */
+const maxCents = 99_999_999
+
+const changeSchema = z.discriminatedUnion('what', [
+  z.object({
+    what: z.literal('amount'),
+    amountCents: z.string().transform(parseDollars).pipe(z.number().min(minCents).max(maxCents)),
+  }),
+  z.object({ what: z.literal('frequency'), frequency: z.enum(['monthly', 'quarterly', 'annually']) }),
+  z.object({ what: z.literal('day'), day: z.iso.date() }),
+  z.object({ what: z.literal('skipped') }),
+  z.object({ what: z.literal('unskipped') }),
+  z.object({ what: z.literal('stopped') }),
+])
+
+/**
+ * Triggered by: a form on a recurring gift's page, or in the office.
+ * Changes: the audit log, when the staff asks; the subscription at Stripe; then the ledger, through `syncSubscription`,
+ * which queues the mail.
+ * Repeatable: the same form changes nothing twice. When the process ends in between, the webhook or the reconciliation
+ * does the rest.
+ *
+ * Failures are answers, in words for the visitor.
+ */
+export async function changeRecurring(
+  db: Db,
+  maker: ChangeMaker,
+  subscription: string,
+  fields: FormData,
+): Promise<Changed> {
+  const parsed = parseChange(fields)
+  if (!parsed.ok) return parsed
+  const { change } = parsed
+  // Without the form's own key, each submit is a form of its own.
+  const key = fieldOf(fields, 'key').slice(0, 64) || crypto.randomUUID()
+  const id = changeIdOf(subscription, change, key)
+  try {
+    return await withDeadline(makeChange(db, maker, subscription, change, id), maxWaitMs)
+  } catch (error) {
+    const failure = stripeFailure(error)
+    if (!failure) throw error
+    log.error('recurring-not-changed', { subscription, what: change.what, code: failure.code, error: String(error) })
+    return refuse(failure.status, recurringWords.refused.stripe)
+  }
+}
+
+function parseChange(fields: FormData): { ok: true; change: Change } | ChangeRefusal {
+  const what = fieldOf(fields, 'what')
+  const parsed = changeSchema.safeParse({
+    what,
+    amountCents: fieldOf(fields, 'amount'),
+    frequency: fieldOf(fields, 'frequency'),
+    day: fieldOf(fields, 'day'),
+  })
+  if (parsed.success) return { ok: true, change: parsed.data }
+  const { amount, frequency, day, refused } = recurringWords
+  if (what === 'amount') return refuse(400, amount.wrong, what)
+  if (what === 'frequency') return refuse(400, frequency.wrong, what)
+  if (what === 'day') return refuse(400, day.notADay, what)
+  return refuse(400, refused.notUnderstood)
+}
+
+/** One form with one change in it is one change, however often it is sent. */
+function changeIdOf(subscription: string, change: Change, key: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([subscription, change, key]))
+    .digest('base64url')
+    .slice(0, 24)
+}
+
+async function makeChange(
+  db: Db,
+  maker: ChangeMaker,
+  subscription: string,
+  change: Change,
+  id: string,
+): Promise<Changed> {
+  const { refused, page } = recurringWords
+  const isFullSession = maker.madeBy === 'staff' || maker.isFullSession
+  if (await findChange(db, id)) return { ok: true, changeId: id }
+  const { stored, remote } = await readOurSubscription(db, subscription)
+  if (!remote) return refuse(409, page.notKnown)
+  const allowed = allowedChanges(remote, isFullSession)
+  let failure: unknown = null
+  if (!isAlreadySo(allowed, change)) {
+    const refusal = findRefusal(allowed, change)
+    if (refusal) return refusal
+    // What the ledger has not heard of yet is a change of its own.
+    if (!stored || !isUpToDate(stored, remote)) await syncSubscription(db, subscription)
+    if (maker.madeBy === 'staff') await recordRequest(db, maker.who, remote, change, id)
+    try {
+      await changeSubscription(remote, change, { madeBy: maker.madeBy, id })
+    } catch (error) {
+      if (!stripeFailure(error)) throw error
+      failure = error
+    }
+  }
+  // Stripe may have done what it did not answer, or somebody else may have been first: what it says now counts.
+  const after = await syncSubscription(db, subscription)
+  if (after) await repairSubscription(after.remote)
+  if (await findChange(db, id)) return { ok: true, changeId: id }
+  if (after && isAlreadySo(allowedChanges(after.remote, isFullSession), change)) return { ok: true, changeId: null }
+  if (after?.gift.status === 'stopped') return refuse(409, refused.stopped)
+  if (failure) throw failure
+  // Another change, or the renewal itself, came in between.
+  log.error('recurring-change-not-shown', { subscription, what: change.what, change: id })
+  return refuse(409, refused.stripe)
+}
+
+/** What the staff asks for, before Stripe is asked: once for each form. */
+function recordRequest(db: Db, who: Actor, remote: RemoteSubscription, change: Change, id: string): Promise<void> {
+  const what = `recurring gift: ${change.what}`
+  const isAboutDay = change.what === 'day' || change.what === 'skipped' || change.what === 'unskipped'
+  const next = remote.next_at === null ? null : dayInWords(remote.next_at)
+  const before = isAboutDay ? next : giftInWords(remote, formatExactDollars)
+  return db.transaction().execute(async (tx) => {
+    if (!(await keepRequest(tx, what, id, Date.now()))) return
+    const after = wantedInWords(change)
+    await recordChange(tx, { what, subject: remote.subscription_id, who, before, after }, Date.now())
+  })
+}
+
+function wantedInWords(change: Change): string {
+  if (change.what === 'amount') return formatExactDollars(change.amountCents)
+  if (change.what === 'frequency') return change.frequency
+  return change.what === 'day' ? change.day : change.what
+}
