@@ -12,7 +12,7 @@ import {
   staff,
   staffSetting,
 } from '../harness/office.ts'
-import { addresses, pages, wayIn } from './office-addresses.ts'
+import { addresses, pages, signInPaths } from './office-addresses.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
 
 const secret = 'a secret that has thirty-two letters'
@@ -70,7 +70,7 @@ test('no address shows or changes anything without a session, or with a false or
       const html = await page.text()
       expect([page.status, h1Of(html)], address).toEqual(shownToStrangers[address] ?? [401, 'Sign in'])
       expect(html, address).not.toContain('aria-label="Office"')
-      if (wayIn.includes(address) && address !== '/office/passkey') continue
+      if (signInPaths.includes(address) && address !== '/office/passkey') continue
       const pressed = await post(address, { cookie })
       expect([pressed.status, h1Of(await pressed.text())], address).toEqual([401, 'Your session is over'])
     }

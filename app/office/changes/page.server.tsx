@@ -3,7 +3,7 @@ import { commandLine, type StaffChange } from '../../audit/audit-log.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import { Time } from '../ui/history.server.tsx'
 import { Choice, Field } from '../ui/forms.server.tsx'
-import { askedFor, askedRows, type Column, Table } from '../ui/table.server.tsx'
+import { textFromQuery, pageFromQuery, type Column, Table } from '../ui/table.server.tsx'
 import { config } from '../../config/config.server.ts'
 import { SubjectLink } from './subject-link.server.tsx'
 
@@ -12,8 +12,8 @@ export const changes: OfficePage = {
   path: '/office/changes',
   title: 'Changes',
   async get({ db, url }) {
-    const [who, subject] = [askedFor(url, 'who'), askedFor(url, 'subject')]
-    const found = await findChanges(db, { who, subject, ...askedRows(url, ['id'], '-id') })
+    const [who, subject] = [textFromQuery(url, 'who'), textFromQuery(url, 'subject')]
+    const found = await findChanges(db, { who, subject, ...pageFromQuery(url, ['id'], '-id') })
     const staff = Object.fromEntries(config().staff.map(({ name, email }) => [email, name]))
     const everybody = {
       '': 'everybody',

@@ -4,7 +4,7 @@ import { journalFormats, type JournalFormatName } from '../../accounting/journal
 import { journalOfPayouts, journalOfReceived } from '../../accounting/journal.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { askedSpan } from './words.ts'
+import { daysFromQuery } from './words.ts'
 
 const isFormat = (name: string): name is JournalFormatName => Object.hasOwn(journalFormats, name)
 
@@ -13,7 +13,7 @@ export const depositsCsv: OfficePage = {
   path: '/office/deposits/:what.csv',
   title: 'Deposits',
   async get({ db, url, params }) {
-    const span = askedSpan(url)
+    const span = daysFromQuery(url)
     const [what = '', format = ''] = (params['what'] ?? '').split('-')
     const named = (file: string) => [file, span.fromDay, span.untilDay].filter(Boolean).join('-')
     if (params['what'] === 'entries') return csv(entriesCsv(db, span), named('entries'))

@@ -20,11 +20,11 @@ import {
 import { timeInShort } from '../../values/publisher-time.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Field, SubmitButton, Problem } from '../ui/forms.server.tsx'
-import { askedRows } from '../ui/table.server.tsx'
+import { pageFromQuery } from '../ui/table.server.tsx'
 import { Exports } from './exports.server.tsx'
 import { PayoutTable } from './payout-table.server.tsx'
 import { SubjectLink } from '../changes/subject-link.server.tsx'
-import { askedSpan, monthBack } from './words.ts'
+import { daysFromQuery, monthBack } from './words.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -49,12 +49,12 @@ export const deposits: OfficePage = {
 
 async function show(context: OfficeContext) {
   const { db, url, now, mayChange } = context
-  const { from, until, fromDay, untilDay } = askedSpan(url)
+  const { from, until, fromDay, untilDay } = daysFromQuery(url)
   const typedAmount = url.searchParams.get('amount') ?? ''
   const cents = typedAmount === '' ? null : parseDollars(typedAmount)
   const payouts =
     cents === null
-      ? await findPayouts(db, { from, until }, askedRows(url, payoutSorts, '-date'))
+      ? await findPayouts(db, { from, until }, pageFromQuery(url, payoutSorts, '-date'))
       : await findPayoutsByAmount(db, cents)
   const { total, arrivedCents, takenCents } = await countPayouts(db, { from, until })
   const ids = payouts.map(({ id }) => id)

@@ -9,7 +9,7 @@ import {
   sumPayouts,
 } from '../../accounting/payout.queries.server.ts'
 import type { OfficePage } from '../office-page.ts'
-import { askedRows, type Column, Table } from '../ui/table.server.tsx'
+import { pageFromQuery, type Column, Table } from '../ui/table.server.tsx'
 import { FactList, type Facts } from '../ui/facts.server.tsx'
 import { pathOf } from '../ui/payments.server.tsx'
 import { faultOf } from './payout-table.server.tsx'
@@ -26,7 +26,7 @@ export const payoutPage: OfficePage = {
     const payout = id === null ? undefined : await findPayout(db, id)
     if (id !== null && !payout) return <p>The ledger has no such payout. “Read from Stripe now” looks for it.</p>
     const sums = (await sumPayouts(db, [id])).get(id)!
-    const entries = await findEntries(db, id, askedRows(url, entrySorts, 'date'))
+    const entries = await findEntries(db, id, pageFromQuery(url, entrySorts, 'date'))
     const total = Object.entries(sums).reduce((sum, [kind, { count }]) => sum + (kind === 'own' ? 0 : count), 0)
     return (
       <>

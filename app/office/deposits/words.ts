@@ -38,7 +38,7 @@ const dayMs = 24 * 60 * 60_000
 const never = 8.64e15
 
 /** The days that `?from=` and `?until=` ask for, both of them included, in UTC, as banks and Stripe count them. */
-export function askedSpan(url: URL): { from: number; until: number; fromDay: string; untilDay: string } {
+export function daysFromQuery(url: URL): { from: number; until: number; fromDay: string; untilDay: string } {
   const dayIn = (name: string) => {
     const day = url.searchParams.get(name) ?? ''
     return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : ''

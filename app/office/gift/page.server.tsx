@@ -23,7 +23,7 @@ import type { Facts } from '../ui/facts.server.tsx'
 import { Field, PostForm, typed } from '../ui/forms.server.tsx'
 import { Time } from '../ui/history.server.tsx'
 import { amountOf, PersonLink, stateOf } from '../ui/payments.server.tsx'
-import { byHand, elsewhereWords } from '../ui/words.ts'
+import { handwriteNotice, acknowledgedElsewhere } from '../ui/words.ts'
 import { loadHistory } from './gift-history.server.ts'
 import { excessInWords, PaymentPage, paymentOf, postSendAgain } from './payment-page.server.tsx'
 
@@ -68,11 +68,11 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
     Donor: gift.payer_name,
     Address: email && <PersonLink email={email} />,
     'By post': { lines: gift.postal_address },
-    'Not on paper': leftOut.length > 0 && byHand(leftOut),
+    'Not on paper': leftOut.length > 0 && handwriteNotice(leftOut),
     What: kindInWords(gift),
     Received: gift.paid_at !== null && dateOf(gift.paid_at),
     'Receipt sent': gift.acknowledged_at !== null && <Time at={gift.acknowledged_at} />,
-    Acknowledged: gift.acknowledged_elsewhere && elsewhereWords,
+    Acknowledged: gift.acknowledged_elsewhere && acknowledgedElsewhere,
     'For the cost': gift.cover_cents ? formatExactDollars(gift.cover_cents) : null,
     Recurring: subscription && (
       <a href={`/office/recurring/${subscription}`}>

@@ -13,7 +13,7 @@ import { maxBodyLength, maxSubjectLength, withPlainLineEnds } from '../../newsle
 import { config } from '../../config/config.server.ts'
 import { type Mail, sendMail } from '../../mail/mailer.server.ts'
 import { timeInWords } from '../../values/publisher-time.ts'
-import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeContext, type Refusal } from '../office-page.ts'
+import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext, type Refusal } from '../office-page.ts'
 import { Area, Choice, Field, Hidden, PostForm, SubmitButton, Problem, typed } from '../ui/forms.server.tsx'
 import { countedAudiences, readAudience } from './audience-words.server.ts'
 import { MailPreview } from './mail-preview.server.tsx'
@@ -61,13 +61,13 @@ export const letter: OfficePage = {
     const path = `/office/letters/${context.params['id']}`
     const intent = fieldOf(fields, 'intent')
     const press = Object.hasOwn(presses, intent) ? presses[intent] : undefined
-    if (!press) return notUnderstood
-    return orRefused(press(context, fields, path))
+    if (!press) return unknownIntent
+    return asRefusal(press(context, fields, path))
   },
 }
 
 /** What is refused of a letter, as the page's answer. */
-export function orRefused(pressed: Promise<Response | Refusal>, status = 409): Promise<Response | Refusal> {
+export function asRefusal(pressed: Promise<Response | Refusal>, status = 409): Promise<Response | Refusal> {
   return pressed.catch((error: unknown) => {
     if (error instanceof LetterRefused) return { problem: error.message, status }
     throw error
@@ -83,7 +83,7 @@ const presses: Record<string, SubmitButton> = {
       body: withPlainLineEnds(fieldOf(fields, 'body')),
       audience: readAudience(fieldOf(fields, 'audience')),
     }
-    await saveDraft(context.db, pressOf(context, fields), draft, context.now)
+    await saveDraft(context.db, draftRequest(context, fields), draft, context.now)
     return backTo(path, 'saved')
   },
   test: async (context, fields, path) => {
@@ -98,16 +98,16 @@ const presses: Record<string, SubmitButton> = {
     return taken ? backTo(path, 'tested') : { problem: 'The mail server did not take the copy. Nothing else happened.' }
   },
   unplan: async (context, fields, path) => {
-    await planDraft(context.db, pressOf(context, fields), null, context.now)
+    await planDraft(context.db, draftRequest(context, fields), null, context.now)
     return backTo(path, 'unplanned')
   },
   discard: async (context, fields) => {
-    await discardDraft(context.db, pressOf(context, fields), context.now)
+    await discardDraft(context.db, draftRequest(context, fields), context.now)
     return backTo('/office/letters', 'discarded')
   },
 }
 
-export const pressOf = ({ params, member }: OfficeContext, fields: FormData) => ({
+export const draftRequest = ({ params, member }: OfficeContext, fields: FormData) => ({
   id: params['id'] ?? '',
   who: member.email,
   seen: Number(fieldOf(fields, 'seen')),

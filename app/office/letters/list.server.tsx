@@ -6,9 +6,9 @@ import { timeInWords } from '../../values/publisher-time.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { Choice, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
-import { askedRows, Table } from '../ui/table.server.tsx'
+import { pageFromQuery, Table } from '../ui/table.server.tsx'
 import { audienceInWords, namedAudiences, readAudience } from './audience-words.server.ts'
-import { orRefused } from './letter.server.tsx'
+import { asRefusal } from './letter.server.tsx'
 
 const sorts = ['begun', 'title', 'copies'] as const
 
@@ -20,7 +20,7 @@ export const letters: OfficePage = {
   get: async (context) => {
     const { db, url, now } = context
     const drafts = await findDrafts(db)
-    const asked = askedRows(url, sorts, '-begun')
+    const asked = pageFromQuery(url, sorts, '-begun')
     const { issues, total } = await findSentIssues(db, asked)
     const last = await findLastLetterToGivers(db)
     return (
@@ -94,7 +94,7 @@ export const letters: OfficePage = {
   post: async ({ db, member, now }, fields) => {
     const draft = { subject: fieldOf(fields, 'subject'), body: '', audience: readAudience(fieldOf(fields, 'audience')) }
     const begun = beginDraft(db, draft, member.email, fieldOf(fields, 'key'), now)
-    return orRefused(
+    return asRefusal(
       begun.then((id) => backTo(`/office/letters/${id}`)),
       400,
     )

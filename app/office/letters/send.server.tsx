@@ -3,11 +3,11 @@ import { countAudience } from '../../newsletter/letters.queries.server.ts'
 import { findDraft, planDraft, sendDraft } from '../../newsletter/letter-drafts.server.ts'
 import { queueInBackground } from '../../newsletter/queue-in-background.server.ts'
 import { timeAtWall, timeInWords, wallTime } from '../../values/publisher-time.ts'
-import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeContext, type Refusal } from '../office-page.ts'
+import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext, type Refusal } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { audienceInWords } from './audience-words.server.ts'
-import { mailOf, orRefused, pressOf } from './letter.server.tsx'
+import { mailOf, asRefusal, draftRequest } from './letter.server.tsx'
 import { MailPreview } from './mail-preview.server.tsx'
 
 const weekMs = 7 * 24 * 60 * 60_000
@@ -85,12 +85,12 @@ export const sendLetter: OfficePage = {
       </>
     )
   },
-  post: (context, fields) => orRefused(post(context, fields)),
+  post: (context, fields) => asRefusal(post(context, fields)),
 }
 
 async function post(context: OfficeContext, fields: FormData): Promise<Response | Refusal> {
   const { db, now } = context
-  const press = pressOf(context, fields)
+  const press = draftRequest(context, fields)
   const intent = fieldOf(fields, 'intent')
   if (intent === 'plan') {
     const at = timeAtWall(`${fieldOf(fields, 'day')}T${fieldOf(fields, 'time')}`)
@@ -98,7 +98,7 @@ async function post(context: OfficeContext, fields: FormData): Promise<Response 
     await planDraft(db, press, at, now)
     return backTo(`/office/letters/${press.id}`, 'planned')
   }
-  if (intent !== 'now') return notUnderstood
+  if (intent !== 'now') return unknownIntent
   const issueId = await sendDraft(db, press, now)
   if (issueId === null) return { problem: 'This letter was discarded.' }
   queueInBackground(db, issueId, now)

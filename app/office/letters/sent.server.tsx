@@ -5,7 +5,7 @@ import { queueInBackground } from '../../newsletter/queue-in-background.server.t
 import { continueIssue, isContinuable, stopIssue } from '../../newsletter/stop-issue.server.ts'
 import { composeIssue } from '../../newsletter/newsletter-messages.server.tsx'
 import { timeInWords } from '../../values/publisher-time.ts'
-import { backTo, fieldOf, notUnderstood, type OfficePage } from '../office-page.ts'
+import { backTo, fieldOf, unknownIntent, type OfficePage } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { SubmitButton } from '../ui/forms.server.tsx'
 import { audienceInWords } from './audience-words.server.ts'
@@ -80,7 +80,7 @@ export const sentLetter: OfficePage = {
         queueInBackground(db, id, now)
         return back('continued')
       default:
-        return notUnderstood
+        return unknownIntent
     }
   },
 }

@@ -11,7 +11,7 @@ import { parseReceiptNumber } from '../../stripe/receipt-number.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Area, Choice, Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
-import { byHand } from '../ui/words.ts'
+import { handwriteNotice } from '../ui/words.ts'
 import { methodLabels } from './line-in-words.ts'
 import { findLettersToPrint, recordLettersPrinted } from './letters-to-print.server.ts'
 
@@ -186,7 +186,7 @@ function LettersToPrint({ context, letters, leftOut }: LettersProps) {
         These gifts have no e-mail address. Print their acknowledgments on the letterhead, fold them in three, and put
         them into #10 envelopes with a window. <a href="/office/enter/letters.pdf">All of them as one file</a>
       </p>
-      {leftOut.length > 0 && <p className="note">{byHand(leftOut)}</p>}
+      {leftOut.length > 0 && <p className="note">{handwriteNotice(leftOut)}</p>}
       <Table
         caption="Letters to print"
         columns={[

@@ -1,7 +1,7 @@
 import { dateOf } from '../../receipts/date-of.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { findPasskeys, type Passkey, removePasskeys } from '../passkeys/passkey.queries.server.ts'
-import { askForNewPasskey, keepNewPasskey } from '../passkeys/passkey.server.ts'
+import { startRegistration, finishRegistration } from '../passkeys/passkey.server.ts'
 import { needsScript, PasskeyForm } from '../passkeys/passkey-form.server.tsx'
 import { Field, Hidden, PostForm, SubmitButton, Problem, typed } from '../ui/forms.server.tsx'
 import { roleWords } from './role-words.ts'
@@ -22,7 +22,7 @@ export const me: OfficePage = {
     const { db, member, nonce } = context
     const passkeys = await findPasskeys(db, member.email)
     const { mondayMail } = await findPreferences(db, member.email)
-    const options = await askForNewPasskey(db, context)
+    const options = await startRegistration(db, context)
     return (
       <>
         <Problem refused={context.refused} />
@@ -70,7 +70,7 @@ export const me: OfficePage = {
     const [name, answer] = [fieldOf(fields, 'name'), fieldOf(fields, 'answer')]
     if (answer === '') return { problem: needsScript }
     if (name === '' || name.length > 60) return { problem: 'Please give the passkey a name.' }
-    const isKept = await keepNewPasskey(db, { member, sessionHash }, { name, answer }, now)
+    const isKept = await finishRegistration(db, { member, sessionHash }, { name, answer }, now)
     return isKept
       ? backTo('/office/me', 'added')
       : { problem: 'No passkey was added: the page was too old. Try again.' }

@@ -9,14 +9,14 @@ import type { Order } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { findLeftOut } from '../../receipts/documents/on-paper.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
-import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeContext } from '../office-page.ts'
+import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { loadHistory } from '../gift/gift-history.server.ts'
 import { excessInWords, PaymentPage, paymentOf, postSendAgain } from '../gift/payment-page.server.tsx'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
 import { Area, Field, PostForm, typed } from '../ui/forms.server.tsx'
 import { PersonLink } from '../ui/payments.server.tsx'
-import { byHand } from '../ui/words.ts'
+import { handwriteNotice } from '../ui/words.ts'
 import { Parcel, ShipTo } from './page.server.tsx'
 
 /** One order, with all that can be done about it. */
@@ -65,7 +65,7 @@ export const order: OfficePage = {
         return problem === null ? back('address') : { problem }
       }
       default:
-        return notUnderstood
+        return unknownIntent
     }
   },
 }
@@ -97,7 +97,7 @@ async function orderFacts(found: Order, member: Member): Promise<Facts> {
       </>
     ),
     'Ship to': <ShipTo order={found} />,
-    'Not on paper': leftOut.length > 0 && byHand(leftOut),
+    'Not on paper': leftOut.length > 0 && handwriteNotice(leftOut),
     Shipped: shippedAt !== null && (
       <>
         {dateOf(shippedAt)} {tracking && <Parcel tracking={tracking} />}

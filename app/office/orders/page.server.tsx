@@ -9,7 +9,7 @@ import { trackingLink } from '../../receipts/tracking-link.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Area, PostForm, Problem } from '../ui/forms.server.tsx'
 import { counted } from '../ui/words.ts'
-import { askedRows, type Column, Table, withQuery } from '../ui/table.server.tsx'
+import { pageFromQuery, type Column, Table, withQuery } from '../ui/table.server.tsx'
 
 const sorts = ['ordered', 'number', 'books', 'amount', 'name'] as const
 
@@ -24,7 +24,7 @@ export const orders: OfficePage = {
     const { db, url } = context
     const shown = url.searchParams.get('show') ?? ''
     const state = isOrderState(shown) ? shown : 'to-pack'
-    const asked = askedRows(url, sorts, state === 'to-pack' ? 'ordered' : '-ordered')
+    const asked = pageFromQuery(url, sorts, state === 'to-pack' ? 'ordered' : '-ordered')
     const [rows, count] = await Promise.all([findOrders(db, { ...asked, state }), countOrders(db, state)])
     return (
       <>

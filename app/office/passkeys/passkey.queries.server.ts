@@ -14,7 +14,7 @@ export async function hasPasskey(db: Db | Tx, email: string): Promise<boolean> {
 }
 
 /** What the browser of this session must sign next. One at a time: a later question takes the place of the one before. */
-export async function keepChallenge(db: Db, sessionHash: string, challenge: string): Promise<void> {
+export async function saveChallenge(db: Db, sessionHash: string, challenge: string): Promise<void> {
   await db.updateTable('staff_session').set({ challenge }).where('token_hash', '=', sessionHash).execute()
 }
 

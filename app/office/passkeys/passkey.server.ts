@@ -6,7 +6,7 @@ import { config } from '../../config/config.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { log } from '../../log/log.server.ts'
 import type { Member } from '../../config/staff-setting.ts'
-import { addPasskey, findPasskeys, keepChallenge, recordPasskeyUse, takeChallenge } from './passkey.queries.server.ts'
+import { addPasskey, findPasskeys, saveChallenge, recordPasskeyUse, takeChallenge } from './passkey.queries.server.ts'
 import type { Passkey } from './passkey.queries.server.ts'
 
 /** Loaded when somebody has a passkey or wants one: it is large. */
@@ -20,7 +20,7 @@ const known = (passkeys: readonly Passkey[]) =>
 type Holder = { member: Member; sessionHash: string }
 
 /** What the browser is asked for a new passkey. */
-export async function askForNewPasskey(db: Db, { member, sessionHash }: Holder) {
+export async function startRegistration(db: Db, { member, sessionHash }: Holder) {
   const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
     rpName: `${site.name}: office`,
@@ -33,14 +33,14 @@ export async function askForNewPasskey(db: Db, { member, sessionHash }: Holder) 
     excludeCredentials: known(await findPasskeys(db, member.email)),
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   })
-  await keepChallenge(db, sessionHash, options.challenge)
+  await saveChallenge(db, sessionHash, options.challenge)
   return options
 }
 
 type NewPasskey = { name: string; answer: string }
 
 /** Keeps the new passkey that the browser made. False when it is not what was asked for. */
-export async function keepNewPasskey(db: Db, holder: Holder, { name, answer }: NewPasskey, now: number) {
+export async function finishRegistration(db: Db, holder: Holder, { name, answer }: NewPasskey, now: number) {
   const { member, sessionHash } = holder
   const { verifyRegistrationResponse } = await library()
   const made = await verified(db, sessionHash, (expected) =>
@@ -63,19 +63,19 @@ export async function keepNewPasskey(db: Db, holder: Holder, { name, answer }: N
 }
 
 /** What the browser is asked for a passkey that it has. */
-export async function askForPasskey(db: Db, { member, sessionHash }: Holder) {
+export async function startAuthentication(db: Db, { member, sessionHash }: Holder) {
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
     rpID: siteId(),
     allowCredentials: known(await findPasskeys(db, member.email)),
     userVerification: 'preferred',
   })
-  await keepChallenge(db, sessionHash, options.challenge)
+  await saveChallenge(db, sessionHash, options.challenge)
   return options
 }
 
 /** Opens the session to whoever shows a passkey of the member's. False when this is none. */
-export async function acceptPasskey(db: Db, { member, sessionHash }: Holder, answer: string, now: number) {
+export async function finishAuthentication(db: Db, { member, sessionHash }: Holder, answer: string, now: number) {
   const { verifyAuthenticationResponse } = await library()
   const passkeys = await findPasskeys(db, member.email)
   const shown = await verified(db, sessionHash, async (expected) => {

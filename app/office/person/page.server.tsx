@@ -2,7 +2,7 @@ import { moveToAddress } from '../../my-giving/access/move-to-address.server.ts'
 import { endLettersTo, unsubscribePerson } from '../../newsletter/unsubscribe-person.server.ts'
 import { sendStatement } from '../../receipts/send-statement.server.ts'
 import { emailSchema } from '../../values/email-schema.ts'
-import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeContext } from '../office-page.ts'
+import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Area, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { mailName } from '../ui/history.server.tsx'
 import { personPath } from '../ui/payments.server.tsx'
@@ -14,7 +14,7 @@ import { PersonLetters } from './person-letters.server.tsx'
 import { loadPerson, type Person } from './person.queries.server.ts'
 
 /** The address that the page is about, in lower case. Null when there is none. */
-export function askedEmail(url: URL): string | null {
+export function emailFromQuery(url: URL): string | null {
   return emailSchema.safeParse(url.searchParams.get('email') ?? '').data ?? null
 }
 
@@ -34,7 +34,7 @@ export const person: OfficePage = {
   },
 
   async get(context) {
-    const email = askedEmail(context.url)
+    const email = emailFromQuery(context.url)
     if (!email) return <p>This is no address. Look the person up with Find.</p>
     const found = await loadPerson(context.db, email)
     const { names, lostMails } = found
@@ -65,7 +65,7 @@ export const person: OfficePage = {
   },
 
   async post({ db, url, member, now }, fields) {
-    const email = askedEmail(url)
+    const email = emailFromQuery(url)
     if (!email) return { problem: 'This is no address.' }
     const [who, key] = [member.email, fieldOf(fields, 'key')]
     const back = (note: string) => backTo(personPath(email), note)
@@ -92,7 +92,7 @@ export const person: OfficePage = {
         return sent.ok ? back('statement') : { problem: sent.error }
       }
       default:
-        return notUnderstood
+        return unknownIntent
     }
   },
 }

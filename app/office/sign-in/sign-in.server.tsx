@@ -5,14 +5,14 @@ import { fieldsOf } from '../../values/form-fields.ts'
 import { log } from '../../log/log.server.ts'
 import { clientOf } from '../../spam-guard/client-of.server.ts'
 import { judgePost } from '../../spam-guard/guard-post.server.ts'
-import { drawPage } from '../frame.server.tsx'
+import { renderPage } from '../frame.server.tsx'
 import { backTo, fieldOf, type OfficeContext } from '../office-page.ts'
-import { acceptPasskey, askForPasskey } from '../passkeys/passkey.server.ts'
+import { finishAuthentication, startAuthentication } from '../passkeys/passkey.server.ts'
 import { needsScript } from '../passkeys/passkey-form.server.tsx'
 import { endSession, type Session } from '../session.server.ts'
-import { LinkForm, LinkSent, OverForm, PasskeyQuestion, OpenLinkForm } from './forms.server.tsx'
+import { LinkForm, LinkSent, SignedOutForm, PasskeyQuestion, OpenLinkForm } from './forms.server.tsx'
 import { lookUpStaffLink, openStaffLink, requestStaffLink } from './staff-link.server.ts'
-import { isPartOfWayIn, wayBack, wayIn } from './way-back.server.ts'
+import { isSignInPath, safeReturnPath, signInPaths } from './return-path.server.ts'
 
 type Asked = Pick<OfficeContext, 'db' | 'request' | 'url' | 'now' | 'nonce'> & {
   session: Session | null
@@ -24,18 +24,18 @@ export async function signIn(asked: Asked): Promise<Response | null> {
   const { session, url, request } = asked
   const path = url.pathname
   const isPost = request.method === 'POST'
-  if (path === wayIn.open) return isPost ? openLink(asked) : showLink(asked)
-  if (path === wayIn.signOut) return isPost ? signOut(asked) : backTo('/office')
-  if (path === wayIn.signIn && isPost) return askForLink(asked)
+  if (path === signInPaths.open) return isPost ? openLink(asked) : showLink(asked)
+  if (path === signInPaths.signOut) return isPost ? signOut(asked) : backTo('/office')
+  if (path === signInPaths.signIn && isPost) return askForLink(asked)
   // Browsers send our cookie only with what our own pages ask for: not with a link in a mail that is read in a browser.
   const from = request.headers.get('sec-fetch-site')
   if (!isPost && (from === 'cross-site' || from === 'same-site')) return goOn(asked)
-  if (session && !session.awaitsPasskey) return isPartOfWayIn(path) ? backTo('/office') : null
-  if (isPost && !(session && path === wayIn.passkey)) return sayItIsOver(asked)
-  if (session && path !== wayIn.passkey) return backTo(`${wayIn.passkey}?to=${encodeURIComponent(path + url.search)}`)
+  if (session && !session.awaitsPasskey) return isSignInPath(path) ? backTo('/office') : null
+  if (isPost && !(session && path === signInPaths.passkey)) return showSignedOut(asked)
+  if (session && path !== signInPaths.passkey) return backTo(`${signInPaths.passkey}?to=${encodeURIComponent(path + url.search)}`)
   if (session) return isPost ? takePasskey(asked, session) : showPasskey(asked, session)
   const note = url.searchParams.get('note') === 'signed-out' ? 'You are signed out.' : undefined
-  return draw(asked, 'Sign in', <LinkForm returnTo={wayBack(path + url.search)} />, { status: 401, note })
+  return draw(asked, 'Sign in', <LinkForm returnTo={safeReturnPath(path + url.search)} />, { status: 401, note })
 }
 
 const draw = (
@@ -43,13 +43,13 @@ const draw = (
   title: string,
   content: ReactNode,
   more: { status?: number; note?: string | undefined } = {},
-) => drawPage({ title, content, path: url.pathname, nonce, member: null, ...more })
+) => renderPage({ title, content, path: url.pathname, nonce, member: null, ...more })
 
 /** The same words and status, after the same work, whether STAFF names the address or not. */
 async function askForLink(asked: Asked): Promise<Response> {
   const { db, request, clientAddress, now } = asked
   const fields = await fieldsOf(request)
-  const returnTo = wayBack(fieldOf(fields, 'to'))
+  const returnTo = safeReturnPath(fieldOf(fields, 'to'))
   const refuse = (status: number, problem: string) => {
     const form = <LinkForm returnTo={returnTo} problem={problem} email={fieldOf(fields, 'email')} />
     return draw(asked, 'Sign in', form, { status })
@@ -92,7 +92,7 @@ async function openLink(asked: Asked): Promise<Response> {
 }
 
 async function signOut({ db, request }: Asked): Promise<Response> {
-  return withCookie(backTo(wayIn.signIn, 'signed-out'), await endSession(db, request))
+  return withCookie(backTo(signInPaths.signIn, 'signed-out'), await endSession(db, request))
 }
 
 function withCookie(response: Response, cookie: string): Response {
@@ -102,7 +102,7 @@ function withCookie(response: Response, cookie: string): Response {
 
 /** The page opens itself once more: what it asks for is then asked for by us, and comes with the cookie. */
 function goOn(asked: Asked): Response {
-  const to = wayBack(asked.url.pathname + asked.url.search)
+  const to = safeReturnPath(asked.url.pathname + asked.url.search)
   const link = (
     <p>
       <a href={to}>Go on to the page that you asked for</a>
@@ -113,16 +113,16 @@ function goOn(asked: Asked): Response {
   return page
 }
 
-async function sayItIsOver(asked: Asked): Promise<Response> {
+async function showSignedOut(asked: Asked): Promise<Response> {
   const fields = await fieldsOf(asked.request)
-  const form = <OverForm fields={fields} returnTo={wayBack(asked.url.pathname + asked.url.search)} />
+  const form = <SignedOutForm fields={fields} returnTo={safeReturnPath(asked.url.pathname + asked.url.search)} />
   return draw(asked, 'Your session is over', form, { status: 401 })
 }
 
 const holderOf = ({ member, tokenHash }: Session) => ({ member, sessionHash: tokenHash })
 
 async function showPasskey(asked: Asked, session: Session, problem?: string): Promise<Response> {
-  const options = await askForPasskey(asked.db, holderOf(session))
+  const options = await startAuthentication(asked.db, holderOf(session))
   const question = <PasskeyQuestion options={options} nonce={asked.nonce} problem={problem} />
   return draw(asked, 'Your passkey', question, { status: problem ? 400 : 200 })
 }
@@ -131,8 +131,8 @@ async function takePasskey(asked: Asked, session: Session): Promise<Response> {
   const { db, request, url, now } = asked
   const answer = fieldOf(await fieldsOf(request), 'answer')
   if (answer === '') return showPasskey(asked, session, needsScript)
-  const isAccepted = await acceptPasskey(db, holderOf(session), answer, now)
+  const isAccepted = await finishAuthentication(db, holderOf(session), answer, now)
   if (!isAccepted)
     return showPasskey(asked, session, 'This is not a passkey of yours, or the page was too old. Try again.')
-  return backTo(wayBack(url.searchParams.get('to') ?? ''))
+  return backTo(safeReturnPath(url.searchParams.get('to') ?? ''))
 }

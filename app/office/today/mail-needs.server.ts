@@ -5,7 +5,7 @@ import { outboxState, type OutboxRow } from '../../mail/outbox.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { expendableKinds } from '../../mail/expendable-kinds.ts'
 import { dateOf } from '../../receipts/date-of.ts'
-import { capitalized, counted } from '../ui/words.ts'
+import { capitalize, counted } from '../ui/words.ts'
 import { type Asked, hourMs, linkOf, type Need, needOf, payerOf } from './need.ts'
 import { withoutSetAside } from './set-aside.server.ts'
 
@@ -53,7 +53,7 @@ async function findLostMails(asked: Asked): Promise<Need | null> {
       const payment = payments.get(row.subject_id)
       const path = correspondence[row.kind]?.(row.subject_id)
       return {
-        text: `${capitalized(row.kind).replaceAll('-', ' ')}${payment ? ` for ${payerOf(payment)}` : ''}: ${row.last_error ?? 'no reason was told'}`,
+        text: `${capitalize(row.kind).replaceAll('-', ' ')}${payment ? ` for ${payerOf(payment)}` : ''}: ${row.last_error ?? 'no reason was told'}`,
         ...(payment && { link: linkOf(payment) }),
         ...(path && { link: { path, label: 'Open it' } }),
         actions: [

@@ -18,7 +18,7 @@ import { withoutSetAside } from './set-aside.server.ts'
 /** How many of the recurring gifts that fail are named. */
 const maxNamed = 5
 
-export const moneyNeeds = [findDisputes, findRefundsAsked, findRenewals, findStopped, findUnequal] as const
+export const moneyNeeds = [findDisputes, findRefundsAsked, findRenewals, findFailedPayouts, findDifferences] as const
 
 async function findDisputes({ db, kinds }: Asked): Promise<Need | null> {
   const disputes = await findDisputesToAnswer(db, kinds)
@@ -62,7 +62,7 @@ async function findRenewals({ db }: Asked): Promise<Need | null> {
   })
 }
 
-async function findStopped({ db }: Asked): Promise<Need | null> {
+async function findFailedPayouts({ db }: Asked): Promise<Need | null> {
   const stopped = await findStoppedPayouts(db)
   const [first] = stopped
   return needOf(stopped, {
@@ -78,7 +78,7 @@ async function findStopped({ db }: Asked): Promise<Need | null> {
   })
 }
 
-async function findUnequal({ db, now }: Asked): Promise<Need | null> {
+async function findDifferences({ db, now }: Asked): Promise<Need | null> {
   const unequal = await findReconciliationIssues(db, now)
   return needOf(unequal, {
     text: `${counted(unequal.length, 'sum does', 'sums do')} not agree with Stripe or the bank`,

@@ -6,7 +6,7 @@ import type {
 } from '../../givers/givers-of-year.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import type { OfficeContext } from '../office-page.ts'
-import { byHand, counted, giftsOfYear } from '../ui/words.ts'
+import { handwriteNotice, counted, giftsOfYear } from '../ui/words.ts'
 import { Area, Field, Hidden, PostForm } from '../ui/forms.server.tsx'
 import { PersonLink } from '../ui/payments.server.tsx'
 import { Table } from '../ui/table.server.tsx'
@@ -52,7 +52,7 @@ export function Exceptions({ context, year, sums, unsendable, byPost, leftOut }:
       {byPost.length > 0 && (
         <>
           <h3>By post: no e-mail address</h3>
-          {leftOut.length > 0 && <p>{byHand(leftOut)}</p>}
+          {leftOut.length > 0 && <p>{handwriteNotice(leftOut)}</p>}
           <Table
             caption="Givers by post"
             columns={[

@@ -16,12 +16,12 @@ import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { counted } from '../ui/words.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { PostForm, Problem } from '../ui/forms.server.tsx'
-import { askedFor, askedRows } from '../ui/table.server.tsx'
+import { textFromQuery, pageFromQuery } from '../ui/table.server.tsx'
 import { Exceptions } from './exceptions.server.tsx'
 import { People } from './people.server.tsx'
 
 /** What `?year=` asks for: by default, the year that ended last. */
-export function askedYear(url: URL, now: number): number {
+export function yearFromQuery(url: URL, now: number): number {
   const asked = url.searchParams.get('year') ?? ''
   return /^20\d\d$/.test(asked) ? Number(asked) : yearOf(now) - 1
 }
@@ -40,10 +40,10 @@ export const yearEndStatements: OfficePage = {
   },
   get: async (context) => {
     const { db, url, now, mayChange } = context
-    const year = askedYear(url, now)
+    const year = yearFromQuery(url, now)
     const isOver = isYearOver(year, now)
-    const asked = askedRows(url, ['email', 'name', 'gifts', 'cents'], 'email')
-    const search = askedFor(url, 'q')
+    const asked = pageFromQuery(url, ['email', 'name', 'gifts', 'cents'], 'email')
+    const search = textFromQuery(url, 'q')
     const { rows, sums, found } = await findGiversOfYear(db, year, { ...asked, search })
     const byPost = await findGiversByPost(db, year, maxByPost + 1)
     const leftOut = await findUnprintable(
@@ -85,7 +85,7 @@ export const yearEndStatements: OfficePage = {
     )
   },
   post: async ({ db, url, member, now }, fields) => {
-    const year = askedYear(url, now)
+    const year = yearFromQuery(url, now)
     const who = member.email
     const back = (note: string) => backTo(`/office/statements?year=${year}`, note)
     const [email, name] = [fieldOf(fields, 'email'), fieldOf(fields, 'name')]

@@ -6,14 +6,14 @@ import { envelopeLines } from '../../receipts/documents/gift-letter.server.ts'
 import { drawStatements } from '../../receipts/documents/statement.server.ts'
 import { sendFile } from '../../my-giving/send-file.server.ts'
 import type { OfficePage } from '../office-page.ts'
-import { askedYear } from './page.server.tsx'
+import { yearFromQuery } from './page.server.tsx'
 
 /** One person's statement: `?email=`, or `?gift=` for whoever has no e-mail address. */
 export const statementPreview: OfficePage = {
   path: '/office/statements/statement.pdf',
   title: 'Statement',
   get: async ({ db, url, now }) => {
-    const year = askedYear(url, now)
+    const year = yearFromQuery(url, now)
     const email = url.searchParams.get('email')
     const id = url.searchParams.get('gift')
     const gifts = email
@@ -29,7 +29,7 @@ export const statementsToPrint: OfficePage = {
   path: '/office/statements/print.pdf',
   title: 'Statements to print',
   get: async ({ db, url, now }) => {
-    const year = askedYear(url, now)
+    const year = yearFromQuery(url, now)
     const people = await findPeopleByPost(db, year)
     for (const { email, why } of await findUnsendable(db, year)) {
       if (why === 'bounced') people.push(await findGiftsOfYear(db, email, year))
