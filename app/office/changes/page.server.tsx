@@ -5,9 +5,10 @@ import { Time } from '../ui/history.server.tsx'
 import { Choice, Field } from '../ui/forms.server.tsx'
 import { textFromQuery, pageFromQuery, type Column, Table } from '../ui/table.server.tsx'
 import { config } from '../../config/config.server.ts'
+import { countOf } from '../../values/count-of.ts'
 import { SubjectLink } from './subject-link.server.tsx'
 
-/** The audit log: what the staff changed. */
+/** The audit log. */
 export const changes: OfficePage = {
   path: '/office/changes',
   title: 'Changes',
@@ -41,17 +42,16 @@ export const changes: OfficePage = {
   },
 }
 
-/** A page of the audit log, newest first, and how many there are in all. Empty: whoever did it, whatever it is about. */
-async function findChanges(
-  db: Db,
-  { who, subject, limit, offset }: { who: string; subject: string; limit: number; offset: number },
-) {
-  const asked = db
+type ChangeFilter = { who: string; subject: string; limit: number; offset: number }
+
+/** A page of the audit log, newest first, and the number of all entries. Empty text matches everything. */
+async function findChanges(db: Db, { who, subject, limit, offset }: ChangeFilter) {
+  const matching = db
     .selectFrom('staff_change')
     .$if(who !== '', (query) => query.where('who', '=', who))
     .$if(subject !== '', (query) => query.where('subject', '=', subject))
-  const { total } = await asked.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const changes = await asked.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const total = await countOf(matching)
+  const changes = await matching.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
   return { changes, total }
 }
 

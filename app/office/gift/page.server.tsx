@@ -27,7 +27,7 @@ import { handwriteNotice, acknowledgedElsewhere } from '../ui/words.ts'
 import { loadHistory } from './gift-history.server.ts'
 import { excessInWords, PaymentPage, paymentOf, postSendAgain } from './payment-page.server.tsx'
 
-/** One gift: what is known of it, what became of it, and what can be done about it. */
+/** One gift: its facts, its history, and the forms that change it. */
 export const gift: OfficePage = {
   path: '/office/gifts/:id',
   title: 'Gift',
@@ -37,7 +37,8 @@ export const gift: OfficePage = {
     const found = await paymentOf(context, 'gift')
     if (!found) return <p>There is no such gift.</p>
     const [facts, history] = await Promise.all([giftFacts(context.db, found), loadHistory(context.db, found)])
-    return <PaymentPage {...{ context, facts, history }} actions={<Actions gift={found} context={context} />} />
+    const actions = <Actions gift={found} context={context} />
+    return <PaymentPage context={context} facts={facts} history={history} actions={actions} />
   },
 
   async post(context, fields) {
@@ -46,7 +47,6 @@ export const gift: OfficePage = {
   },
 }
 
-/** Everything that is known of a gift. */
 async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
   const { id, payer_email: email, subscription_id: subscription, payment_intent_id: intent } = gift
   const [parts, leftOut, recurring, deposit, earlier] = await Promise.all([

@@ -26,7 +26,7 @@ const methods: Record<string, string> = {
   ...Object.fromEntries(manualGiftMethods.map((method) => [method, method.replaceAll('-', ' ')])),
 }
 
-/** All gifts, for whoever looks for some of a kind. Find is quicker for one. */
+/** The list of all gifts, with filters. */
 export const gifts: OfficePage = {
   path: '/office/gifts',
   title: 'Gifts',

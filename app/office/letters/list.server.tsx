@@ -12,7 +12,7 @@ import { asRefusal } from './letter.server.tsx'
 
 const sorts = ['begun', 'title', 'copies'] as const
 
-/** What is being written, planned, sent and was sent. */
+/** The drafts and the sent letters. */
 export const letters: OfficePage = {
   path: '/office/letters',
   title: 'Letters',
@@ -20,8 +20,7 @@ export const letters: OfficePage = {
   get: async (context) => {
     const { db, url, now } = context
     const drafts = await findDrafts(db)
-    const asked = pageFromQuery(url, sorts, '-begun')
-    const { issues, total } = await findSentIssues(db, asked)
+    const { issues, total } = await findSentIssues(db, pageFromQuery(url, sorts, '-begun'))
     const last = await findLastLetterToGivers(db)
     return (
       <>
@@ -47,9 +46,7 @@ export const letters: OfficePage = {
               options={namedAudiences(now)}
               defaultValue={typed(context, 'audience')}
             />
-            <p className="field">
-              <button>Begin the letter</button>
-            </p>
+            <button>Begin the letter</button>
           </PostForm>
         )}
         <h2>Being written or planned</h2>
@@ -93,9 +90,9 @@ export const letters: OfficePage = {
   },
   post: async ({ db, member, now }, fields) => {
     const draft = { subject: fieldOf(fields, 'subject'), body: '', audience: readAudience(fieldOf(fields, 'audience')) }
-    const begun = beginDraft(db, draft, member.email, fieldOf(fields, 'key'), now)
+    const id = beginDraft(db, draft, member.email, fieldOf(fields, 'key'), now)
     return asRefusal(
-      begun.then((id) => backTo(`/office/letters/${id}`)),
+      id.then((newId) => backTo(`/office/letters/${newId}`)),
       400,
     )
   },

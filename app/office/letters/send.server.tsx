@@ -7,13 +7,13 @@ import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext, ty
 import { FactList } from '../ui/facts.server.tsx'
 import { Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { audienceInWords } from './audience-words.server.ts'
-import { mailOf, asRefusal, draftRequest } from './letter.server.tsx'
+import { asRefusal, composeDraft, draftRequest } from './letter.server.tsx'
 import { MailPreview } from './mail-preview.server.tsx'
 
 const weekMs = 7 * 24 * 60 * 60_000
 const leftOut = 'who wants no such letters, has left the newsletter, was forgotten, or whose mailbox refuses mail'
 
-/** The second submit before a letter leaves: to how many it goes, and its words. */
+/** The last step before a letter is sent: its number of addresses, its mail, and when it goes out. */
 export const sendLetter: OfficePage = {
   path: '/office/letters/:id/send',
   title: 'Send or plan a letter',
@@ -80,7 +80,7 @@ export const sendLetter: OfficePage = {
               </PostForm>
             </div>
           )}
-          <MailPreview mail={await mailOf(draft, context)} nonce={context.nonce} />
+          <MailPreview mail={await composeDraft(draft, context)} nonce={context.nonce} />
         </div>
       </>
     )
@@ -90,16 +90,16 @@ export const sendLetter: OfficePage = {
 
 async function post(context: OfficeContext, fields: FormData): Promise<Response | Refusal> {
   const { db, now } = context
-  const press = draftRequest(context, fields)
+  const request = draftRequest(context, fields)
   const intent = fieldOf(fields, 'intent')
   if (intent === 'plan') {
     const at = timeAtWall(`${fieldOf(fields, 'day')}T${fieldOf(fields, 'time')}`)
     if (at === null) return { problem: 'Give a day and a time.' }
-    await planDraft(db, press, at, now)
-    return backTo(`/office/letters/${press.id}`, 'planned')
+    await planDraft(db, request, at, now)
+    return backTo(`/office/letters/${request.id}`, 'planned')
   }
   if (intent !== 'now') return unknownIntent
-  const issueId = await sendDraft(db, press, now)
+  const issueId = await sendDraft(db, request, now)
   if (issueId === null) return { problem: 'This letter was discarded.' }
   queueInBackground(db, issueId, now)
   return backTo(`/office/letters/sent/${issueId}`, 'sending')

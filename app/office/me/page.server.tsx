@@ -5,9 +5,9 @@ import { startRegistration, finishRegistration } from '../passkeys/passkey.serve
 import { needsScript, PasskeyForm } from '../passkeys/passkey-form.server.tsx'
 import { Field, Hidden, PostForm, SubmitButton, Problem, typed } from '../ui/forms.server.tsx'
 import { roleWords } from './role-words.ts'
-import { findPreferences, setMondayMail } from './staff-preference.queries.server.ts'
+import { setMondayMail, wantsMondayMail } from './staff-preference.queries.server.ts'
 
-/** What concerns only who is signed in: passkeys, and what is mailed to them. */
+/** The member's own passkeys and mails. */
 export const me: OfficePage = {
   path: '/office/me',
   title: 'You',
@@ -21,7 +21,7 @@ export const me: OfficePage = {
   async get(context) {
     const { db, member, nonce } = context
     const passkeys = await findPasskeys(db, member.email)
-    const { mondayMail } = await findPreferences(db, member.email)
+    const mondayMail = await wantsMondayMail(db, member.email)
     const options = await startRegistration(db, context)
     return (
       <>

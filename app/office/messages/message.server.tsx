@@ -18,7 +18,7 @@ const states: Record<OutboxRow['status'], string> = {
   bounced: 'came back: it did not arrive',
 }
 
-/** One message with its thread, and the answer. */
+/** One message with its answers, and the form for an answer. */
 export const message: OfficePage = {
   path: '/office/messages/:id',
   title: 'Message',
@@ -31,9 +31,9 @@ export const message: OfficePage = {
 
   async get(context) {
     const { db, params } = context
-    const asked = params['id'] ?? ''
-    // What became of an answer's mail leads here by the answer's id.
-    const found = await findContactMessage(db, (await findAnswer(db, asked))?.message_id ?? asked)
+    const pathId = params['id'] ?? ''
+    // Today links to a lost answer by the id of the answer.
+    const found = await findContactMessage(db, (await findAnswer(db, pathId))?.message_id ?? pathId)
     if (!found) return <p>There is no such message. Messages are deleted after some months, and when somebody asks.</p>
     const { id, name, email, type, subject, created_at: at, answered_at: answeredAt } = found
     const answers = await Promise.all(
@@ -85,8 +85,8 @@ export const message: OfficePage = {
     const answer = fieldOf(fields, 'answer').replaceAll('\r\n', '\n')
     if (answer === '') return { problem: 'Write the answer first.' }
     if (answer.length > maxAnswer) return { problem: `An answer has at most ${maxAnswer} letters.` }
-    const isThere = await answerMessage(db, { id, answer, who, key: fieldOf(fields, 'key') }, now)
-    return isThere ? back('answered') : { problem: 'There is no such message.', status: 404 }
+    const isFound = await answerMessage(db, { id, answer, who, key: fieldOf(fields, 'key') }, now)
+    return isFound ? back('answered') : { problem: 'There is no such message.', status: 404 }
   },
 }
 

@@ -11,7 +11,7 @@ const states = { '': 'All', waiting: 'Without an answer', answered: 'Answered' }
 
 const isType = (word: string): word is ContactMessage['type'] => Object.hasOwn(types, word)
 
-/** What visitors wrote, with what waits for an answer first. */
+/** The messages of visitors. */
 export const messages: OfficePage = {
   path: '/office/messages',
   title: 'Messages',
@@ -20,8 +20,8 @@ export const messages: OfficePage = {
     const { isDownward, offset, limit } = pageFromQuery(url, ['received'], '-received')
     const [state, type, words] = [textFromQuery(url, 'show'), textFromQuery(url, 'type'), textFromQuery(url, 'q')]
     const isAnswered = state === 'waiting' ? false : state === 'answered' ? true : null
-    const asked = { isAnswered, type: isType(type) ? type : null, words, isDownward, offset, limit }
-    const [{ rows, total }, waiting] = await Promise.all([searchMessages(db, asked), countUnanswered(db)])
+    const filter = { isAnswered, type: isType(type) ? type : null, words, isDownward, offset, limit }
+    const [{ rows, total }, waiting] = await Promise.all([searchMessages(db, filter), countUnanswered(db)])
     return (
       <>
         <p>

@@ -19,7 +19,7 @@ import { PersonLink } from '../ui/payments.server.tsx'
 import { handwriteNotice } from '../ui/words.ts'
 import { Parcel, ShipTo } from './page.server.tsx'
 
-/** One order, with all that can be done about it. */
+/** One order, and the forms that change it. */
 export const order: OfficePage = {
   path: '/office/orders/:id',
   title: 'Order',
@@ -40,7 +40,8 @@ export const order: OfficePage = {
     const facts = { ...(await orderFacts(found, context.member)), Offer: offerOf(found, others) }
     const history = await loadHistory(context.db, found)
     const actions = context.mayChange && <Actions order={found} context={context} />
-    return <PaymentPage {...{ context, facts, history, actions }} copies={<Copies order={found} />} />
+    const copies = <Copies order={found} />
+    return <PaymentPage context={context} facts={facts} history={history} actions={actions} copies={copies} />
   },
 
   async post(context, fields) {

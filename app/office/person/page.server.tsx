@@ -13,14 +13,14 @@ import { PersonGifts } from './person-gifts.server.tsx'
 import { PersonLetters } from './person-letters.server.tsx'
 import { loadPerson, type Person } from './person.queries.server.ts'
 
-/** The address that the page is about, in lower case. Null when there is none. */
+/** The address in `?email=`, in lower case. Null when it is not valid. */
 export function emailFromQuery(url: URL): string | null {
   return emailSchema.safeParse(url.searchParams.get('email') ?? '').data ?? null
 }
 
 const maxNote = 2000
 
-/** Everything that is kept under one address, and what can be done about it. */
+/** Everything that is stored under one address, and the forms that change it. */
 export const person: OfficePage = {
   path: '/office/person',
   title: 'Person',

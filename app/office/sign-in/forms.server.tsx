@@ -4,7 +4,7 @@ import { Area, Field, Hidden, Problem } from '../ui/forms.server.tsx'
 import { linkMinutes } from './staff-link.server.ts'
 import { signInPaths } from './return-path.server.ts'
 
-/** The form that asks for a link, with its one field. */
+/** Requests a link by mail. */
 export function LinkForm({ returnTo, problem, email = '' }: { returnTo: string; problem?: string; email?: string }) {
   return (
     <>
@@ -39,7 +39,7 @@ export function LinkSent() {
   )
 }
 
-/** What a link of a mail leads to. Nothing happens before the button is pressed. */
+/** The page of the mailed link. Only its button opens the session: mail scanners open links too. */
 export function OpenLinkForm({ token, formKey }: { token: string; formKey: string }) {
   return (
     <form method="post" action={signInPaths.open}>
@@ -50,11 +50,11 @@ export function OpenLinkForm({ token, formKey }: { token: string; formKey: strin
   )
 }
 
-/** After a submit without a session. What was typed stands there to be copied. */
+/** The answer to a submit without a session. It shows the typed values, to be copied. */
 export function SignedOutForm({ fields, returnTo }: { fields: FormData; returnTo: string }) {
   const typed = [...fields].filter(
     (field): field is [string, string] =>
-      typeof field[1] === 'string' && field[1].trim() !== '' && !unseen.has(field[0]),
+      typeof field[1] === 'string' && field[1].trim() !== '' && !hiddenFields.has(field[0]),
   )
   return (
     <>
@@ -63,7 +63,7 @@ export function SignedOutForm({ fields, returnTo }: { fields: FormData; returnTo
         <>
           <p>What you had entered is not kept. Copy what you need from here, sign in, and enter it again:</p>
           {typed.map(([name, value], index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- A name may come twice, and nothing moves.
+            // oxlint-disable-next-line react/no-array-index-key -- A name may occur twice, and the list is static.
             <Area key={index} label={name} defaultValue={value} readOnly rows={value.length > 80 ? 6 : 1} />
           ))}
         </>
@@ -73,8 +73,8 @@ export function SignedOutForm({ fields, returnTo }: { fields: FormData; returnTo
   )
 }
 
-/** What forms carry and nobody typed. */
-const unseen = new Set(['key', 'intent', 'answer', 'token'])
+/** Fields that nobody types. */
+const hiddenFields = new Set(['key', 'intent', 'answer', 'token'])
 
 type QuestionProps = { options: object; nonce: string; problem: string | undefined }
 

@@ -1,6 +1,6 @@
 import { isOffice } from '../is-office.server.ts'
 
-/** The addresses of the way in itself: nobody wants to come back to them. */
+/** The paths of signing in and out. None of them is a path to return to. */
 export const signInPaths = {
   signIn: '/office/sign-in',
   open: '/office/open',
@@ -10,10 +10,10 @@ export const signInPaths = {
 
 export const isSignInPath = (path: string) => (Object.values(signInPaths) as string[]).includes(path)
 
-/** The page of the office that was asked for, to come back to. Whatever else stands there leads to Today. */
-export function safeReturnPath(asked: string): string {
-  const here = 'http://office.invalid'
-  const url = asked.length <= 500 ? URL.parse(asked, here) : null
-  if (url?.origin !== here || !isOffice(url.pathname)) return '/office'
+/** The path of the office to return to after signing in. Today, when `path` is not a page of the office. */
+export function safeReturnPath(path: string): string {
+  const base = 'http://office.invalid'
+  const url = path.length <= 500 ? URL.parse(path, base) : null
+  if (url?.origin !== base || !isOffice(url.pathname)) return '/office'
   return isSignInPath(url.pathname) ? '/office' : url.pathname + url.search
 }

@@ -22,11 +22,11 @@ interface ExceptionsProps {
   sums: SumsOfYear
   unsendable: UnsendableGiver[]
   byPost: GiverByPost[]
-  /** What the statements by post cannot show. */
+  /** Letters that a PDF cannot show. */
   leftOut: string[]
 }
 
-/** Who gets no statement by mail, and whose statement lacks something, each with what mends it. */
+/** Givers without a statement by mail, or with an incomplete one, each with a form or a link to fix it. */
 export function Exceptions({ context, year, sums, unsendable, byPost, leftOut }: ExceptionsProps) {
   if (unsendable.length + byPost.length + sums.nameless === 0) return null
   return (

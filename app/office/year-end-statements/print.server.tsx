@@ -8,7 +8,7 @@ import { sendFile } from '../../my-giving/send-file.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import { yearFromQuery } from './page.server.tsx'
 
-/** One person's statement: `?email=`, or `?gift=` for whoever has no e-mail address. */
+/** One person's statement: `?email=`, or `?gift=` for a giver without an e-mail address. */
 export const statementPreview: OfficePage = {
   path: '/office/statements/statement.pdf',
   title: 'Statement',
@@ -24,7 +24,7 @@ export const statementPreview: OfficePage = {
   },
 }
 
-/** For the printer: whoever has no e-mail address, or whose address does not take our mail. */
+/** The statements of givers without an e-mail address, or whose address refuses our mail, as one PDF. */
 export const statementsToPrint: OfficePage = {
   path: '/office/statements/print.pdf',
   title: 'Statements to print',
@@ -41,7 +41,7 @@ export const statementsToPrint: OfficePage = {
 
 async function findPeopleByPost(db: Db, year: number): Promise<Gift[][]> {
   const gifts = await findGiftsByPost(db, year)
-  // Two gifts without a name are not one person's.
+  // Two gifts without a name are not from one person.
   const keyOf = ({ payer_name: name, postal_address: address, id }: Gift) =>
     name ? `${name}\n${address ?? ''}`.toLowerCase() : id
   return [...Map.groupBy(gifts, keyOf).values()]
