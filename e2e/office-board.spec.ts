@@ -5,14 +5,14 @@ import { signedIn } from './harness/office.ts'
 import { expect, test } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
 
-// Another environment is another worker: a test environment in which no other file has gifts or orders.
+// Another environment starts another worker: its test environment has no gifts or orders of other files.
 test.use({ siteEnv: { WORLD_OF: 'office-board' } })
 
 const everyMs = 6 * 60 * 60_000
 
 test.beforeEach(async ({ context, testEnv }) => {
   const cookie = await readDatabase(testEnv, async (db) => {
-    // Two years and a half, so that there is a year to compare with.
+    // Two and a half years, so that there is a year to compare.
     const giver = { email: 'board@example.com', count: 10 }
     const known = await db.selectFrom('payment').select('id').where('payer_email', '=', giver.email).execute()
     if (known.length === 0) await addGifts(db, { count: 3600, giver, until: Date.now(), everyMs })
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('it goes on two sheets of paper, of either size', async ({ page }) => {
+test('the board prints on two sheets of paper, Letter or A4', async ({ page }) => {
   await page.goto('/office/board')
   for (const format of ['Letter', 'A4']) {
     const { numPages } = await getDocumentProxy(new Uint8Array(await page.pdf({ format })))

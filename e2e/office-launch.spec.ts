@@ -4,7 +4,7 @@ import { signedIn, staff } from './harness/office.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
 
-// Nobody answers there: the tests ask no name server of the test environment.
+// Nothing answers at this address: the test asks no public name server.
 test.use({ siteEnv: { DNS_SERVERS: '127.0.0.1:9' } })
 
 async function signIn(context: BrowserContext, testEnv: TestEnv, role: keyof typeof staff): Promise<void> {
@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, viewport: { width: javaScriptEnabled ? 1280 : 390, height: 844 } })
 
-    test('the settings are read, a form is closed and opened, and the launch is gone through', async ({
+    test('the settings are shown, a form is closed and opened, and the launch checks run', async ({
       page,
       context,
       testEnv,
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the reader has no button that changes anything', async ({ page, context, testEnv }) => {
+test('the role read-only has no button that changes anything', async ({ page, context, testEnv }) => {
   await signIn(context, testEnv, 'read-only')
   await page.goto('/office/settings')
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Ask Stripe, mail and DNS'])

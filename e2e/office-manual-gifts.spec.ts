@@ -4,7 +4,7 @@ import { signedIn, type staff } from './harness/office.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
 
-// Another environment is another worker: a test environment in which no other file has gifts or orders.
+// Another environment starts another worker: its test environment has no gifts or orders of other files.
 test.use({ siteEnv: { WORLD_OF: 'office-enter' } })
 
 const lastYear = new Date().getUTCFullYear() - 1
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
     const tag = javaScriptEnabled ? 'scripted' : 'plain'
     const status = (page: Page) => page.getByRole('status')
 
-    test('a check of 500 came: entered, refused the second time, cancelled, entered again', async ({
+    test('a check of 500 dollars is entered, refused the second time, cancelled, and entered again', async ({
       page,
       context,
       testEnv,
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(letters.getByRole('row').filter({ hasText: `Ada ${tag}` })).toHaveCount(1)
     })
 
-    test('a file is looked at, and entered', async ({ page, context, testEnv }) => {
+    test('a file is previewed and entered', async ({ page, context, testEnv }) => {
       await signIn(context, testEnv, 'everything')
       await page.goto('/office/enter/import')
       await examine(page)
@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
       await examine(page)
     })
 
-    test('the statements of January are looked at, and sent', async ({ page, context, testEnv }) => {
+    test('the year-end statements are previewed and sent', async ({ page, context, testEnv }) => {
       await signIn(context, testEnv, 'everything')
       await page.goto('/office/enter')
       await page.getByLabel('E-mail address').fill(`jan-${tag}@example.com`)
@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('who may only read sees what is there, and no button', async ({ page, context, testEnv }) => {
+test('the role read-only sees the pages without a button', async ({ page, context, testEnv }) => {
   await signIn(context, testEnv, 'read-only')
   for (const path of ['/office/enter', '/office/enter/import', '/office/statements']) {
     await page.goto(path)

@@ -5,10 +5,10 @@ import { signedIn } from './harness/office.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
 
-// Another environment is another worker: a test environment in which no other file has gifts or orders.
+// Another environment starts another worker: its test environment has no gifts or orders of other files.
 test.use({ siteEnv: { WORLD_OF: 'office-orders' } })
 
-/** As the member who answers letters and packs books. */
+/** Signs in with the role for orders and messages. */
 async function enter(testEnv: TestEnv, context: BrowserContext): Promise<void> {
   const { cookie } = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }, 'orders-and-messages'))
   const [name = '', value = ''] = cookie.split('=')
@@ -45,7 +45,12 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
     const name = javaScriptEnabled ? 'script' : 'plain'
 
-    test('the day of who packs books and answers letters', async ({ page, context, testEnv, allowConsole }) => {
+    test('a day of the member who packs books and answers messages', async ({
+      page,
+      context,
+      testEnv,
+      allowConsole,
+    }) => {
       allowConsole(/400/)
       const [one, two, asks] = [`one-${name}@example.com`, `two-${name}@example.com`, `lee-${name}@example.com`]
       await Promise.all([buy(testEnv, one, 1), buy(testEnv, two, 3), write(testEnv, asks)])

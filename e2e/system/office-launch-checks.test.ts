@@ -21,7 +21,7 @@ import { sharedTestEnv } from './shared-test-env.ts'
 const appSecret = 'a secret of more than thirty-two characters'
 const testEnv = sharedTestEnv({ env: { TRUSTED_PROXIES: '127.0.0.1', APP_SECRET: appSecret } })
 const host = 'books.example.org'
-/** Everything as it should be. */
+/** A correct setup. */
 const zone = {
   [host]: { A: ['127.0.0.1'] },
   'example.org': { MX: ['mail.example.org'], TXT: ['v=spf1 include:_spf.mailer.example -all', 'another=text'] },
@@ -31,7 +31,7 @@ const zone = {
 }
 
 const dns = await startDns(zone)
-// Nobody listens there: its events wait.
+// Nothing listens at this port: events stay queued.
 const donations = await startTestSandbox('--webhook-url', 'http://127.0.0.1:9/', '--webhook-retry', '60000')
 const store = await startTestSandbox('--api-key', 'sk_test_store')
 const { stripe, command } = donations
@@ -69,13 +69,13 @@ beforeEach(async () => {
 })
 afterAll(() => Promise.all([closeDatabase(), dns.stop(), proxy.stop(), donations.kill(), store.kill()]))
 
-/** What the checks of these areas or names say. At Stripe, those of the account that takes donations. */
+/** The findings of these areas or names. At Stripe, those of the donations account. */
 async function ask(names: string | string[], given: Partial<LaunchFacts> = {}): Promise<string[]> {
   const wanted = [names].flat().flatMap((name) => [name, `${name} (donations)`])
   return (await runChecks({ ...facts, ...given }, wanted)).map(({ state, what }) => `${state}: ${what}`)
 }
 
-test('Stripe is asked in both accounts, and says what is right once the endpoint is made', async () => {
+test('both Stripe accounts are checked, and are right after the endpoint is made', async () => {
   const made = await makeAtStripe({})
   expect(made.map(({ setting, value }) => [setting, value.slice(0, 5)])).toEqual([
     ['STRIPE_DONATION_PRODUCT', 'prod_'],
@@ -103,7 +103,7 @@ test('Stripe is asked in both accounts, and says what is right once the endpoint
   )
 })
 
-test('what is made at Stripe is made once, and its secret is said once', async () => {
+test('the objects at Stripe are made once, and the secret is shown once', async () => {
   const first = await makeAtStripe({})
   const [endpoint] = (await stripe.webhookEndpoints.list()).data
   await stripe.webhookEndpoints.update(endpoint?.id ?? '', { disabled: true, enabled_events: ['invoice.paid'] })
@@ -117,7 +117,7 @@ test('what is made at Stripe is made once, and its secret is said once', async (
   expect((await stripe.products.list()).data).toHaveLength(3)
 })
 
-test('a key that may not make the endpoint is told which permission it lacks; a fuller key may be given once', async () => {
+test('a key without permission to make the endpoint is reported; another key may be used once', async () => {
   await command('faults', { mode: 'forbid', path: '/v1/webhook_endpoints', method: 'POST' })
   await expect(makeAtStripe({})).rejects.toThrow(
     /it lacks rak_webhook_endpoint_write.*STRIPE_SETUP_KEY=sk_… npm run staff -- launch --make/,
@@ -127,7 +127,7 @@ test('a key that may not make the endpoint is told which permission it lacks; a 
   await expect(makeAtStripe({ STRIPE_SETUP_KEY: 'sk_test_other' })).rejects.toThrow('Invalid API Key')
 })
 
-test('an endpoint that is missing, off, of another version, doubled or lacks events is named', async () => {
+test('an endpoint that is missing, disabled, of another version, duplicate or without events is reported', async () => {
   const { webhookEndpoints } = stripe
   const api_version = '2026-10-28.endive' as const
   expect(await ask('webhook endpoint')).toEqual([
@@ -223,7 +223,7 @@ test.each<[check: string, said: RegExp, spoil: () => unknown, given?: () => Part
   ).toHaveLength(1)
 })
 
-test('what does not answer in time is not waited for, and all else is said', async () => {
+test('a check that does not answer in time is reported, and the others go on', async () => {
   await command('faults', { mode: 'slow', delayMs: 20_000 })
   const found = await runChecks({ ...facts, deadlineMs: 4000 }, [
     'clock (donations)',
@@ -237,7 +237,7 @@ test('what does not answer in time is not waited for, and all else is said', asy
   ])
 })
 
-test('the address is asked as a visitor would: DNS, certificate, HSTS, this site, the proxy', async () => {
+test('the address is checked like a visitor’s request: DNS, certificate, HSTS, this site, the proxy', async () => {
   expect(await ask('Address')).toEqual([
     `warning: ${host} leads to 127.0.0.1, which only your own network can reach.`,
     expect.stringMatching(/^ok: It is good for another (89|90) days\./),
@@ -249,7 +249,7 @@ test('the address is asked as a visitor would: DNS, certificate, HSTS, this site
   ])
 })
 
-test('a certificate that ends soon, and one that nobody vouches for, are seen', async () => {
+test('a certificate that expires soon, and one that is not trusted, are reported', async () => {
   const soon = await startHttpsProxy(testEnv.site.url, host, 5)
   const given = { siteUrl: `https://${host}:${soon.port}` }
   expect(await ask('HTTPS', given)).toEqual([expect.stringMatching(/does not answer: .*self-signed certificate/)])
@@ -258,14 +258,14 @@ test('a certificate that ends soon, and one that nobody vouches for, are seen', 
   await soon.stop()
 })
 
-test('only who can sign as the site is told how a request arrives', async () => {
+test('only a request signed by the site learns how requests arrive', async () => {
   for (const query of ['', '?token=launch.abc.never.' + 'A'.repeat(43)]) {
     const answer = await fetch(`${testEnv.site.url}/office/launch/probe${query}`)
     expect([answer.status, await answer.text()]).toEqual([404, 'Not found.'])
   }
 })
 
-test('http must lead to https, and the proxy must be named', () => {
+test('http must redirect to https, and the proxy must be configured', () => {
   const url = new URL('https://books.example')
   expect(judgeRedirect(url, { status: 308, location: 'https://books.example/' }).state).toBe('ok')
   expect(judgeRedirect(url, { status: 200 }).state).toBe('missing')
@@ -275,7 +275,7 @@ test('http must lead to https, and the proxy must be named', () => {
   expect(judgeProxy({ saysAddress: true, isNamed: false }, 1).what).toContain('TRUSTED_PROXIES names others')
 })
 
-test('a backup that is missing, old, gone or damaged is said', async () => {
+test('a backup that is missing, old, deleted or damaged is reported', async () => {
   expect(await ask('backup')).toEqual(['missing: None was written yet.'])
   const file = join(facts.config.dataDir, 'site.ndjson.gz')
   await recordBackup(await database(), file, facts.now - 3 * 24 * 60 * 60_000)

@@ -17,7 +17,7 @@ import { publisher, writePublisher } from './publisher.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
 
 const appSecret = 'a secret of more than thirty-two characters'
-// No name server of the test environment is asked.
+// The test asks no public name server.
 const testEnv = sharedTestEnv({
   env: { TRUSTED_PROXIES: '127.0.0.1', APP_SECRET: appSecret, DNS_SERVERS: '127.0.0.1:9' },
 })
@@ -26,7 +26,7 @@ const host = 'riverside.press'
 let folder: string
 let dataDir: string
 let stopAll: () => Promise<unknown>
-/** What is in `.env`. */
+/** The content of `.env`. */
 let env: NodeJS.ProcessEnv
 let goodEnv: NodeJS.ProcessEnv
 
@@ -67,8 +67,8 @@ const launch = async (...args: string[]) => {
   return { code, stdout, missing: lines.filter((line) => line.startsWith('MISSING')) }
 }
 
-test('from a clone to a public site: each run says what is missing and how, and the last that nothing is', async () => {
-  // A setting that stops every other command is one fault among the others here.
+test('from a clone to a public site: each run says what is missing and how to fix it, the last that nothing is', async () => {
+  // A wrong setting stops every other command; here it is one finding of many.
   env = { ...env, METRICS_TOKEN: 'short' }
   const clone = await launch()
   expect(clone.code).toBe(1)
@@ -103,7 +103,7 @@ test('from a clone to a public site: each run says what is missing and how, and 
   for (const name of ['annual-report-2023.pdf', 'form-990-2023.pdf']) {
     await writeFile(join(folder, 'public/downloads', name), '%PDF-1.7 of the owner')
   }
-  // Of `npm run build`, what notes which documents are samples.
+  // The step of `npm run build` that records which documents are samples.
   expect(spawnSync(process.execPath, ['tools/downloads.ts'], { cwd: folder }).status).toBe(0)
 
   env = goodEnv
@@ -118,7 +118,7 @@ test('from a clone to a public site: each run says what is missing and how, and 
     expect.stringContaining('Data, backup'),
   ])
 
-  // Every other command refuses a public address with a sandbox.
+  // Every other command refuses a public address together with the sandbox.
   const filled = env
   expect((await staffCommand('backup')).stderr).toContain('STRIPE_API_URL points at the sandbox')
   env = { ...filled, NODE_ENV: '', SITE_URL: '' }
@@ -132,11 +132,11 @@ test('from a clone to a public site: each run says what is missing and how, and 
   expect(last.stdout).toContain('ok       Address, this site: A process of this site answers at the address.')
   expect(last.stdout).toContain('ok       Content, links: No faults.')
   expect(await testEnv.mail.subjectsTo('ann@riverside.press')).toEqual(['A trial mail of Riverside Press'])
-  // No secret is in what it says of the settings.
+  // The settings contain no secret.
   expect(last.stdout).not.toContain(env['STRIPE_WEBHOOK_SECRET'])
   expect(last.stdout).not.toContain(appSecret)
 
-  // Not the sandbox, which the site asks as well.
+  // Not the sandbox, which the site calls too.
   let calls = 0
   const server = createServer((_, response) => {
     calls += 1
@@ -152,7 +152,7 @@ test('from a clone to a public site: each run says what is missing and how, and 
   expect(calls).toBe(0)
 })
 
-test('the pages say the same: settings without secrets, forms that are closed and opened, a trial mail', async () => {
+test('the pages show the same: settings without secrets, forms to close and open, a trial mail', async () => {
   const ann = await signedIn(testEnv)
   const page = await ann.page('/office/settings')
   const names = Object.keys(environmentSchema.shape)
@@ -184,7 +184,7 @@ test('the pages say the same: settings without secrets, forms that are closed an
   await testEnv.mail.waitFor(({ to, subject }) => to.includes(staff.everything) && subject.startsWith('A trial mail'))
 })
 
-test('the reader reads and presses nothing; who packs orders does not see the settings', async () => {
+test('the role read-only submits nothing; the role for orders and messages does not see the settings', async () => {
   const [reader, packer] = [await signedIn(testEnv, 'read-only'), await signedIn(testEnv, 'orders-and-messages')]
   for (const path of ['/office/settings', '/office/launch']) {
     expect(await reader.page(path)).not.toContain('method="post" class')
