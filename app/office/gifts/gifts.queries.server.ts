@@ -31,7 +31,7 @@ export async function listGifts(db: Db, filter: GiftFilter): Promise<{ gifts: Gi
   const matching = db
     .selectFrom('payment')
     .where('kind', '=', 'gift')
-    // Test payments are no gifts.
+    // Payments of Stripe's test mode do not count on a live site.
     .where('livemode', '=', livemode())
     .where('status', 'in', status === 'received' ? receivedStatuses : [status])
     .$if(year !== null, (rows) =>

@@ -27,7 +27,7 @@ export const countLettersToPrint = (db: Db): Promise<number> => countOf(toPrint(
 
 /**
  * Triggered by: the button below the letters to print.
- * Changes: marks the gifts as acknowledged.
+ * Changes: sets `acknowledged_at` of the gifts.
  * Repeatable: yes. A gift keeps the time of the first submit.
  */
 export async function recordLettersPrinted(db: Db, ids: readonly string[], who: Actor, now: number): Promise<void> {

@@ -34,7 +34,7 @@ export async function takeChallenge(db: Db, sessionHash: string): Promise<string
   })
 }
 
-/** Adds a passkey. The session that created it stays signed in; every later one must use it. */
+/** Adds a passkey. The session that created it stays signed in; every other one must use it. */
 export async function addPasskey(db: Db, passkey: Passkey, sessionHash: string, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const inserted = await tx

@@ -41,8 +41,9 @@ async function findLostMails(context: NeedContext): Promise<Need | null> {
   const lost = await findLostMessages(db, expendableKinds, maxLostMessages)
   const others = lost.filter(({ kind, subject_id: subject }) => !(receiptKinds.has(kind) && late.has(subject)))
   const payments = await paymentsOf(context, others)
-  const visible =
-    kinds.length === 2 ? others : others.filter((row) => payments.has(row.subject_id) || correspondence[row.kind])
+  const visible = kinds.includes('gift')
+    ? others
+    : others.filter((row) => payments.has(row.subject_id) || correspondence[row.kind])
   const open = await withoutSetAside(db, visible)
   return needOf(open, {
     text: `${counted(open.length, 'mail', 'mails')} did not arrive`,
@@ -85,6 +86,6 @@ async function findWaitingMails({ db, now, kinds }: NeedContext): Promise<Need |
     since: now - oldestMs,
     advice: 'The mail server does not take them. They are tried again by themselves.',
     // The role "orders-and-messages" may not see the settings.
-    ...(kinds.length === 2 && { link: { path: '/office/settings', label: 'See what is known of it' } }),
+    ...(kinds.includes('gift') && { link: { path: '/office/settings', label: 'See what is known of it' } }),
   }
 }
