@@ -20,7 +20,7 @@ import { dashboardLink } from '../../stripe/dashboard-link.ts'
 import type { OfficePage, OfficeContext } from '../office-page.ts'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
-import { Field, PostForm, typed } from '../ui/forms.server.tsx'
+import { Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
 import { Time } from '../ui/history.server.tsx'
 import { amountOf, PersonLink, stateOf } from '../ui/payments.server.tsx'
 import { handwriteNotice, acknowledgedElsewhere } from '../ui/words.ts'
@@ -117,10 +117,9 @@ function Actions({ gift: found, context }: { gift: Gift; context: OfficeContext 
         <PostForm>
           <Field
             label="Send the receipt again, to"
-            name="to"
+            {...fieldProps(context, 'to', found.payer_email)}
             type="email"
             required
-            defaultValue={typed(context, 'to') ?? found.payer_email ?? ''}
             hint="Another address becomes the address of this gift."
           />
           <button>Send receipt again</button>

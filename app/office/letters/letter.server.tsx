@@ -14,7 +14,7 @@ import { config } from '../../config/config.server.ts'
 import { type Mail, sendMail } from '../../mail/mailer.server.ts'
 import { timeInWords } from '../../values/publisher-time.ts'
 import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext, type Refusal } from '../office-page.ts'
-import { Area, Choice, Field, Hidden, PostForm, SubmitButton, Problem, typed } from '../ui/forms.server.tsx'
+import { Area, Choice, Field, Hidden, PostForm, SubmitButton, Problem, fieldProps } from '../ui/forms.server.tsx'
 import { countedAudiences, readAudience } from './audience-words.server.ts'
 import { MailPreview } from './mail-preview.server.tsx'
 
@@ -140,20 +140,13 @@ function Plan({ draft, context: { now, mayChange } }: { draft: LetterDraft; cont
 type EditorProps = { draft: LetterDraft; context: OfficeContext; audiences: Record<string, string> }
 
 function Editor({ draft, context, audiences }: EditorProps) {
-  const valueOf = (name: 'subject' | 'body' | 'audience') => typed(context, name) ?? draft[name]
+  const field = (name: 'subject' | 'body' | 'audience') => fieldProps(context, name, draft[name])
   return (
     <PostForm>
       <Hidden fields={{ seen: draft.updated_at }} />
-      <Choice label="To" name="audience" options={audiences} defaultValue={valueOf('audience')} />
-      <Field label="Title" name="subject" required maxLength={maxSubjectLength} defaultValue={valueOf('subject')} />
-      <Area
-        label="Letter"
-        name="body"
-        rows={22}
-        maxLength={maxBodyLength}
-        defaultValue={valueOf('body')}
-        hint={markdownRules}
-      />
+      <Choice label="To" {...field('audience')} options={audiences} />
+      <Field label="Title" {...field('subject')} required maxLength={maxSubjectLength} />
+      <Area label="Letter" {...field('body')} rows={22} maxLength={maxBodyLength} hint={markdownRules} />
       <button name="intent" value="save">
         Save and look
       </button>

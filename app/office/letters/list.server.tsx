@@ -5,7 +5,7 @@ import type { Issue } from '../../newsletter/queue-issue.server.ts'
 import { timeInWords } from '../../values/publisher-time.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
-import { Choice, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { Choice, Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
 import { pageFromQuery, Table } from '../ui/table.server.tsx'
 import { audienceInWords, namedAudiences, readAudience } from './audience-words.server.ts'
 import { asRefusal } from './letter.server.tsx'
@@ -33,19 +33,8 @@ export const letters: OfficePage = {
         <Problem refused={context.refused} />
         {context.mayChange && (
           <PostForm className="row">
-            <Field
-              label="Title of a new letter"
-              name="subject"
-              required
-              maxLength={150}
-              defaultValue={typed(context, 'subject')}
-            />
-            <Choice
-              label="To"
-              name="audience"
-              options={namedAudiences(now)}
-              defaultValue={typed(context, 'audience')}
-            />
+            <Field label="Title of a new letter" {...fieldProps(context, 'subject')} required maxLength={150} />
+            <Choice label="To" {...fieldProps(context, 'audience')} options={namedAudiences(now)} />
             <button>Begin the letter</button>
           </PostForm>
         )}

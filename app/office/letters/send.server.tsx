@@ -5,7 +5,7 @@ import { queueInBackground } from '../../newsletter/queue-in-background.server.t
 import { timeAtWall, timeInWords, wallTime } from '../../values/publisher-time.ts'
 import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext, type Refusal } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { Field, fieldProps, Hidden, PostForm, Problem } from '../ui/forms.server.tsx'
 import { audienceInWords } from './audience-words.server.ts'
 import { asRefusal, composeDraft, draftRequest } from './letter.server.tsx'
 import { MailPreview } from './mail-preview.server.tsx'
@@ -57,17 +57,10 @@ export const sendLetter: OfficePage = {
                   <Field
                     label="Day"
                     type="date"
-                    name="day"
+                    {...fieldProps(context, 'day', wallTime(now + weekMs).slice(0, 10))}
                     required
-                    defaultValue={typed(context, 'day') ?? wallTime(now + weekMs).slice(0, 10)}
                   />
-                  <Field
-                    label="Time in New York"
-                    type="time"
-                    name="time"
-                    required
-                    defaultValue={typed(context, 'time') ?? '09:00'}
-                  />
+                  <Field label="Time in New York" type="time" {...fieldProps(context, 'time', '09:00')} required />
                 </div>
                 <p>
                   It goes to whoever is of its audience then. When the site is down at that time, it goes as soon as the

@@ -11,7 +11,7 @@ import {
 import { fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { counted } from '../ui/words.ts'
-import { Area, Choice, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { Area, Choice, Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
 import { Doubts, ImportPreview } from './import-preview.server.tsx'
 import { methodLabels } from './line-in-words.ts'
 
@@ -82,18 +82,11 @@ function UploadForm({ context }: { context: OfficeContext }) {
         accept=".csv,.txt,text/csv"
         hint="Up to 1 MB, or 10,000 lines."
       />
-      <Area
-        label="Or paste its lines"
-        name="csv"
-        spellCheck={false}
-        defaultValue={typed(context, 'csv')}
-        hint="With the headings."
-      />
+      <Area label="Or paste its lines" {...fieldProps(context, 'csv')} spellCheck={false} hint="With the headings." />
       <Choice
         label="How gifts came whose line does not say"
-        name="method"
+        {...fieldProps(context, 'method', 'check')}
         options={{ '': 'Each line must say', ...methodLabels }}
-        defaultValue={typed(context, 'method') ?? 'check'}
       />
       <p>
         <button>Look at it</button> Nothing is entered yet.

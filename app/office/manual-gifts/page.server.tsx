@@ -9,7 +9,7 @@ import { findLeftOut } from '../../receipts/documents/on-paper.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { parseReceiptNumber } from '../../stripe/receipt-number.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
-import { Area, Choice, Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { Area, Choice, Field, Hidden, PostForm, Problem, fieldProps } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import { handwriteNotice } from '../ui/words.ts'
 import { methodLabels } from './line-in-words.ts'
@@ -96,7 +96,6 @@ function SameAs({ refused }: Pick<OfficeContext, 'refused'>) {
 function GiftForm({ context, like }: { context: OfficeContext; like: Payment | undefined }) {
   const initial: Record<string, string | null | undefined> = like
     ? {
-        method: like.payment_method,
         description: like.description,
         reference: like.reference,
         name: like.payer_name,
@@ -106,17 +105,15 @@ function GiftForm({ context, like }: { context: OfficeContext; like: Payment | u
         amount: isNonCash(like.payment_method) ? '' : formatExactDollars(like.amount_cents).slice(1),
       }
     : {}
-  const valueOf = (name: string) => typed(context, name) ?? initial[name] ?? ''
-  const field = (name: string) => ({ name, defaultValue: valueOf(name), autoComplete: 'off' })
+  const field = (name: string) => ({ ...fieldProps(context, name, initial[name]), autoComplete: 'off' })
   return (
     <PostForm action="/office/enter">
       <div className="columns">
         <div>
           <Choice
             label="How it came"
-            name="method"
+            {...fieldProps(context, 'method', like?.payment_method ?? 'check')}
             options={methodLabels}
-            defaultValue={valueOf('method') || 'check'}
           />
           <Field label="Date received" {...field('date')} type="date" required max={publisherDay(context.now)} />
           <Field

@@ -3,7 +3,7 @@ import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { findPasskeys, type Passkey, removePasskeys } from '../passkeys/passkey.queries.server.ts'
 import { startRegistration, finishRegistration } from '../passkeys/passkey.server.ts'
 import { needsScript, PasskeyForm } from '../passkeys/passkey-form.server.tsx'
-import { Field, Hidden, PostForm, SubmitButton, Problem, typed } from '../ui/forms.server.tsx'
+import { Field, Hidden, PostForm, SubmitButton, Problem, fieldProps } from '../ui/forms.server.tsx'
 import { roleWords } from './role-words.ts'
 import { setMondayMail, wantsMondayMail } from './staff-preference.queries.server.ts'
 
@@ -47,10 +47,9 @@ export const me: OfficePage = {
           <Field
             label="What it is kept by"
             hint="For example: my phone"
-            name="name"
+            {...fieldProps(context, 'name')}
             required
             maxLength={60}
-            defaultValue={typed(context, 'name')}
           />
           <button>Add a passkey</button>
         </PasskeyForm>

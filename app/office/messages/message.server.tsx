@@ -5,7 +5,7 @@ import { findContactMessage } from '../../contact/contact-message.queries.server
 import { findMessagesAbout, type OutboxRow } from '../../mail/outbox.server.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { Area, PostForm, SubmitButton, Problem, typed } from '../ui/forms.server.tsx'
+import { Area, PostForm, SubmitButton, Problem, fieldProps } from '../ui/forms.server.tsx'
 import { Time } from '../ui/history.server.tsx'
 import { PersonLink } from '../ui/payments.server.tsx'
 
@@ -96,10 +96,9 @@ function Forms({ context, isAnswered, id }: { context: OfficeContext; isAnswered
       <PostForm>
         <Area
           label="Answer"
-          name="answer"
+          {...fieldProps(context, 'answer')}
           rows={10}
           maxLength={maxAnswer}
-          defaultValue={typed(context, 'answer')}
           hint="It goes from our own address, with this message below it. An answer to it comes to our mailbox."
         />
         <p className="row">

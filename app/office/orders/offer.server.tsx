@@ -7,7 +7,7 @@ import { dateOf } from '../../receipts/date-of.ts'
 import { findOffers } from '../../orders/box-offer.queries.server.ts'
 import { type Box, finishOffer, offerBox, withdrawOffer } from '../../orders/offer-box.server.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
-import { Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { Field, fieldProps, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 
 /** The number of offers shown, newest first. Older ones have become orders, or were not taken. */
@@ -88,9 +88,8 @@ function readBox(fields: FormData, messageId: string | null): Box | string {
 }
 
 function OfferForm({ context, message }: { context: OfficeContext; message: ContactMessage | undefined }) {
-  const field = (name: string, initial = '') => ({
-    name,
-    defaultValue: typed(context, name) ?? initial,
+  const field = (name: string, initial?: string) => ({
+    ...fieldProps(context, name, initial),
     required: true,
   })
   return (

@@ -14,7 +14,7 @@ import { loadHistory } from '../gift/gift-history.server.ts'
 import { excessInWords, PaymentPage, paymentOf, postSendAgain } from '../gift/payment-page.server.tsx'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
-import { Area, Field, PostForm, typed } from '../ui/forms.server.tsx'
+import { Area, Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
 import { PersonLink } from '../ui/payments.server.tsx'
 import { handwriteNotice } from '../ui/words.ts'
 import { Parcel, ShipTo } from './page.server.tsx'
@@ -146,10 +146,9 @@ function Actions({ order: found, context }: PartProps) {
         <PostForm>
           <Field
             label="Tracking number"
-            name="tracking"
+            {...fieldProps(context, 'tracking', found.tracking)}
             maxLength={60}
             autoComplete="off"
-            defaultValue={typed(context, 'tracking') ?? found.tracking ?? ''}
             hint="USPS, UPS, FedEx and DHL numbers become a link in the mail to the buyer."
           />
           <p className="row">
@@ -166,12 +165,7 @@ function Actions({ order: found, context }: PartProps) {
       )}
       {isReceiptDue(found) && (
         <PostForm>
-          <Field
-            label="The buyer’s e-mail address"
-            name="to"
-            type="email"
-            defaultValue={typed(context, 'to') ?? found.payer_email ?? ''}
-          />
+          <Field label="The buyer’s e-mail address" {...fieldProps(context, 'to', found.payer_email)} type="email" />
           <button name="intent" value="send" className="quiet">
             Send the confirmation again
           </button>
@@ -198,7 +192,7 @@ function CorrectAddress({ order: found, context }: PartProps) {
       <summary>Correct where it goes</summary>
       <PostForm>
         {addressFields.map(([name, label]) => (
-          <Field key={name} name={name} label={label} defaultValue={typed(context, name) ?? found[name] ?? ''} />
+          <Field key={name} label={label} {...fieldProps(context, name, found[name])} />
         ))}
         <button name="intent" value="address" className="quiet">
           Correct the address

@@ -3,7 +3,7 @@ import { endLettersTo, unsubscribePerson } from '../../newsletter/unsubscribe-pe
 import { sendStatement } from '../../receipts/send-statement.server.ts'
 import { emailSchema } from '../../values/email-schema.ts'
 import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext } from '../office-page.ts'
-import { Area, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { Area, Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
 import { mailName } from '../ui/history.server.tsx'
 import { personPath } from '../ui/payments.server.tsx'
 import { timeInShort } from '../../values/publisher-time.ts'
@@ -115,10 +115,9 @@ function Notes({ person: { notes }, context }: { person: Person; context: Office
         <PostForm>
           <Area
             label="New note"
-            name="note"
+            {...fieldProps(context, 'note')}
             rows={3}
             maxLength={maxNote}
-            defaultValue={typed(context, 'note')}
             hint="The person may ask to read it."
           />
           <button name="intent" value="note" className="quiet">
@@ -139,10 +138,9 @@ function Corrections({ email, context }: { email: string; context: OfficeContext
         <PostForm>
           <Field
             label="New address"
-            name="to"
+            {...fieldProps(context, 'to')}
             type="email"
             required
-            defaultValue={typed(context, 'to')}
             hint="All gifts, orders and recurring gifts pass to it. Both addresses are told. A single gift’s address is corrected on its own page."
           />
           <button name="intent" value="address" className="quiet">

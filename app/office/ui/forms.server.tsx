@@ -18,6 +18,12 @@ export function typed({ refused }: Pick<OfficeContext, 'refused'>, name: string)
   return typeof value === 'string' ? value : undefined
 }
 
+/** The name of a field and its value: the typed one after a refusal, before that the initial one. */
+export const fieldProps = (context: Pick<OfficeContext, 'refused'>, name: string, initial?: string | null) => ({
+  name,
+  defaultValue: typed(context, name) ?? initial ?? '',
+})
+
 export function Hidden({ fields }: { fields: Record<string, string | number> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
