@@ -4,8 +4,8 @@ import { expect, test } from './harness/test.ts'
 import { signInToOffice } from './office.ts'
 import { readDatabase } from './read-database.ts'
 
-// Another environment is another worker: a test environment in which no other file has gifts or orders.
-test.use({ siteEnv: { WORLD_OF: 'office-board' } })
+// Another environment starts another worker: its test environment has no gifts or orders of other files.
+test.use({ siteEnv: { TEST_ENV_OF: 'office-board' } })
 
 const everyMs = 6 * 60 * 60_000
 
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('it goes on two sheets of paper, of either size', async ({ page }) => {
+test('the board prints on two sheets of paper, Letter or A4', async ({ page }) => {
   await page.goto('/office/board')
   for (const format of ['Letter', 'A4']) {
     const { numPages } = await getDocumentProxy(new Uint8Array(await page.pdf({ format })))

@@ -3,10 +3,10 @@ import { expect, test, type TestEnv } from './harness/test.ts'
 import { signInToOffice } from './office.ts'
 import { give } from './system/gifts.ts'
 
-// Another environment is another worker: a test environment in which no other file has gifts or orders.
-test.use({ siteEnv: { WORLD_OF: 'office-deposits' } })
+// Another environment starts another worker: its test environment has no gifts or orders of other files.
+test.use({ siteEnv: { TEST_ENV_OF: 'office-deposits' } })
 
-/** The bank shows a deposit: which gifts are in it? Then the file for the bookkeeper. */
+/** The staff sees a deposit at the bank, looks up its gifts, and exports the file for the bookkeeper. */
 async function payOut(testEnv: TestEnv, number: number): Promise<number> {
   await give(testEnv, number)
   await testEnv.sandbox.control.advance({ days: 6 })
@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a deposit is found by its amount, with its gifts, and written for the bookkeeper', async ({
+    test('a deposit is found by its amount, shows its gifts, and is exported for the bookkeeper', async ({
       page,
       context,
       testEnv,

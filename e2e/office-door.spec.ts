@@ -7,7 +7,7 @@ import { staffMember } from './office.ts'
 const ann = staff.everything
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** As a link in a mail that is read in a browser: from a page of another site. */
+/** Opens a link from a page of another site, such as a webmail. */
 async function openFromElsewhere(page: Page, testEnv: TestEnv, link: string): Promise<void> {
   await page.goto(`${testEnv.sandbox.url}/`)
   await page.setContent(`<a href="${link}">the link</a>`)
@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('from the form over the mail to the page that was asked for, and out again', async ({
+    test('a member signs in by mail, lands on the requested page, and signs out', async ({
       page,
       context,
       testEnv,
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       ])
       await examine()
 
-      // A mail's link to a page comes without the cookie: it is asked for once more, from here.
+      // A link in a webmail sends no cookie: the page loads itself again from our site.
       const goOn = page.waitForResponse((response) => 'refresh' in response.headers())
       await openFromElsewhere(page, testEnv, `${testEnv.site.url}/office/me`)
       await goOn
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await examine()
       if (!javaScriptEnabled) await expect(page.getByText('This needs JavaScript.')).toBeVisible()
 
-      // Signed out in another tab: what is pressed after that is shown, and not done.
+      // Signed out in another tab: the next submit changes nothing and shows the typed values.
       const other = await context.newPage()
       await other.goto('/office/none')
       await other.getByRole('button', { name: 'Sign out' }).click()
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-/** A security key that the browser believes it has. */
+/** A virtual authenticator of the browser. */
 async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -98,7 +98,7 @@ test('a passkey is added, asked for after the link, and removed', async ({
   await expect(page.getByRole('listitem').filter({ hasText: 'my key, added on' })).toBeVisible()
   await examine()
 
-  // The same key is not added twice, and whoever was signed in without it must show it.
+  // The same key is not added twice, and other sessions of the member must use it.
   await page.getByLabel('What it is kept by').fill('again')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('This device holds a passkey for you already.')).toBeVisible()
@@ -118,7 +118,7 @@ test('a passkey is added, asked for after the link, and removed', async ({
   const shown = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByRole('button', { name: 'Use my passkey' }).click()
   await expect(heading(page, 'Today')).toBeVisible()
-  // What a key has signed once opens no other session.
+  // A signed challenge is not valid for another session.
   const answer = new URLSearchParams((await shown).postData() ?? '').get('answer') ?? ''
   expect(JSON.parse(answer)).toHaveProperty('response.signature')
   for (const asked of [true, false]) {
@@ -126,7 +126,7 @@ test('a passkey is added, asked for after the link, and removed', async ({
     expect((await earlier.post('/office/passkey', { answer })).status).toBe(400)
   }
 
-  // Somebody else's key opens nothing.
+  // The key of another person is refused.
   await page.goto('/office/me')
   await context.clearCookies()
   await key.cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: key.authenticatorId })

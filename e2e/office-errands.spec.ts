@@ -6,24 +6,24 @@ import { signInToOffice, writeToUs } from './office.ts'
 import { readDatabase } from './read-database.ts'
 import { startCheckout } from './system/gifts.ts'
 
-// Another environment is another worker: a test environment in which no other file has gifts or orders.
-test.use({ siteEnv: { WORLD_OF: 'office-errands' } })
+// Another environment starts another worker: its test environment has no gifts or orders of other files.
+test.use({ siteEnv: { TEST_ENV_OF: 'office-errands' } })
 
 const lastYear = yearOf(Date.now()) - 1
 
-/** Presses for the errand and counts: a link, a button, a box to tick. What is typed is free. */
+/** Does a task and counts its clicks on links, buttons and checkboxes. Typing is not counted. */
 type SubmitButton = (what: Locator) => Promise<void>
 
 interface Hand {
   page: Page
   main: Locator
   press: SubmitButton
-  /** Types into the field of Today, and presses. */
+  /** Types into the search field of Today, and submits. */
   find: (text: string) => Promise<void>
 }
 
 interface Errand {
-  /** From Today: links, buttons and boxes to tick. */
+  /** Clicks from Today: links, buttons and checkboxes. */
   presses: number
   prepare?: (testEnv: TestEnv) => Promise<unknown>
   run: (hand: Hand, testEnv: TestEnv) => Promise<unknown>
@@ -216,7 +216,7 @@ const errands: Record<string, Errand> = {
 test.use({ javaScriptEnabled: false })
 
 for (const [errand, { presses: expected, prepare, run }] of Object.entries(errands)) {
-  test(`“${errand}” takes ${expected} presses from Today`, async ({ page, context, testEnv }) => {
+  test(`“${errand}” takes ${expected} clicks from Today`, async ({ page, context, testEnv }) => {
     await prepare?.(testEnv)
     await signInToOffice(context, testEnv)
     await page.goto('/office')

@@ -1,14 +1,14 @@
 import { expect, test } from './harness/test.ts'
 import { signInToOffice } from './office.ts'
 
-// Nobody answers there: the tests ask no name server of the test environment.
+// Nothing answers at this address: the test asks no public name server.
 test.use({ siteEnv: { DNS_SERVERS: '127.0.0.1:9' } })
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, viewport: { width: javaScriptEnabled ? 1280 : 390, height: 844 } })
 
-    test('the settings are read, a form is closed and opened, and the launch is gone through', async ({
+    test('the settings are shown, a form is closed and opened, and the launch checks run', async ({
       page,
       context,
       testEnv,
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the reader has no button that changes anything', async ({ page, context, testEnv }) => {
+test('the role read-only has no button that changes anything', async ({ page, context, testEnv }) => {
   await signInToOffice(context, testEnv, 'read-only')
   await page.goto('/office/settings')
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Ask Stripe, mail and DNS'])

@@ -8,8 +8,8 @@ import { signInToOffice } from './office.ts'
 import { readDatabase } from './read-database.ts'
 import { linkIn, mailsTo } from './subscribers.ts'
 
-// Another environment is another worker: a test environment in which no other file has gifts or orders.
-test.use({ siteEnv: { WORLD_OF: 'office-letters' } })
+// Another environment starts another worker: its test environment has no gifts or orders of other files.
+test.use({ siteEnv: { TEST_ENV_OF: 'office-letters' } })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const note = (page: Page) => page.locator('.note')
@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a letter is written, looked at, tried, planned, sent, and ended by who gets it', async ({
+    test('a letter is written, previewed, tested, planned and sent, and a reader unsubscribes', async ({
       page,
       context,
       testEnv,
@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Send or plan it' }).click()
       await press(page, /^Send it to \d address(es)? now$/)
       await expect(page).toHaveURL(/\/office\/letters\/sent\/issue_/)
-      // The page renews itself until all have left.
+      // The page reloads until all copies are sent.
       await expect(page.getByText('All copies have left.')).toBeVisible({ timeout: 20_000 })
       await examine()
 

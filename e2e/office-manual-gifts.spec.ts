@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './harness/test.ts'
 import { signInToOffice } from './office.ts'
 
-// Another environment is another worker: a test environment in which no other file has gifts or orders.
-test.use({ siteEnv: { WORLD_OF: 'office-enter' } })
+// Another environment starts another worker: its test environment has no gifts or orders of other files.
+test.use({ siteEnv: { TEST_ENV_OF: 'office-enter' } })
 
 const lastYear = new Date().getUTCFullYear() - 1
 
@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
     const tag = javaScriptEnabled ? 'scripted' : 'plain'
     const status = (page: Page) => page.getByRole('status')
 
-    test('a check of 500 came: entered, refused the second time, cancelled, entered again', async ({
+    test('a check of 500 dollars is entered, refused the second time, cancelled, and entered again', async ({
       page,
       context,
       testEnv,
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(letters.getByRole('row').filter({ hasText: `Ada ${tag}` })).toHaveCount(1)
     })
 
-    test('a file is looked at, and entered', async ({ page, context, testEnv, examine }) => {
+    test('a file is previewed and entered', async ({ page, context, testEnv, examine }) => {
       await signInToOffice(context, testEnv)
       await page.goto('/office/enter/import')
       await examine()
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       await examine()
     })
 
-    test('the statements of January are looked at, and sent', async ({ page, context, testEnv, examine }) => {
+    test('the year-end statements are previewed and sent', async ({ page, context, testEnv, examine }) => {
       await signInToOffice(context, testEnv)
       await page.goto('/office/enter')
       await page.getByLabel('E-mail address').fill(`jan-${tag}@example.com`)

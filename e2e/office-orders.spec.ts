@@ -3,8 +3,8 @@ import { callFunction, orderOf } from './call-function.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
 import { signInToOffice, writeToUs } from './office.ts'
 
-// Another environment is another worker: a test environment in which no other file has gifts or orders.
-test.use({ siteEnv: { WORLD_OF: 'office-orders' } })
+// Another environment starts another worker: its test environment has no gifts or orders of other files.
+test.use({ siteEnv: { TEST_ENV_OF: 'office-orders' } })
 
 async function buy(testEnv: TestEnv, email: string, quantity: number): Promise<void> {
   const { session } = await callFunction(testEnv, 'create-product-checkout', orderOf(quantity))

@@ -5,11 +5,11 @@ import { site } from '../content/site.ts'
 import type { Member, Role } from '../config/staff-setting.ts'
 import styles from './office.css?inline'
 
-interface Drawn {
+interface PageProps {
   title: string
   content: ReactNode
   status?: number | undefined
-  /** What was done. */
+  /** The message after a submit. */
   note?: string | undefined
   /** Null: nobody is signed in. */
   member: Member | null
@@ -20,12 +20,11 @@ interface Drawn {
 interface MenuEntry {
   path: string
   label: string
-  /** What is found there, and stands elsewhere. */
+  /** Other paths that belong to this entry. */
   subpages?: string[]
   for?: Role
 }
 
-/** What the staff's day begins with. */
 const menu: MenuEntry[] = [
   { path: '/office', label: 'Today', for: 'orders-and-messages' },
   { path: '/office/find', label: 'Find', subpages: ['/office/gifts', '/office/person', '/office/recurring'] },
@@ -40,13 +39,13 @@ const menu: MenuEntry[] = [
   { path: '/office/changes', label: 'Changes' },
 ]
 
-/** A whole page of the office. Its policy lets run and apply what bears the nonce. */
-export function drawPage({ status = 200, ...page }: Drawn): Response {
+/** Renders a whole page. Its CSP allows scripts and styles with the nonce. */
+export function renderPage({ status = 200, ...page }: PageProps): Response {
   const html = `<!doctype html>${renderToStaticMarkup(<Frame {...page} />)}`
   return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
-function Frame({ title, content, note, member, nonce, path }: Omit<Drawn, 'status'>) {
+function Frame({ title, content, note, member, nonce, path }: Omit<PageProps, 'status'>) {
   return (
     <html lang="en">
       <head>

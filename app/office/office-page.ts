@@ -4,59 +4,59 @@ import type { Member } from '../config/staff-setting.ts'
 
 export { fieldOf } from '../values/form-fields.ts'
 
-/** What a page of the office is asked with. */
+/** What a page of the office gets with a request. */
 export interface OfficeContext {
   db: Db
   member: Member
-  /** Names the session of who is signed in. */
+  /** Hash of the session's token. */
   sessionHash: string
   request: Request
   url: URL
-  /** The named parts of the address. */
+  /** The named parts of the path. */
   params: Record<string, string | undefined>
   now: number
-  /** May press buttons here. Where not, the page leaves its forms out. */
+  /** Whether the member may submit forms here. If not, the page leaves its forms out. */
   mayChange: boolean
-  /** What was posted and refused, to be filled in again, and why. */
+  /** The refused form, to fill the fields again, and the reason. */
   refused: { problem: string; fields: FormData } | null
-  /** For a script of the page itself, which its policy must name. */
+  /** For inline scripts and styles: the CSP names it. */
   nonce: string
-  /** Further headers of the page. */
+  /** Additional response headers. */
   headers: Headers
 }
 
-/** A post that is refused: the page is drawn again with the problem, and with what was typed. */
+/** A refused post. The page is rendered again with the problem and the typed values. */
 export interface Refusal {
   problem: string
   status?: number
 }
 
-/** For a submit that no button of the page makes. */
-export const notUnderstood: Refusal = { problem: 'It was not understood what to do.' }
+/** For an intent that no button of the page sends. */
+export const unknownIntent: Refusal = { problem: 'It was not understood what to do.' }
 
-/** A post that changes nothing yet, or whose outcome is kept nowhere: what the page shows now. It may be posted again. */
-interface Shown {
+/** Content that answers a post without a redirect: a preview, or a result that is not stored. */
+interface PostResult {
   content: ReactNode
 }
 
-/** One address of the office: it reads and draws, and where it has a `post`, it changes. */
+/** One page of the office. `get` reads and renders; `post` changes. */
 export interface OfficePage {
-  /** As a route's: `/office/gifts/:id`. */
+  /** A route pattern: `/office/gifts/:id`. */
   path: string
-  /** The heading, also the window's. */
+  /** The heading and the document title. */
   title: string
   /**
-   * Who else than "everything" may use it. "read-only" sees every page and presses nothing. `orders-and-messages`: that
-   * role may see and press. `everybody`: what concerns only the member.
+   * Which roles may post, besides "everything". The role "read-only" sees every page and posts only where this is
+   * `everybody`. The role "orders-and-messages" sees only pages that have this field.
    */
   opensTo?: 'orders-and-messages' | 'everybody'
-  /** What is said after a submit: `?note=KEY`. */
+  /** The text that the page shows for `?note=KEY` after a submit. */
   notes?: Record<string, string>
   get(context: OfficeContext): Promise<ReactNode | Response>
-  post?(context: OfficeContext, fields: FormData): Promise<Response | Refusal | Shown>
+  post?(context: OfficeContext, fields: FormData): Promise<Response | Refusal | PostResult>
 }
 
-/** After a submit, the page is read again (303), and says what was done. */
+/** Redirects after a submit (303). `note` is a key of the page's `notes`. */
 export function backTo(path: string, note?: string): Response {
   const query = note ? `${path.includes('?') ? '&' : '?'}note=${note}` : ''
   return new Response(null, { status: 303, headers: { Location: path + query } })

@@ -1,34 +1,34 @@
 export interface OfficeTables {
-  /** A link to the office that was asked for. The link itself is signed over the id; no token is kept. */
+  /** A requested link to the office. The link is signed over the id; no token is stored. */
   staff_link: {
     id: string
-    /** As typed into the form, in lower case: whether STAFF names it is looked at later. */
+    /** As typed into the form, in lower case. STAFF is checked later. */
     email: string
-    /** The page of the office that was asked for. */
+    /** The path of the office to return to. */
     leads_to: string
     created_at: number
     expires_at: number
     used_at: number | null
   }
-  /** Somebody of the staff who is signed in. */
+  /** A signed-in member of the staff. */
   staff_session: {
     /** SHA-256 of the cookie's token. */
     token_hash: string
-    /** In lower case. Whoever is no longer named in STAFF has no session, whatever stands here. */
+    /** In lower case. The session is valid only while STAFF names this address. */
     email: string
     created_at: number
     expires_at: number
-    /** When the passkey was shown. A session of somebody who has one counts from then on. */
+    /** When the passkey was used. The session of a member with a passkey is valid only after that. */
     passkey_at: number | null
-    /** What the browser must sign next. */
+    /** The WebAuthn challenge that the browser must sign next. */
     challenge: string | null
   }
   /** A passkey: the public half, as WebAuthn describes it. */
   staff_passkey: {
-    /** The credential's id, in base64url. */
+    /** The id of the credential, in base64url. */
     id: string
     email: string
-    /** What its owner calls it. */
+    /** The name that its owner gave it. */
     name: string
     /** In base64url. */
     public_key: string
@@ -38,6 +38,6 @@ export interface OfficeTables {
     created_at: number
     last_used_at: number | null
   }
-  /** What somebody of the staff asked for. */
+  /** Preferences of a member of the staff. */
   staff_preference: { email: string; monday_mail: 0 | 1; updated_at: number }
 }

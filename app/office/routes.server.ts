@@ -32,7 +32,7 @@ import { refundGift, refundOrder } from './refund/page.server.tsx'
 import { settings } from './settings/page.server.tsx'
 import { today } from './today/page.server.tsx'
 
-/** The map of the office: one page per address, the more particular first. */
+/** All pages of the office. The first match wins: specific paths come before patterns. */
 export const officePages: readonly OfficePage[] = [
   today,
   board,

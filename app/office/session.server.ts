@@ -6,19 +6,19 @@ import { hashOf, newToken, tokenCookie } from '../security/token-cookie.server.t
 export interface Session {
   tokenHash: string
   member: Member
-  /** Has a passkey and has not shown it yet: only the page that asks for it is open. */
+  /** The member has a passkey and has not used it in this session: only the passkey page is open. */
   awaitsPasskey: boolean
 }
 
 const sessionMs = 12 * 60 * 60_000
 export const sessionCookie = tokenCookie('__Host-office', 'Strict', sessionMs)
 
-/** The member of the staff with this address, as STAFF says now. */
+/** The member of the staff with this address, as STAFF lists them now. */
 export function findMember(email: string): Member | undefined {
   return config().staff.find((member) => member.email === email.toLowerCase())
 }
 
-/** The session that the request's cookie names, while it lasts and while STAFF names its owner. */
+/** The session of the request's cookie. Null when it has expired or STAFF no longer names its owner. */
 export async function findSession(db: Db, request: Request, now: number): Promise<Session | null> {
   const token = sessionCookie.tokenOf(request)
   if (token === null) return null
@@ -40,7 +40,7 @@ export async function findSession(db: Db, request: Request, now: number): Promis
   return { tokenHash: row.token_hash, member, awaitsPasskey: Boolean(row.has_passkey) && row.passkey_at === null }
 }
 
-/** Begins a session of 12 hours. Repeatable: a token begins one. Returns the cookie to set. */
+/** Starts a session of 12 hours and returns the cookie to set. Repeatable: one token makes one session. */
 export async function startSession(db: Db | Tx, email: string, now: number, token = newToken()): Promise<string> {
   const times = { created_at: now, expires_at: now + sessionMs, passkey_at: null }
   await db
@@ -51,7 +51,7 @@ export async function startSession(db: Db | Tx, email: string, now: number, toke
   return sessionCookie.with(token)
 }
 
-/** Whether a session began with this token and goes on. */
+/** Whether an unexpired session has this token. */
 export async function hasSession(db: Db | Tx, token: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('staff_session')
@@ -63,12 +63,12 @@ export async function hasSession(db: Db | Tx, token: string, now: number): Promi
 }
 
 /**
- * Ends the request's session, if there is one, and is not the one that a second submit of the same button has just begun:
- * `begun` is its cookie. Returns the cookie to set. Repeatable.
+ * Ends the session of the request and returns the cookie to set. Repeatable. A second click on the sign-in link sends
+ * the cookie of the session that the first click started: `newCookie` keeps that session.
  */
-export async function endSession(db: Db, request: Request, begun = ''): Promise<string> {
+export async function endSession(db: Db, request: Request, newCookie = ''): Promise<string> {
   const token = sessionCookie.tokenOf(request)
-  if (token !== null && begun !== sessionCookie.with(token))
+  if (token !== null && newCookie !== sessionCookie.with(token))
     await db.deleteFrom('staff_session').where('token_hash', '=', hashOf(token)).execute()
   return sessionCookie.ended
 }

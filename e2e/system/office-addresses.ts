@@ -2,5 +2,5 @@ import { officePages } from '../../app/office/routes.server.ts'
 
 /** Each address of the office, whoever added it to the map. */
 export const pages = officePages.map((page) => ({ ...page, address: page.path.replaceAll(/:\w+/g, 'x') }))
-export const wayIn = ['/office/sign-in', '/office/open', '/office/passkey', '/office/sign-out']
-export const addresses = [...pages.map(({ address }) => address), ...wayIn, '/office/none', '/office/a/b']
+export const signInPaths = ['/office/sign-in', '/office/open', '/office/passkey', '/office/sign-out']
+export const addresses = [...pages.map(({ address }) => address), ...signInPaths, '/office/none', '/office/a/b']

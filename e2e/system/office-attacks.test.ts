@@ -12,7 +12,7 @@ import {
   staff,
   staffSetting,
 } from '../harness/office.ts'
-import { addresses, pages, wayIn } from './office-addresses.ts'
+import { addresses, pages, signInPaths } from './office-addresses.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
 
 const secret = 'a secret that has thirty-two letters'
@@ -27,24 +27,24 @@ const post = (path: string, headers: object = {}) =>
   postOffice(testEnv, path, { intent: 'monday', key: crypto.randomUUID(), words: 'typed' }, headers)
 const h1Of = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
 
-/** Everything that a submit could have changed. */
+/** All data that a submit could change. */
 async function everything(): Promise<string> {
   const tables = await testEnv.db.introspection.getTables()
-  const kept = tables.filter(({ name }) => !['guard_count', 'outbox', 'setting', 'staff_session'].includes(name))
-  const contents = kept.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(testEnv.db))
-  // The site's own timers note their results in the one, and remove from the other what has expired.
+  const compared = tables.filter(({ name }) => !['guard_count', 'outbox', 'setting', 'staff_session'].includes(name))
+  const contents = compared.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(testEnv.db))
+  // Timers of the site write into `setting` and delete expired rows of `staff_session`.
   const closed = sql`select * from setting where key like 'closed:%'`.execute(testEnv.db)
   const sessions = sql`select * from staff_session where expires_at > ${Date.now()}`.execute(testEnv.db)
   return JSON.stringify((await Promise.all([...contents, closed, sessions])).map(({ rows }) => rows))
 }
 
-/** What strangers see where it is not the form with 401. */
+/** Paths at which a stranger does not get the sign-in form with 401. */
 const shownToStrangers: Record<string, unknown[]> = {
   '/office/sign-out': [303, undefined],
   '/office/open': [400, 'Sign in'],
 }
 
-test('every page that is written stands in the map of the office', () => {
+test('every page in the code is in the routes of the office', () => {
   const written = globSync('app/office/**/*.server.ts*').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^ {2}path: '(\/office[^']*)',$/gm)].map(([, path]) => path),
   )
@@ -52,7 +52,7 @@ test('every page that is written stands in the map of the office', () => {
   expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(written))
 })
 
-test('no address shows or changes anything without a session, or with a false or an expired one', async () => {
+test('no path shows or changes anything without a session, or with a forged or an expired one', async () => {
   const expired = await signedIn(testEnv)
   await testEnv.db.updateTable('staff_session').set({ expires_at: Date.now() }).execute()
   const [row] = await testEnv.db.selectFrom('staff_session').select('token_hash').execute()
@@ -70,7 +70,7 @@ test('no address shows or changes anything without a session, or with a false or
       const html = await page.text()
       expect([page.status, h1Of(html)], address).toEqual(shownToStrangers[address] ?? [401, 'Sign in'])
       expect(html, address).not.toContain('aria-label="Office"')
-      if (wayIn.includes(address) && address !== '/office/passkey') continue
+      if (signInPaths.includes(address) && address !== '/office/passkey') continue
       const pressed = await post(address, { cookie })
       expect([pressed.status, h1Of(await pressed.text())], address).toEqual([401, 'Your session is over'])
     }
@@ -78,7 +78,7 @@ test('no address shows or changes anything without a session, or with a false or
   expect(await everything()).toBe(before)
 })
 
-test('every answer is private and has the strict policy', async () => {
+test('every answer has private headers and the strict CSP', async () => {
   const ann = await signedIn(testEnv)
   for (const ask of addresses.flatMap((address) => [() => ann.get(address), () => get(address)])) {
     const answer = await ask()
@@ -101,7 +101,7 @@ test('every answer is private and has the strict policy', async () => {
   expect(visitor.headers.get('permissions-policy')).toContain('publickey-credentials-get=()')
 })
 
-test('a role sees and presses only what is its own', async () => {
+test('a role sees and submits only its own pages', async () => {
   const ori = await signedIn(testEnv, 'orders-and-messages')
   const rea = await signedIn(testEnv, 'read-only')
   for (const { address, opensTo } of pages) {
@@ -120,7 +120,7 @@ test('a role sees and presses only what is its own', async () => {
   expect(await everything()).toBe(before)
 })
 
-test('no page of another site can press, or read with the session of who visits it', async () => {
+test('a page of another site cannot submit, or read with the visitor’s session', async () => {
   const { cookie } = await signedIn(testEnv)
   const elsewhere = [
     { origin: 'https://evil.example' },
@@ -140,7 +140,7 @@ test('no page of another site can press, or read with the session of who visits 
   expect(await everything()).toBe(before)
 })
 
-test('guessed, altered, expired and foreign links open nothing', async () => {
+test('guessed, altered, expired and foreign links do not open a session', async () => {
   const token = new URL(await askForStaffLink(testEnv, staff.everything)).searchParams.get('token') ?? ''
   const [, id = '', end = '', mac = ''] = token.split('.')
   const later = Date.now() + 1e9
@@ -163,7 +163,7 @@ test('guessed, altered, expired and foreign links open nothing', async () => {
     expect([answer.status, answer.headers.get('set-cookie')], given).toEqual([400, null])
     expect((await get(`/office/open?token=${given}`)).status, given).toBe(400)
   }
-  // The row's own end counts as well.
+  // The expiry of the row is checked too.
   await testEnv.db
     .updateTable('staff_link')
     .set({ expires_at: Date.now() - 1 })
@@ -171,14 +171,14 @@ test('guessed, altered, expired and foreign links open nothing', async () => {
   expect((await press(token)).status).toBe(400)
 })
 
-test('pressed twenty times at once, a link begins one session; later, the same press is a replay', async () => {
+test('a link that is submitted twenty times at once starts one session; a later submit is refused', async () => {
   const link = await askForStaffLink(testEnv, staff.everything)
   const forms = await Promise.all(Array.from({ length: 20 }, () => formOfStaffLink(link)))
   const answers = await Promise.all(forms.map((form) => postOffice(testEnv, '/office/open', form)))
   const taken = answers.flatMap(({ status }, index) => (status === 303 ? [forms[index]!] : []))
   expect(taken).toHaveLength(1)
   const again = await postOffice(testEnv, '/office/open', taken[0]!)
-  // The second submit of a double click may bear the cookie of the first, and must not end its session.
+  // The second submit of a double click may send the cookie of the first. It must not end that session.
   const cookie = sessionOf(await postOffice(testEnv, '/office/open', taken[0]!, { cookie: sessionOf(again) }))
   expect((await get('/office', { cookie })).status).toBe(200)
   await testEnv.db
@@ -188,7 +188,7 @@ test('pressed twenty times at once, a link begins one session; later, the same p
   expect((await postOffice(testEnv, '/office/open', taken[0]!)).status).toBe(400)
 })
 
-test('somebody who opens another’s link becomes that other, and their own session ends', async () => {
+test('opening the link of another member signs in as that member and ends the own session', async () => {
   const rea = await signedIn(testEnv, 'read-only')
   const form = await formOfStaffLink(await askForStaffLink(testEnv, staff.everything))
   const pressed = await postOffice(testEnv, '/office/open', form, { cookie: rea.cookie })
@@ -197,14 +197,14 @@ test('somebody who opens another’s link becomes that other, and their own sess
   expect(await (await get('/office/me', { cookie: sessionOf(pressed) })).text()).toContain(staff.everything)
 })
 
-test('a session’s cookie is worth nothing after its sign-out', async () => {
+test('a cookie is not valid after signing out', async () => {
   const ann = await signedIn(testEnv)
   await ann.post('/office/sign-out', {})
   expect((await ann.get('/office')).status).toBe(401)
   expect((await ann.post('/office/me', { intent: 'monday' })).status).toBe(401)
 })
 
-test('the way back leads to a page of the office and nowhere else', async () => {
+test('signing in redirects to a page of the office only', async () => {
   const leads: [asked: string, to: string][] = [
     ['/office/changes?who=a%20b', '/office/changes?who=a%20b'],
     ...[
@@ -244,7 +244,7 @@ test('the database refuses to alter or delete an entry of the audit log', async 
   expect(await ann.page('/office/changes')).toContain('signed in')
 })
 
-test('who leaves STAFF is out at once, with every link that is under way', async () => {
+test('a member who is removed from STAFF is signed out at once, and their open links are not valid', async () => {
   const ann = await signedIn(testEnv)
   const rea = await signedIn(testEnv, 'read-only')
   const form = await formOfStaffLink(await askForStaffLink(testEnv, staff.everything))

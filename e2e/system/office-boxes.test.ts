@@ -26,7 +26,7 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
   const paidFor = (offer: string) => findPaymentsOfOffers(testEnv.db, [offer])
   const fields = { intent: 'offer', name: 'Pastor Lee', quantity: '40', price: '$5.25', shipping: '12' }
 
-  test('is offered once from a message, paid, corrected, refunded in part and packed as any other order', async () => {
+  test('is offered once from a message, paid, corrected, refunded in part and packed like any order', async () => {
     const ori = await signedIn(testEnv, 'orders-and-messages')
     const asked = await aMessage('A box of books', { email: 'lee@church.example', name: 'Pastor Lee' })
     const page = await ori.page(`/office/orders/offer?message=${asked.id}`)
@@ -46,7 +46,7 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
     for (const words of ['40 × ', '$5.25', '$12.00', '$222.00']) expect(mails[0]?.text).toContain(words)
     expect(await inOffers('waits to be paid')).toBe(true)
 
-    // Opened twice, one of them paid. The other runs out, and is nothing.
+    // Opened twice, paid once. The other checkout session expires and makes no row.
     const [session, other] = [await open(link), await open(link)]
     await testEnv.sandbox.control.expire({ session: other })
     await testEnv.sandbox.control.pay({ session, email: 'treasurer@church.example', name: 'Tina Treasurer' })
@@ -95,7 +95,7 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
     expect((await testEnv.staff(['reconcile', '--books'])).code).toBe(0)
   })
 
-  test('is withdrawn: the link says that it is over; what was open may still be paid', async () => {
+  test('is withdrawn: its link says that the offer is over; an open checkout session may still be paid', async () => {
     const ori = await signedIn(testEnv, 'orders-and-messages')
     await ori.post('/office/orders/offer', { ...fields, email: 'gone@church.example', key: 'four' })
     const link = await linkIn('gone@church.example')
@@ -115,7 +115,7 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
     expect((await withdraw()).status).toBe(409)
   })
 
-  test('paid twice by pages that were open at once is two orders, and the staff is told once', async () => {
+  test('paid twice from two open checkout sessions is two orders, and the staff gets one alert', async () => {
     const ori = await signedIn(testEnv, 'orders-and-messages')
     await ori.post('/office/orders/offer', { ...fields, email: 'twice@church.example', key: 'ten' })
     const link = await linkIn('twice@church.example')
@@ -140,7 +140,7 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
     expect((await testEnv.staff(['reconcile', '--books'])).code).toBe(0)
   })
 
-  test('whose bank debit fails is still open: the same link can be paid again', async () => {
+  test('stays open when a bank debit fails: its link can be paid again', async () => {
     const ori = await signedIn(testEnv, 'orders-and-messages')
     await ori.post('/office/orders/offer', { ...fields, email: 'debit@church.example', key: 'twelve' })
     const link = await linkIn('debit@church.example')
@@ -158,7 +158,7 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
     expect(await open(link)).toContain('This offer is over.')
   })
 
-  test('is withdrawn while Stripe makes its link: nobody gets it, and it is closed', async () => {
+  test('is withdrawn while Stripe makes its link: nobody gets the link', async () => {
     const ori = await signedIn(testEnv, 'orders-and-messages')
     const email = 'meanwhile@church.example'
     await testEnv.sandbox.control.faults({ mode: 'slow', delayMs: 1500, path: '/v1/payment_links' })
@@ -176,7 +176,7 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
     expect(await mailsTo(email)).toEqual([])
   })
 
-  test('while Stripe does not answer is kept, and sent once with the next press', async () => {
+  test('is stored while Stripe does not answer, and sent once with the next submit', async () => {
     const ori = await signedIn(testEnv, 'orders-and-messages')
     await testEnv.sandbox.control.faults({ mode: 'error', status: 500, path: '/v1/payment_links' })
     const email = 'down@church.example'
@@ -191,7 +191,7 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
-    for (let press = 1; press <= 2; press += 1) {
+    for (let submit = 1; submit <= 2; submit += 1) {
       expect((await ori.post('/office/orders/offer', { intent: 'again', id, key: 'seven' })).status).toBe(303)
     }
     await linkIn(email)

@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60_000
 
 const payoutRows = ({ db }: SharedTestEnv) => db.selectFrom('payout').selectAll().orderBy('created_at').execute()
 
-/** Lets days pass at Stripe, and waits until every payout that it made is in the ledger as it is there. */
+/** Advances Stripe's clock by days, and waits until the ledger has every payout of Stripe. */
 async function passDays(days: number) {
   await testEnv.sandbox.control.advance({ days })
   const atStripe = (await stripeOf(testEnv).payouts.list({ limit: 100 })).data.toReversed()
@@ -20,7 +20,7 @@ async function passDays(days: number) {
   return atStripe
 }
 
-/** To the day before the newest payment is paid out: what leaves the balance on that day is in the same payout. */
+/** Advances to the day before the newest payment is paid out: entries of that day are in the same payout. */
 async function passToEveOfPayout() {
   const [charge] = (await stripeOf(testEnv).balanceTransactions.list({ type: 'charge', limit: 1 })).data
   const { now } = await testEnv.sandbox.control.state()
@@ -29,10 +29,10 @@ async function passToEveOfPayout() {
 
 const fee = (cents: number) => Math.round((cents * 220) / 10_000) + 30
 
-test('a comparison is kept, and says what differs until it agrees', async () => {
+test('a comparison is stored, and names the differences until there are none', async () => {
   const ann = await signedIn(testEnv)
   const gift = await paidGift(testEnv, 4)
-  // A late event would read the gift again, and write the right amount.
+  // A late event would sync the gift and write the right amount.
   await expect.poll(async () => (await testEnv.sandbox.control.state()).webhooks.queue).toBe(0)
   await testEnv.db.updateTable('payment').set({ amount_cents: 999 }).where('id', '=', gift.id).execute()
   await ann.post('/office/deposits', { intent: 'compare' })
@@ -45,7 +45,7 @@ test('a comparison is kept, and says what differs until it agrees', async () => 
   expect(await ann.page('/office/deposits')).not.toContain(`${gift.id}</a> differs`)
 })
 
-test('a payout is read whole, and its entries are the bank’s deposit to the cent', async () => {
+test('the entries of a payout equal the deposit at the bank to the cent', async () => {
   const { control } = testEnv.sandbox
   const [first, second] = [await paidGift(testEnv, 1), await paidGift(testEnv, 2)]
   const link = await control.openPaymentLink({ product: 'prod_sandbox_book', amount: 5000 })
@@ -87,7 +87,7 @@ test('a payout is read whole, and its entries are the bank’s deposit to the ce
     expect((await rea.get(`/office/deposits/${odd}`)).status, odd).toBe(404)
 })
 
-test('a payout that fails after it was paid is told to the staff, and followed once the bank details are right', async () => {
+test('a payout that fails after it was paid is reported to the staff, and followed by the next one', async () => {
   const { control } = testEnv.sandbox
   const [before] = await payoutRows(testEnv)
   await control.failPayout({ payout: before!.id })
@@ -114,7 +114,7 @@ test('a payout that fails after it was paid is told to the staff, and followed o
   ])
 })
 
-test('a payout that cannot be listed yet is unequal until it can', async () => {
+test('a payout whose entries cannot be read yet differs until they can', async () => {
   const { control } = testEnv.sandbox
   const failed = (await payoutRows(testEnv)).at(-1)!
   await control.failPayout({ payout: failed.id })
@@ -137,7 +137,7 @@ test('a payout that cannot be listed yet is unequal until it can', async () => {
   })
 })
 
-test('without webhooks, after a kill in the middle and with events in any order, a press reads what is missing', async () => {
+test('the button reads missing payouts without webhooks, after a kill, and with events in any order', async () => {
   const { control } = testEnv.sandbox
   await control.webhooks({ mode: 'hold' })
   await testEnv.staff(['reconcile'])
@@ -174,7 +174,7 @@ test('without webhooks, after a kill in the middle and with events in any order,
   expect(await ann.page('/office/deposits')).toContain('Stripe says the same')
 })
 
-/** Lets days pass at Stripe, of which the site learns nothing. */
+/** Advances Stripe's clock by days, without events to the site. */
 async function passNothing(days: number) {
   const session = await testEnv.sandbox.control.openPaymentLink({ amount: 2100 })
   await testEnv.sandbox.control.pay({ session: session.id, email: 'link@example.com' })
@@ -191,7 +191,7 @@ test('the file of all movements at Stripe names gifts by their number, and no gi
   expect(journal).toContain('*JournalNo,*JournalDate,*AccountName')
 })
 
-test('a key that may not read payouts is reported, and nothing else is held up', async () => {
+test('a key without permission for payouts is reported, and delays nothing else', async () => {
   const ann = await signedIn(testEnv)
   await testEnv.sandbox.control.faults({ mode: 'forbid', path: '/v1/payouts' })
   const answer = await ann.post('/office/deposits', { intent: 'read' })

@@ -6,7 +6,7 @@ import { signedIn } from '../harness/office.ts'
 import { sessionOf } from '../my-giving.ts'
 import { databases, paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
-/** The words of a page, without its tags, and its line breaks as spaces. */
+/** The text of a page, with single spaces. */
 const wordsOf = (html: string) =>
   html
     .slice(html.indexOf('<main'))
@@ -26,7 +26,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
   }
   const personPath = (email: string) => `/office/person?email=${encodeURIComponent(email)}`
 
-  test('one field finds a gift by all that people and Stripe call it, and what is found alone is shown at once', async () => {
+  test('one field finds a gift by any name or id, and redirects to a single result', async () => {
     const gift = await paidGift(testEnv, 3)
     const { id, payment_intent, subscription, customer, invoice_id: invoice, checkout_session_id: session } = gift
     const [charge] = (await stripeOf(testEnv).charges.list({ payment_intent })).data
@@ -77,7 +77,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect(second.id).not.toBe(id)
   })
 
-  test('a page of a gift tells its history, sends the receipt again once per form, and to another address', async () => {
+  test('the page of a gift shows its history, and sends the receipt again once per form, also to another address', async () => {
     const { id, payment_intent } = await paidGift(testEnv, 4)
     await testEnv.db.updateTable('outbox').set({ status: 'bounced' }).where('subject_id', '=', id).execute()
     const ann = await signedIn(testEnv)
@@ -112,7 +112,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     await testEnv.sandbox.control.faults({ mode: 'none' })
   })
 
-  test('a recurring gift is changed and stopped on behalf of its giver, who is told that the office did it', async () => {
+  test('the office changes and stops a recurring gift, and the giver gets a mail that says so', async () => {
     const { subscription, id } = await paidGift(testEnv, 6)
     const ann = await signedIn(testEnv)
     const path = `/office/recurring/${subscription}`
@@ -141,7 +141,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect(await ann.page(path)).not.toContain('name="what"')
   })
 
-  test('gifts are listed by state, year, way and link, in the order that the address says', async () => {
+  test('gifts are listed by state, year, method and link, in the order of the query', async () => {
     await paidGift(testEnv, 1001)
     const ann = await signedIn(testEnv)
     const numbersOf = async (query: string) => (await ann.page(`/office/gifts${query}`)).match(/>G-[\w-]+</g) ?? []
@@ -156,10 +156,10 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect((await numbersOf('?status=nonsense&year=x&page=-4&sort=shoes')).length).toBeGreaterThan(3)
   })
 
-  // Storage makes no difference to these.
+  // These do not depend on the database.
   if (database !== 'SQLite') return
 
-  test('a person: notes, another address, off the newsletter, and forgotten, each in the log without an address', async () => {
+  test('a person gets notes, another address, no newsletter, and is forgotten; the audit log has no address', async () => {
     const { id } = await paidGift(testEnv, 8)
     const ann = await signedIn(testEnv)
     const path = personPath(emailOf(8))
@@ -221,7 +221,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect(JSON.stringify(log)).not.toMatch(/donor8@|new8@|Donor 8|Likes/)
   })
 
-  test('who may only read sees each page and presses nothing; who packs sees none of them', async () => {
+  test('the role read-only sees each page and submits nothing; the role for orders and messages sees none', async () => {
     const { id, subscription } = await paidGift(testEnv, 9)
     const rea = await signedIn(testEnv, 'read-only')
     const ori = await signedIn(testEnv, 'orders-and-messages')

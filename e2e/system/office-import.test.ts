@@ -13,7 +13,7 @@ function upload(text: string, more: Record<string, string> = {}): FormData {
   return form
 }
 
-/** What the preview's form posts. */
+/** The fields of the preview's form. */
 function press(text: string, more: Record<string, string> = {}): FormData {
   const form = upload('', { csv: text, intent: 'enter', receipts: 'none', ...more })
   form.delete('file')
@@ -24,7 +24,7 @@ const imported = (shared: SharedTestEnv, like: string) =>
   shared.db.selectFrom('payment').select(['id', 'payer_email']).where('payer_email', 'like', like).execute()
 
 describe('a file of gifts', () => {
-  test('is looked at first, names every doubtful line, and enters what is good and what is ticked, once', async () => {
+  test('has a preview that names every doubtful line, and enters good and ticked lines once', async () => {
     const ann = await signedIn(testEnv)
     expect(await (await ann.get('/office/enter/import/template.csv')).text()).toMatch(/^Date,Name,Email,Address,Amount/)
     const text = csv([
@@ -57,7 +57,7 @@ describe('a file of gifts', () => {
     expect((await ann.page('/office/enter')).replaceAll('<!-- -->', '')).toContain('On paper, write by hand: 李小龙.')
   })
 
-  test('with "Send none" is acknowledged elsewhere wherever that is shown, and no receipt goes out', async () => {
+  test('with "Send none" is shown as acknowledged elsewhere, and sends no receipt', async () => {
     const ann = await signedIn(testEnv)
     await ann.post('/office/enter/import', press(csv(['1/5/2026,Ivy Giver,ivy@elsewhere.example,20,5'])))
     const [gift] = await imported(testEnv, '%@elsewhere.example')
@@ -71,7 +71,7 @@ describe('a file of gifts', () => {
     expect(await testEnv.mail.subjectsTo('ivy@elsewhere.example')).toEqual([])
   })
 
-  test('of 1 MB is looked at, and a larger one is refused in words', async () => {
+  test('of 1 MB has a preview, and a larger one is refused with a message', async () => {
     const ann = await signedIn(testEnv)
     const long = csv(Array.from({ length: 10_000 }, (_, at) => `1/5/2026,${'n'.repeat(80)} ${at},x,1,${at}`))
     expect(long.length).toBeGreaterThan(900_000)
@@ -85,7 +85,7 @@ describe.each(databases)('killed on %s', { timeout: 60_000 }, (database) => {
   const shared = sharedTestEnv({ database })
   const count = 600
 
-  test('in the middle of an import, the same press enters the rest, and nothing twice', async () => {
+  test('in the middle of an import, a second submit enters the rest, and nothing twice', async () => {
     const ann = await signedIn(shared)
     const text = csv(
       Array.from({ length: count }, (_, at) => `1/5/2026,Giver ${at},g${at}@killed.example,${at + 1},${at}`),
@@ -106,7 +106,7 @@ describe.each(databases)('killed on %s', { timeout: 60_000 }, (database) => {
     expect(gifts).toHaveLength(count)
   })
 
-  test('while statements go out, each giver gets one', async () => {
+  test('while statements are sent, each giver gets one', async () => {
     const ann = await signedIn(shared)
     const year = new Date().getUTCFullYear() - 1
     const text = csv(
@@ -121,7 +121,7 @@ describe.each(databases)('killed on %s', { timeout: 60_000 }, (database) => {
     await ann.post(`/office/statements?year=${year}`, { intent: 'send', confirmed: 'on' })
     await untilAllIsSent(shared)
     const mails = (await shared.mail.read()).filter(isStatement)
-    // What was in hand at the kill may come again under its old Message-ID: then it is the same mail.
+    // A mail that was leased at the kill may be sent again with the same Message-ID: it is the same mail.
     const letters = new Map(mails.map((mail) => [mail.messageId, mail.to[0]]))
     expect(letters.size).toBe(40)
     expect(new Set(letters.values()).size).toBe(40)

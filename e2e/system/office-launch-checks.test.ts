@@ -21,14 +21,14 @@ import { sharedTestEnv } from './shared-test-env.ts'
 const appSecret = 'a secret of more than thirty-two characters'
 const testEnv = sharedTestEnv({ env: { TRUSTED_PROXIES: '127.0.0.1', APP_SECRET: appSecret } })
 const host = 'books.example.org'
-/** Everything as it should be. */
+/** A correct setup. */
 const zone = {
   [host]: { A: ['127.0.0.1'] },
   'example.org': { MX: ['mail.example.org'] },
 }
 
 const dns = await startDns(zone)
-// Nobody listens there: its events wait.
+// Nothing listens at this port: events stay queued.
 const donations = await startTestSandbox('--webhook-url', 'http://127.0.0.1:9/', '--webhook-retry', '60000')
 const store = await startTestSandbox('--api-key', 'sk_test_store')
 const { stripe, command } = donations
@@ -65,13 +65,13 @@ beforeEach(async () => {
 })
 afterAll(() => Promise.all([closeDatabase(), dns.stop(), proxy.stop(), donations.kill(), store.kill()]))
 
-/** What the checks of these areas or names say. At Stripe, those of the account that takes donations. */
+/** The findings of these areas or names. At Stripe, those of the donations account. */
 async function ask(names: string | string[], given: Partial<LaunchFacts> = {}): Promise<string[]> {
   const wanted = [names].flat().flatMap((name) => [name, `${name} (donations)`])
   return (await runChecks({ ...facts, ...given }, wanted)).map(({ state, what }) => `${state}: ${what}`)
 }
 
-test('Stripe is asked in both accounts, and says what is right once the endpoint is made', async () => {
+test('both Stripe accounts are checked, and are right after the endpoint is made', async () => {
   const made = await makeAtStripe({})
   expect(made.map(({ setting, value }) => [setting, value.slice(0, 5)])).toEqual([
     ['STRIPE_DONATION_PRODUCT', 'prod_'],
@@ -212,7 +212,7 @@ test.each<[check: string, said: RegExp, spoil?: () => unknown, given?: () => Par
   ).toHaveLength(1)
 })
 
-test('what does not answer in time is not waited for, and all else is said', async () => {
+test('a check that does not answer in time is reported, and the others go on', async () => {
   await command('faults', { mode: 'slow', delayMs: 20_000 })
   const found = await runChecks({ ...facts, deadlineMs: 4000 }, [
     'clock (donations)',
@@ -235,14 +235,14 @@ test('a certificate that ends soon, and one that nobody vouches for, are seen', 
   await soon.stop()
 })
 
-test('only who can sign as the site is told how a request arrives', async () => {
+test('only a request signed by the site learns how requests arrive', async () => {
   for (const query of ['', '?token=launch.abc.never.' + 'A'.repeat(43)]) {
     const answer = await fetch(`${testEnv.site.url}/office/launch/probe${query}`)
     expect([answer.status, await answer.text()]).toEqual([404, 'Not found.'])
   }
 })
 
-test('http must lead to https, and the proxy must be named', () => {
+test('http must redirect to https, and the proxy must be configured', () => {
   const url = new URL('https://books.example')
   const redirects = [
     { status: 308, location: url.href },

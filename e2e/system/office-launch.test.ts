@@ -92,7 +92,7 @@ test('from a clone to a public site: each run says what is missing and how, and 
     expect.stringContaining('Data, backup'),
   ])
 
-  // Every other command refuses a public address with a sandbox.
+  // Every other command refuses a public address together with the sandbox.
   const filled = env
   expect((await staffCommand('backup')).stderr).toContain('STRIPE_API_URL points at the sandbox')
   env = { ...filled, NODE_ENV: '', SITE_URL: '' }
@@ -106,11 +106,11 @@ test('from a clone to a public site: each run says what is missing and how, and 
   expect(last.stdout).toContain('ok       Address, this site: A process of this site answers at the address.')
   expect(last.stdout).toContain('ok       Content, links: No faults.')
   expect(await testEnv.mail.subjectsTo('ann@riverside.press')).toEqual(['A trial mail of Riverside Press'])
-  // No secret is in what it says of the settings.
+  // The settings contain no secret.
   expect(last.stdout).not.toContain(env['STRIPE_WEBHOOK_SECRET'])
   expect(last.stdout).not.toContain(appSecret)
 
-  // Not the sandbox, which the site asks as well.
+  // Not the sandbox, which the site calls too.
   let calls = 0
   const server = createServer((_, response) => {
     calls += 1

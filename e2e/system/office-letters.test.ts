@@ -27,7 +27,7 @@ async function addGivers({ db }: SharedTestEnv, name: string, count: number): Pr
 describe.each(databases)('a letter on %s', { timeout: 120_000 }, (database) => {
   const testEnv = sharedTestEnv({ database })
 
-  test('planned and cut off by kill -9, before its time and while it goes out, reaches each giver once', async () => {
+  test('reaches each giver once, when the site is killed before the planned time and while sending', async () => {
     const ann = await signedIn(testEnv)
     const givers = await addGivers(testEnv, 'planned', 40)
     const path = await writeLetter(testEnv, 'What your gifts did', 'Dear **friends**')
@@ -45,7 +45,7 @@ describe.each(databases)('a letter on %s', { timeout: 120_000 }, (database) => {
     await testEnv.site.start()
     await untilAllIsSent(testEnv)
     const mails = (await testEnv.mail.read()).filter(({ subject }) => subject === 'What your gifts did')
-    // What was in hand at the kill may be sent again, under its old Message-ID: then it is the same letter.
+    // A mail that was leased at the kill may be sent again with the same Message-ID: it is the same mail.
     const copies = new Map(mails.map((mail) => [mail.messageId, mail.to[0]]))
     expect(copies.size).toBe(givers.length)
     expect(new Set(copies.values())).toEqual(new Set(givers))
@@ -56,7 +56,7 @@ describe.each(databases)('a letter on %s', { timeout: 120_000 }, (database) => {
 describe('letters', () => {
   const testEnv = sharedTestEnv()
 
-  test('says why it comes; one press in it or in the mail program ends it, and the next one does not come', async () => {
+  test('say why they come; one click in the mail or in the mail program unsubscribes from the next', async () => {
     await addGivers(testEnv, 'ending', 2)
     await sendLetter(testEnv, await writeLetter(testEnv, 'Spring', 'Dear friends'))
     const [first] = await mailsTo(testEnv, 'ending0@example.com', 'Spring')
@@ -90,7 +90,7 @@ describe('letters', () => {
     expect(summer.filter(({ to }) => to[0]?.startsWith('ending'))).toEqual([])
   })
 
-  test('their pages show the mail as it is read, and before sending its words and the number of addresses', async () => {
+  test('show the mail as readers see it, and the number of addresses before sending', async () => {
     await addGivers(testEnv, 'reader', 3)
     const ann = await signedIn(testEnv)
     const path = await writeLetter(testEnv, 'Look', 'Dear **friends**\n\n<script>alert(1)</script>')
@@ -117,7 +117,7 @@ describe('letters', () => {
     expect(await stranger.text()).toContain('Choose somebody of the staff')
   })
 
-  test('stop a letter in the middle and go on with it: nobody gets two', async () => {
+  test('stop in the middle and continue: nobody gets two', async () => {
     const ann = await signedIn(testEnv)
     await addGivers(testEnv, 'many', 116)
     const [sent = ''] = (await sendLetter(testEnv, await writeLetter(testEnv, 'Halfway', 'Dear friends'))).split('?')
@@ -139,7 +139,7 @@ describe('letters', () => {
     expect(await ann.page(sent)).toContain('All copies have left.')
   })
 
-  test('say that somebody changed the letter meanwhile, and keep what was typed', async () => {
+  test('refuse to overwrite a newer draft, and keep the typed text', async () => {
     const ann = await signedIn(testEnv)
     const path = await writeLetter(testEnv, 'Stale', 'Dear friends', 'subscribers')
     const stale = await ann.post(path, {
@@ -155,7 +155,7 @@ describe('letters', () => {
     expect(twice.status).toBe(409)
   })
 
-  test('open to who may read, without a form, and not to orders and messages', async () => {
+  test('are open to the role read-only, without a form, and not to the role for orders and messages', async () => {
     const rea = await signedIn(testEnv, 'read-only')
     const path = await writeLetter(testEnv, 'Roles', 'Dear friends', 'subscribers')
     for (const each of ['/office/letters', path, `${path}/send`])
@@ -165,7 +165,7 @@ describe('letters', () => {
     for (const each of ['/office/letters', path, `${path}/send`]) expect((await ori.get(each)).status).toBe(403)
   })
 
-  test('the Monday mail goes to the member whom it is owed, with its links', async () => {
+  test('the Monday mail goes to its member, with its links', async () => {
     await setMondayMail(testEnv.db, staff['read-only'], true, Date.now())
     const subjectId = `${mondayOf(Date.now())}:${memberKey(staff['read-only'])}`
     await queueMessage(testEnv.db, { kind: mondayKind, subjectId, dedupeKey: subjectId }, Date.now())

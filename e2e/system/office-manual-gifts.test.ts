@@ -36,7 +36,7 @@ async function pdfText(answer: Response): Promise<string> {
 }
 
 describe('a gift that is entered', () => {
-  test('is acknowledged by mail, noted, and refused the second time with a link to the first', async () => {
+  test('is acknowledged by mail, recorded, and refused the second time with a link to the first', async () => {
     const ann = await signedIn(testEnv)
     const answer = await ann.post('/office/enter', check)
     const id = idIn(answer)
@@ -53,13 +53,13 @@ describe('a gift that is entered', () => {
     expect(again.status).toBe(400)
     expect(page).toContain(`This gift is entered already: ${id}`)
     expect(page).toContain(`<a href="/office/gifts/${id}">`)
-    // What was typed is kept.
+    // The form keeps the typed values.
     for (const words of ['value="1250.5"', 'value="1042"', '12 Elm Street\nSpringfield']) expect(page).toContain(words)
 
     const like = { ...check, again: 'on', key: 'form-1' }
     const other = idIn(await ann.post('/office/enter', like))
     expect(other).not.toBe(id)
-    // The same form, pressed twice.
+    // The same form, submitted twice.
     expect((await ann.post('/office/enter', like)).status).toBe(400)
   })
 
@@ -95,7 +95,7 @@ describe('a gift that is entered', () => {
     expect((await changesOf(id)).map(({ what }) => what)).toEqual(['gift entered', 'letter printed'])
   })
 
-  test('is cancelled by an entry of its own: it stays as it was entered, counts for nothing, and can be entered anew', async () => {
+  test('is cancelled with a record: the row stays, counts for nothing, and can be entered again', async () => {
     const ann = await signedIn(testEnv)
     const email = 'cancel@example.com'
     const id = idIn(await ann.post('/office/enter', { ...check, email }))
@@ -130,7 +130,7 @@ describe('a gift that is entered', () => {
     expect((await ann.post('/office/enter', { ...check, email })).status).toBe(400)
   })
 
-  test('shows its form to who may change something, and to nobody else', async () => {
+  test('has a form only for a role that may change it', async () => {
     const rea = await signedIn(testEnv, 'read-only')
     expect(await rea.page('/office/enter')).not.toContain('name="amount"')
     expect((await rea.post('/office/enter', check)).status).toBe(403)
@@ -141,10 +141,10 @@ describe('a gift that is entered', () => {
   })
 })
 
-describe('January', () => {
+describe('the page of year-end statements', () => {
   const year = new Date().getUTCFullYear() - 1
 
-  test('shows who gave, sends each statement once, prints the others, and mends what is missing', async () => {
+  test('shows the givers, sends each statement once, prints the others, and fixes missing data', async () => {
     const ann = await signedIn(testEnv)
     const gift = { ...check, date: `${year}-03-01`, amount: '40' }
     await ann.post('/office/enter', { ...gift, name: 'Jan One', email: 'one@january.example' })
@@ -188,7 +188,7 @@ describe('January', () => {
     expect(await ann.page(path)).toContain('<dt>To send</dt><dd>0</dd>')
   })
 
-  test('is read by who may read, and pressed by who may press', async () => {
+  test('shows the role read-only everything, and takes submits only from a role that may change it', async () => {
     const rea = await signedIn(testEnv, 'read-only')
     const page = await rea.page('/office/statements')
     expect(page).not.toContain('name="intent"')

@@ -8,7 +8,7 @@ import { databases, untilAllIsSent } from './shared-test-env.ts'
 describe.each(databases)('messages in the office, on %s', (database) => {
   const { testEnv, changesOf, mailsTo, aMessage } = officeTestEnv(database)
 
-  test('a message is answered once, in the thread of our acknowledgement, as from a person; the log has no word of it', async () => {
+  test('a message is answered once, in the thread of our acknowledgement, without text in the audit log', async () => {
     const ori = await signedIn(testEnv, 'orders-and-messages')
     const { id, email } = await aMessage('About boxes')
     expect(clean(await ori.page('/office/messages'))).toContain('not yet')
@@ -42,7 +42,7 @@ describe.each(databases)('messages in the office, on %s', (database) => {
     expect(page).toContain('forty, and &lt;b&gt;no&lt;/b&gt; more.')
   })
 
-  test('an answer that no mail server takes is named on Today, with the way to it', async () => {
+  test('an undelivered answer is named on Today, with a link to it', async () => {
     const ori = await signedIn(testEnv, 'orders-and-messages')
     const { id } = await aMessage('From nowhere', { email: 'refuse@example.com' })
     await ori.post(`/office/messages/${id}`, { intent: 'answer', key: 'one', answer: 'Are you there?' })
@@ -59,7 +59,7 @@ describe.each(databases)('messages in the office, on %s', (database) => {
     await ori.post(`/office/messages/${id}`, { intent: 'noted', key: 'two' })
   })
 
-  test('marked without writing, and back; the first of those that wait is counted', async () => {
+  test('a message is marked as answered without an answer, and back', async () => {
     const ori = await signedIn(testEnv, 'orders-and-messages')
     const { id } = await aMessage('To be marked', { type: 'media', message: 'A needle' })
     const press = (intent: string) => ori.post(`/office/messages/${id}`, { intent, key: randomUUID() })
@@ -76,7 +76,7 @@ describe.each(databases)('messages in the office, on %s', (database) => {
     ])
   })
 
-  test('with a message go its answers and their mails', async () => {
+  test('forgetting a person deletes the answers to their messages and their mails', async () => {
     const ori = await signedIn(testEnv, 'orders-and-messages')
     const { id, email } = await aMessage('To be forgotten', { email: 'forget@reader.example' })
     await ori.post(`/office/messages/${id}`, { intent: 'answer', key: 'one', answer: 'A word.' })

@@ -19,7 +19,7 @@ import {
 import { startCheckout } from './gifts.ts'
 import { paidGift, sharedTestEnv } from './shared-test-env.ts'
 
-/** A month of a small publisher, of which its bookkeeper makes the books. The store has an account of its own. */
+/** A month of a small publisher, whose store has its own Stripe account, for the bookkeeper. */
 const testEnv = sharedTestEnv({ database: 'PostgreSQL' })
 let store: Sandbox
 
@@ -68,8 +68,8 @@ async function liveThroughAMonth() {
   const link = await control.openPaymentLink({ product: 'prod_sandbox_book', amount: 7700 })
   await control.pay({ session: link.id, email: 'other@example.com' })
   await days(8)
-  // The second: a part of a gift and of an order goes back, two givers' banks take theirs. Stripe takes what it lacks from
-  // the bank, and begins a reserve.
+  // The second: a gift and an order are partly refunded, and two gifts are disputed. Stripe takes the missing money from
+  // the bank, and starts a reserve.
   await control.refund({ payment_intent: refunded!.payment_intent, amount: 401 })
   await store.control.refund({ payment_intent: sold, amount: 700 })
   const disputes = []
@@ -77,7 +77,7 @@ async function liveThroughAMonth() {
   await Promise.all([7, 8].map((number) => paidGift(testEnv, number)))
   await control.holdReserve({ amount: 600 })
   await days(7)
-  // The third: one is lost and one is won, a payout comes back from the bank, Stripe asks for a fee of its own.
+  // The third: one dispute is lost and one won, the bank returns a payout, Stripe charges a fee.
   await control.closeDispute({ dispute: disputes[0]!, outcome: 'lost' })
   await control.closeDispute({ dispute: disputes[1]!, outcome: 'won' })
   const paid = (await stripeOf(testEnv).payouts.list({ status: 'paid' })).data
@@ -98,7 +98,7 @@ async function liveThroughAMonth() {
   await ann.post(`/office/gifts/${returned}/cancel`, { reason: 'wrong', intent: 'cancel' })
   await days(8)
   await control.releaseReserve({ amount: 200 })
-  // The last: the monthly gift again, a refund that fails, and what is still at Stripe when the month ends.
+  // The last: the monthly gift again, a failed refund, and money that is still at Stripe when the month ends.
   await days(12)
   const [charge] = (await stripeOf(testEnv).charges.list({ limit: 1 })).data
   const { id } = await control.refund({ payment_intent: idOf(charge?.payment_intent) ?? '', amount: 100 })
@@ -109,7 +109,7 @@ async function liveThroughAMonth() {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** What Stripe says of both accounts: the payouts with what they hold, the balance, and what is reserved. */
+/** Both accounts at Stripe: the payouts with their entries, the balance, and the reserves. */
 async function readStripe() {
   const { hostname: host, port } = new URL(store.url)
   const storeClient = new Stripe('sk_test_store', { apiVersion: '2026-10-28.endive', host, port, protocol: 'http' })
@@ -129,7 +129,7 @@ async function readStripe() {
   return { donations: donations!, orders: orders!, payouts: accounts.flatMap(({ payouts }) => payouts) }
 }
 
-/** Two ways to the same balances; the second where hledger is installed. */
+/** The balances, computed in two ways; the second needs hledger. */
 function expectBalances(csv: string, rules: string, rows: (readonly [string, number])[], expected: Balances): void {
   expect(addUp(rows)).toEqual(expected)
   expect(importIntoHledger(csv, rules) ?? expected).toEqual(expected)
@@ -143,7 +143,7 @@ test('a month’s books, imported, equal Stripe’s balances and the bank’s de
   const stripe = await readStripe()
   const file = async (name: string) => (await ann.get(`/office/deposits/${name}.csv`)).text()
 
-  // A row for each movement: what is left of all of them is Stripe's balance, and what Stripe reserves.
+  // One row for each movement: their sum is Stripe's balance with its reserves.
   const entries = await file('entries')
   const movements = readCsv(entries)
   const atStripe = stripe.donations.balance + stripe.orders.balance
@@ -168,7 +168,7 @@ test('a month’s books, imported, equal Stripe’s balances and the bank’s de
   expect(page).toContain('Stripe says the same')
   expect(page).toContain('Stripe keeps $4.00 apart (risk reserved)')
 
-  // A journal entry for each payout, from what Stripe says of the accounts and from nothing of ours.
+  // One journal entry for each payout, computed from Stripe's data alone.
   const paid = (account: typeof stripe.donations, category: string) =>
     account.payouts.flatMap((payout) => payout.entries).filter((entry) => entry.reporting_category === category)
   const gross = (list: { amount: number }[]) => sum(list.map(({ amount }) => amount))
@@ -210,7 +210,7 @@ test('a month’s books, imported, equal Stripe’s balances and the bank’s de
   expectBalances(xero, xeroRules, xeroRows, expected)
   expect(new Set(readCsv(xero).map((line) => line['*TaxRate']))).toEqual(new Set(['Tax Exempt (0%)']))
 
-  // Checks and cash, with the one that came back.
+  // Checks and cash, with a returned check.
   const received = await file('received-qbo')
   const receivedRows = readCsv(received).map(
     (line) => [line['*AccountName'] ?? '', centsOf(line['*Debits']) - centsOf(line['*Credits'])] as const,

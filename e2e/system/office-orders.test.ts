@@ -11,7 +11,7 @@ import { databases, untilAllIsSent } from './shared-test-env.ts'
 describe.each(databases)('orders in the office, on %s', (database) => {
   const { testEnv, changesOf, rowOf, mailsTo, anOrder } = officeTestEnv(database)
 
-  test('what is to be packed comes with its address, its books and what is wrong; a slip for each in one file', async () => {
+  test('orders to pack are listed with address, books and faults, and print as one file of slips', async () => {
     const ori = await signedIn(testEnv, 'orders-and-messages')
     const one = await anOrder('Ann', { quantity: 2, ship_line2: 'Flat 3' })
     const two = await anOrder('Bea', { quantity: 5, ship_line1: null, ship_zip: '627' })
@@ -38,7 +38,7 @@ describe.each(databases)('orders in the office, on %s', (database) => {
     expect(await slips(`?id=${two.id}`)).not.toContain(one.id)
   })
 
-  test('parcels are noted as shipped together, each with its number; the mail leads to the carrier, and no number leads elsewhere', async () => {
+  test('several parcels are shipped at once, each with its number; the mail links to the carrier and nowhere else', async () => {
     const ori = await signedIn(testEnv, 'orders-and-messages')
     const [ups, odd, both] = [await anOrder('Ups'), await anOrder('Odd'), await anOrder('Both')]
     const form = { [`tracking-${ups.id}`]: '1z5r89390357567127', id: odd.id, [`tracking-${odd.id}`]: 'Box 12-A' }
@@ -63,7 +63,7 @@ describe.each(databases)('orders in the office, on %s', (database) => {
     expect(clean(await ori.page('/office/orders?show=shipped'))).toContain('UPS 1z5r89390357567127')
   })
 
-  test('a parcel noted by mistake: before its mail left nobody is told, after it the buyer is; then it is shipped for good', async () => {
+  test('undoing a shipment before its mail sends no mail; after its mail, the buyer gets another', async () => {
     const ori = await signedIn(testEnv, 'orders-and-messages')
     const { id, email } = await anOrder('Undo')
     const press = (intent: string, fields = {}) =>
@@ -87,7 +87,7 @@ describe.each(databases)('orders in the office, on %s', (database) => {
     expect(page).toContain('FedEx 986578788855')
     expect(page).toMatch(/Not shipped after all(: \S+)? +by ori@office.example/)
 
-    // The mail has not left: the buyer never hears of it.
+    // The mail is not sent yet: the buyer gets none.
     const quiet = await anOrder('Quiet')
     await testEnv.site.stop()
     const who = staff['orders-and-messages']
@@ -100,7 +100,7 @@ describe.each(databases)('orders in the office, on %s', (database) => {
     expect(await changesOf(quiet.id)).toHaveLength(2)
   })
 
-  test('an address is corrected once, confirmed with the mail that the buyer gets; the log names no place', async () => {
+  test('an address is corrected once and confirmed by mail; the audit log has no address', async () => {
     const ori = await signedIn(testEnv, 'orders-and-messages')
     const { id, email } = await anOrder('Moved', { ship_line2: 'Old flat', ship_state: 'IL' })
     const address = {
@@ -137,7 +137,7 @@ describe.each(databases)('orders in the office, on %s', (database) => {
     expect((await ori.post(`/office/orders/${id}`, { intent: 'send', to: 'nobody', key: 'three' })).status).toBe(400)
   })
 
-  test('who may only read presses nothing, and who is not signed in learns nothing', async () => {
+  test('the role read-only submits nothing, and a stranger sees nothing', async () => {
     const rea = await signedIn(testEnv, 'read-only')
     const { id } = await anOrder('Read')
     const html = await rea.page(`/office/orders/${id}`)

@@ -16,8 +16,8 @@ async function readToday(member: Awaited<ReturnType<typeof signedIn>>): Promise<
   return page.slice(page.indexOf('<main'))
 }
 
-/** The fields of the button with this label, as a browser would post them. */
-function pressOf(page: string, label: string) {
+/** The fields that a browser posts for the button with this label. */
+function formOf(page: string, label: string) {
   const [form = ''] = page.match(/<form.*?<\/form>/gs)?.filter((each) => each.includes(`>${label}<`)) ?? []
   const valueOf = (pattern: RegExp) => pattern.exec(form)?.[1] ?? ''
   return {
@@ -27,7 +27,7 @@ function pressOf(page: string, label: string) {
   }
 }
 
-test('whoever packs and answers reads that nothing needs them, and then of a message', async () => {
+test('the role for orders and messages sees no open issue, and then a message', async () => {
   const ori = await signedIn(testEnv, 'orders-and-messages')
   expect(await readToday(ori)).toContain('Nothing needs you')
   expect(await readToday(ori)).not.toContain('What came')
@@ -42,7 +42,7 @@ test('whoever packs and answers reads that nothing needs them, and then of a mes
   expect(page).toMatch(/Ada: Books\?.*\/office\/messages\/msg_/s)
 })
 
-test('a late receipt is sent again by its press, once, by whoever may', async () => {
+test('the button of a late receipt sends it again, once, only for a role that may', async () => {
   const session = await startCheckout(testEnv, 1)
   await testEnv.sandbox.control.pay({ session, email: 'refuse@example.com', name: 'Mrs. Lee' })
   const dead = () => testEnv.db.selectFrom('outbox').selectAll().where('status', '=', 'dead').execute()
@@ -57,25 +57,25 @@ test('a late receipt is sent again by its press, once, by whoever may', async ()
     .execute()
   const page = await readToday(rea)
   expect(page).toMatch(/1 payment is still without a receipt.*\$10\.01 from Mrs\. Lee/s)
-  // One line for one thing.
+  // One line for one problem.
   expect(page).not.toContain('did not arrive')
   expect(page).not.toContain('Send again')
   expect(await readToday(await signedIn(testEnv, 'orders-and-messages'))).not.toContain('Mrs. Lee')
 
   const ann = await signedIn(testEnv)
-  const press = pressOf(await readToday(ann), 'Send again')
-  expect((await rea.post('/office', press)).status).toBe(403)
-  const pressed = await ann.post('/office', press)
+  const form = formOf(await readToday(ann), 'Send again')
+  expect((await rea.post('/office', form)).status).toBe(403)
+  const pressed = await ann.post('/office', form)
   expect(pressed.headers.get('location')).toBe('/office?note=done')
   const receipts = async () => (await testEnv.mail.read()).filter(({ to }) => to.includes('lee@example.com'))
   await expect.poll(async () => (await receipts()).length).toBe(1)
   await expect.poll(() => readToday(ann)).not.toContain('Mrs. Lee')
-  expect((await ann.post('/office', press)).headers.get('location')).toBe('/office?note=already')
+  expect((await ann.post('/office', form)).headers.get('location')).toBe('/office?note=already')
   expect(await receipts()).toHaveLength(1)
-  expect(await changes()).toMatchObject([{ who: staff.everything, what: 'mail sent again', subject: press.value }])
+  expect(await changes()).toMatchObject([{ who: staff.everything, what: 'mail sent again', subject: form.value }])
 })
 
-test('a dispute is shown with its last day until it is answered', async () => {
+test('a dispute is shown with its due date until it is answered', async () => {
   const { payment_intent } = await paidGift(testEnv, 2)
   const { id: dispute } = await testEnv.sandbox.control.dispute({ payment_intent })
   const ann = await signedIn(testEnv)
@@ -85,18 +85,18 @@ test('a dispute is shown with its last day until it is answered', async () => {
   await expect.poll(() => readToday(ann)).not.toContain('is to be answered')
 })
 
-test('a refund that is asked for stays until it is made or kept', async () => {
+test('a refund request is shown until the gift is refunded or kept', async () => {
   const { id } = await paidGift(testEnv, 4)
   await testEnv.db.updateTable('payment').set({ refund_asked_at: Date.now() }).where('id', '=', id).execute()
   const ann = await signedIn(testEnv)
   const page = await readToday(ann)
   expect(page).toMatch(/1 giver asks for a gift back.*\$10\.04 of Donor 4.*Refund it/s)
-  await ann.post('/office', pressOf(page, 'Keep it'))
+  await ann.post('/office', formOf(page, 'Keep it'))
   expect(await readToday(ann)).not.toContain('Donor 4')
   expect(await changes()).toContainEqual({ who: staff.everything, what: 'left as it is', subject: id })
 })
 
-test('a recurring gift that could not be taken is named with its giver', async () => {
+test('a failed renewal is shown with its giver', async () => {
   const { subscription } = await paidGift(testEnv, 3, failsAtRenewal)
   await testEnv.sandbox.control.renew({ subscription })
   const ann = await signedIn(testEnv)
@@ -104,14 +104,14 @@ test('a recurring gift that could not be taken is named with its giver', async (
   expect(await readToday(ann)).toContain(`/office/recurring/${subscription}`)
 })
 
-test('closed forms and an old backup need somebody too', async () => {
+test('closed forms and an old backup are shown', async () => {
   const ann = await signedIn(testEnv)
   await closeForms(testEnv.db, 'newsletter', 'command line', Date.now())
   const page = await readToday(ann)
   expect(page).toContain('1 kind of form is closed')
   expect(page).toMatch(/\d+ of \d+ crisis lines are to be tested/)
   expect(page).not.toContain('backup')
-  await ann.post('/office', pressOf(page, 'Open again'))
+  await ann.post('/office', formOf(page, 'Open again'))
   expect(await readToday(ann)).not.toContain('closed')
 
   const made = new Date(Date.now() - 100 * hourMs).toISOString()
@@ -121,11 +121,11 @@ test('closed forms and an old backup need somebody too', async () => {
   await testEnv.staff(['backup'])
   expect(await readToday(ann)).not.toContain('backup')
   await testEnv.db.updateTable('setting').set({ updated_at: 0 }).where('key', '=', 'backup').execute()
-  await ann.post('/office', pressOf(await readToday(ann), 'It is backed up in another way'))
+  await ann.post('/office', formOf(await readToday(ann), 'It is backed up in another way'))
   expect(await readToday(ann)).not.toContain('backup')
 })
 
-test('what came today and this week stands below', async () => {
+test('the sums of today and this week are shown below', async () => {
   await give(testEnv, 5)
   await expect.poll(() => giftsOf(testEnv, 5)).toMatchObject([{ status: 'paid' }])
   const ann = await signedIn(testEnv)

@@ -31,7 +31,7 @@ const plain = async (answer: Promise<Response>) => {
   return { status, headers, ...rest }
 }
 
-test('an address of the office shows its page to who has a session, and the way in to everybody else', async () => {
+test('a path of the office shows its page with a session, and the sign-in form without', async () => {
   const session = await signedIn(testEnv)
   expect(await session.page('/office')).toContain('<h1>Today</h1>')
   const stranger = await fetch(`${testEnv.site.url}/office`)
@@ -43,7 +43,7 @@ test('an address of the office shows its page to who has a session, and the way 
   expect(await (await session.get('/office/none')).text()).toContain('aria-label="Office"')
 })
 
-test('a link by mail opens a session once, for twelve hours, at the page that was asked for', async () => {
+test('a link by mail opens one session of twelve hours, at the requested page', async () => {
   const asked = await (await fetch(`${testEnv.site.url}/office/changes?who=${ann}`)).text()
   const to = /name="to" value="([^"]*)"/.exec(asked)?.[1] ?? ''
   expect(to).toBe(`/office/changes?who=${ann}`)
@@ -68,7 +68,7 @@ test('a link by mail opens a session once, for twelve hours, at the page that wa
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('signed in')
 
-  // The same page's submit again, as with a double click, is the same session. Another page's is none.
+  // A second submit of the same page, as with a double click, gets the same session. Another page's submit gets none.
   const twice = await Promise.all([1, 2].map(() => postOffice(testEnv, '/office/open', form)))
   expect(twice.map(sessionOf)).toEqual([cookie, cookie])
   const other = await postOffice(testEnv, '/office/open', { ...form, key: crypto.randomUUID() })
@@ -83,12 +83,12 @@ test('a link by mail opens a session once, for twelve hours, at the page that wa
   expect((await postOffice(testEnv, '/office/open', form)).status).toBe(400)
 })
 
-test('the form says and does the same for every address', async () => {
+test('the sign-in form answers the same for every address', async () => {
   const stranger = 'stranger@example.com'
   const ask = (email: string) => plain(postOffice(testEnv, '/office/sign-in', { email, to: '/office' }))
   expect(await ask(stranger)).toEqual(await ask(staff['read-only']))
   await testEnv.mail.waitForText(staff['read-only'], 'link to the office')
-  // Both are noted, and for both a mail was owed: the stranger's was written by nobody.
+  // A link is stored and a mail queued for both; no mail is composed for the stranger.
   const owed = async (email: string) => {
     const [link] = await links(email)
     const mails = testEnv.db.selectFrom('outbox').select('status').where('subject_id', '=', link!.id)
@@ -97,18 +97,18 @@ test('the form says and does the same for every address', async () => {
   }
   expect(await owed(stranger)).toEqual(await owed(staff['read-only']))
   expect(await testEnv.mail.subjectsTo(stranger)).toEqual([])
-  // What is no address is refused in words.
+  // An invalid address is refused with a message.
   const refused = await postOffice(testEnv, '/office/sign-in', { email: 'ann', to: '/office' })
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('enter your e-mail address')])
 })
 
-test('one mailbox is not filled, its owner is not kept out, and one address does not ask without end', async () => {
+test('limits protect a mailbox, do not lock out its owner, and stop endless requests from one network', async () => {
   const email = staff['orders-and-messages']
   const ask = (address: string, who: string = email) =>
     postOffice(testEnv, '/office/sign-in', { email: who, to: '/office' }, from(address))
   for (let number = 0; number < 8; number += 1) expect((await ask('192.0.2.1')).status).toBe(200)
   expect(await links(email)).toHaveLength(5)
-  // From another network, the owner still gets one.
+  // From another network, the owner still gets a link.
   expect((await ask('198.51.100.7')).status).toBe(200)
   expect(await links(email)).toHaveLength(6)
 
@@ -117,13 +117,13 @@ test('one mailbox is not filled, its owner is not kept out, and one address does
     refused += (await ask('203.0.113.9', `a${number}@x.example`)).status === 429 ? 1 : 0
   }
   expect(refused).toBe(1)
-  // Forms that are closed against visitors leave the way in open.
+  // When the public forms are closed, the sign-in form stays open.
   expect((await testEnv.staff(['forms', 'off'])).code).toBe(0)
   expect((await ask('198.51.100.8')).status).toBe(200)
   expect((await testEnv.staff(['forms', 'on'])).code).toBe(0)
 })
 
-test('a press that comes too late shows what was typed', async () => {
+test('a submit after the session has ended shows the typed values', async () => {
   const note = 'She called & asked for a <second> book.'
   const late = await postOffice(testEnv, '/office/me', { note, key: 'k1', intent: 'save' })
   const text = await late.text()
@@ -134,7 +134,7 @@ test('a press that comes too late shows what was typed', async () => {
   expect(text).toContain('name="to" value="/office/me"')
 })
 
-test('a page that fails says so, with the number of its line in the log', async () => {
+test('a failed page shows the request id of its log line', async () => {
   const session = await signedIn(testEnv)
   await testEnv.db.schema.alterTable('staff_preference').renameTo('staff_preference_gone').execute()
   const failed = await session
@@ -150,7 +150,7 @@ test('a page that fails says so, with the number of its line in the log', async 
   expect(testEnv.site.logs().find((line) => line.includes('office-failed'))).toContain(id)
 })
 
-test('each asks for the Monday mail for themselves, also who may only read', async () => {
+test('each member chooses the Monday mail, also with the role read-only', async () => {
   const rea = await signedIn(testEnv, 'read-only')
   expect(await rea.page('/office/me')).toContain('It does not come to you')
   const answer = await rea.post('/office/me', { intent: 'monday' })
@@ -160,12 +160,12 @@ test('each asks for the Monday mail for themselves, also who may only read', asy
   expect(wishes).toEqual([{ email: staff['read-only'], monday_mail: 1 }])
   await rea.post('/office/me', { intent: 'no-monday' })
   expect(await rea.page('/office/me')).toContain('It does not come to you')
-  // Without a script there is no passkey.
+  // A passkey needs JavaScript.
   const refused = await rea.post('/office/me', { name: 'my phone', answer: '' })
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('A passkey needs JavaScript')])
 })
 
-test('who has a shell makes a link when no mail arrives, and it is noted', async () => {
+test('the command line makes a link when no mail arrives, and the audit log records it', async () => {
   const { code, stdout } = await testEnv.staff(['sign-in', ann.toUpperCase()])
   expect(code).toBe(0)
   const pressed = await postOffice(testEnv, '/office/open', await formOfStaffLink(stdout.trim()))
@@ -180,7 +180,7 @@ describe('from outside', () => {
   test('no page, file or script of the public site names the office', async () => {
     const names = /\/office(?![-\w])|__Host-office|officePages/
     const all = globSync('build/client/**/*.{html,js,css,txt,xml,json,webmanifest}')
-    // The service worker knows the address that it leaves alone while there is a network, office or not.
+    // The service worker names the path that it does not handle.
     const files = all.filter((file) => !/client.(no-)?worker\.js$/.test(file))
     expect(files.length).toBeGreaterThan(40)
     for (const file of files) expect(names.test(readFileSync(file, 'utf8')), file).toBe(false)
@@ -189,7 +189,7 @@ describe('from outside', () => {
     }
   })
 
-  test('what checks passkeys is loaded when somebody has one or wants one', () => {
+  test('the passkey library is loaded only when a member has a passkey or adds one', () => {
     const files = globSync('build/server/**/*.js').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
     const library = files.filter(({ text }) => text.includes('@simplewebauthn/server/esm/registration/'))
     expect(library).toHaveLength(1)
@@ -198,7 +198,7 @@ describe('from outside', () => {
     expect(importers).toEqual([expect.stringContaining(`import(${name})`)])
   })
 
-  test('without STAFF there is no office: each address answers as any that is missing', async () => {
+  test('without STAFF there is no office: each path answers like a missing page', async () => {
     const site = await startSite({ ...testEnv.siteOptions, env: { STAFF: '' } }, await freePort())
     try {
       const ask = async (path: string, method: string) => {

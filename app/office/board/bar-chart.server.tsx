@@ -2,29 +2,29 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId } from 'react'
 
 interface ChartProps {
-  /** What the picture shows, for whoever does not see it, and the most there is. */
+  /** Read by screen readers, with the description: the subject of the chart, and its largest value. */
   title: string
   description: string
-  /** Below the bars. */
+  /** One for each group of bars. */
   labels: readonly string[]
-  /** One bar of each group: the first is filled, the second an outline, so that they differ without colors. */
+  /** The first series is filled, the second outlined, so that they differ without colors. */
   series: readonly { name: string; values: readonly number[] }[]
   format: (value: number) => string
-  /** The axis is marked at whole multiples of this, such as a dollar's cents. */
+  /** The ticks of the axis are multiples of this: 100 for whole dollars. */
   unit: number
 }
 
 const [width, height] = [420, 210]
-/** About so many marks on the axis, above nothing. */
-const marks = 4
+/** The approximate number of ticks above zero. */
+const tickCount = 4
 const edge = { top: 26, right: 4, bottom: 22, left: 54 }
 
-/** Bars in groups, drawn by the server. The style PDF document gives the colors; the table beside it the numbers. */
+/** A grouped bar chart as SVG. The style sheet sets the colors; the table beside the chart has the numbers. */
 export function BarChart({ title, description, labels, series, format, unit }: ChartProps) {
   const id = useId()
   const most = Math.max(...series.flatMap(({ values }) => values))
-  // In units, and never so few of them that a mark would lie between two.
-  const y = scaleLinear([0, Math.max(marks, most / unit)], [height - edge.bottom, edge.top]).nice(marks)
+  // At least one unit for each tick: no tick lies between two units.
+  const y = scaleLinear([0, Math.max(tickCount, most / unit)], [height - edge.bottom, edge.top]).nice(tickCount)
   const x = scaleBand([...labels.keys()], [edge.left, width - edge.right])
     .paddingInner(0.3)
     .paddingOuter(0.15)
@@ -44,7 +44,7 @@ export function BarChart({ title, description, labels, series, format, unit }: C
           </text>
         </g>
       ))}
-      {y.ticks(marks).map((tick) => (
+      {y.ticks(tickCount).map((tick) => (
         <g key={tick} transform={`translate(0 ${y(tick)})`}>
           <line x1={edge.left} x2={width - edge.right} />
           <text x={edge.left - 6} y="4" textAnchor="end">

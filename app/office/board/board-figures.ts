@@ -1,28 +1,28 @@
-/** What is counted of the gifts of some time. */
+/** The figures of the gifts of a time span. */
 export interface Figures {
-  /** Each of which something remains; shares and goods count, and have no sum. */
+  /** Gifts with a net amount, and gifts of shares and goods, which have no sum. */
   gifts: number
-  /** An address is one giver, however it is written. */
+  /** One for each address, in any case. */
   givers: number
-  /** What remains of what was given, in cents. */
+  /** The net amount. */
   cents: number
-  /** Of the gifts of money. */
+  /** Of gifts of money. */
   averageCents: number
   medianCents: number
-  /** Givers who had never given before. */
+  /** Givers who never gave before. */
   newGivers: number
-  /** Givers who gave in the year before as well. */
+  /** Givers who also gave in the year before. */
   retained: number
 }
 
 /** A month or a quarter. */
 export type Period = Pick<Figures, 'gifts' | 'givers' | 'cents'> & {
-  /** The part that came by recurring gifts. */
+  /** The part from recurring gifts. */
   recurringCents: number
 }
 
 export interface Source {
-  /** As the link to the donate page said of itself. Empty: it said nothing. */
+  /** The `from` of the link to the donate page. Empty: the link had none. */
   source: string
   gifts: number
   cents: number
@@ -30,23 +30,23 @@ export interface Source {
 
 export interface BoardYear {
   year: number
-  /** Up to and with the same day of the year as today. */
+  /** Up to today's day of the year, included. */
   soFar: Figures
   whole: Figures
   months: Period[]
   quarters: Period[]
-  /** The largest of the whole year, and the rest together. */
+  /** The largest of the year, and one entry for the rest. */
   sources: Source[]
 }
 
-/** All that the board page shows, as it was counted at one time. */
+/** Everything that the board page shows. */
 export interface Board {
   countedAt: number
-  /** How many gifts were read. */
+  /** The number of gifts that were read. */
   rows: number
   /** Every year with gifts, oldest first. */
   years: BoardYear[]
-  /** Recurring gifts that go on, and what they bring in a month. */
+  /** Active recurring gifts, and their sum in a month. */
   recurring: { count: number; monthlyCents: number }
 }
 

@@ -12,32 +12,32 @@ import { ByMonth } from './pictures.server.tsx'
 const now = Date.UTC(2026, 10, 21, 15)
 const dayMs = 86_400_000
 
-/** The figures and the pictures of 2026, and the marks of their axes. */
+/** The figures and the charts of 2026, and the ticks of their axes. */
 async function drawBoard(db: Db) {
   const { years, countedAt } = await countBoard(db, 0, now)
   const find = (year: number) => years.find((each) => each.year === year) ?? emptyYear(year)
   const [present, last, before] = [find(2026), find(2025), find(2024)]
   const pictures = renderToStaticMarkup(ByMonth({ present, last }))
-  const marks = [...pictures.matchAll(/text-anchor="end">([^<]+)</g)].map(([, mark]) => mark)
+  const ticks = [...pictures.matchAll(/text-anchor="end">([^<]+)</g)].map(([, tick]) => tick)
   return {
     figures: wordsOf(Figures({ present, last, before, countedAt })),
     pictures: wordsOf(ByMonth({ present, last })),
-    marks,
+    ticks,
   }
 }
 
 describeOnEachDatabase('the board’s page', (_, it) => {
-  it('marks its axes with whole dollars and people, also where there is nothing', async (db) => {
+  it('has whole dollars and people at the ticks of its axes, also without gifts', async (db) => {
     const empty = await drawBoard(db)
-    expect(empty.marks).toEqual(['$0', '$1', '$2', '$3', '$4', '0', '1', '2', '3', '4'])
+    expect(empty.ticks).toEqual(['$0', '$1', '$2', '$3', '$4', '0', '1', '2', '3', '4'])
     expect(empty.pictures).toContain('Nothing yet in 2026.')
     await addGifts(db, { count: 3, giver: { email: 'ada@example.com', count: 3 }, until: now })
     const few = await drawBoard(db)
-    expect(few.marks).toEqual(['$0', '$10', '$20', '$30', '$40', '0', '1', '2', '3', '4'])
+    expect(few.ticks).toEqual(['$0', '$10', '$20', '$30', '$40', '0', '1', '2', '3', '4'])
     expect(few.pictures).toContain('Nov 3 1 $30.03')
   })
 
-  it('says of how few gifts a year is compared with, in place of a percentage', async (db) => {
+  it('shows the number of compared gifts in place of a percentage, when these are few', async (db) => {
     const giver = { email: 'ada@example.com', count: 2 }
     await addGifts(db, { count: 84, giver, until: now, everyMs: dayMs })
     await db

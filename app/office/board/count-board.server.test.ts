@@ -8,7 +8,7 @@ import { countBoard } from './count-board.server.ts'
 
 const now = Date.UTC(2028, 1, 29, 20)
 
-/** Around the turns of years, months and days in New York, with and without summer time. */
+/** Around the ends of years, months and days in New York, with and without daylight saving time. */
 const time = fc.oneof(
   fc.integer({ min: Date.UTC(2025, 0, 1), max: now }),
   fc
@@ -24,7 +24,7 @@ const time = fc.oneof(
       ),
       fc.integer({ min: -2, max: 2 }),
     )
-    .map(([turn, by]) => Date.parse(turn) + by),
+    .map(([midnight, by]) => Date.parse(midnight) + by),
 )
 
 const gift = fc.record({
@@ -37,10 +37,10 @@ const gift = fc.record({
   came_from: fc.constantFrom(null, 'Letter', 'letter', ...Array.from({ length: 14 }, (_, index) => `page-${index}`)),
   livemode: fc.constantFrom(0, 0, 0, 1),
 } as const)
-type Given = typeof gift extends fc.Arbitrary<infer Value> ? Value : never
+type GiftCase = typeof gift extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The same figures by their definitions, with no thought for time or order. */
-function byDefinition(all: readonly Given[]): BoardYear[] {
+/** The same figures, computed slowly from their definitions. */
+function byDefinition(all: readonly GiftCase[]): BoardYear[] {
   const counted = all.flatMap((one) => {
     const day = publisherDay(one.paid_at)
     const [year = 0, month = 0] = day.split('-').map(Number)
@@ -106,7 +106,7 @@ function byDefinition(all: readonly Given[]): BoardYear[] {
 }
 
 describeOnEachDatabase('the board', (fresh) => {
-  test('counts any ledger as its definitions say', async () => {
+  test('counts the figures of any ledger by their definitions', async () => {
     const db = await (await fresh()).open()
     await fc.assert(
       fc.asyncProperty(fc.array(gift, { maxLength: 60 }), async (gifts) => {
@@ -130,7 +130,7 @@ describeOnEachDatabase('the board', (fresh) => {
     )
   })
 
-  test('values what recurring gifts bring in a month, of those that go on', async () => {
+  test('sums the active recurring gifts by month', async () => {
     const db = await (await fresh()).open()
     const rows = [
       ...(['monthly', 'quarterly', 'annually', 'recurring'] as const).map((frequency) => ({ frequency })),

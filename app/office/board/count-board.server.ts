@@ -7,7 +7,7 @@ import { type CountedGift, yearCounter } from './count-years.server.ts'
 
 const pageSize = 1000
 
-/** Reads every gift once, in the order of its time, a page at a time: others are answered between two pages. */
+/** Reads every gift once, oldest first, in pages. Other requests are answered between two pages. */
 export async function countBoard(db: Db, livemode: 0 | 1, now: number): Promise<Board> {
   const counter = yearCounter(now)
   let rows = 0
@@ -29,7 +29,7 @@ function eachGift(db: Db, livemode: 0 | 1): AsyncGenerator<CountedGift & { id: s
         .$narrowType<{ paid_at: number }>()
         .where('kind', '=', 'gift')
         .where('livemode', '=', livemode)
-        // The index knows the time alone.
+        // The index has the time only, not the id.
         .where('paid_at', '>=', last.at)
       return pageAfter(gifts, 'paid_at', last, limit).execute()
     },
@@ -40,7 +40,7 @@ function eachGift(db: Db, livemode: 0 | 1): AsyncGenerator<CountedGift & { id: s
 
 const monthsOf = { monthly: 1, quarterly: 3, annually: 12 } as const
 
-/** Only what goes on, and whose interval we know. */
+/** Active recurring gifts with a known interval. */
 async function sumRecurring(db: Db, livemode: 0 | 1): Promise<Board['recurring']> {
   const sums = await db
     .selectFrom('recurring_gift')

@@ -4,7 +4,7 @@ import type { PaymentTable } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
 import { type BoardYear, emptyYear, type Figures, type Source } from './board-figures.ts'
 
-/** What is read of a gift. */
+/** The columns that are read. */
 export type CountedGift = Pick<
   PaymentTable,
   | 'status'
@@ -19,10 +19,10 @@ export type CountedGift = Pick<
 
 const maxSources = 10
 
-/** Counts gifts by year, given one after the other in the order of their time: whoever is seen first in a year is new to it. */
+/** Counts gifts by year. `add` takes the gifts in the order of their time. */
 export function yearCounter(now: number) {
   const years: BoardYear[] = []
-  /** In which month, counted from the year 0, a giver gave last: whoever comes again in the same one is counted there. */
+  /** The month of each giver's last gift, counted from the year 0. */
   const givers = new Map<string, number>()
   let amounts: number[] = []
   let amountsSoFar = 0
@@ -34,9 +34,9 @@ export function yearCounter(now: number) {
   function close(): void {
     const year = years.at(-1)
     if (!year) return
-    Object.assign(year.soFar, middleOf(amounts.slice(0, amountsSoFar)))
-    Object.assign(year.whole, middleOf(amounts))
-    year.sources = largest([...sources.values()])
+    Object.assign(year.soFar, averageAndMedian(amounts.slice(0, amountsSoFar)))
+    Object.assign(year.whole, averageAndMedian(amounts))
+    year.sources = largestSources([...sources.values()])
   }
 
   function open(year: number): BoardYear {
@@ -92,7 +92,7 @@ export function yearCounter(now: number) {
 
   return {
     add,
-    /** The years so far. Nothing is added after it. */
+    /** The years so far. Call `add` no more after this. */
     finish(): BoardYear[] {
       close()
       return years
@@ -100,14 +100,14 @@ export function yearCounter(now: number) {
   }
 }
 
-/** When the day of `now` ends in another year; on the 29th of February, the last day of that month. */
+/** When today's day of the year ends in another year. February 29 becomes the last day of February. */
 function endOfSameDay(year: number, now: number): number {
   const [, month = 0, day = 0] = publisherDay(now).split('-').map(Number)
   return Math.min(startOfDay(year, month, day + 1), startOfDay(year, month + 1, 1))
 }
 
-/** Rounded to whole cents. Of an even number of gifts, the median lies between the two in the middle. */
-function middleOf(amounts: number[]): Pick<Figures, 'averageCents' | 'medianCents'> {
+/** Rounded to whole cents. */
+function averageAndMedian(amounts: number[]): Pick<Figures, 'averageCents' | 'medianCents'> {
   const { length } = amounts
   if (length === 0) return { averageCents: 0, medianCents: 0 }
   const sorted = Float64Array.from(amounts).toSorted()
@@ -124,7 +124,7 @@ function countSource(sources: Map<string, Source>, { came_from: from }: CountedG
   sources.set(source, { source, gifts: known.gifts + 1, cents: known.cents + cents })
 }
 
-function largest(sources: Source[]): Source[] {
+function largestSources(sources: Source[]): Source[] {
   const sorted = sources.toSorted((a, b) => b.cents - a.cents || (a.source < b.source ? -1 : 1))
   const rest = sorted.slice(maxSources)
   if (rest.length === 0) return sorted

@@ -1,18 +1,17 @@
 import { withCommas } from '../../content/with-commas.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { yearOf } from '../../values/year-of.ts'
-import { Scroll } from '../ui/table.server.tsx'
+import { type Column, Table } from '../ui/table.server.tsx'
 import { counted } from '../ui/words.ts'
 import type { BoardYear, Figures as Counted } from './board-figures.ts'
 
-/** A year as far as it is counted, and whom it is compared with. */
-interface Compared {
+interface YearFigures {
   figures: Counted
   /** The givers of the whole year before. */
   givers: number
 }
 
-/** What each figure means stands beside it, on paper too. */
+/** Shown beside each figure, on paper too. */
 const meanings = {
   Gifts: 'All of which something remains: by card, by bank, and what the office entered.',
   Sum: 'What remains after refunds and lost disputes, before Stripe’s fees. Shares and goods have no sum.',
@@ -27,12 +26,12 @@ const meanings = {
 
 type Label = keyof typeof meanings
 
-/** Of fewer gifts or givers, a percentage says nothing. */
+/** With fewer gifts or givers, the table shows no percentage. */
 const minBase = 10
-/** A greater change, in percent, says no more than the numbers do. */
+/** Above this change in percent, the table shows no percentage. */
 const maxChange = 500
 
-const valuesOf = ({ figures, givers }: Compared): Record<Label, number> => ({
+const valuesOf = ({ figures, givers }: YearFigures): Record<Label, number> => ({
   Gifts: figures.gifts,
   Sum: figures.cents,
   'Average gift': figures.averageCents,
@@ -52,58 +51,51 @@ const formats: Partial<Record<Label, (value: number) => string>> = {
 
 type FiguresProps = { present: BoardYear; last: BoardYear; before: BoardYear; countedAt: number }
 
-/** The figures of a year beside the last one: up to the same day, while the year goes on, and whole. */
+/** The figures of a year beside the year before: to the same day while the year goes on, and whole. */
 export function Figures({ present, last, before, countedAt }: FiguresProps) {
   const isOver = present.year < yearOf(countedAt)
   const now = { figures: present.whole, givers: last.whole.givers }
   const then = { figures: isOver ? last.whole : last.soFar, givers: before.whole.givers }
   const whole = { figures: last.whole, givers: before.whole.givers }
   const base = `${counted(then.figures.gifts, 'gift', 'gifts')} ${isOver ? '' : 'by this day '}in ${last.year}`
+  const number = (label: string, cell: (row: Label) => string): Column<Label> => ({ label, isNumber: true, cell })
+  const columns = [
+    labelColumn,
+    number(isOver ? `${present.year}` : `${present.year} so far`, (row) => formatFigure(row, now)),
+    number(isOver ? `${last.year}` : `${last.year} to the same day`, (row) => formatFigure(row, then)),
+    number('Change', (row) => formatChange(row, now, then, base)),
+    ...(isOver ? [] : [number(`${last.year} whole`, (row) => formatFigure(row, whole))]),
+  ]
   return (
     <section>
       <h2>The year</h2>
-      <Scroll label="The year">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">{isOver ? present.year : `${present.year} so far`}</th>
-              <th scope="col">{isOver ? last.year : `${last.year} to the same day`}</th>
-              <th scope="col">Change</th>
-              {!isOver && <th scope="col">{last.year} whole</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {(Object.keys(meanings) as Label[]).map((label) => (
-              <tr key={label}>
-                <th scope="row">
-                  {label} <small>{meanings[label]}</small>
-                </th>
-                <td>{said(label, now)}</td>
-                <td>{said(label, then)}</td>
-                <td>{change(label, now, then, base)}</td>
-                {!isOver && <td>{said(label, whole)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <Table caption="The year" columns={columns} rows={Object.keys(meanings) as Label[]} />
     </section>
   )
 }
 
-function said(label: Label, compared: Compared): string {
-  if (label === 'Retention') return retentionOf(compared)
-  return (formats[label] ?? withCommas)(valuesOf(compared)[label])
+const labelColumn: Column<Label> = {
+  label: 'What',
+  isRowHeader: true,
+  cell: (label) => (
+    <>
+      {label} <small>{meanings[label]}</small>
+    </>
+  ),
 }
 
-function retentionOf({ figures: { retained }, givers }: Compared): string {
+function formatFigure(label: Label, year: YearFigures): string {
+  if (label === 'Retention') return formatRetention(year)
+  return (formats[label] ?? withCommas)(valuesOf(year)[label])
+}
+
+function formatRetention({ figures: { retained }, givers }: YearFigures): string {
   if (givers === 0) return '–'
   return givers < minBase ? `${retained} of ${givers}` : `${Math.round((retained / givers) * 100)}%`
 }
 
-/** In percent; where too few gifts, or givers of the years before, would make it absurd, how few they were: `base`. */
-function change(label: Label, present: Compared, past: Compared, base: string): string {
+/** In percent. With few gifts or givers in the years before, `base` says how few. */
+function formatChange(label: Label, present: YearFigures, past: YearFigures, base: string): string {
   const [now, then] = [valuesOf(present)[label], valuesOf(past)[label]]
   if (!then || Number.isNaN(now)) return '–'
   const by = Math.round((now / then - 1) * 100)

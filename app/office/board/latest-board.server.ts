@@ -5,17 +5,17 @@ import { log } from '../../log/log.server.ts'
 import type { Board } from './board-figures.ts'
 import { countBoard } from './count-board.server.ts'
 
-/** Another one when `Board` changes its shape: what was kept before is then not read. */
+/** Change the number when the shape of `Board` changes: older stored figures are then ignored. */
 const keyOf = (livemode: 0 | 1) => `board:1:${livemode}`
-/** So many gifts are counted while the page is asked for. */
+/** Up to this number of gifts, each request counts. */
 const maxCountedAtOnce = 3000
 const maxAgeMs = 10 * 60_000
 
-const underWay = new WeakMap<Db, Promise<Board>>()
+const running = new WeakMap<Db, Promise<Board>>()
 
 /**
- * The figures of the board: counted now where there are few gifts. Where there are many, those counted last, and when they
- * are older than ten minutes they are counted anew meanwhile, for whoever asks next.
+ * The figures of the board. Few gifts are counted now. With many gifts, the stored figures are returned; when these are
+ * older than ten minutes, they are counted again in the background for the next request.
  */
 export async function latestBoard(db: Db, now: number): Promise<Board> {
   const stored = await readBoard(db)
@@ -26,14 +26,14 @@ export async function latestBoard(db: Db, now: number): Promise<Board> {
   return stored
 }
 
-/** Counts the figures, and keeps them where that took long. Of several calls at once, one counts. */
+/** Counts the figures, and stores them when there are many gifts. Concurrent calls share one count. */
 export function recount(db: Db, now: number): Promise<Board> {
-  const counting = underWay.get(db) ?? countAndKeep(db, now).finally(() => underWay.delete(db))
-  underWay.set(db, counting)
+  const counting = running.get(db) ?? countAndStore(db, now).finally(() => running.delete(db))
+  running.set(db, counting)
   return counting
 }
 
-async function countAndKeep(db: Db, now: number): Promise<Board> {
+async function countAndStore(db: Db, now: number): Promise<Board> {
   const mode = livemode()
   const board = await countBoard(db, mode, now)
   if (board.rows <= maxCountedAtOnce) return board
@@ -42,6 +42,6 @@ async function countAndKeep(db: Db, now: number): Promise<Board> {
 }
 
 async function readBoard(db: Db): Promise<Board | null> {
-  const kept = await findSetting(db, keyOf(livemode()))
-  return kept ? (JSON.parse(kept.value) as Board) : null
+  const setting = await findSetting(db, keyOf(livemode()))
+  return setting ? (JSON.parse(setting.value) as Board) : null
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { withCommas } from '../../content/with-commas.ts'
 import { formatDollars, formatExactDollars } from '../../values/money.ts'
-import { Scroll } from '../ui/table.server.tsx'
-import { capitalized } from '../ui/words.ts'
+import { type Column, Table } from '../ui/table.server.tsx'
+import { capitalize } from '../ui/words.ts'
 import { BarChart } from './bar-chart.server.tsx'
 import type { BoardYear, Period, Source } from './board-figures.ts'
 
@@ -18,7 +18,7 @@ type Pair = { present: BoardYear; last: BoardYear }
 const shortDollars = (cents: number) =>
   cents >= 1_000_000 ? `$${withCommas(Math.round(cents / 100_000))}k` : formatDollars(cents)
 
-/** How amounts and numbers of people are written on an axis, and what it counts in. */
+/** How an axis writes its ticks, and their smallest step. */
 const dollars = { format: shortDollars, unit: 100 }
 const people = { format: withCommas, unit: 1 }
 
@@ -73,7 +73,7 @@ function Compared({ present, last, what, value, part, format, unit }: ComparedPr
 
 function Periods({ present, last, part }: Pair & Part) {
   const { names, unit } = parts[part]
-  const heads = [present, last].flatMap(({ year }) => [`Gifts ${year}`, `Givers ${year}`, `Given ${year}`])
+  const numbers = [present, last].flatMap(({ year }) => [`Gifts ${year}`, `Givers ${year}`, `Given ${year}`])
   const cellsOf = ({ gifts, givers, cents }: Period) => [
     withCommas(gifts),
     withCommas(givers),
@@ -82,14 +82,13 @@ function Periods({ present, last, part }: Pair & Part) {
   return (
     <Numbers
       caption={`Gifts, givers and sums by ${unit}`}
-      first={capitalized(unit)}
-      heads={heads}
+      heads={[capitalize(unit), ...numbers]}
       rows={names.map((name, at) => [name, ...[present, last].flatMap((year) => cellsOf(year[part][at]!))])}
     />
   )
 }
 
-/** How much of what is given comes by itself. */
+/** The share of recurring gifts. */
 export function Recurring({ present }: Pick<Pair, 'present'>) {
   const recurring = present.months.map(({ recurringCents }) => recurringCents)
   const single = present.months.map(({ cents, recurringCents }) => cents - recurringCents)
@@ -100,8 +99,7 @@ export function Recurring({ present }: Pick<Pair, 'present'>) {
       table={
         <Numbers
           caption="Recurring and single gifts by month"
-          first="Month"
-          heads={['Recurring', 'Single']}
+          heads={['Month', 'Recurring', 'Single']}
           rows={monthNames.map((name, at) => [
             name,
             formatExactDollars(recurring[at]!),
@@ -124,7 +122,7 @@ export function Recurring({ present }: Pick<Pair, 'present'>) {
   )
 }
 
-/** Which letters and pages the gifts came from, by what their links said of themselves. */
+/** Gifts by the `from` of the link to the donate page. */
 export function BySource({ present, last }: Pair) {
   const nameOf = (source: string) => source || 'not told'
   const lastOf = ({ source }: Source) => last.sources.find((each) => each.source === source)?.cents
@@ -135,8 +133,7 @@ export function BySource({ present, last }: Pair) {
       table={
         <Numbers
           caption="Gifts by source"
-          first="Source"
-          heads={['Gifts', `Given ${present.year}`, `Given ${last.year}`]}
+          heads={['Source', 'Gifts', `Given ${present.year}`, `Given ${last.year}`]}
           rows={present.sources.map((each) => {
             const before = lastOf(each)
             const cents = before === undefined ? '–' : formatExactDollars(before)
@@ -171,44 +168,13 @@ function Section({ title, children, table }: { title: string; children: ReactNod
   )
 }
 
-/** `heads` of all columns but the first, which names the row. */
-function Numbers({
-  caption,
-  first,
-  heads,
-  rows,
-}: {
-  caption: string
-  first: string
-  heads: string[]
-  rows: string[][]
-}) {
-  if (rows.length === 0) return <p className="empty">Nothing yet.</p>
-  return (
-    <Scroll label={caption}>
-      <table>
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{first}</th>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...cells]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, at) => (
-                <td key={heads[at]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
-  )
+type NumbersProps = { caption: string; heads: string[]; rows: string[][] }
+
+/** The first column names the row; the others are numbers. */
+function Numbers({ caption, heads, rows }: NumbersProps) {
+  const columns = heads.map((label, index): Column<string[]> => {
+    const isFirst = index === 0
+    return { label, isNumber: !isFirst, isRowHeader: isFirst, cell: (row) => row[index] }
+  })
+  return <Table caption={caption} columns={columns} rows={rows} empty="Nothing yet." />
 }

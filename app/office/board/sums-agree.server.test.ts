@@ -32,7 +32,7 @@ const emails = ['ada@example.com', 'Ada@Example.com', 'bo@example.com', 'cy@exam
 
 const time = fc.oneof(
   fc.constantFrom(
-    // Half an hour before and after New Year in New York, and its last and first millisecond.
+    // Half an hour before and after New Year in New York, and the last and the first millisecond of a year.
     ...['2027-01-01T04:30Z', '2027-01-01T05:30Z', '2028-01-01T04:59:59.999Z', '2028-01-01T05:00Z'].map((at) =>
       Date.parse(at),
     ),
@@ -59,9 +59,9 @@ const gift = fc.record({
   livemode: fc.constantFrom(0, 0, 0, 1),
 } as const)
 
-type Given = typeof gift extends fc.Arbitrary<infer Value> ? Value : never
+type GiftCase = typeof gift extends fc.Arbitrary<infer Value> ? Value : never
 
-async function fill(db: Db, gifts: readonly Given[]): Promise<void> {
+async function fill(db: Db, gifts: readonly GiftCase[]): Promise<void> {
   await db.deleteFrom('payment').execute()
   for (const [index, { at, status, email, method, isCancelled, from, livemode }] of gifts.entries()) {
     const id = `gift ${index}`
@@ -84,8 +84,8 @@ const cents = (dollars: string | null | undefined) => (dollars ? (parseDollars(d
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 const page = { offset: 0, limit: 1000, isDownward: false } as const
 
-describeOnEachDatabase('every page that adds gifts up', (fresh) => {
-  test('comes to the same sums for the same ledger', async () => {
+describeOnEachDatabase('every page that sums gifts', (fresh) => {
+  test('has the same sums for the same ledger', async () => {
     const db = await (await fresh()).open()
     await fc.assert(
       fc.asyncProperty(fc.array(gift, { maxLength: 25 }), async (gifts) => {
@@ -113,7 +113,7 @@ describeOnEachDatabase('every page that adds gifts up', (fresh) => {
             const onBoard = ofYear?.sources.find((each) => each.source === source)
             expect([onBoard?.gifts ?? 0, onBoard?.cents ?? 0]).toEqual([bySource.length, sumOfRemaining(bySource)])
           }
-          // January: by mail, by post, and what nobody may be told of any more.
+          // Year-end statements: by mail, by post, and gifts of forgotten people.
           const yearEndStatements = await findGiversOfYear(db, year, { search: '', sort: 'email', ...page })
           const byPost = await findGiversByPost(db, year, 1000)
           const { own, byOthers } = sortGifts(listed)
@@ -136,7 +136,7 @@ describeOnEachDatabase('every page that adds gifts up', (fresh) => {
     )
   })
 
-  test('leaves out what came with the other keys, as do the lists of what needs somebody', async () => {
+  test('leaves out gifts of the other livemode, and so do the lists of open issues', async () => {
     const db = await (await fresh()).open()
     const at = Date.parse('2027-06-01T12:00Z')
     const trial = { livemode: 1, created_at: at, paid_at: at, came_from: 'page' } as const

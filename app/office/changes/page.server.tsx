@@ -3,17 +3,18 @@ import { commandLine, type StaffChange } from '../../audit/audit-log.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import { Time } from '../ui/history.server.tsx'
 import { Choice, Field } from '../ui/forms.server.tsx'
-import { askedFor, askedRows, type Column, Table } from '../ui/table.server.tsx'
+import { textFromQuery, pageFromQuery, type Column, Table } from '../ui/table.server.tsx'
 import { config } from '../../config/config.server.ts'
+import { countOf } from '../../values/count-of.ts'
 import { SubjectLink } from './subject-link.server.tsx'
 
-/** The audit log: what the staff changed. */
+/** The audit log. */
 export const changes: OfficePage = {
   path: '/office/changes',
   title: 'Changes',
   async get({ db, url }) {
-    const [who, subject] = [askedFor(url, 'who'), askedFor(url, 'subject')]
-    const found = await findChanges(db, { who, subject, ...askedRows(url, ['id'], '-id') })
+    const [who, subject] = [textFromQuery(url, 'who'), textFromQuery(url, 'subject')]
+    const found = await findChanges(db, { who, subject, ...pageFromQuery(url, ['id'], '-id') })
     const staff = Object.fromEntries(config().staff.map(({ name, email }) => [email, name]))
     const everybody = {
       '': 'everybody',
@@ -41,17 +42,16 @@ export const changes: OfficePage = {
   },
 }
 
-/** A page of the audit log, newest first, and how many there are in all. Empty: whoever did it, whatever it is about. */
-async function findChanges(
-  db: Db,
-  { who, subject, limit, offset }: { who: string; subject: string; limit: number; offset: number },
-) {
-  const asked = db
+type ChangeFilter = { who: string; subject: string; limit: number; offset: number }
+
+/** A page of the audit log, newest first, and the number of all entries. Empty text matches everything. */
+async function findChanges(db: Db, { who, subject, limit, offset }: ChangeFilter) {
+  const matching = db
     .selectFrom('staff_change')
     .$if(who !== '', (query) => query.where('who', '=', who))
     .$if(subject !== '', (query) => query.where('subject', '=', subject))
-  const { total } = await asked.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const changes = await asked.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const total = await countOf(matching)
+  const changes = await matching.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
   return { changes, total }
 }
 

@@ -1,5 +1,5 @@
-/** Where the subject of a change is shown, by how its id begins. */
-const pages: [begins: RegExp, path: string][] = [
+/** The page of a subject, by the form of its id. */
+const pages: [pattern: RegExp, path: string][] = [
   [/^G-/, '/office/gifts/'],
   [/^B-/, '/office/orders/'],
   [/^sub_/, '/office/recurring/'],
@@ -11,6 +11,6 @@ const pages: [begins: RegExp, path: string][] = [
 ]
 
 export function SubjectLink({ subject }: { subject: string }) {
-  const path = pages.find(([begins]) => begins.test(subject))?.[1]
+  const path = pages.find(([pattern]) => pattern.test(subject))?.[1]
   return path ? <a href={path + encodeURIComponent(subject)}>{subject}</a> : subject
 }

@@ -13,7 +13,7 @@ import { today } from '../today/page.server.tsx'
 import { deposits } from './page.server.tsx'
 import { payoutPage } from './payout.server.tsx'
 
-/** Midnight in UTC: the evening before where the publisher is. */
+/** Midnight in UTC: the evening before in the publisher's time zone. */
 const madeAt = Date.UTC(2026, 10, 23)
 const dayMs = 86_400_000
 const charge = { type: 'charge', category: 'charge', net_cents: 948, payment_intent_id: 'pi_0' } as const
@@ -30,7 +30,7 @@ async function giftPage(db: Db) {
 }
 
 describeOnEachDatabase('the pages about deposits', (_, it) => {
-  it('name one day for the money’s arrival at the bank, Stripe’s', async (db) => {
+  it('show the day on which the money arrives at the bank, as Stripe reports it', async (db) => {
     const ofGift = await giftPage(db)
     for (const id of ['po_1', 'po_2']) await addPayout(db, { id, created_at: madeAt, entries: [charge] })
     for (const words of [await listOf(db), await pageOf(db, 'po_1'), await ofGift(), await foundBy(db, '9.48')]) {
@@ -53,7 +53,7 @@ describeOnEachDatabase('the pages about deposits', (_, it) => {
     expect(await pageOf(db, 'po_1')).toContain('Withdrawal -$50.00')
   })
 
-  it('name what Stripe reserves, and call nothing of it a difference', async (db) => {
+  it('name the reserves of Stripe, and do not count them as a difference', async (db) => {
     await addPayout(db, {
       id: 'po_1',
       created_at: madeAt,
@@ -73,7 +73,7 @@ describeOnEachDatabase('the pages about deposits', (_, it) => {
     expect(page).toContain('Deposit $8.48')
   })
 
-  it('and Today, the check of health and a mail say that a failed payout stops the next, until one follows', async (db) => {
+  it('and Today, the health check and a mail report a failed payout until the next payout', async (db) => {
     const failed = { status: 'failed', failed_at: madeAt + dayMs } as const
     await addPayout(db, { id: 'po_1', created_at: madeAt, entries: [charge], ...failed })
     const ofStore = { account: 'store', created_at: madeAt + 2 * dayMs, entries: [] } as const

@@ -4,16 +4,16 @@ import { journalFormats, type JournalFormatName } from '../../accounting/journal
 import { journalOfPayouts, journalOfReceived } from '../../accounting/journal.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { askedSpan } from './words.ts'
+import { daysFromQuery } from './words.ts'
 
 const isFormat = (name: string): name is JournalFormatName => Object.hasOwn(journalFormats, name)
 
-/** The files for the bookkeeper, of the days that the address names. */
+/** CSV files for the bookkeeper, of the days in the query. */
 export const depositsCsv: OfficePage = {
   path: '/office/deposits/:what.csv',
   title: 'Deposits',
   async get({ db, url, params }) {
-    const span = askedSpan(url)
+    const span = daysFromQuery(url)
     const [what = '', format = ''] = (params['what'] ?? '').split('-')
     const named = (file: string) => [file, span.fromDay, span.untilDay].filter(Boolean).join('-')
     if (params['what'] === 'entries') return csv(entriesCsv(db, span), named('entries'))
@@ -24,7 +24,7 @@ export const depositsCsv: OfficePage = {
   },
 }
 
-/** A chunk costs more than its lines. */
+/** In characters. Many lines in one chunk are faster than a chunk for each line. */
 const chunkLength = 64 * 1024
 
 function csv(lines: AsyncGenerator<string>, name: string): Response {
@@ -50,7 +50,7 @@ function csv(lines: AsyncGenerator<string>, name: string): Response {
   return new Response(body, { headers })
 }
 
-/** Links to the files of the days that are shown. */
+/** Links to the files of the shown days. */
 export function Exports({ fromDay, untilDay }: { fromDay: string; untilDay: string }) {
   const query = new URLSearchParams({ ...(fromDay && { from: fromDay }), ...(untilDay && { until: untilDay }) })
   const link = (what: string, words: string) => <a href={`/office/deposits/${what}.csv?${query}`}>{words}</a>

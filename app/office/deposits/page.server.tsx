@@ -20,15 +20,15 @@ import {
 import { timeInShort } from '../../values/publisher-time.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Field, SubmitButton, Problem } from '../ui/forms.server.tsx'
-import { askedRows } from '../ui/table.server.tsx'
+import { pageFromQuery } from '../ui/table.server.tsx'
 import { Exports } from './exports.server.tsx'
 import { PayoutTable } from './payout-table.server.tsx'
 import { SubjectLink } from '../changes/subject-link.server.tsx'
-import { askedSpan, monthBack } from './words.ts'
+import { daysFromQuery, monthBack } from './words.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** What Stripe sent to the bank. */
+/** The payouts from Stripe to the bank. */
 export const deposits: OfficePage = {
   path: '/office/deposits',
   title: 'Deposits',
@@ -49,12 +49,12 @@ export const deposits: OfficePage = {
 
 async function show(context: OfficeContext) {
   const { db, url, now, mayChange } = context
-  const { from, until, fromDay, untilDay } = askedSpan(url)
+  const { from, until, fromDay, untilDay } = daysFromQuery(url)
   const typedAmount = url.searchParams.get('amount') ?? ''
   const cents = typedAmount === '' ? null : parseDollars(typedAmount)
   const payouts =
     cents === null
-      ? await findPayouts(db, { from, until }, askedRows(url, payoutSorts, '-date'))
+      ? await findPayouts(db, { from, until }, pageFromQuery(url, payoutSorts, '-date'))
       : await findPayoutsByAmount(db, cents)
   const { total, arrivedCents, takenCents } = await countPayouts(db, { from, until })
   const ids = payouts.map(({ id }) => id)
@@ -74,9 +74,7 @@ async function show(context: OfficeContext) {
           placeholder="1,204.17"
           defaultValue={typedAmount}
         />
-        <p className="field">
-          <button>Show</button>
-        </p>
+        <button>Show</button>
       </form>
       <p className="row">
         {months.map(({ from: first, until: last }, index) => (
@@ -132,7 +130,7 @@ function Comparison({ comparison }: { comparison: Awaited<ReturnType<typeof find
   )
 }
 
-/** Money at Stripe that the reconciliation found no row for. */
+/** Payments at Stripe without a row in the ledger. */
 function Unrecognized({ payments }: { payments: Awaited<ReturnType<typeof findUnrecognized>> }) {
   if (payments.length === 0) return null
   return (
@@ -150,14 +148,14 @@ function Unrecognized({ payments }: { payments: Awaited<ReturnType<typeof findUn
 interface AtStripeProps {
   sums: Sums | undefined
   balances: Awaited<ReturnType<typeof findBalances>>
-  /** Sentences. */
+  /** One sentence for each reserve. */
   reserves: readonly string[]
 }
 
-/** What is in no payout yet, by our entries and by Stripe's own word. */
+/** The balance that is in no payout yet, by our entries and as Stripe reports it. */
 function AtStripe({ sums, balances, reserves }: AtStripeProps) {
-  const ours = sums ? netOf(sums) + sums.own.netCents : 0
-  const said = balances?.balances.reduce(
+  const storedCents = sums ? netOf(sums) + sums.own.netCents : 0
+  const remoteCents = balances?.balances.reduce(
     (sum, { availableCents, pendingCents }) => sum + availableCents + pendingCents,
     0,
   )
@@ -165,12 +163,16 @@ function AtStripe({ sums, balances, reserves }: AtStripeProps) {
     <>
       <h2>At Stripe, not paid out yet</h2>
       <p>
-        <a href="/office/deposits/at-stripe">{formatExactDollars(ours)}</a> after fees
+        <a href="/office/deposits/at-stripe">{formatExactDollars(storedCents)}</a> after fees
         {sums && ` (gifts: ${sums.gift.count}, orders: ${sums.order.count})`}.{' '}
-        {balances && said !== undefined && (
+        {balances && remoteCents !== undefined && (
           <>
-            {said === ours ? 'Stripe says the same' : <strong>Stripe says {formatExactDollars(said)}</strong>}, read{' '}
-            {timeInShort(balances.readAt)}. What was paid since then is not counted.
+            {remoteCents === storedCents ? (
+              'Stripe says the same'
+            ) : (
+              <strong>Stripe says {formatExactDollars(remoteCents)}</strong>
+            )}
+            , read {timeInShort(balances.readAt)}. What was paid since then is not counted.
           </>
         )}
       </p>

@@ -9,11 +9,11 @@ type Row = Payout & { sums: Sums }
 
 const money = (cents: number) => (cents === 0 ? '' : formatExactDollars(cents))
 
-/** Of what is ours: what other programs pay is in their part. */
+/** Our fees. The fees of other programs are in the column "Other". */
 const feesOf = ({ sums: { gift, order, refund, dispute, fee } }: Row) =>
   [gift, order, refund, dispute].reduce((sum, { feeCents }) => sum - feeCents, fee.netCents)
 
-/** Payments of other programs, payouts that came back, reserves, and what else Stripe moves. */
+/** Payments of other programs, returned payouts, reserves, and other entries. */
 const othersOf = ({ 'not-ours': foreign, 'failed-payout': returned, reserve, other }: Sums) =>
   [foreign, returned, reserve, other].reduce((sum, { netCents }) => sum + netCents, 0)
 
@@ -54,7 +54,7 @@ export function PayoutTable({ payouts, sums, ...table }: Props) {
   return <Table caption="Payouts" columns={columns} rows={rows} empty="No payout of Stripe’s was found." {...table} />
 }
 
-/** What is particular, or wrong, with a payout, in words after its state. */
+/** What is unusual or wrong with a payout. The text follows its state. */
 export function faultOf({ is_automatic: isAutomatic, difference_cents: difference, account }: Payout) {
   const store = account === 'store' ? ', store account' : ''
   if (isAutomatic === 0) return `${store}; made by hand, so Stripe does not know what it holds`

@@ -9,7 +9,7 @@ import {
   sumPayouts,
 } from '../../accounting/payout.queries.server.ts'
 import type { OfficePage } from '../office-page.ts'
-import { askedRows, type Column, Table } from '../ui/table.server.tsx'
+import { pageFromQuery, type Column, Table } from '../ui/table.server.tsx'
 import { FactList, type Facts } from '../ui/facts.server.tsx'
 import { pathOf } from '../ui/payments.server.tsx'
 import { faultOf } from './payout-table.server.tsx'
@@ -17,7 +17,7 @@ import { bankDay, depositInWords } from '../../accounting/payout-in-words.ts'
 import { payoutLink } from '../../stripe/dashboard-link.ts'
 import { kindsInWords, stateInWords } from './words.ts'
 
-/** One payout with everything that it holds; `at-stripe` is what is in none yet. */
+/** One payout with its entries. The id `at-stripe` shows the entries that are in no payout yet. */
 export const payoutPage: OfficePage = {
   path: '/office/deposits/:id',
   title: 'Deposit',
@@ -26,7 +26,7 @@ export const payoutPage: OfficePage = {
     const payout = id === null ? undefined : await findPayout(db, id)
     if (id !== null && !payout) return <p>The ledger has no such payout. “Read from Stripe now” looks for it.</p>
     const sums = (await sumPayouts(db, [id])).get(id)!
-    const entries = await findEntries(db, id, askedRows(url, entrySorts, 'date'))
+    const entries = await findEntries(db, id, pageFromQuery(url, entrySorts, 'date'))
     const total = Object.entries(sums).reduce((sum, [kind, { count }]) => sum + (kind === 'own' ? 0 : count), 0)
     return (
       <>
@@ -37,7 +37,7 @@ export const payoutPage: OfficePage = {
         <h2>Sums</h2>
         <SumTable sums={sums} payout={payout} />
         <h2>Entries</h2>
-        <Table caption="Entries" columns={columns} rows={entries} empty="There are none." {...{ url, total }} />
+        <Table caption="Entries" columns={columns} rows={entries} empty="There are none." url={url} total={total} />
       </>
     )
   },
@@ -71,10 +71,10 @@ const returnedInWords = ({ amount_cents: cents }: Payout) =>
 type SumRow = { kind: string; count: number | ''; grossCents: number; feeCents: number; netCents: number }
 
 function SumTable({ sums, payout }: { sums: Sums; payout: Payout | undefined }) {
-  const shown = (Object.keys(kindsInWords) as EntryKind[]).filter((kind) => kind !== 'own' && sums[kind].count > 0)
-  const rows: SumRow[] = shown.map((kind) => ({ ...sums[kind], kind: kindsInWords[kind] }))
-  const add = (name: 'grossCents' | 'feeCents' | 'netCents') => rows.reduce((sum, row) => sum + row[name], 0)
-  const all = { grossCents: add('grossCents'), feeCents: add('feeCents'), netCents: netOf(sums) }
+  const present = (Object.keys(kindsInWords) as EntryKind[]).filter((kind) => kind !== 'own' && sums[kind].count > 0)
+  const rows: SumRow[] = present.map((kind) => ({ ...sums[kind], kind: kindsInWords[kind] }))
+  const sumOf = (name: 'grossCents' | 'feeCents') => rows.reduce((sum, row) => sum + row[name], 0)
+  const all = { grossCents: sumOf('grossCents'), feeCents: sumOf('feeCents'), netCents: netOf(sums) }
   rows.push({ kind: payout ? nameOf(payout) : 'In all', count: '', ...all })
   return <Table caption="Sums by kind" columns={sumColumns} rows={rows} />
 }
@@ -91,8 +91,8 @@ const sumColumns: Column<SumRow>[] = [
 
 const columns: Column<Entry>[] = [
   { label: 'Date', sort: 'date', cell: ({ created_at: at }) => bankDay(at) },
-  { label: 'What', cell: inWords },
-  { label: 'Number', cell: linkOf },
+  { label: 'What', cell: describeEntry },
+  { label: 'Number', cell: sourceLink },
   { label: 'Gross', sort: 'gross', isNumber: true, cell: (entry) => formatExactDollars(entry.amount_cents) },
   { label: 'Fee', isNumber: true, cell: (entry) => formatExactDollars(entry.fee_cents) },
   { label: 'Net', sort: 'net', isNumber: true, cell: (entry) => formatExactDollars(entry.net_cents) },
@@ -117,14 +117,14 @@ const categories: Record<string, string> = {
   dispute_reversal: 'Dispute won',
 }
 
-function inWords(entry: Entry): string {
+function describeEntry(entry: Entry): string {
   const kind = entryKind({ ...entry, is_own: false })
   if (kind === 'not-ours' || kind === 'other') return `${kinds[kind]}: ${entry.category.replaceAll('_', ' ')}`
   if (kind === 'reserve') return entry.net_cents < 0 ? 'Held back by Stripe as a reserve' : 'Reserve released by Stripe'
   return [categories[entry.category] ?? kinds[kind], entry.description].filter(Boolean).join(': ')
 }
 
-function linkOf({ payment_id: id, payment_kind: kind, category, source_id: source }: Entry) {
+function sourceLink({ payment_id: id, payment_kind: kind, category, source_id: source }: Entry) {
   if (id) return <a href={pathOf({ id, kind: kind ?? 'order' })}>{id}</a>
   return category === 'payout_reversal' && source ? <a href={`/office/deposits/${source}`}>{source}</a> : source
 }

@@ -9,7 +9,7 @@ const states: Record<string, string> = {
   canceled: 'Canceled',
 }
 
-/** Of what Stripe takes from the bank. */
+/** For a payout below zero: Stripe takes money from the bank. */
 const withdrawalStates: Record<string, string> = {
   in_transit: 'Being taken from the bank',
   paid: 'Taken from the bank',
@@ -34,11 +34,11 @@ export const kindsInWords: Record<EntryKind, string> = {
 }
 
 const dayMs = 24 * 60 * 60_000
-/** The last day that a clock can show, for a span that does not end. */
+/** The largest time of a `Date`, for a span without an end. */
 const never = 8.64e15
 
-/** The days that `?from=` and `?until=` ask for, both of them included, in UTC, as banks and Stripe count them. */
-export function askedSpan(url: URL): { from: number; until: number; fromDay: string; untilDay: string } {
+/** The span from `?from=` to `?until=`, both days included, in UTC as banks and Stripe count. */
+export function daysFromQuery(url: URL): { from: number; until: number; fromDay: string; untilDay: string } {
   const dayIn = (name: string) => {
     const day = url.searchParams.get(name) ?? ''
     return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : ''
@@ -52,7 +52,7 @@ export function askedSpan(url: URL): { from: number; until: number; fromDay: str
   }
 }
 
-/** The first and the last day of the month that lies so many months back. */
+/** The first and the last day of the month that is `back` months ago. */
 export function monthBack(now: number, back: number): { from: string; until: string } {
   const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth() - back]
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)

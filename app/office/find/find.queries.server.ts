@@ -14,27 +14,26 @@ export interface FoundPerson {
   /** In lower case. */
   email: string
   names: string[]
-  /** How many gifts and orders were found. */
+  /** The number of gifts and orders that were found. */
   payments: number
   lastAt: number
 }
 
 export interface Found {
   people: FoundPerson[]
-  /** The newest first. Of a search for a person, only those that have no address to find them by. */
+  /** Newest first. A search for a person finds only payments without an address here. */
   payments: Payment[]
   recurring: string[]
   messages: Pick<ContactMessage, 'id' | 'name' | 'email' | 'subject' | 'created_at'>[]
   deposits: Pick<Tables['payout'], 'id' | 'amount_cents' | 'arrives_at' | 'status'>[]
-  /** There was more than is read. */
+  /** More was found than is shown. */
   isCut: boolean
-  /** Why it could not be looked for. */
+  /** Why the search failed. */
   problem: string | null
 }
 
-/** More than anybody reads: then they type more of it. */
 const maxShown = 50
-/** So many gifts of the people who fit are read, the newest. */
+/** The number of matching payments that are read, newest first. */
 const maxRead = 2000
 
 const nothing: Found = {
@@ -47,14 +46,11 @@ const nothing: Found = {
   problem: null,
 }
 
-/** Stripe's ids that lead to a payment. */
+/** Ids at Stripe that belong to a payment. */
 const stripeId = /^(cs|pi|in|sub|cus|ch|py|pyr|re|du|dp|txn)_\w+$/
 const amountPattern = /^\$?\s*[\d,]*\d(\.\d{1,2})?$/
 
-/**
- * What somebody of the staff may mean: a receipt number, any id of Stripe's, an amount, a reference, an address, a name,
- * or a part of these.
- */
+/** Searches for a receipt number, an id at Stripe, an amount, a reference, or a part of an address or a name. */
 export async function find(db: Db, typed: string): Promise<Found> {
   const text = typed.trim()
   if (text === '') return nothing
@@ -91,7 +87,7 @@ const newest = (query: ReturnType<typeof payments>) =>
     .limit(maxShown + 1)
     .execute()
 
-/** The newest of each kind, as the index has them. */
+/** For each kind by itself, because the index starts with it. */
 async function findByAmount(db: Db, cents: number): Promise<Payment[]> {
   const found = (['gift', 'order'] as const).map((kind) =>
     newest(payments(db).where('kind', '=', kind).where('amount_cents', '=', cents)),
@@ -99,7 +95,7 @@ async function findByAmount(db: Db, cents: number): Promise<Payment[]> {
   return (await Promise.all(found)).flat().toSorted((a, b) => b.created_at - a.created_at)
 }
 
-/** A check's number, or what else the office wrote. */
+/** The number of a check, or another reference that the office typed. */
 const findByReference = (db: Db, text: string) => newest(payments(db).where('reference', '=', text))
 
 async function findByWords(db: Db, text: string): Promise<Found> {
@@ -132,7 +128,7 @@ async function findByWords(db: Db, text: string): Promise<Found> {
   }
 }
 
-/** Each word stands somewhere in the name, or all of it in the address. */
+/** The name contains each word, or the address contains the whole text. */
 function holds(name: string, address: string, text: string, isAddress: boolean) {
   if (isAddress) return sql<SqlBool>`lower(${sql.ref(address)}) = lower(${text})`
   const like = (column: string, part: string) => {
@@ -144,7 +140,7 @@ function holds(name: string, address: string, text: string, isAddress: boolean) 
   return sql<SqlBool>`((${sql.join(inName, sql` and `)}) or ${like(address, text)})`
 }
 
-/** Reads the whole table once, which takes 30 to 60 ms of 200,000 gifts: no index finds the middle of a name. */
+/** Reads the whole table: no index finds the middle of a name. It takes 30 to 60 ms with 200,000 gifts. */
 function findPayersOf(db: Db, text: string, isAddress: boolean) {
   return db
     .selectFrom('payment')

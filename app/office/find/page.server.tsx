@@ -7,14 +7,14 @@ import { pathOf, Payments, personPath } from '../ui/payments.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 import { find, type Found, type FoundPerson } from './find.queries.server.ts'
 
-/** One field for everything. What is found alone is shown at once. */
+/** One search field for everything. A single result redirects to its page. */
 export const findPage: OfficePage = {
   path: '/office/find',
   title: 'Find',
   async get({ db, url }) {
     const text = url.searchParams.get('q') ?? ''
     const found = await find(db, text)
-    const only = onlyPath(found)
+    const only = findOnlyPath(found)
     if (only) return new Response(null, { status: 302, headers: { Location: only } })
     return (
       <>
@@ -34,20 +34,18 @@ export const findPage: OfficePage = {
   },
 }
 
-/** Leads to Find, from wherever it stands. */
+/** Any page may show it. */
 export function FindForm({ text = '' }: { text?: string }) {
   return (
     <form action="/office/find" role="search" className="row">
       <Field label="Find" name="q" type="search" defaultValue={text} maxLength={200} />
-      <p className="field">
-        <button>Find</button>
-      </p>
+      <button>Find</button>
     </form>
   )
 }
 
-/** Where the one thing that fits is to be seen. */
-function onlyPath({ people, payments, recurring, messages, deposits }: Found): string | null {
+/** The page of the only result. */
+function findOnlyPath({ people, payments, recurring, messages, deposits }: Found): string | null {
   const [person] = people
   if (person && people.length === 1 && payments.length === 0) return personPath(person.email)
   const paths = [

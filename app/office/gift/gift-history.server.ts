@@ -13,24 +13,24 @@ import { type HistoryEntry, mailEntries, staffEntries } from '../ui/history.serv
 /** How long the page waits for Stripe, in milliseconds. */
 const maxWaitMs = 3000
 
-/** What became of a gift or an order, in order of time. `isWhole`: Stripe told its refunds and disputes. */
+/** The history of a gift or an order. `isWhole`: Stripe answered, so refunds and disputes are complete. */
 export async function loadHistory(db: Db, payment: Payment): Promise<{ entries: HistoryEntry[]; isWhole: boolean }> {
   const [mails, byStaff, addresses, atStripe] = await Promise.all([
     findMessagesAbout(db, payment.id),
-    historyByStaff(db, payment),
+    allStaffEntries(db, payment),
     addressEntries(db, payment),
-    askStripe(db, payment),
+    findMoneyBackOf(db, payment),
   ])
-  const entries = [...factsOf(payment), ...mailEntries(mails), ...byStaff, ...addresses]
-  return { entries: [...entries, ...(atStripe ?? []).flatMap(entriesOf)], isWhole: atStripe !== null }
+  const entries = [...paymentEntries(payment), ...mailEntries(mails), ...byStaff, ...addresses]
+  return { entries: [...entries, ...(atStripe ?? []).flatMap(moneyBackEntries)], isWhole: atStripe !== null }
 }
 
-/** With what was done about the offer that it was paid for. */
-async function historyByStaff(db: Db, { id, box_offer_id: offer }: Payment): Promise<HistoryEntry[]> {
+/** The changes of the staff, also those of the payment's box offer. */
+async function allStaffEntries(db: Db, { id, box_offer_id: offer }: Payment): Promise<HistoryEntry[]> {
   return [...(await staffEntries(db, id)), ...(offer === null ? [] : await staffEntries(db, offer))]
 }
 
-function factsOf(payment: Payment): HistoryEntry[] {
+function paymentEntries(payment: Payment): HistoryEntry[] {
   const { status, failure_reason: reason, payment_method: method, entered_at: enteredAt } = payment
   const isRenewal = payment.invoice_id && !payment.checkout_session_id
   const entered: [number | null, string][] = [
@@ -49,7 +49,7 @@ function factsOf(payment: Payment): HistoryEntry[] {
   return (enteredAt === null ? atStripe : entered).flatMap(([at, text]) => (at === null ? [] : { at, text }))
 }
 
-/** Changes of address, while they can be undone. */
+/** Changes of address. They are stored while they can be undone. */
 async function addressEntries(db: Db, { id }: Payment): Promise<HistoryEntry[]> {
   const changes = await db.selectFrom('address_change').selectAll().where('payment_ids', 'like', `%"${id}"%`).execute()
   return changes.flatMap(({ old_email: from, new_email: to, created_at: at, undone_at: undoneAt }) => {
@@ -61,16 +61,16 @@ async function addressEntries(db: Db, { id }: Payment): Promise<HistoryEntry[]> 
   })
 }
 
-/** Only of payments of which something went back, or is asked back. Null when Stripe does not answer. */
-async function askStripe(db: Db, payment: Payment): Promise<MoneyBack[] | null> {
+/** Refunds and disputes at Stripe. Asks only for payments that have any. Null when Stripe does not answer. */
+async function findMoneyBackOf(db: Db, payment: Payment): Promise<MoneyBack[] | null> {
   const { refunded_cents, refund_pending_cents, refund_failed_cents } = payment
   const sums = [refunded_cents, refund_pending_cents, refund_failed_cents, payment.disputed_cents, payment.lost_cents]
   if (sums.every((cents) => cents === 0)) return []
   const intents = await findIntents(db, payment)
   const account = accountOf(payment.kind)
   try {
-    const ofEach = Promise.all(intents.map((intent) => findMoneyBack(intent, account)))
-    return (await withDeadline(ofEach, maxWaitMs)).flat()
+    const lookups = Promise.all(intents.map((intent) => findMoneyBack(intent, account)))
+    return (await withDeadline(lookups, maxWaitMs)).flat()
   } catch (error) {
     if (!stripeFailure(error) && !isMissingAtStripe(error)) throw error
     log.warn('history-not-whole', { payment: payment.id, error: String(error) })
@@ -78,7 +78,7 @@ async function askStripe(db: Db, payment: Payment): Promise<MoneyBack[] | null> 
   }
 }
 
-function entriesOf({ kind, status, cents, at, answerBy }: MoneyBack): HistoryEntry[] {
+function moneyBackEntries({ kind, status, cents, at, answerBy }: MoneyBack): HistoryEntry[] {
   const state = status.replaceAll('_', ' ')
   const sum = cents === null ? 'this payment' : formatExactDollars(cents)
   if (kind === 'refund') return [{ at, text: `Refund of ${sum} at Stripe: ${state}` }]

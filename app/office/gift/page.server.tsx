@@ -20,14 +20,14 @@ import { dashboardLink } from '../../stripe/dashboard-link.ts'
 import type { OfficePage, OfficeContext } from '../office-page.ts'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
-import { Field, PostForm, typed } from '../ui/forms.server.tsx'
+import { Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
 import { Time } from '../ui/history.server.tsx'
 import { amountOf, PersonLink, stateOf } from '../ui/payments.server.tsx'
-import { byHand, elsewhereWords } from '../ui/words.ts'
+import { handwriteNotice, acknowledgedElsewhere } from '../ui/words.ts'
 import { loadHistory } from './gift-history.server.ts'
 import { excessInWords, PaymentPage, paymentOf, postSendAgain } from './payment-page.server.tsx'
 
-/** One gift: what is known of it, what became of it, and what can be done about it. */
+/** One gift: its facts, its history, and the forms that change it. */
 export const gift: OfficePage = {
   path: '/office/gifts/:id',
   title: 'Gift',
@@ -37,7 +37,8 @@ export const gift: OfficePage = {
     const found = await paymentOf(context, 'gift')
     if (!found) return <p>There is no such gift.</p>
     const [facts, history] = await Promise.all([giftFacts(context.db, found), loadHistory(context.db, found)])
-    return <PaymentPage {...{ context, facts, history }} actions={<Actions gift={found} context={context} />} />
+    const actions = <Actions gift={found} context={context} />
+    return <PaymentPage context={context} facts={facts} history={history} actions={actions} />
   },
 
   async post(context, fields) {
@@ -46,7 +47,6 @@ export const gift: OfficePage = {
   },
 }
 
-/** Everything that is known of a gift. */
 async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
   const { id, payer_email: email, subscription_id: subscription, payment_intent_id: intent } = gift
   const [parts, leftOut, recurring, deposit, earlier] = await Promise.all([
@@ -68,11 +68,11 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
     Donor: gift.payer_name,
     Address: email && <PersonLink email={email} />,
     'By post': { lines: gift.postal_address },
-    'Not on paper': leftOut.length > 0 && byHand(leftOut),
+    'Not on paper': leftOut.length > 0 && handwriteNotice(leftOut),
     What: kindInWords(gift),
     Received: gift.paid_at !== null && dateOf(gift.paid_at),
     'Receipt sent': gift.acknowledged_at !== null && <Time at={gift.acknowledged_at} />,
-    Acknowledged: gift.acknowledged_elsewhere && elsewhereWords,
+    Acknowledged: gift.acknowledged_elsewhere && acknowledgedElsewhere,
     'For the cost': gift.cover_cents ? formatExactDollars(gift.cover_cents) : null,
     Recurring: subscription && (
       <a href={`/office/recurring/${subscription}`}>
@@ -117,10 +117,9 @@ function Actions({ gift: found, context }: { gift: Gift; context: OfficeContext 
         <PostForm>
           <Field
             label="Send the receipt again, to"
-            name="to"
+            {...fieldProps(context, 'to', found.payer_email)}
             type="email"
             required
-            defaultValue={typed(context, 'to') ?? found.payer_email ?? ''}
             hint="Another address becomes the address of this gift."
           />
           <button>Send receipt again</button>

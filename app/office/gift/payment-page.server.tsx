@@ -10,9 +10,9 @@ import { Problem } from '../ui/forms.server.tsx'
 import { History } from '../ui/history.server.tsx'
 import type { loadHistory } from './gift-history.server.ts'
 
-// What the page of a gift and the page of an order share.
+// Shared by the page of a gift and the page of an order.
 
-/** The payment that the address names; null where it is not of this kind. */
+/** The payment of the path. Null when it is of the other kind. */
 export async function paymentOf<Kind extends Payment['kind']>({ db, params }: OfficeContext, kind: Kind) {
   const payment = await findPayment(db, params['id'] ?? '')
   return payment?.kind === kind ? (payment as Extract<Payment, { kind: Kind }>) : null
@@ -21,9 +21,7 @@ export async function paymentOf<Kind extends Payment['kind']>({ db, params }: Of
 interface PageProps {
   context: OfficeContext
   facts: Facts
-  /** Further forms of what is known. */
   copies?: ReactNode
-  /** What can be done about it. */
   actions: ReactNode
   history: Awaited<ReturnType<typeof loadHistory>>
 }
@@ -48,7 +46,7 @@ export function PaymentPage({ context, facts, copies, actions, history }: PagePr
   )
 }
 
-/** A refund and a dispute together may be more than was paid. Null: they are not. */
+/** When a refund and a dispute together took more than was paid. Otherwise null. */
 export function excessInWords(payment: Payment): string | null {
   const excess = excessCents(payment)
   if (excess === 0) return null
@@ -60,7 +58,7 @@ export function excessInWords(payment: Payment): string | null {
   return `${formatExactDollars(excess)}: ${sums.filter(Boolean).join(', ')}. Proof of the refund (its amount, its day, a picture of it from Stripe’s Dashboard) gets back what was refunded.`
 }
 
-/** Sends the receipt again, or an order's confirmation, to the address that was typed. */
+/** Sends a receipt or an order's confirmation again, to the typed address. */
 export async function postSendAgain(
   { db, member, now }: OfficeContext,
   fields: FormData,

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { addGifts } from '../../payments/testing/add-gifts.ts'
 import { isPostgres, type Db } from '../../db/db.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
-import { giftSorts, listGifts, type GiftsAsked } from './gifts.queries.server.ts'
+import { giftSorts, listGifts, type GiftFilter } from './gifts.queries.server.ts'
 
 const until = Date.UTC(2025, 10, 1)
-const all: GiftsAsked = {
+const all: GiftFilter = {
   status: 'received',
   year: null,
   method: '',
@@ -17,21 +17,21 @@ const all: GiftsAsked = {
   limit: 50,
 }
 
-/** How the database finds which gifts the page shows. */
-async function planOf(db: Db, asked: GiftsAsked): Promise<string> {
-  const asks: string[] = []
+/** The query plan for the ids of a page. */
+async function planOf(db: Db, filter: GiftFilter): Promise<string> {
+  const queries: string[] = []
   const explained = db.withPlugin({
     transformQuery: ({ node, queryId }) => {
-      asks.push(db.getExecutor().compileQuery(node, queryId).sql)
+      queries.push(db.getExecutor().compileQuery(node, queryId).sql)
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),
   })
-  await listGifts(explained, asked)
-  const values = asks[0]?.match(/\?/g) ?? []
+  await listGifts(explained, filter)
+  const values = queries[0]?.match(/\?/g) ?? []
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(
-      `explain query plan ${asks[0]}`,
+      `explain query plan ${queries[0]}`,
       values.map(() => 0),
     ),
   )
@@ -39,7 +39,7 @@ async function planOf(db: Db, asked: GiftsAsked): Promise<string> {
 }
 
 describeOnEachDatabase('the list of gifts', (fresh) => {
-  test('a page of it is found in an index alone, which has its order', async () => {
+  test('a covering index finds a page in its order', async () => {
     const db = await (await fresh()).open()
     await addGifts(db, { count: 300, giver: { email: 'ada@example.com', count: 60 }, until })
     const { gifts, total } = await listGifts(db, all)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { receivedStatuses } from '../../payments/payment.queries.server.ts'
+import { countOf } from '../../values/count-of.ts'
 import { startOfYear } from '../../values/year-of.ts'
 import type { Db } from '../../db/db.server.ts'
 import { livemode } from '../../config/livemode.server.ts'
@@ -8,13 +9,13 @@ import type { PaymentStatus } from '../../values/payment-terms.ts'
 
 export const giftSorts = ['date', 'name', 'amount'] as const
 
-export interface GiftsAsked {
-  /** `received`: the money has arrived, whatever became of it. */
+export interface GiftFilter {
+  /** `received`: the money has arrived, also when it went back later. */
   status: 'received' | PaymentStatus
   year: number | null
-  /** As `payment_method` says it. */
+  /** A value of `payment_method`. */
   method: string
-  /** What the link to the donate page said of itself. */
+  /** The `from` of the link to the donate page. */
   from: string
   sort: (typeof giftSorts)[number]
   isDownward: boolean
@@ -22,15 +23,15 @@ export interface GiftsAsked {
   limit: number
 }
 
-/** One page of the gifts, and how many there are in all. */
-export async function listGifts(db: Db, asked: GiftsAsked): Promise<{ gifts: Gift[]; total: number }> {
-  const { status, year, method, from, sort, isDownward, offset, limit } = asked
+/** One page of the gifts, and the number of all matching gifts. */
+export async function listGifts(db: Db, filter: GiftFilter): Promise<{ gifts: Gift[]; total: number }> {
+  const { status, year, method, from, sort, isDownward, offset, limit } = filter
   const isReceived = status === 'received' || receivedStatuses.includes(status)
   const time = isReceived ? 'paid_at' : 'created_at'
-  const which = db
+  const matching = db
     .selectFrom('payment')
     .where('kind', '=', 'gift')
-    // What was tried before the live keys came is no gift.
+    // Payments of Stripe's test mode do not count on a live site.
     .where('livemode', '=', livemode())
     .where('status', 'in', status === 'received' ? receivedStatuses : [status])
     .$if(year !== null, (rows) =>
@@ -40,8 +41,8 @@ export async function listGifts(db: Db, asked: GiftsAsked): Promise<{ gifts: Gif
     .$if(from !== '', (rows) => rows.where('came_from', '=', from))
   const direction = isDownward ? 'desc' : 'asc'
   const order = { date: sql.ref(time), amount: sql.ref('amount_cents'), name: sql`lower(payer_name)` }[sort]
-  // An index holds all that is asked of the pages before this one: only the rows of this page are read.
-  const page = which.select('id').orderBy(order, direction).orderBy('id', direction).limit(limit).offset(offset)
+  // A covering index finds the ids: only the rows of this page are read.
+  const page = matching.select('id').orderBy(order, direction).orderBy('id', direction).limit(limit).offset(offset)
   const gifts = await db
     .selectFrom('payment')
     .selectAll()
@@ -50,8 +51,7 @@ export async function listGifts(db: Db, asked: GiftsAsked): Promise<{ gifts: Gif
     .orderBy('id', direction)
     .$castTo<Gift>()
     .execute()
-  // The last page says by itself how many there are.
+  // On the last page, no count is needed.
   if (gifts.length < limit && (gifts.length > 0 || offset === 0)) return { gifts, total: offset + gifts.length }
-  const { total } = await which.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { gifts, total }
+  return { gifts, total: await countOf(matching) }
 }

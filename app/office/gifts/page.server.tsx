@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../values/payment-terms.ts'
 import type { OfficePage } from '../office-page.ts'
 import { Choice, Field } from '../ui/forms.server.tsx'
 import { Payments } from '../ui/payments.server.tsx'
-import { askedFor, askedRows } from '../ui/table.server.tsx'
+import { textFromQuery, pageFromQuery } from '../ui/table.server.tsx'
 import { giftSorts, listGifts } from './gifts.queries.server.ts'
 
 const statuses: Record<'received' | PaymentStatus, string> = {
@@ -26,20 +26,20 @@ const methods: Record<string, string> = {
   ...Object.fromEntries(manualGiftMethods.map((method) => [method, method.replaceAll('-', ' ')])),
 }
 
-/** All gifts, for whoever looks for some of a kind. Find is quicker for one. */
+/** The list of all gifts, with filters. */
 export const gifts: OfficePage = {
   path: '/office/gifts',
   title: 'Gifts',
   async get({ db, url }) {
-    const status = askedFor(url, 'status') as keyof typeof statuses
-    const [year, method] = [askedFor(url, 'year'), askedFor(url, 'method')]
+    const status = textFromQuery(url, 'status') as keyof typeof statuses
+    const [year, method] = [textFromQuery(url, 'year'), textFromQuery(url, 'method')]
     const filter = {
       status: Object.hasOwn(statuses, status) ? status : ('received' as const),
       year: /^20\d\d$/.test(year) ? Number(year) : null,
       method: Object.hasOwn(methods, method) ? method : '',
-      from: askedFor(url, 'from'),
+      from: textFromQuery(url, 'from'),
     }
-    const found = await listGifts(db, { ...filter, ...askedRows(url, giftSorts, '-date') })
+    const found = await listGifts(db, { ...filter, ...pageFromQuery(url, giftSorts, '-date') })
     return (
       <>
         <form action="/office/gifts" className="row">

@@ -4,7 +4,6 @@ import { yearOf } from '../../values/year-of.ts'
 import { audiences, type Audience } from '../../newsletter/newsletter-tables.ts'
 import type { OfficeContext } from '../office-page.ts'
 
-/** To whom a letter goes, as the staff says it. */
 export function audienceInWords(audience: Audience, at: number): string {
   const year = yearOf(at)
   return {
@@ -18,7 +17,7 @@ export function audienceInWords(audience: Audience, at: number): string {
 export const namedAudiences = (now: number): Record<string, string> =>
   Object.fromEntries(audiences.map((audience) => [audience, audienceInWords(audience, now)]))
 
-/** The audiences, the chosen one with the number of its addresses now: to count all of them would take too long. */
+/** The audiences, the chosen one with its number of addresses: to count all of them would take too long. */
 export async function countedAudiences(
   { db, now }: Pick<OfficeContext, 'db' | 'now'>,
   chosen: Audience,

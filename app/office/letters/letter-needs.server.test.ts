@@ -16,8 +16,8 @@ async function needsAt(db: Db, at: number) {
   return found.flatMap((need) => (need ? [[need.text, need.advice ?? need.items?.[0]?.text]] : []))
 }
 
-describeOnEachDatabase('what letters need', (fresh) => {
-  test('a report is due when a quarter has passed since the last, or since the first recurring gift', async () => {
+describeOnEachDatabase('the open issues of letters', (fresh) => {
+  test('a report is due a quarter after the last report, or after the first recurring gift', async () => {
     const db = await (await fresh()).open()
     expect(await needsAt(db, now)).toEqual([])
     const facts = { amount_cents: 100, frequency: 'monthly', livemode: 0, version: 1, updated_at: 0 } as const
@@ -34,7 +34,7 @@ describeOnEachDatabase('what letters need', (fresh) => {
     expect(await needsAt(db, now + 96 * dayMs)).toEqual([[due, last]])
   })
 
-  test('a plan whose time passed is named, with what to do', async () => {
+  test('a planned letter that was not sent is named with its time', async () => {
     const db = await (await fresh()).open()
     const id = await beginDraft(db, letter, who, randomUUID(), now)
     await planDraft(db, { id, who, seen: now }, now + hourMs, now)

@@ -1,7 +1,7 @@
 import { findLastLetterToGivers } from '../../newsletter/letters.queries.server.ts'
 import { timeInWords } from '../../values/publisher-time.ts'
 import { dateOf } from '../../receipts/date-of.ts'
-import { type Asked, dayMs, hourMs, type Need, needOf } from '../today/need.ts'
+import { type NeedContext, dayMs, hourMs, type Need, needOf } from '../today/need.ts'
 import { counted } from '../ui/words.ts'
 
 /** The longest quarter. */
@@ -9,8 +9,8 @@ const quarterMs = 92 * dayMs
 
 export const letterNeeds = [findMissedPlans, findReportDue] as const
 
-/** Plans whose time came, and that were not sent: they are too late, or their title was taken. */
-async function findMissedPlans({ db, now }: Asked): Promise<Need | null> {
+/** Planned letters that were not sent: their time has passed, or another letter has their title. */
+async function findMissedPlans({ db, now }: NeedContext): Promise<Need | null> {
   const missed = await db
     .selectFrom('letter_draft')
     .select(['id', 'subject', 'send_at'])
@@ -28,8 +28,8 @@ async function findMissedPlans({ db, now }: Asked): Promise<Need | null> {
   })
 }
 
-/** What the pages promise to monthly donors, and a quarter has passed without. */
-async function findReportDue({ db, now }: Asked): Promise<Need | null> {
+/** The report that the pages promise to monthly donors every quarter. */
+async function findReportDue({ db, now }: NeedContext): Promise<Need | null> {
   const last = await findLastLetterToGivers(db)
   const { first } = await db
     .selectFrom('recurring_gift')

@@ -13,12 +13,12 @@ import { maxBodyLength, maxSubjectLength, withPlainLineEnds } from '../../newsle
 import { config } from '../../config/config.server.ts'
 import { type Mail, sendMail } from '../../mail/mailer.server.ts'
 import { timeInWords } from '../../values/publisher-time.ts'
-import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeContext, type Refusal } from '../office-page.ts'
-import { Area, Choice, Field, Hidden, PostForm, SubmitButton, Problem, typed } from '../ui/forms.server.tsx'
+import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext, type Refusal } from '../office-page.ts'
+import { Area, Choice, Field, Hidden, PostForm, SubmitButton, Problem, fieldProps } from '../ui/forms.server.tsx'
 import { countedAudiences, readAudience } from './audience-words.server.ts'
 import { MailPreview } from './mail-preview.server.tsx'
 
-/** A letter that is being written, with the mail beside it. */
+/** A draft, with its mail beside it. */
 export const letter: OfficePage = {
   path: '/office/letters/:id',
   title: 'Letter',
@@ -32,7 +32,7 @@ export const letter: OfficePage = {
     const draft = await findDraft(context.db, context.params['id'] ?? '')
     if (!draft) return <p>There is no such letter. It may have been discarded.</p>
     if (draft.issue_id !== null) return backTo(`/office/letters/sent/${draft.issue_id}`)
-    const mail = await mailOf(draft, context)
+    const mail = await composeDraft(draft, context)
     return (
       <>
         <Problem refused={context.refused} />
@@ -42,7 +42,7 @@ export const letter: OfficePage = {
             {context.mayChange && (
               <Editor draft={draft} context={context} audiences={await countedAudiences(context, draft.audience)} />
             )}
-            {context.mayChange && draft.body !== '' && <Further draft={draft} context={context} />}
+            {context.mayChange && draft.body !== '' && <SendForms draft={draft} context={context} />}
             {context.mayChange && (
               <details>
                 <summary>Discard this letter</summary>
@@ -57,64 +57,63 @@ export const letter: OfficePage = {
       </>
     )
   },
-  post: async (context, fields) => {
-    const path = `/office/letters/${context.params['id']}`
-    const intent = fieldOf(fields, 'intent')
-    const press = Object.hasOwn(presses, intent) ? presses[intent] : undefined
-    if (!press) return notUnderstood
-    return orRefused(press(context, fields, path))
-  },
+  post: (context, fields) => asRefusal(post(context, fields)),
 }
 
-/** What is refused of a letter, as the page's answer. */
-export function orRefused(pressed: Promise<Response | Refusal>, status = 409): Promise<Response | Refusal> {
-  return pressed.catch((error: unknown) => {
+/** Turns a `LetterRefused` into the answer of the page. */
+export function asRefusal(answer: Promise<Response | Refusal>, status = 409): Promise<Response | Refusal> {
+  return answer.catch((error: unknown) => {
     if (error instanceof LetterRefused) return { problem: error.message, status }
     throw error
   })
 }
 
-type SubmitButton = (context: OfficeContext, fields: FormData, path: string) => Promise<Response | Refusal>
-
-const presses: Record<string, SubmitButton> = {
-  save: async (context, fields, path) => {
-    const draft = {
-      subject: fieldOf(fields, 'subject'),
-      body: withPlainLineEnds(fieldOf(fields, 'body')),
-      audience: readAudience(fieldOf(fields, 'audience')),
+async function post(context: OfficeContext, fields: FormData): Promise<Response | Refusal> {
+  const { db, now } = context
+  const request = draftRequest(context, fields)
+  const path = `/office/letters/${request.id}`
+  switch (fieldOf(fields, 'intent')) {
+    case 'save': {
+      const subject = fieldOf(fields, 'subject')
+      const body = withPlainLineEnds(fieldOf(fields, 'body'))
+      await saveDraft(db, request, { subject, body, audience: readAudience(fieldOf(fields, 'audience')) }, now)
+      return backTo(path, 'saved')
     }
-    await saveDraft(context.db, pressOf(context, fields), draft, context.now)
-    return backTo(path, 'saved')
-  },
-  test: async (context, fields, path) => {
-    const draft = await findDraft(context.db, context.params['id'] ?? '')
-    const to = config().staff.find(({ email }) => email === fieldOf(fields, 'to'))
-    if (!draft || !to) return { problem: 'Choose somebody of the staff.' }
-    const mail = await mailOf({ ...draft, subject: `[Test] ${draft.subject}` }, context, to.email)
-    const taken = await sendMail(mail, randomUUID()).then(
-      () => true,
-      () => false,
-    )
-    return taken ? backTo(path, 'tested') : { problem: 'The mail server did not take the copy. Nothing else happened.' }
-  },
-  unplan: async (context, fields, path) => {
-    await planDraft(context.db, pressOf(context, fields), null, context.now)
-    return backTo(path, 'unplanned')
-  },
-  discard: async (context, fields) => {
-    await discardDraft(context.db, pressOf(context, fields), context.now)
-    return backTo('/office/letters', 'discarded')
-  },
+    case 'test':
+      return sendTestCopy(context, request.id, fieldOf(fields, 'to'))
+    case 'unplan':
+      await planDraft(db, request, null, now)
+      return backTo(path, 'unplanned')
+    case 'discard':
+      await discardDraft(db, request, now)
+      return backTo('/office/letters', 'discarded')
+    default:
+      return unknownIntent
+  }
 }
 
-export const pressOf = ({ params, member }: OfficeContext, fields: FormData) => ({
+async function sendTestCopy(context: OfficeContext, id: string, address: string): Promise<Response | Refusal> {
+  const draft = await findDraft(context.db, id)
+  const to = config().staff.find(({ email }) => email === address)
+  if (!draft || !to) return { problem: 'Choose somebody of the staff.' }
+  const mail = await composeDraft({ ...draft, subject: `[Test] ${draft.subject}` }, context, to.email)
+  try {
+    await sendMail(mail, randomUUID())
+  } catch {
+    return { problem: 'The mail server did not take the copy. Nothing else happened.' }
+  }
+  return backTo(`/office/letters/${id}`, 'tested')
+}
+
+/** `seen`: the state of the draft that the page showed. */
+export const draftRequest = ({ params, member }: OfficeContext, fields: FormData) => ({
   id: params['id'] ?? '',
   who: member.email,
   seen: Number(fieldOf(fields, 'seen')),
 })
 
-/** As its readers get it. Its way out is nobody's: the page of the link says that it does not work. */
-export function mailOf(draft: LetterDraft, { now, member }: OfficeContext, to = member.email): Promise<Mail> {
+/** The mail that readers get. Its unsubscribe link belongs to nobody and does not work. */
+export function composeDraft(draft: LetterDraft, { now, member }: OfficeContext, to = member.email): Promise<Mail> {
   const { subject, body, audience, send_at: sendAt } = draft
   return composeIssue({ subject, body, audience, created_at: sendAt ?? now }, { id: randomUUID(), email: to })
 }
@@ -141,13 +140,13 @@ function Plan({ draft, context: { now, mayChange } }: { draft: LetterDraft; cont
 type EditorProps = { draft: LetterDraft; context: OfficeContext; audiences: Record<string, string> }
 
 function Editor({ draft, context, audiences }: EditorProps) {
-  const kept = (name: 'subject' | 'body' | 'audience') => typed(context, name) ?? draft[name]
+  const field = (name: 'subject' | 'body' | 'audience') => fieldProps(context, name, draft[name])
   return (
     <PostForm>
       <Hidden fields={{ seen: draft.updated_at }} />
-      <Choice label="To" name="audience" options={audiences} defaultValue={kept('audience')} />
-      <Field label="Title" name="subject" required maxLength={maxSubjectLength} defaultValue={kept('subject')} />
-      <Area label="Letter" name="body" rows={22} maxLength={maxBodyLength} defaultValue={kept('body')} hint={rules} />
+      <Choice label="To" {...field('audience')} options={audiences} />
+      <Field label="Title" {...field('subject')} required maxLength={maxSubjectLength} />
+      <Area label="Letter" {...field('body')} rows={22} maxLength={maxBodyLength} hint={markdownRules} />
       <button name="intent" value="save">
         Save and look
       </button>
@@ -155,7 +154,7 @@ function Editor({ draft, context, audiences }: EditorProps) {
   )
 }
 
-const rules = (
+const markdownRules = (
   <>
     An empty line begins a paragraph. <code>## Heading</code>, <code>- entry of a list</code>, <code>&gt; quoted</code>,{' '}
     <code>**bold**</code>, <code>*italic*</code>, <code>[words](https://example.org)</code>, <code>---</code> for a line
@@ -164,17 +163,15 @@ const rules = (
   </>
 )
 
-function Further({ draft, context: { member } }: { draft: LetterDraft; context: OfficeContext }) {
+function SendForms({ draft, context: { member } }: { draft: LetterDraft; context: OfficeContext }) {
   const staff = Object.fromEntries(config().staff.map(({ email, name }) => [email, `${name}, ${email}`]))
   return (
     <>
       <PostForm className="row">
         <Choice label="Test copy to" name="to" options={staff} defaultValue={member.email} />
-        <p className="field">
-          <button name="intent" value="test" className="quiet">
-            Send the copy
-          </button>
-        </p>
+        <button name="intent" value="test" className="quiet">
+          Send the copy
+        </button>
       </PostForm>
       <p>
         <a href={`/office/letters/${draft.id}/send`} className="button">

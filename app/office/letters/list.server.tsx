@@ -5,14 +5,14 @@ import type { Issue } from '../../newsletter/queue-issue.server.ts'
 import { timeInWords } from '../../values/publisher-time.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
-import { Choice, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
-import { askedRows, Table } from '../ui/table.server.tsx'
+import { Choice, Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
+import { pageFromQuery, Table } from '../ui/table.server.tsx'
 import { audienceInWords, namedAudiences, readAudience } from './audience-words.server.ts'
-import { orRefused } from './letter.server.tsx'
+import { asRefusal } from './letter.server.tsx'
 
 const sorts = ['begun', 'title', 'copies'] as const
 
-/** What is being written, planned, sent and was sent. */
+/** The drafts and the sent letters. */
 export const letters: OfficePage = {
   path: '/office/letters',
   title: 'Letters',
@@ -20,8 +20,7 @@ export const letters: OfficePage = {
   get: async (context) => {
     const { db, url, now } = context
     const drafts = await findDrafts(db)
-    const asked = askedRows(url, sorts, '-begun')
-    const { issues, total } = await findSentIssues(db, asked)
+    const { issues, total } = await findSentIssues(db, pageFromQuery(url, sorts, '-begun'))
     const last = await findLastLetterToGivers(db)
     return (
       <>
@@ -34,22 +33,9 @@ export const letters: OfficePage = {
         <Problem refused={context.refused} />
         {context.mayChange && (
           <PostForm className="row">
-            <Field
-              label="Title of a new letter"
-              name="subject"
-              required
-              maxLength={150}
-              defaultValue={typed(context, 'subject')}
-            />
-            <Choice
-              label="To"
-              name="audience"
-              options={namedAudiences(now)}
-              defaultValue={typed(context, 'audience')}
-            />
-            <p className="field">
-              <button>Begin the letter</button>
-            </p>
+            <Field label="Title of a new letter" {...fieldProps(context, 'subject')} required maxLength={150} />
+            <Choice label="To" {...fieldProps(context, 'audience')} options={namedAudiences(now)} />
+            <button>Begin the letter</button>
           </PostForm>
         )}
         <h2>Being written or planned</h2>
@@ -93,9 +79,9 @@ export const letters: OfficePage = {
   },
   post: async ({ db, member, now }, fields) => {
     const draft = { subject: fieldOf(fields, 'subject'), body: '', audience: readAudience(fieldOf(fields, 'audience')) }
-    const begun = beginDraft(db, draft, member.email, fieldOf(fields, 'key'), now)
-    return orRefused(
-      begun.then((id) => backTo(`/office/letters/${id}`)),
+    const id = beginDraft(db, draft, member.email, fieldOf(fields, 'key'), now)
+    return asRefusal(
+      id.then((newId) => backTo(`/office/letters/${newId}`)),
       400,
     )
   },

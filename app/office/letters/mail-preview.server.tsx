@@ -1,8 +1,9 @@
 import type { Mail } from '../../mail/mailer.server.ts'
 
 /**
- * The mail as a mail program shows it. The policy of our pages lets no element bear a style of its own, so each style
- * becomes a class of a style PDF document with the nonce, in place of the classes that a dark scheme needs. What the staff typed holds no HTML: see `MailMarkdown`.
+ * The mail as a mail program shows it. The CSP of our pages forbids style attributes, so each style becomes a class in a
+ * style element with the nonce. The mail's own classes, for dark mode, are removed. Letters contain no HTML of the
+ * staff: see `MailMarkdown`.
  */
 export function MailPreview({ mail, nonce }: { mail: Mail; nonce: string }) {
   const { css, html } = withStyleSheet(mail.html)
@@ -28,13 +29,13 @@ function withStyleSheet(mail: string): { css: string; html: string } {
       if (!classes.has(style)) classes.set(style, `m${classes.size}`)
       return ` class="${classes.get(style)}"`
     })
-    // The page has a first heading already.
+    // The page already has a first heading.
     .replaceAll(/<(\/?)h(\d)\b/g, (_, slash: string, level: string) => `<${slash}h${Math.min(6, Number(level) + 1)}`)
   const rules = [...classes].map(([style, name]) => `.mail .${name}{${plain(style)}}`)
   return { css: [reset, ...rules].join(''), html }
 }
 
-/** The office's own tables are not the mail's. */
+/** Undoes the office's styles for tables. */
 const reset = '.mail table{background:none;border-collapse:separate}.mail td{padding:0;border:0}'
 
 const plain = (style: string) => style.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll(/[<>&]/g, '')

@@ -3,17 +3,17 @@ import { countAudience } from '../../newsletter/letters.queries.server.ts'
 import { findDraft, planDraft, sendDraft } from '../../newsletter/letter-drafts.server.ts'
 import { queueInBackground } from '../../newsletter/queue-in-background.server.ts'
 import { timeAtWall, timeInWords, wallTime } from '../../values/publisher-time.ts'
-import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeContext, type Refusal } from '../office-page.ts'
+import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext, type Refusal } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { Field, fieldProps, Hidden, PostForm, Problem } from '../ui/forms.server.tsx'
 import { audienceInWords } from './audience-words.server.ts'
-import { mailOf, orRefused, pressOf } from './letter.server.tsx'
+import { asRefusal, composeDraft, draftRequest } from './letter.server.tsx'
 import { MailPreview } from './mail-preview.server.tsx'
 
 const weekMs = 7 * 24 * 60 * 60_000
 const leftOut = 'who wants no such letters, has left the newsletter, was forgotten, or whose mailbox refuses mail'
 
-/** The second submit before a letter leaves: to how many it goes, and its words. */
+/** The last step before a letter is sent: its number of addresses, its mail, and when it goes out. */
 export const sendLetter: OfficePage = {
   path: '/office/letters/:id/send',
   title: 'Send or plan a letter',
@@ -57,17 +57,10 @@ export const sendLetter: OfficePage = {
                   <Field
                     label="Day"
                     type="date"
-                    name="day"
+                    {...fieldProps(context, 'day', wallTime(now + weekMs).slice(0, 10))}
                     required
-                    defaultValue={typed(context, 'day') ?? wallTime(now + weekMs).slice(0, 10)}
                   />
-                  <Field
-                    label="Time in New York"
-                    type="time"
-                    name="time"
-                    required
-                    defaultValue={typed(context, 'time') ?? '09:00'}
-                  />
+                  <Field label="Time in New York" type="time" {...fieldProps(context, 'time', '09:00')} required />
                 </div>
                 <p>
                   It goes to whoever is of its audience then. When the site is down at that time, it goes as soon as the
@@ -80,26 +73,26 @@ export const sendLetter: OfficePage = {
               </PostForm>
             </div>
           )}
-          <MailPreview mail={await mailOf(draft, context)} nonce={context.nonce} />
+          <MailPreview mail={await composeDraft(draft, context)} nonce={context.nonce} />
         </div>
       </>
     )
   },
-  post: (context, fields) => orRefused(post(context, fields)),
+  post: (context, fields) => asRefusal(post(context, fields)),
 }
 
 async function post(context: OfficeContext, fields: FormData): Promise<Response | Refusal> {
   const { db, now } = context
-  const press = pressOf(context, fields)
+  const request = draftRequest(context, fields)
   const intent = fieldOf(fields, 'intent')
   if (intent === 'plan') {
     const at = timeAtWall(`${fieldOf(fields, 'day')}T${fieldOf(fields, 'time')}`)
     if (at === null) return { problem: 'Give a day and a time.' }
-    await planDraft(db, press, at, now)
-    return backTo(`/office/letters/${press.id}`, 'planned')
+    await planDraft(db, request, at, now)
+    return backTo(`/office/letters/${request.id}`, 'planned')
   }
-  if (intent !== 'now') return notUnderstood
-  const issueId = await sendDraft(db, press, now)
+  if (intent !== 'now') return unknownIntent
+  const issueId = await sendDraft(db, request, now)
   if (issueId === null) return { problem: 'This letter was discarded.' }
   queueInBackground(db, issueId, now)
   return backTo(`/office/letters/sent/${issueId}`, 'sending')

@@ -5,7 +5,7 @@ import { queueInBackground } from '../../newsletter/queue-in-background.server.t
 import { continueIssue, isContinuable, stopIssue } from '../../newsletter/stop-issue.server.ts'
 import { composeIssue } from '../../newsletter/newsletter-messages.server.tsx'
 import { timeInWords } from '../../values/publisher-time.ts'
-import { backTo, fieldOf, notUnderstood, type OfficePage } from '../office-page.ts'
+import { backTo, fieldOf, unknownIntent, type OfficePage } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { SubmitButton } from '../ui/forms.server.tsx'
 import { audienceInWords } from './audience-words.server.ts'
@@ -13,7 +13,7 @@ import { MailPreview } from './mail-preview.server.tsx'
 
 const renewSeconds = 5
 
-/** A letter that is being sent or was sent: how far it is, and the submit that stops it. */
+/** A letter that is being sent or was sent: its progress, and the button that stops it. */
 export const sentLetter: OfficePage = {
   path: '/office/letters/sent/:id',
   title: 'Letter',
@@ -68,19 +68,19 @@ export const sentLetter: OfficePage = {
   },
   post: async ({ db, params, member, now }, fields) => {
     const id = params['id'] ?? ''
-    const wish = { id, who: member.email }
+    const request = { id, who: member.email }
     if (!(await findIssue(db, id))) return { problem: 'There is no such letter.', status: 404 }
     const back = (note: string) => backTo(`/office/letters/sent/${id}`, note)
     switch (fieldOf(fields, 'intent')) {
       case 'stop':
-        await stopIssue(db, wish, now)
+        await stopIssue(db, request, now)
         return back('stopped')
       case 'continue':
-        await continueIssue(db, wish, now)
+        await continueIssue(db, request, now)
         queueInBackground(db, id, now)
         return back('continued')
       default:
-        return notUnderstood
+        return unknownIntent
     }
   },
 }

@@ -6,7 +6,7 @@ import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { Choice, PostForm, Problem } from '../ui/forms.server.tsx'
 
-/** Cancels a gift that the office entered: it stays, with an entry that says who cancelled it, when and why. */
+/** Cancels a manual gift. The row stays; the audit log records who cancelled it, when and why. */
 export const cancelGift: OfficePage = {
   path: '/office/gifts/:id/cancel',
   title: 'Cancel a gift',
@@ -53,7 +53,7 @@ export const cancelGift: OfficePage = {
     const id = params['id'] ?? ''
     const reason = fieldOf(fields, 'reason')
     if (!isVoidReason(reason)) return { problem: 'Say why.' }
-    // A second submit finds it cancelled, and leads on as the first did.
+    // Repeatable: a second submit changes nothing and redirects like the first.
     await voidGift(db, { id, who: member.email, reason }, now)
     return backTo(fieldOf(fields, 'intent') === 'again' ? `/office/enter?like=${id}` : `/office/gifts/${id}`)
   },

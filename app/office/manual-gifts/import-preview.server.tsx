@@ -10,7 +10,7 @@ type PreviewProps = { text: string; fallback: string; file: GiftFile; lines: Che
 
 const shownGood = 20
 
-/** What would be entered, with each doubtful line by its number. The file itself travels in the form. */
+/** What would be entered, and each doubtful line by its number. A hidden field carries the file to the next submit. */
 export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
   const entered = lines.filter(({ isManualGift }) => isManualGift)
   const open = lines.filter(({ isManualGift }) => !isManualGift)
@@ -42,7 +42,7 @@ export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
       {doubtful.length > 0 && (
         <>
           <h2>These lines are doubtful: tick what is to be entered all the same</h2>
-          <ul className="ticks">
+          <ul>
             {doubtful.map((line) => (
               <li key={line.number}>
                 <label>
@@ -96,7 +96,7 @@ export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
   )
 }
 
-/** What is wrong with each of these lines. */
+/** Each line with its faults. */
 export function Doubts({ lines }: { lines: readonly CheckedLine[] }) {
   return (
     <ul>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { type CheckedLine, checkGiftLines, fileIdOf } from '../../manual-gifts/check-gift-file.server.ts'
 import { manualGiftMethods } from '../../payments/manual-gift-methods.ts'
 import { importGifts } from '../../manual-gifts/import-gifts.server.ts'
@@ -10,15 +9,16 @@ import {
   readGiftFile,
 } from '../../manual-gifts/read-gift-file.server.ts'
 import { fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
+import { FactList } from '../ui/facts.server.tsx'
 import { counted } from '../ui/words.ts'
-import { Area, Choice, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { Area, Choice, Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
 import { Doubts, ImportPreview } from './import-preview.server.tsx'
 import { methodLabels } from './line-in-words.ts'
 
 const path = '/office/enter/import'
 const maxBytes = 1024 * 1024
 
-/** Gifts from a file: it is read, looked at, and entered with another submit. */
+/** Imports gifts from a file: the first submit shows a preview, the second enters them. */
 export const importFile: OfficePage = {
   path,
   title: 'Import gifts from a file',
@@ -38,7 +38,7 @@ export const importFile: OfficePage = {
     if (typeof file === 'string') return { problem: file }
     const lines = await checkGiftLines(db, file.lines, now)
     if (fieldOf(fields, 'intent') !== 'enter')
-      return { content: <ImportPreview {...{ text, fallback, file, lines }} /> }
+      return { content: <ImportPreview text={text} fallback={fallback} file={file} lines={lines} /> }
     const receipts = fieldOf(fields, 'receipts')
     if (receipts !== 'send' && receipts !== 'none') return { problem: 'Say whether receipts are sent.' }
     const ticked = new Set(fields.getAll('line').map(Number))
@@ -48,11 +48,11 @@ export const importFile: OfficePage = {
     const manualGift = { lines: chosen, fileId: fileIdOf(text), who: member.email, sendReceipts: receipts === 'send' }
     let count = 0
     for await (const added of importGifts(db, manualGift, now)) count = added
-    return { content: <Result {...{ lines, chosen, count }} /> }
+    return { content: <Result lines={lines} chosen={chosen} count={count} /> }
   },
 }
 
-/** What a file may look like, to begin with. */
+/** A file to start from. */
 export const importTemplate: OfficePage = {
   path: `${path}/template.csv`,
   title: 'Template',
@@ -82,18 +82,11 @@ function UploadForm({ context }: { context: OfficeContext }) {
         accept=".csv,.txt,text/csv"
         hint="Up to 1 MB, or 10,000 lines."
       />
-      <Area
-        label="Or paste its lines"
-        name="csv"
-        spellCheck={false}
-        defaultValue={typed(context, 'csv')}
-        hint="With the headings."
-      />
+      <Area label="Or paste its lines" {...fieldProps(context, 'csv')} spellCheck={false} hint="With the headings." />
       <Choice
         label="How gifts came whose line does not say"
-        name="method"
+        {...fieldProps(context, 'method', 'check')}
         options={{ '': 'Each line must say', ...methodLabels }}
-        defaultValue={typed(context, 'method') ?? 'check'}
       />
       <p>
         <button>Look at it</button> Nothing is entered yet.
@@ -102,14 +95,10 @@ function UploadForm({ context }: { context: OfficeContext }) {
   )
 }
 
-/** The words that a file is read by. */
+/** The headings and the words that a file may use. */
 function FileWords() {
-  const row = (name: string, words: readonly string[]): ReactNode => (
-    <tr key={name}>
-      <th scope="row">{name}</th>
-      <td>{words.join(', ')}</td>
-    </tr>
-  )
+  const columns = Object.entries(headings).map(([name, words]) => [words[0] ?? name, words.slice(1).join(', ') || '–'])
+  const methods = manualGiftMethods.map((method) => [method, methodWords[method].join(', ')])
   return (
     <>
       <p>
@@ -121,13 +110,9 @@ function FileWords() {
           The first line names the columns, in any order; others are passed over. A date is 2026-01-05, 1/5/2026 or Jan
           5, 2026; an amount is 250 or 1,234.50. The lines of an address are parted by semicolons.
         </p>
-        <table>
-          <tbody>{Object.entries(headings).map(([name, words]) => row(words[0] ?? name, words.slice(1)))}</tbody>
-        </table>
+        <FactList facts={Object.fromEntries(columns)} />
         <p>How a gift came:</p>
-        <table>
-          <tbody>{manualGiftMethods.map((method) => row(method, methodWords[method]))}</tbody>
-        </table>
+        <FactList facts={Object.fromEntries(methods)} />
       </details>
     </>
   )

@@ -15,7 +15,7 @@ export const giftLetter: OfficePage = {
   },
 }
 
-/** All that wait, one after the other. */
+/** All letters to print, as one PDF. */
 export const lettersToPrint: OfficePage = {
   path: '/office/enter/letters.pdf',
   title: 'Letters to print',

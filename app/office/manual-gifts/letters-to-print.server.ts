@@ -1,9 +1,10 @@
 import type { Db } from '../../db/db.server.ts'
+import { countOf } from '../../values/count-of.ts'
 import { livemode } from '../../config/livemode.server.ts'
 import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 
-/** As many letters as one file and one submit take. */
+/** The number of letters in one file and one submit. */
 const maxLetters = 200
 
 const toPrint = (db: Db) =>
@@ -16,23 +17,18 @@ const toPrint = (db: Db) =>
     .where('status', '=', 'paid')
     .where('livemode', '=', livemode())
 
-/** Gifts that the office entered without an e-mail address, and whose letters nobody has printed, oldest first. */
+/** Manual gifts without an e-mail address whose letter is not printed yet, oldest first. */
 export function findLettersToPrint(db: Db): Promise<Gift[]> {
   return toPrint(db).selectAll().orderBy('entered_at').orderBy('id').limit(maxLetters).$castTo<Gift>().execute()
 }
 
 /** For Today. */
-export async function countLettersToPrint(db: Db): Promise<number> {
-  const { count } = await toPrint(db)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countLettersToPrint = (db: Db): Promise<number> => countOf(toPrint(db))
 
 /**
- * Triggered by: the office, when letters are printed.
- * Changes: their gifts count as acknowledged.
- * Repeatable: the first time counts.
+ * Triggered by: the button below the letters to print.
+ * Changes: sets `acknowledged_at` of the gifts.
+ * Repeatable: yes. A gift keeps the time of the first submit.
  */
 export async function recordLettersPrinted(db: Db, ids: readonly string[], who: Actor, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

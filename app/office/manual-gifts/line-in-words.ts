@@ -11,7 +11,7 @@ export const methodLabels: Record<ManualGiftMethod, string> = {
   'in-kind': 'In kind: goods',
 }
 
-/** What a gift of a file is, in a few words. */
+/** One line of a file: day, amount or goods, method, name, address. */
 export function lineInWords({ gift }: CheckedLine): string {
   if (!gift) return ''
   const { day, method, amountCents, name, email, description } = gift

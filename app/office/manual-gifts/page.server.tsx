@@ -9,13 +9,13 @@ import { findLeftOut } from '../../receipts/documents/on-paper.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { parseReceiptNumber } from '../../stripe/receipt-number.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
-import { Area, Choice, Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { Area, Choice, Field, Hidden, PostForm, Problem, fieldProps } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
-import { byHand } from '../ui/words.ts'
+import { handwriteNotice } from '../ui/words.ts'
 import { methodLabels } from './line-in-words.ts'
 import { findLettersToPrint, recordLettersPrinted } from './letters-to-print.server.ts'
 
-/** A gift that did not come through Stripe, and the letters that are to be printed. */
+/** The form for a manual gift, and the letters to print. */
 export const enter: OfficePage = {
   path: '/office/enter',
   title: 'Enter a gift',
@@ -35,7 +35,7 @@ export const enter: OfficePage = {
         <p>
           Many at once, from a bank or another platform: <a href="/office/enter/import">import a file</a>.
         </p>
-        <LettersToPrint {...{ context, letters, leftOut }} />
+        <LettersToPrint context={context} letters={letters} leftOut={leftOut} />
       </>
     )
   },
@@ -45,18 +45,18 @@ export const enter: OfficePage = {
       await recordLettersPrinted(db, fields.getAll('id').map(String), who, now)
       return backTo('/office/enter', 'printed')
     }
-    const typedIn = (name: string) => fieldOf(fields, name)
+    const field = (name: string) => fieldOf(fields, name)
     const gift = {
-      method: typedIn('method'),
-      date: typedIn('date'),
-      amount: typedIn('amount'),
-      name: typedIn('name'),
-      email: typedIn('email'),
-      description: typedIn('description'),
-      reference: typedIn('reference'),
-      postalAddress: typedIn('address'),
+      method: field('method'),
+      date: field('date'),
+      amount: field('amount'),
+      name: field('name'),
+      email: field('email'),
+      description: field('description'),
+      reference: field('reference'),
+      postalAddress: field('address'),
     }
-    const answer = await createManualGift(db, gift, { who, again: fields.has('again'), key: typedIn('key') }, now)
+    const answer = await createManualGift(db, gift, { who, again: fields.has('again'), key: field('key') }, now)
     return answer.ok ? backTo(`/office/enter?entered=${answer.id}`) : { problem: answer.error }
   },
 }
@@ -81,7 +81,7 @@ function Entered({ gift, now }: { gift: Payment; now: number }) {
   )
 }
 
-/** The refusal names the gift that is entered already. */
+/** Links to the gift that the refusal names. */
 function SameAs({ refused }: Pick<OfficeContext, 'refused'>) {
   const id = parseReceiptNumber(/G-[\w-]+/.exec(refused?.problem ?? '')?.[0] ?? '')
   if (!id) return null
@@ -92,35 +92,10 @@ function SameAs({ refused }: Pick<OfficeContext, 'refused'>) {
   )
 }
 
-type GiftField = Parameters<typeof Field>[0] & { name: keyof typeof hints }
-
-const hints = {
-  date: '',
-  amount: 'As 250 or 1,234.50. Leave it out for stock and goods: their receipts state no value.',
-  description:
-    'Only for stock (which shares, how many), goods (what), a donor-advised fund (which) or a match (which employer). It stands in the acknowledgment.',
-  reference: 'The check’s number, or what else to find it by.',
-  name: 'Of a fund or a match: who recommended the gift, or asked for the match.',
-  email: 'The acknowledgment goes there at once. Without it, you print a letter.',
-}
-
-/** Of what was given, and of who gave it. */
-const giftFields: GiftField[] = [
-  { label: 'Date received', name: 'date', type: 'date', required: true },
-  { label: 'Amount in dollars', name: 'amount', inputMode: 'decimal', autoComplete: 'off' },
-  { label: 'Description', name: 'description', autoComplete: 'off', maxLength: 200 },
-  { label: 'Reference', name: 'reference', autoComplete: 'off', maxLength: 200 },
-]
-const giverFields: GiftField[] = [
-  { label: 'Name', name: 'name', autoComplete: 'off', maxLength: 200 },
-  { label: 'E-mail address', name: 'email', type: 'email', autoComplete: 'off' },
-]
-
-/** `like`: a gift from which the form is filled in. */
+/** `like`: a gift whose values fill the form. */
 function GiftForm({ context, like }: { context: OfficeContext; like: Payment | undefined }) {
-  const known: Record<string, string | null | undefined> = like
+  const initial: Record<string, string | null | undefined> = like
     ? {
-        method: like.payment_method,
         description: like.description,
         reference: like.reference,
         name: like.payer_name,
@@ -130,37 +105,53 @@ function GiftForm({ context, like }: { context: OfficeContext; like: Payment | u
         amount: isNonCash(like.payment_method) ? '' : formatExactDollars(like.amount_cents).slice(1),
       }
     : {}
-  const valueOf = (name: string) => typed(context, name) ?? known[name] ?? ''
-  const fieldsOf = (fields: readonly GiftField[]) =>
-    fields.map((field) => (
-      <Field
-        key={field.name}
-        hint={hints[field.name]}
-        defaultValue={valueOf(field.name)}
-        max={field.type === 'date' ? publisherDay(context.now) : undefined}
-        {...field}
-      />
-    ))
+  const field = (name: string) => ({ ...fieldProps(context, name, initial[name]), autoComplete: 'off' })
   return (
     <PostForm action="/office/enter">
       <div className="columns">
         <div>
           <Choice
             label="How it came"
-            name="method"
+            {...fieldProps(context, 'method', like?.payment_method ?? 'check')}
             options={methodLabels}
-            defaultValue={valueOf('method') || 'check'}
           />
-          {fieldsOf(giftFields)}
+          <Field label="Date received" {...field('date')} type="date" required max={publisherDay(context.now)} />
+          <Field
+            label="Amount in dollars"
+            {...field('amount')}
+            inputMode="decimal"
+            hint="As 250 or 1,234.50. Leave it out for stock and goods: their receipts state no value."
+          />
+          <Field
+            label="Description"
+            {...field('description')}
+            maxLength={200}
+            hint="Only for stock (which shares, how many), goods (what), a donor-advised fund (which) or a match (which employer). It stands in the acknowledgment."
+          />
+          <Field
+            label="Reference"
+            {...field('reference')}
+            maxLength={200}
+            hint="The check’s number, or what else to find it by."
+          />
         </div>
         <div>
-          {fieldsOf(giverFields)}
+          <Field
+            label="Name"
+            {...field('name')}
+            maxLength={200}
+            hint="Of a fund or a match: who recommended the gift, or asked for the match."
+          />
+          <Field
+            label="E-mail address"
+            {...field('email')}
+            type="email"
+            hint="The acknowledgment goes there at once. Without it, you print a letter."
+          />
           <Area
             label="Postal address"
-            name="address"
+            {...field('address')}
             rows={4}
-            autoComplete="off"
-            defaultValue={valueOf('address')}
             hint="Lines as on an envelope, beginning with the name."
           />
         </div>
@@ -186,7 +177,7 @@ function LettersToPrint({ context, letters, leftOut }: LettersProps) {
         These gifts have no e-mail address. Print their acknowledgments on the letterhead, fold them in three, and put
         them into #10 envelopes with a window. <a href="/office/enter/letters.pdf">All of them as one file</a>
       </p>
-      {leftOut.length > 0 && <p className="note">{byHand(leftOut)}</p>}
+      {leftOut.length > 0 && <p className="note">{handwriteNotice(leftOut)}</p>}
       <Table
         caption="Letters to print"
         columns={[

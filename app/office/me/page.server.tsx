@@ -1,13 +1,13 @@
 import { dateOf } from '../../receipts/date-of.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { findPasskeys, type Passkey, removePasskeys } from '../passkeys/passkey.queries.server.ts'
-import { askForNewPasskey, keepNewPasskey } from '../passkeys/passkey.server.ts'
+import { startRegistration, finishRegistration } from '../passkeys/passkey.server.ts'
 import { needsScript, PasskeyForm } from '../passkeys/passkey-form.server.tsx'
-import { Field, Hidden, PostForm, SubmitButton, Problem, typed } from '../ui/forms.server.tsx'
+import { Field, Hidden, PostForm, SubmitButton, Problem, fieldProps } from '../ui/forms.server.tsx'
 import { roleWords } from './role-words.ts'
-import { findPreferences, setMondayMail } from './staff-preference.queries.server.ts'
+import { setMondayMail, wantsMondayMail } from './staff-preference.queries.server.ts'
 
-/** What concerns only who is signed in: passkeys, and what is mailed to them. */
+/** The member's own passkeys and mails. */
 export const me: OfficePage = {
   path: '/office/me',
   title: 'You',
@@ -21,8 +21,8 @@ export const me: OfficePage = {
   async get(context) {
     const { db, member, nonce } = context
     const passkeys = await findPasskeys(db, member.email)
-    const { mondayMail } = await findPreferences(db, member.email)
-    const options = await askForNewPasskey(db, context)
+    const mondayMail = await wantsMondayMail(db, member.email)
+    const options = await startRegistration(db, context)
     return (
       <>
         <Problem refused={context.refused} />
@@ -47,10 +47,9 @@ export const me: OfficePage = {
           <Field
             label="What it is kept by"
             hint="For example: my phone"
-            name="name"
+            {...fieldProps(context, 'name')}
             required
             maxLength={60}
-            defaultValue={typed(context, 'name')}
           />
           <button>Add a passkey</button>
         </PasskeyForm>
@@ -70,7 +69,7 @@ export const me: OfficePage = {
     const [name, answer] = [fieldOf(fields, 'name'), fieldOf(fields, 'answer')]
     if (answer === '') return { problem: needsScript }
     if (name === '' || name.length > 60) return { problem: 'Please give the passkey a name.' }
-    const isKept = await keepNewPasskey(db, { member, sessionHash }, { name, answer }, now)
+    const isKept = await finishRegistration(db, { member, sessionHash }, { name, answer }, now)
     return isKept
       ? backTo('/office/me', 'added')
       : { problem: 'No passkey was added: the page was too old. Try again.' }

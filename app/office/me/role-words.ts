@@ -1,6 +1,5 @@
 import type { Role } from '../../config/staff-setting.ts'
 
-/** What a role may do, in words. */
 export const roleWords: Record<Role, string> = {
   everything: 'you may see and change everything.',
   'orders-and-messages': 'you may see and change orders and messages.',

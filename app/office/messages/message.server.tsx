@@ -5,7 +5,7 @@ import { findContactMessage } from '../../contact/contact-message.queries.server
 import { findMessagesAbout, type OutboxRow } from '../../mail/outbox.server.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { Area, PostForm, SubmitButton, Problem, typed } from '../ui/forms.server.tsx'
+import { Area, PostForm, SubmitButton, Problem, fieldProps } from '../ui/forms.server.tsx'
 import { Time } from '../ui/history.server.tsx'
 import { PersonLink } from '../ui/payments.server.tsx'
 
@@ -18,7 +18,7 @@ const states: Record<OutboxRow['status'], string> = {
   bounced: 'came back: it did not arrive',
 }
 
-/** One message with its thread, and the answer. */
+/** One message with its answers, and the form for an answer. */
 export const message: OfficePage = {
   path: '/office/messages/:id',
   title: 'Message',
@@ -31,9 +31,9 @@ export const message: OfficePage = {
 
   async get(context) {
     const { db, params } = context
-    const asked = params['id'] ?? ''
-    // What became of an answer's mail leads here by the answer's id.
-    const found = await findContactMessage(db, (await findAnswer(db, asked))?.message_id ?? asked)
+    const pathId = params['id'] ?? ''
+    // Today links to a lost answer by the id of the answer.
+    const found = await findContactMessage(db, (await findAnswer(db, pathId))?.message_id ?? pathId)
     if (!found) return <p>There is no such message. Messages are deleted after some months, and when somebody asks.</p>
     const { id, name, email, type, subject, created_at: at, answered_at: answeredAt } = found
     const answers = await Promise.all(
@@ -85,8 +85,8 @@ export const message: OfficePage = {
     const answer = fieldOf(fields, 'answer').replaceAll('\r\n', '\n')
     if (answer === '') return { problem: 'Write the answer first.' }
     if (answer.length > maxAnswer) return { problem: `An answer has at most ${maxAnswer} letters.` }
-    const isThere = await answerMessage(db, { id, answer, who, key: fieldOf(fields, 'key') }, now)
-    return isThere ? back('answered') : { problem: 'There is no such message.', status: 404 }
+    const isFound = await answerMessage(db, { id, answer, who, key: fieldOf(fields, 'key') }, now)
+    return isFound ? back('answered') : { problem: 'There is no such message.', status: 404 }
   },
 }
 
@@ -96,10 +96,9 @@ function Forms({ context, isAnswered, id }: { context: OfficeContext; isAnswered
       <PostForm>
         <Area
           label="Answer"
-          name="answer"
+          {...fieldProps(context, 'answer')}
           rows={10}
           maxLength={maxAnswer}
-          defaultValue={typed(context, 'answer')}
           hint="It goes from our own address, with this message below it. An answer to it comes to our mailbox."
         />
         <p className="row">

@@ -4,24 +4,24 @@ import { searchMessages } from '../../contact/search-messages.server.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import type { OfficePage } from '../office-page.ts'
 import { Choice, Field } from '../ui/forms.server.tsx'
-import { askedFor, askedRows, type Column, Table } from '../ui/table.server.tsx'
+import { textFromQuery, pageFromQuery, type Column, Table } from '../ui/table.server.tsx'
 
 const { types } = contact.form
 const states = { '': 'All', waiting: 'Without an answer', answered: 'Answered' }
 
 const isType = (word: string): word is ContactMessage['type'] => Object.hasOwn(types, word)
 
-/** What visitors wrote, with what waits for an answer first. */
+/** The messages of visitors. */
 export const messages: OfficePage = {
   path: '/office/messages',
   title: 'Messages',
   opensTo: 'orders-and-messages',
   async get({ db, url }) {
-    const { isDownward, offset, limit } = askedRows(url, ['received'], '-received')
-    const [state, type, words] = [askedFor(url, 'show'), askedFor(url, 'type'), askedFor(url, 'q')]
+    const { isDownward, offset, limit } = pageFromQuery(url, ['received'], '-received')
+    const [state, type, words] = [textFromQuery(url, 'show'), textFromQuery(url, 'type'), textFromQuery(url, 'q')]
     const isAnswered = state === 'waiting' ? false : state === 'answered' ? true : null
-    const asked = { isAnswered, type: isType(type) ? type : null, words, isDownward, offset, limit }
-    const [{ rows, total }, waiting] = await Promise.all([searchMessages(db, asked), countUnanswered(db)])
+    const filter = { isAnswered, type: isType(type) ? type : null, words, isDownward, offset, limit }
+    const [{ rows, total }, waiting] = await Promise.all([searchMessages(db, filter), countUnanswered(db)])
     return (
       <>
         <p>

@@ -15,7 +15,7 @@ const staff = readStaff(process.env['STAFF'] ?? '') as Member[]
 const dayMs = 24 * 60 * 60_000
 const at = (wall: string) => timeAtWall(wall)!
 
-const owed = async (db: Db) =>
+const queuedSubjects = async (db: Db) =>
   (
     await db.selectFrom('outbox').select('subject_id').where('kind', '=', mondayKind).orderBy('created_at').execute()
   ).map(({ subject_id: subject }) => subject)
@@ -24,30 +24,32 @@ const owed = async (db: Db) =>
 async function mailTo(db: Db, name: string, now = Date.now()) {
   await setMondayMail(db, `${name}@office.example`, true, 0)
   await queueMondayMails(db, staff, Math.max(now, at(`${mondayOf(now)}T07:00`)))
-  const mails = await Promise.all((await owed(db)).map((subject) => mondayMessages[mondayKind]!.compose(db, subject)))
+  const mails = await Promise.all(
+    (await queuedSubjects(db)).map((subject) => mondayMessages[mondayKind]!.compose(db, subject)),
+  )
   const mail = mails.find((each) => each?.to === `${name}@office.example`)
   return mail && { ...mail, text: mail.text.replaceAll(/\s+/g, ' ') }
 }
 
 describeOnEachDatabase('the Monday mail', (fresh) => {
-  test('is owed from Monday morning on, once a week to each who wants it, also late and by two processes', async () => {
+  test('is queued from Monday morning on, once a week for each member who wants it, also late and by two processes', async () => {
     const { open } = await fresh()
     const [one, two] = [await open(), await open()]
     for (const name of ['ann', 'ori', 'gone']) await setMondayMail(one, `${name}@office.example`, true, 0)
     await setMondayMail(one, 'rea@office.example', false, 0)
     await queueMondayMails(one, staff, at('2026-11-23T06:59'))
-    expect(await owed(one)).toEqual([])
+    expect(await queuedSubjects(one)).toEqual([])
     await Promise.all([one, two, one, two].map((db) => queueMondayMails(db, staff, at('2026-11-23T07:00'))))
-    expect(await owed(one)).toHaveLength(2)
-    expect((await owed(one)).join()).not.toContain('@')
+    expect(await queuedSubjects(one)).toHaveLength(2)
+    expect((await queuedSubjects(one)).join()).not.toContain('@')
     await queueMondayMails(two, staff, at('2026-11-29T23:59'))
     await queueMondayMails(two, staff, at('2026-11-30T06:59'))
-    expect(await owed(one)).toHaveLength(2)
+    expect(await queuedSubjects(one)).toHaveLength(2)
     // The site was down until Thursday, and Rea asks for it on Wednesday.
     await setMondayMail(one, 'rea@office.example', true, at('2026-12-02T10:00'))
     await queueMondayMails(one, staff, at('2026-12-03T15:00'))
     await queueMondayMails(one, [], at('2026-12-07T15:00'))
-    expect((await owed(one)).map((subject) => subject.slice(0, 10))).toEqual([
+    expect((await queuedSubjects(one)).map((subject) => subject.slice(0, 10))).toEqual([
       '2026-11-23',
       '2026-11-23',
       '2026-11-30',
@@ -55,7 +57,7 @@ describeOnEachDatabase('the Monday mail', (fresh) => {
     ])
   })
 
-  test('says what came in the week and what needs somebody, as far as the role may see it, and names no giver', async () => {
+  test('sums the week and lists the open issues that the role may see, and names no giver', async () => {
     const db = await (await fresh()).open()
     const now = Date.now()
     const monday = at(`${mondayOf(now)}T00:00`)
@@ -90,11 +92,13 @@ describeOnEachDatabase('the Monday mail', (fresh) => {
     expect((await mailTo(db, 'rea'))?.text).toContain('Gifts')
 
     await setMondayMail(db, 'ann@office.example', false, 0)
-    const left = await Promise.all((await owed(db)).map((subject) => mondayMessages[mondayKind]!.compose(db, subject)))
+    const left = await Promise.all(
+      (await queuedSubjects(db)).map((subject) => mondayMessages[mondayKind]!.compose(db, subject)),
+    )
     expect(left.map((mail) => mail?.to)).not.toContain('ann@office.example')
   })
 
-  test('says so when nothing needs anybody', async () => {
+  test('says when there are no open issues', async () => {
     const db = await (await fresh()).open()
     const mail = await mailTo(db, 'ori')
     expect(mail?.subject).toBe('Nothing needs you this Monday')

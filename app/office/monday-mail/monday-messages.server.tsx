@@ -11,7 +11,7 @@ import type { Role } from '../../config/staff-setting.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { MailLayout } from '../../ui/mail/mail-layout.tsx'
 import { MailFacts, MailLink, MailText } from '../../ui/mail/mail-parts.tsx'
-import { findPreferences } from '../me/staff-preference.queries.server.ts'
+import { wantsMondayMail } from '../me/staff-preference.queries.server.ts'
 import { findOpenIssues } from '../today/find-open-issues.server.ts'
 import { dayMs, hourMs, type Need } from '../today/need.ts'
 import { counted } from '../ui/words.ts'
@@ -20,13 +20,13 @@ import { countMessages, countNewGivers, countQueued, countRecurringBegun } from 
 
 export const mondayMessages: Composers = { [mondayKind]: { compose: composeMondayMail } }
 
-/** Null for who has left STAFF, or wants it no more. It names no giver: who they are stays in the office. */
+/** Null when the member has left STAFF or does not want it any more. It names no giver. */
 async function composeMondayMail(db: Db, subjectId: string): Promise<Mail | null> {
   const [monday = '', key] = subjectId.split(':')
   const member = config().staff.find(({ email }) => memberKey(email) === key)
-  if (!member || !(await findPreferences(db, member.email)).mondayMail) return null
+  if (!member || !(await wantsMondayMail(db, member.email))) return null
   const to = timeAtWall(`${monday}T00:00`) ?? 0
-  // An hour of that week may have been left out or come twice.
+  // A week with a change of daylight saving time has an hour less or more.
   const from = timeAtWall(`${new Date(Date.parse(monday) - 7 * dayMs).toISOString().slice(0, 10)}T00:00`) ?? 0
   const facts = await factsOf(db, member.role, { from, to })
   const needs = await findOpenIssues(db, Date.now(), member.role)
@@ -57,7 +57,7 @@ async function composeMondayMail(db: Db, subjectId: string): Promise<Mail | null
   return { to: member.email, subject, ...(await renderMail(body)), headers: { 'List-Unsubscribe': `<${mePage}>` } }
 }
 
-/** Each with its link; what has none of its own stands on Today. */
+/** A line without its own link links to Today. */
 function NeedLine({ need: { text, since = null, link } }: { need: Need }) {
   const { path, label } = link ?? { path: '/office', label: 'See Today' }
   return (

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Kind } from '../../payments/payment.queries.server.ts'
 import { hasNetAmount } from '../../payments/net-amount.server.ts'
 import type { Db } from '../../db/db.server.ts'
+import { countOf } from '../../values/count-of.ts'
 import { livemode } from '../../config/livemode.server.ts'
-
-const count = sql<number>`count(*)`.as('count')
 
 type Span = { from: number; to: number }
 
-/** How many addresses gave in this time and never before. */
+/** The number of addresses that gave in this time and never before. */
 export async function countNewGivers(db: Db, { from, to }: Span): Promise<number> {
   const givers = await db
     .selectFrom('payment')
@@ -38,24 +37,22 @@ export async function countNewGivers(db: Db, { from, to }: Span): Promise<number
 }
 
 export async function countRecurringBegun(db: Db, { from, to }: Span): Promise<number> {
-  const begun = db.selectFrom('recurring_gift').where('livemode', '=', livemode())
-  const counted = begun.where('created_at', '>=', from).where('created_at', '<', to).select(count)
-  return (await counted.executeTakeFirstOrThrow()).count
+  const gifts = db.selectFrom('recurring_gift').where('livemode', '=', livemode())
+  return countOf(gifts.where('created_at', '>=', from).where('created_at', '<', to))
 }
 
 export async function countMessages(db: Db, { from, to }: Span): Promise<number> {
-  const messages = db.selectFrom('contact_message').where('created_at', '>=', from).where('created_at', '<', to)
-  return (await messages.select(count).executeTakeFirstOrThrow()).count
+  return countOf(db.selectFrom('contact_message').where('created_at', '>=', from).where('created_at', '<', to))
 }
 
-/** Refunds and disputes have no row of their own: the mail that each owed says when it came. */
+/** Counts refunds and disputes by the mail that each one queued: they have no table. */
 export async function countQueued(
   db: Db,
   kinds: readonly Kind[],
   message: string,
   { from, to }: Span,
 ): Promise<number> {
-  const owed = db
+  const mails = db
     .selectFrom('outbox')
     .innerJoin('payment', 'payment.id', 'outbox.subject_id')
     .where('outbox.kind', '=', message)
@@ -63,5 +60,5 @@ export async function countQueued(
     .where('outbox.created_at', '<', to)
     .where('payment.kind', 'in', kinds)
     .where('payment.livemode', '=', livemode())
-  return (await owed.select(count).executeTakeFirstOrThrow()).count
+  return countOf(mails)
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { book } from '../../content/pages/book.ts'
 import { type ContactMessage, findContactMessage } from '../../contact/contact-message.queries.server.ts'
-import { formatExactDollars, parseDollars } from '../../values/money.ts'
+import { formatExactDollars, parseDollars, plainDollars } from '../../values/money.ts'
 import { isStillSold } from '../../payments/payment.queries.server.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { findOffers } from '../../orders/box-offer.queries.server.ts'
 import { type Box, finishOffer, offerBox, withdrawOffer } from '../../orders/offer-box.server.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
-import { Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { Field, fieldProps, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 
-/** So many are shown: older ones are orders by now, or nothing came of them. */
+/** The number of offers shown, newest first. Older ones have become orders, or were not taken. */
 const maxOffers = 100
 
 const boxSchema = z.object({
@@ -33,7 +33,7 @@ const boxSchema = z.object({
 
 type Offer = Awaited<ReturnType<typeof findOffers>>[number]
 
-/** Answers who asks for a box price with a price that can be paid. */
+/** Offers a box of books at its own price, with a payment link. */
 export const boxOffers: OfficePage = {
   path: '/office/orders/offer',
   title: 'Offer a box of books',
@@ -49,11 +49,11 @@ export const boxOffers: OfficePage = {
     return (
       <>
         <Problem refused={context.refused} />
-        {mayChange && <OfferForm context={context} asked={message} />}
+        {mayChange && <OfferForm context={context} message={message} />}
         <h2>Offers</h2>
         <Table
           caption="Offers"
-          columns={mayChange ? [...columns, press] : columns}
+          columns={mayChange ? [...columns, changeColumn] : columns}
           rows={await findOffers(db, maxOffers)}
           empty="No box was offered yet."
         />
@@ -75,7 +75,7 @@ export const boxOffers: OfficePage = {
   },
 }
 
-/** What is wrong with the form is a text. */
+/** A text when the form is not valid. */
 function readBox(fields: FormData, messageId: string | null): Box | string {
   const { data, error } = boxSchema.safeParse({
     name: fieldOf(fields, 'name'),
@@ -87,35 +87,36 @@ function readBox(fields: FormData, messageId: string | null): Box | string {
   return data ? { ...data, messageId } : (error.issues[0]?.message ?? 'This is no offer.')
 }
 
-const inDollars = (cents: number) => (cents / 100).toFixed(2)
-
-function OfferForm({ context, asked }: { context: OfficeContext; asked: ContactMessage | undefined }) {
-  const field = (name: string, known = '') => ({ name, defaultValue: typed(context, name) ?? known, required: true })
+function OfferForm({ context, message }: { context: OfficeContext; message: ContactMessage | undefined }) {
+  const field = (name: string, initial?: string) => ({
+    ...fieldProps(context, name, initial),
+    required: true,
+  })
   return (
     <>
       <p>
-        {asked && (
+        {message && (
           <>
-            For <a href={`/office/messages/${asked.id}`}>the message</a> of {asked.name}.{' '}
+            For <a href={`/office/messages/${message.id}`}>the message</a> of {message.name}.{' '}
           </>
         )}
         They get a mail with the offer and a link to Stripe’s page, where they pay once and say where the box goes.
       </p>
-      {/* After Stripe did not answer, the same form is the same offer. */}
+      {/* When Stripe did not answer, the key stays: a second submit is the same offer. */}
       <PostForm formKey={typed(context, 'key')}>
-        <Field label="Name" {...field('name', asked?.name)} autoComplete="off" />
-        <Field label="E-mail address" type="email" {...field('email', asked?.email)} autoComplete="off" />
+        <Field label="Name" {...field('name', message?.name)} autoComplete="off" />
+        <Field label="E-mail address" type="email" {...field('email', message?.email)} autoComplete="off" />
         <div className="row">
           <Field label="Books" {...field('quantity')} inputMode="numeric" hint="As many as they asked for." />
           <Field
             label="Price of each, in dollars"
-            {...field('price', inDollars(book.priceCents))}
+            {...field('price', plainDollars(book.priceCents))}
             inputMode="decimal"
             hint={`In the store: ${formatExactDollars(book.priceCents)}.`}
           />
           <Field
             label="Shipping, in dollars"
-            {...field('shipping', inDollars(book.shippingCents))}
+            {...field('shipping', plainDollars(book.shippingCents))}
             inputMode="decimal"
             hint="For the whole box."
           />
@@ -174,7 +175,7 @@ function State({ offer }: { offer: Offer }) {
   return payments.length > 0 ? 'a payment failed; waits to be paid' : 'waits to be paid'
 }
 
-const press: Column<Offer> = {
+const changeColumn: Column<Offer> = {
   label: 'Change',
   cell: (offer) =>
     paymentsOf(offer).length === 0 &&

@@ -9,17 +9,17 @@ import type { Order } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { findLeftOut } from '../../receipts/documents/on-paper.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
-import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeContext } from '../office-page.ts'
+import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { loadHistory } from '../gift/gift-history.server.ts'
 import { excessInWords, PaymentPage, paymentOf, postSendAgain } from '../gift/payment-page.server.tsx'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
-import { Area, Field, PostForm, typed } from '../ui/forms.server.tsx'
+import { Area, Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
 import { PersonLink } from '../ui/payments.server.tsx'
-import { byHand } from '../ui/words.ts'
+import { handwriteNotice } from '../ui/words.ts'
 import { Parcel, ShipTo } from './page.server.tsx'
 
-/** One order, with all that can be done about it. */
+/** One order, and the forms that change it. */
 export const order: OfficePage = {
   path: '/office/orders/:id',
   title: 'Order',
@@ -40,7 +40,8 @@ export const order: OfficePage = {
     const facts = { ...(await orderFacts(found, context.member)), Offer: offerOf(found, others) }
     const history = await loadHistory(context.db, found)
     const actions = context.mayChange && <Actions order={found} context={context} />
-    return <PaymentPage {...{ context, facts, history, actions }} copies={<Copies order={found} />} />
+    const copies = <Copies order={found} />
+    return <PaymentPage context={context} facts={facts} history={history} actions={actions} copies={copies} />
   },
 
   async post(context, fields) {
@@ -65,7 +66,7 @@ export const order: OfficePage = {
         return problem === null ? back('address') : { problem }
       }
       default:
-        return notUnderstood
+        return unknownIntent
     }
   },
 }
@@ -97,7 +98,7 @@ async function orderFacts(found: Order, member: Member): Promise<Facts> {
       </>
     ),
     'Ship to': <ShipTo order={found} />,
-    'Not on paper': leftOut.length > 0 && byHand(leftOut),
+    'Not on paper': leftOut.length > 0 && handwriteNotice(leftOut),
     Shipped: shippedAt !== null && (
       <>
         {dateOf(shippedAt)} {tracking && <Parcel tracking={tracking} />}
@@ -145,10 +146,9 @@ function Actions({ order: found, context }: PartProps) {
         <PostForm>
           <Field
             label="Tracking number"
-            name="tracking"
+            {...fieldProps(context, 'tracking', found.tracking)}
             maxLength={60}
             autoComplete="off"
-            defaultValue={typed(context, 'tracking') ?? found.tracking ?? ''}
             hint="USPS, UPS, FedEx and DHL numbers become a link in the mail to the buyer."
           />
           <p className="row">
@@ -165,12 +165,7 @@ function Actions({ order: found, context }: PartProps) {
       )}
       {isReceiptDue(found) && (
         <PostForm>
-          <Field
-            label="The buyer’s e-mail address"
-            name="to"
-            type="email"
-            defaultValue={typed(context, 'to') ?? found.payer_email ?? ''}
-          />
+          <Field label="The buyer’s e-mail address" {...fieldProps(context, 'to', found.payer_email)} type="email" />
           <button name="intent" value="send" className="quiet">
             Send the confirmation again
           </button>
@@ -197,7 +192,7 @@ function CorrectAddress({ order: found, context }: PartProps) {
       <summary>Correct where it goes</summary>
       <PostForm>
         {addressFields.map(([name, label]) => (
-          <Field key={name} name={name} label={label} defaultValue={typed(context, name) ?? found[name] ?? ''} />
+          <Field key={name} label={label} {...fieldProps(context, name, found[name])} />
         ))}
         <button name="intent" value="address" className="quiet">
           Correct the address

@@ -9,11 +9,11 @@ import { trackingLink } from '../../receipts/tracking-link.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Area, PostForm, Problem } from '../ui/forms.server.tsx'
 import { counted } from '../ui/words.ts'
-import { askedRows, type Column, Table, withQuery } from '../ui/table.server.tsx'
+import { pageFromQuery, type Column, Table, withQuery } from '../ui/table.server.tsx'
 
 const sorts = ['ordered', 'number', 'books', 'amount', 'name'] as const
 
-/** The orders, with those that are to be packed first. */
+/** The list of orders, at first those to pack. */
 export const orders: OfficePage = {
   path: '/office/orders',
   title: 'Orders',
@@ -24,8 +24,8 @@ export const orders: OfficePage = {
     const { db, url } = context
     const shown = url.searchParams.get('show') ?? ''
     const state = isOrderState(shown) ? shown : 'to-pack'
-    const asked = askedRows(url, sorts, state === 'to-pack' ? 'ordered' : '-ordered')
-    const [rows, count] = await Promise.all([findOrders(db, { ...asked, state }), countOrders(db, state)])
+    const page = pageFromQuery(url, sorts, state === 'to-pack' ? 'ordered' : '-ordered')
+    const [rows, count] = await Promise.all([findOrders(db, { ...page, state }), countOrders(db, state)])
     return (
       <>
         <nav aria-label="Which orders" className="row">
@@ -51,7 +51,7 @@ export const orders: OfficePage = {
     )
   },
 
-  /** Notes as shipped what is ticked, and what has got a tracking number. */
+  /** Records as shipped every order that is ticked or has a tracking number. */
   async post({ db, member, now, url }, fields) {
     const ids = new Set(fields.getAll('id').map(String))
     for (const [name, value] of fields) {
@@ -77,7 +77,7 @@ function List({ context, rows, total, isToPack }: ListProps) {
   const table = (
     <Table
       caption="Orders"
-      columns={[...(isToPack ? [choose] : []), ...columns, mayShip ? trackingField : shipped]}
+      columns={[...(isToPack ? [chooseColumn] : []), ...columns, mayShip ? trackingColumn : shippedColumn]}
       rows={rows}
       empty={isToPack ? 'Every paid order has been shipped.' : 'There are none.'}
       url={context.url}
@@ -114,7 +114,7 @@ function List({ context, rows, total, isToPack }: ListProps) {
   )
 }
 
-const choose: Column<Order> = {
+const chooseColumn: Column<Order> = {
   label: 'Choose',
   cell: ({ id }) => (
     <label className="tick">
@@ -132,14 +132,14 @@ const columns: Column<Order>[] = [
   { label: 'Amount', sort: 'amount', isNumber: true, cell: ({ amount_cents: cents }) => formatExactDollars(cents) },
 ]
 
-const trackingField: Column<Order> = {
+const trackingColumn: Column<Order> = {
   label: 'Tracking number',
   cell: ({ id }) => (
     <input name={`tracking-${id}`} maxLength={60} autoComplete="off" aria-label={`Tracking number of ${id}`} />
   ),
 }
 
-const shipped: Column<Order> = {
+const shippedColumn: Column<Order> = {
   label: 'Shipped',
   cell: (order) => (
     <>
@@ -161,7 +161,7 @@ const shipped: Column<Order> = {
   ),
 }
 
-/** As on the parcel, and what looks wrong with it. */
+/** The address on the parcel, and its faults. */
 export function ShipTo({ order }: { order: Order }) {
   const faults = addressFaults(order)
   return (
@@ -179,7 +179,7 @@ export function ShipTo({ order }: { order: Order }) {
   )
 }
 
-/** A tracking number, and where its carrier shows it. */
+/** A tracking number with a link to its carrier. */
 export function Parcel({ tracking }: { tracking: string }) {
   const link = trackingLink(tracking)
   if (!link) return tracking

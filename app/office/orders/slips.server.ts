@@ -1,25 +1,22 @@
 import { findOrders } from '../../orders/orders.queries.server.ts'
 import { drawPackingSlips } from '../../receipts/documents/packing-slip.server.ts'
+import { sendFile } from '../../my-giving/send-file.server.ts'
 import { backTo, type OfficePage } from '../office-page.ts'
 
-/** So many PDF documents come in one file. */
+/** The number of slips in one file. */
 const maxSlips = 200
 
-/** The packing slips of the orders that `id` names, or of all that are to be packed, as one file for the printer. */
+/** The packing slips of the orders in `?id=`, or of all orders to pack, as one PDF. */
 export const packingSlips: OfficePage = {
   path: '/office/orders/slips.pdf',
   title: 'Packing slips',
   opensTo: 'orders-and-messages',
   async get({ db, url }) {
     const ids = url.searchParams.getAll('id').slice(0, maxSlips)
-    const asked = { sort: 'ordered', isDownward: false, offset: 0, limit: maxSlips } as const
-    const orders = await findOrders(db, {
-      ...asked,
-      ...(ids.length > 0 ? { state: 'all', ids } : { state: 'to-pack' }),
-    })
+    const page = { sort: 'ordered', isDownward: false, offset: 0, limit: maxSlips } as const
+    const filter = ids.length > 0 ? { state: 'all' as const, ids } : { state: 'to-pack' as const }
+    const orders = await findOrders(db, { ...page, ...filter })
     if (orders.length === 0) return backTo('/office/orders')
-    const pdf = await drawPackingSlips(orders)
-    const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline; filename="packing-slips.pdf"' }
-    return new Response(new Uint8Array(pdf), { headers })
+    return sendFile(await drawPackingSlips(orders), 'packing-slips')
   },
 }

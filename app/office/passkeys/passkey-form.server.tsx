@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import passkeyScript from 'virtual:passkey-script'
 import { PostForm } from '../ui/forms.server.tsx'
 
-/** For a new passkey, or for one that is shown. */
+/** `create` registers a passkey, `get` signs in with one. */
 export type PasskeyUse = 'create' | 'get'
 
 interface PasskeyFormProps {
@@ -13,7 +13,7 @@ interface PasskeyFormProps {
   action?: string
 }
 
-/** A form whose press asks the browser for a passkey and posts what it answers: the only script of the office. */
+/** A form that asks the browser for a passkey and posts the answer. It has the only script of the office. */
 export function PasskeyForm({ use, options, nonce, children, ...form }: PasskeyFormProps) {
   return (
     <PostForm {...form} data-passkey={use} data-options={JSON.stringify(options)}>

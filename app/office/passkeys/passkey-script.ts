@@ -1,7 +1,4 @@
-/**
- * The script of a form that asks for a passkey, inlined into its page. It is compiled alone: it may import types, and
- * nothing else. The browser itself turns the options and the answer from and to JSON.
- */
+/** The script of `PasskeyForm`, inlined into the page. It is compiled alone, so it may import only types. */
 import type { PasskeyUse } from './passkey-form.server.tsx'
 
 const form = document.querySelector<HTMLFormElement>('[data-passkey]')!

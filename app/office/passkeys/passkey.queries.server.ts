@@ -13,12 +13,12 @@ export async function hasPasskey(db: Db | Tx, email: string): Promise<boolean> {
   return (await findPasskeys(db, email)).length > 0
 }
 
-/** What the browser of this session must sign next. One at a time: a later question takes the place of the one before. */
-export async function keepChallenge(db: Db, sessionHash: string, challenge: string): Promise<void> {
+/** Stores the challenge that this session's browser must sign next. It replaces the one before. */
+export async function saveChallenge(db: Db, sessionHash: string, challenge: string): Promise<void> {
   await db.updateTable('staff_session').set({ challenge }).where('token_hash', '=', sessionHash).execute()
 }
 
-/** The challenge of this session, which is good for one answer. Null: nothing was asked. */
+/** Removes and returns the challenge of this session: it is valid for one answer. Null when there is none. */
 export async function takeChallenge(db: Db, sessionHash: string): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     const session = tx.selectFrom('staff_session').select('challenge').where('token_hash', '=', sessionHash)
@@ -34,49 +34,46 @@ export async function takeChallenge(db: Db, sessionHash: string): Promise<string
   })
 }
 
-/** From now on the passkey is asked for. The session in which it was made goes on. */
+/** Adds a passkey. The session that created it stays signed in; every other one must use it. */
 export async function addPasskey(db: Db, passkey: Passkey, sessionHash: string, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const added = await tx
+    const inserted = await tx
       .insertInto('staff_passkey')
       .values(passkey)
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!added) return
-    await openSession(tx, sessionHash, now)
-    await recordChange(
-      tx,
-      { who: passkey.email, what: 'passkey added', subject: 'passkey', after: inLog(passkey) },
-      now,
-    )
+    if (!inserted) return
+    await confirmSession(tx, sessionHash, now)
+    const added = { who: passkey.email, what: 'passkey added', subject: 'passkey', after: shortId(passkey) }
+    await recordChange(tx, added, now)
   })
 }
 
-/** The passkey was shown, with this counter: the session counts. */
+/** Records a sign-in with a passkey and its counter, and confirms the session. */
 export async function recordPasskeyUse(db: Db, passkey: Passkey, sessionHash: string, now: number): Promise<void> {
   const { id, email: who, counter } = passkey
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('staff_passkey').set({ counter, last_used_at: now }).where('id', '=', id).execute()
-    await openSession(tx, sessionHash, now)
-    await recordChange(tx, { who, what: 'signed in with a passkey', subject: 'passkey', after: inLog(passkey) }, now)
+    await confirmSession(tx, sessionHash, now)
+    await recordChange(tx, { who, what: 'signed in with a passkey', subject: 'passkey', after: shortId(passkey) }, now)
   })
 }
 
-const openSession = (tx: Tx, sessionHash: string, now: number) =>
+const confirmSession = (tx: Tx, sessionHash: string, now: number) =>
   tx.updateTable('staff_session').set({ passkey_at: now }).where('token_hash', '=', sessionHash).execute()
 
-/** Removes one passkey of this owner, or all of them, and ends nobody's session. Returns how many there were. */
+/** Removes one passkey of this owner, or all of them, and returns their number. Sessions stay open. */
 export function removePasskeys(db: Db, { email, id, who }: { email: string; id?: string; who: Actor }, now: number) {
   return db.transaction().execute(async (tx) => {
     const of = tx.deleteFrom('staff_passkey').where('email', '=', email)
     const removed = await (id === undefined ? of : of.where('id', '=', id)).returning(['id', 'email']).execute()
     for (const passkey of removed) {
-      await recordChange(tx, { who, what: 'passkey removed', subject: 'passkey', before: inLog(passkey) }, now)
+      await recordChange(tx, { who, what: 'passkey removed', subject: 'passkey', before: shortId(passkey) }, now)
     }
     return removed.length
   })
 }
 
-/** Enough of a passkey's id to know it by, and whose it is. */
-const inLog = ({ id, email }: Pick<Passkey, 'id' | 'email'>) => `${id.slice(0, 8)} of ${maskEmail(email)}`
+/** Identifies a passkey in the audit log. */
+const shortId = ({ id, email }: Pick<Passkey, 'id' | 'email'>) => `${id.slice(0, 8)} of ${maskEmail(email)}`

@@ -6,48 +6,48 @@ import { config } from '../../config/config.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { log } from '../../log/log.server.ts'
 import type { Member } from '../../config/staff-setting.ts'
-import { addPasskey, findPasskeys, keepChallenge, recordPasskeyUse, takeChallenge } from './passkey.queries.server.ts'
+import { addPasskey, findPasskeys, saveChallenge, recordPasskeyUse, takeChallenge } from './passkey.queries.server.ts'
 import type { Passkey } from './passkey.queries.server.ts'
 
-/** Loaded when somebody has a passkey or wants one: it is large. */
+/** Large, so it is loaded only when a member has a passkey or adds one. */
 const library = () => import('@simplewebauthn/server')
 
 const siteId = () => new URL(config().siteUrl).hostname
 const transportsOf = ({ transports }: Passkey) => JSON.parse(transports) as string[]
-const known = (passkeys: readonly Passkey[]) =>
+const descriptorsOf = (passkeys: readonly Passkey[]) =>
   passkeys.map((passkey) => ({ id: passkey.id, transports: transportsOf(passkey) }))
 
-type Holder = { member: Member; sessionHash: string }
+type SessionMember = { member: Member; sessionHash: string }
 
-/** What the browser is asked for a new passkey. */
-export async function askForNewPasskey(db: Db, { member, sessionHash }: Holder) {
+/** The WebAuthn options for a new passkey. */
+export async function startRegistration(db: Db, { member, sessionHash }: SessionMember) {
   const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
     rpName: `${site.name}: office`,
     rpID: siteId(),
     userName: member.email,
     userDisplayName: member.name,
-    // The same for each passkey of a person, and no address.
+    // The same for each passkey of a member, without the address.
     userID: new Uint8Array(createHmac('sha256', appSecret()).update(`passkey ${member.email}`).digest()),
     attestationType: 'none',
-    excludeCredentials: known(await findPasskeys(db, member.email)),
+    excludeCredentials: descriptorsOf(await findPasskeys(db, member.email)),
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   })
-  await keepChallenge(db, sessionHash, options.challenge)
+  await saveChallenge(db, sessionHash, options.challenge)
   return options
 }
 
 type NewPasskey = { name: string; answer: string }
 
-/** Keeps the new passkey that the browser made. False when it is not what was asked for. */
-export async function keepNewPasskey(db: Db, holder: Holder, { name, answer }: NewPasskey, now: number) {
-  const { member, sessionHash } = holder
+/** Stores the new passkey of the browser. False when the answer is not valid. */
+export async function finishRegistration(db: Db, session: SessionMember, { name, answer }: NewPasskey, now: number) {
+  const { member, sessionHash } = session
   const { verifyRegistrationResponse } = await library()
-  const made = await verified(db, sessionHash, (expected) =>
+  const result = await verifyAnswer(db, sessionHash, (expected) =>
     verifyRegistrationResponse({ response: JSON.parse(answer) as RegistrationResponseJSON, ...expected }),
   )
-  if (!made?.registrationInfo) return false
-  const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential
+  if (!result?.registrationInfo) return false
+  const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential
   const row = {
     id,
     email: member.email,
@@ -62,23 +62,28 @@ export async function keepNewPasskey(db: Db, holder: Holder, { name, answer }: N
   return true
 }
 
-/** What the browser is asked for a passkey that it has. */
-export async function askForPasskey(db: Db, { member, sessionHash }: Holder) {
+/** The WebAuthn options for signing in with a passkey. */
+export async function startAuthentication(db: Db, { member, sessionHash }: SessionMember) {
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
     rpID: siteId(),
-    allowCredentials: known(await findPasskeys(db, member.email)),
+    allowCredentials: descriptorsOf(await findPasskeys(db, member.email)),
     userVerification: 'preferred',
   })
-  await keepChallenge(db, sessionHash, options.challenge)
+  await saveChallenge(db, sessionHash, options.challenge)
   return options
 }
 
-/** Opens the session to whoever shows a passkey of the member's. False when this is none. */
-export async function acceptPasskey(db: Db, { member, sessionHash }: Holder, answer: string, now: number) {
+/** Confirms the session with a passkey of the member. False when the answer is not valid. */
+export async function finishAuthentication(
+  db: Db,
+  { member, sessionHash }: SessionMember,
+  answer: string,
+  now: number,
+) {
   const { verifyAuthenticationResponse } = await library()
   const passkeys = await findPasskeys(db, member.email)
-  const shown = await verified(db, sessionHash, async (expected) => {
+  const result = await verifyAnswer(db, sessionHash, async (expected) => {
     const response = JSON.parse(answer) as AuthenticationResponseJSON
     const passkey = passkeys.find(({ id }) => id === response.id)
     if (!passkey) return { verified: false, passkey, authenticationInfo: undefined }
@@ -90,9 +95,9 @@ export async function acceptPasskey(db: Db, { member, sessionHash }: Holder, ans
     }
     return { ...(await verifyAuthenticationResponse({ response, credential, ...expected })), passkey }
   })
-  if (!shown?.passkey || !shown.authenticationInfo) return false
-  const { newCounter: counter } = shown.authenticationInfo
-  await recordPasskeyUse(db, { ...shown.passkey, counter }, sessionHash, now)
+  if (!result?.passkey || !result.authenticationInfo) return false
+  const { newCounter: counter } = result.authenticationInfo
+  await recordPasskeyUse(db, { ...result.passkey, counter }, sessionHash, now)
   return true
 }
 
@@ -103,8 +108,8 @@ const expectedOf = (challenge: string) => ({
   requireUserVerification: false,
 })
 
-/** Holds an answer against the challenge of this session, which is used up by it. Null when it is not what was asked for. */
-async function verified<Result extends { verified: boolean }>(
+/** Verifies an answer with the challenge of this session, which is then used up. Null when it is not valid. */
+async function verifyAnswer<Result extends { verified: boolean }>(
   db: Db,
   sessionHash: string,
   verify: (expected: ReturnType<typeof expectedOf>) => Promise<Result>,

@@ -4,14 +4,14 @@ import { findGoingOn } from '../../payments/payer.queries.server.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { PostForm, Problem } from '../ui/forms.server.tsx'
 import { PersonLink, personPath } from '../ui/payments.server.tsx'
-import { askedEmail } from './page.server.tsx'
+import { emailFromQuery } from './page.server.tsx'
 
-/** What would go and what would stay, before the submit that does it. */
+/** Shows what would be removed and what would be kept, with the button that does it. */
 export const forgetPage: OfficePage = {
   path: '/office/person/forget',
   title: 'Forget a person',
   async get({ db, url, now, mayChange, refused }) {
-    const email = askedEmail(url)
+    const email = emailFromQuery(url)
     if (!email) return <p>This is no address.</p>
     const { removed, kept, failed } = await forgetPerson(db, email, now, true)
     const goesOn = await findGoingOn(db, email)
@@ -41,7 +41,7 @@ export const forgetPage: OfficePage = {
     )
   },
   async post({ db, url, member, now }, fields) {
-    const email = askedEmail(url)
+    const email = emailFromQuery(url)
     if (!email) return { problem: 'This is no address.' }
     const { failed } = await forgetMe(db, email, now, { who: member.email, key: fieldOf(fields, 'key') })
     if (failed.length === 0) return backTo(personPath(email), 'forgotten')

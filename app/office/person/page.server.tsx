@@ -2,8 +2,8 @@ import { moveToAddress } from '../../my-giving/access/move-to-address.server.ts'
 import { endLettersTo, unsubscribePerson } from '../../newsletter/unsubscribe-person.server.ts'
 import { sendStatement } from '../../receipts/send-statement.server.ts'
 import { emailSchema } from '../../values/email-schema.ts'
-import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeContext } from '../office-page.ts'
-import { Area, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext } from '../office-page.ts'
+import { Area, Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
 import { mailName } from '../ui/history.server.tsx'
 import { personPath } from '../ui/payments.server.tsx'
 import { timeInShort } from '../../values/publisher-time.ts'
@@ -13,14 +13,14 @@ import { PersonGifts } from './person-gifts.server.tsx'
 import { PersonLetters } from './person-letters.server.tsx'
 import { loadPerson, type Person } from './person.queries.server.ts'
 
-/** The address that the page is about, in lower case. Null when there is none. */
-export function askedEmail(url: URL): string | null {
+/** The address in `?email=`, in lower case. Null when it is not valid. */
+export function emailFromQuery(url: URL): string | null {
   return emailSchema.safeParse(url.searchParams.get('email') ?? '').data ?? null
 }
 
 const maxNote = 2000
 
-/** Everything that is kept under one address, and what can be done about it. */
+/** Everything that is stored under one address, and the forms that change it. */
 export const person: OfficePage = {
   path: '/office/person',
   title: 'Person',
@@ -34,7 +34,7 @@ export const person: OfficePage = {
   },
 
   async get(context) {
-    const email = askedEmail(context.url)
+    const email = emailFromQuery(context.url)
     if (!email) return <p>This is no address. Look the person up with Find.</p>
     const found = await loadPerson(context.db, email)
     const { names, lostMails } = found
@@ -65,7 +65,7 @@ export const person: OfficePage = {
   },
 
   async post({ db, url, member, now }, fields) {
-    const email = askedEmail(url)
+    const email = emailFromQuery(url)
     if (!email) return { problem: 'This is no address.' }
     const [who, key] = [member.email, fieldOf(fields, 'key')]
     const back = (note: string) => backTo(personPath(email), note)
@@ -92,7 +92,7 @@ export const person: OfficePage = {
         return sent.ok ? back('statement') : { problem: sent.error }
       }
       default:
-        return notUnderstood
+        return unknownIntent
     }
   },
 }
@@ -115,10 +115,9 @@ function Notes({ person: { notes }, context }: { person: Person; context: Office
         <PostForm>
           <Area
             label="New note"
-            name="note"
+            {...fieldProps(context, 'note')}
             rows={3}
             maxLength={maxNote}
-            defaultValue={typed(context, 'note')}
             hint="The person may ask to read it."
           />
           <button name="intent" value="note" className="quiet">
@@ -139,10 +138,9 @@ function Corrections({ email, context }: { email: string; context: OfficeContext
         <PostForm>
           <Field
             label="New address"
-            name="to"
+            {...fieldProps(context, 'to')}
             type="email"
             required
-            defaultValue={typed(context, 'to')}
             hint="All gifts, orders and recurring gifts pass to it. Both addresses are told. A single gift’s address is corrected on its own page."
           />
           <button name="intent" value="address" className="quiet">

@@ -7,7 +7,7 @@ import { type Column, Table } from '../ui/table.server.tsx'
 import { counted } from '../ui/words.ts'
 import type { Person } from './person.queries.server.ts'
 
-/** What the person gave and ordered, year by year, with the statement of each year. */
+/** The gifts and orders of a person by year, with the statement of each year. */
 export function PersonGifts({ email, person, context }: { email: string; person: Person; context: OfficeContext }) {
   const { years, recurring, unpaid, statements } = person
   return (
@@ -26,7 +26,7 @@ export function PersonGifts({ email, person, context }: { email: string; person:
       )}
       {years.length === 0 && <p className="empty">No gift and no order has arrived under this address.</p>}
       {years.map((year) => (
-        <Year key={year.year} {...{ email, year, context, sentAt: statements.get(year.year) }} />
+        <Year key={year.year} email={email} year={year} context={context} sentAt={statements.get(year.year)} />
       ))}
       {unpaid.length > 0 && (
         <details>

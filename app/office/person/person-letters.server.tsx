@@ -9,7 +9,7 @@ const refusalWords = {
   forgotten: 'they were forgotten, and a gift must be kept',
 }
 
-/** What the person wrote to us, and what we may send them. */
+/** The messages of a person, and the letters that we may send them. */
 export function PersonLetters({ person, context }: { person: Person; context: OfficeContext }) {
   const { messages, subscriber, refusal } = person
   return (

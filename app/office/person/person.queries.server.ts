@@ -12,31 +12,34 @@ import { findNotes } from '../../givers/note.queries.server.ts'
 
 export type Person = Awaited<ReturnType<typeof loadPerson>>
 
-/** All that is kept under one address. */
+/** Everything that is stored under one address. */
 export async function loadPerson(db: Db, email: string) {
-  const theirs = db.selectFrom('payment').where(holdsAddress('payer_email', email))
-  const names = theirs.select('payer_name').distinct().where('payer_name', '<>', '').limit(5)
-  const unpaid = theirs.selectAll().$castTo<Payment>().where('status', 'in', ['pending', 'failed', 'expired'])
+  const paymentsOfAddress = db.selectFrom('payment').where(holdsAddress('payer_email', email))
+  const names = paymentsOfAddress.select('payer_name').distinct().where('payer_name', '<>', '').limit(5)
+  const unpaid = paymentsOfAddress
+    .selectAll()
+    .$castTo<Payment>()
+    .where('status', 'in', ['pending', 'failed', 'expired'])
   const messages = db.selectFrom('contact_message').select(['id', 'subject', 'created_at', 'answered_at'])
   const lostMails = db
     .selectFrom('outbox')
     .selectAll()
     .where('status', 'in', ['dead', 'bounced'])
-    .where('subject_id', 'in', theirs.select('id'))
+    .where('subject_id', 'in', paymentsOfAddress.select('id'))
   const statements = db.selectFrom('statement_sent').select(['year', 'created_at']).where(holdsAddress('email', email))
   return {
     names: (await names.execute()).flatMap(({ payer_name: name }) => name ?? []),
     years: await loadGiftsByYear(db, email),
     recurring: await loadRecurring(db, email),
-    /** Begun, and nothing came of it. */
+    /** Payments that were started and not paid. */
     unpaid: await unpaid.orderBy('created_at', 'desc').limit(10).execute(),
-    /** About their payments, and did not arrive. */
+    /** Undelivered mails about the payments. */
     lostMails: await lostMails.orderBy('created_at', 'desc').limit(20).execute(),
     messages: await messages.where(holdsAddress('email', email)).orderBy('created_at', 'desc').limit(20).execute(),
     subscriber: await findSubscriberByEmail(db, email),
     /** Why they get no letters to givers. */
     refusal: await findRefusal(db, email),
-    /** When the statement of a year was sent. */
+    /** The year of a statement, and when it was sent. */
     statements: new Map((await statements.execute()).map(({ year, created_at: at }) => [year, at])),
     notes: await findNotes(db, email),
   }

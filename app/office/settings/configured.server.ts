@@ -8,7 +8,7 @@ export interface Setting {
   value: string | null
 }
 
-/** What the server was told. Of a secret nothing but that it is set: not a part of it, not its length. */
+/** The settings of the server. Of a secret, only whether it is set: no part of it, and not its length. */
 export function configured(config: Config): Setting[] {
   const { stripe, supabase } = config
   const secret = (value: string | null) => (value === null ? null : 'set')

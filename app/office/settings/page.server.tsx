@@ -14,7 +14,7 @@ import { configured, type Setting } from './configured.server.ts'
 import { findRefusedPosts, RefusedPostsTable } from './refused-posts.server.tsx'
 
 type PublicForm = Exclude<GuardedAction, 'office'>
-/** The way into the office is no form of visitors, and is never closed from inside. */
+/** The sign-in form of the office is not public, and is never closed. */
 const publicForms = guardedActions.filter((action): action is PublicForm => action !== 'office')
 
 const formNames: Record<PublicForm, string> = {
@@ -24,7 +24,7 @@ const formNames: Record<PublicForm, string> = {
   checkout: 'Giving and ordering',
 }
 
-/** What is configured, to be read: it is changed in .env and in app/content, by whoever runs the server. */
+/** Shows the settings. They are changed on the server, in .env and in app/content. */
 export const settings: OfficePage = {
   path: '/office/settings',
   title: 'Settings',
@@ -33,7 +33,7 @@ export const settings: OfficePage = {
     opened: 'Open again.',
   },
   async get({ db, url, refused, mayChange }) {
-    const isAsked = url.searchParams.has('ask')
+    const runsChecks = url.searchParams.has('ask')
     const forms = await Promise.all(
       publicForms.map(async (action) => ({ action, since: await findClosedSince(db, action) })),
     )
@@ -72,7 +72,7 @@ export const settings: OfficePage = {
             Ask Stripe, mail and DNS
           </button>
         </form>
-        {isAsked && <Findings findings={await runChecks(readLaunchFacts(), ['Stripe', 'Mail', 'Address'])} />}
+        {runsChecks && <Findings findings={await runChecks(readLaunchFacts(), ['Stripe', 'Mail', 'Address'])} />}
         <h2>Samples</h2>
         <p>
           {samples.length === 0

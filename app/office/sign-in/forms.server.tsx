@@ -2,15 +2,15 @@ import { TrapField } from '../../spam-guard/trap-field.tsx'
 import { PasskeyForm } from '../passkeys/passkey-form.server.tsx'
 import { Area, Field, Hidden, Problem } from '../ui/forms.server.tsx'
 import { linkMinutes } from './staff-link.server.ts'
-import { wayIn } from './way-back.server.ts'
+import { signInPaths } from './return-path.server.ts'
 
-/** The form that asks for a link, with its one field. */
+/** Requests a link by mail. */
 export function LinkForm({ returnTo, problem, email = '' }: { returnTo: string; problem?: string; email?: string }) {
   return (
     <>
       <Problem refused={problem} />
       <p>The office opens with a link that we send by e-mail. It works once, for {linkMinutes} minutes.</p>
-      <form method="post" action={wayIn.signIn}>
+      <form method="post" action={signInPaths.signIn}>
         <TrapField />
         <Hidden fields={{ to: returnTo }} />
         <Field
@@ -33,16 +33,16 @@ export function LinkSent() {
       <p role="status">If this address may enter, a link is on its way to it.</p>
       <p>
         It works once, for {linkMinutes} minutes. Nothing came? Look among the unwanted mails, check the address, or{' '}
-        <a href={wayIn.signIn}>ask for another link</a>.
+        <a href={signInPaths.signIn}>ask for another link</a>.
       </p>
     </>
   )
 }
 
-/** What a link of a mail leads to. Nothing happens before the button is pressed. */
+/** The page of the mailed link. Only its button opens the session: mail scanners open links too. */
 export function OpenLinkForm({ token, formKey }: { token: string; formKey: string }) {
   return (
-    <form method="post" action={wayIn.open}>
+    <form method="post" action={signInPaths.open}>
       <Hidden fields={{ token, key: formKey }} />
       <p>You are then signed in on this device for 12 hours, or until you sign out.</p>
       <button>Open the office</button>
@@ -50,11 +50,11 @@ export function OpenLinkForm({ token, formKey }: { token: string; formKey: strin
   )
 }
 
-/** After a submit without a session. What was typed stands there to be copied. */
-export function OverForm({ fields, returnTo }: { fields: FormData; returnTo: string }) {
+/** The answer to a submit without a session. It shows the typed values, to be copied. */
+export function SignedOutForm({ fields, returnTo }: { fields: FormData; returnTo: string }) {
   const typed = [...fields].filter(
     (field): field is [string, string] =>
-      typeof field[1] === 'string' && field[1].trim() !== '' && !unseen.has(field[0]),
+      typeof field[1] === 'string' && field[1].trim() !== '' && !hiddenFields.has(field[0]),
   )
   return (
     <>
@@ -63,7 +63,7 @@ export function OverForm({ fields, returnTo }: { fields: FormData; returnTo: str
         <>
           <p>What you had entered is not kept. Copy what you need from here, sign in, and enter it again:</p>
           {typed.map(([name, value], index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- A name may come twice, and nothing moves.
+            // oxlint-disable-next-line react/no-array-index-key -- A name may occur twice, and the list is static.
             <Area key={index} label={name} defaultValue={value} readOnly rows={value.length > 80 ? 6 : 1} />
           ))}
         </>
@@ -73,8 +73,8 @@ export function OverForm({ fields, returnTo }: { fields: FormData; returnTo: str
   )
 }
 
-/** What forms carry and nobody typed. */
-const unseen = new Set(['key', 'intent', 'answer', 'token'])
+/** Fields that nobody types. */
+const hiddenFields = new Set(['key', 'intent', 'answer', 'token'])
 
 type QuestionProps = { options: object; nonce: string; problem: string | undefined }
 
@@ -89,7 +89,7 @@ export function PasskeyQuestion({ options, nonce, problem }: QuestionProps) {
       <p>
         Lost it? Whoever runs the server removes it with <code>npm run staff -- passkeys --remove ADDRESS</code>.
       </p>
-      <form method="post" action={wayIn.signOut}>
+      <form method="post" action={signInPaths.signOut}>
         <button className="quiet">Sign out</button>
       </form>
     </>

@@ -5,54 +5,55 @@ import { fieldsOf } from '../../values/form-fields.ts'
 import { log } from '../../log/log.server.ts'
 import { clientOf } from '../../spam-guard/client-of.server.ts'
 import { judgePost } from '../../spam-guard/guard-post.server.ts'
-import { drawPage } from '../frame.server.tsx'
+import { renderPage } from '../frame.server.tsx'
 import { backTo, fieldOf, type OfficeContext } from '../office-page.ts'
-import { acceptPasskey, askForPasskey } from '../passkeys/passkey.server.ts'
+import { finishAuthentication, startAuthentication } from '../passkeys/passkey.server.ts'
 import { needsScript } from '../passkeys/passkey-form.server.tsx'
 import { endSession, type Session } from '../session.server.ts'
-import { LinkForm, LinkSent, OverForm, PasskeyQuestion, OpenLinkForm } from './forms.server.tsx'
+import { LinkForm, LinkSent, SignedOutForm, PasskeyQuestion, OpenLinkForm } from './forms.server.tsx'
 import { lookUpStaffLink, openStaffLink, requestStaffLink } from './staff-link.server.ts'
-import { isPartOfWayIn, wayBack, wayIn } from './way-back.server.ts'
+import { isSignInPath, safeReturnPath, signInPaths } from './return-path.server.ts'
 
-type Asked = Pick<OfficeContext, 'db' | 'request' | 'url' | 'now' | 'nonce'> & {
+type SignInContext = Pick<OfficeContext, 'db' | 'request' | 'url' | 'now' | 'nonce'> & {
   session: Session | null
   clientAddress: string | null
 }
 
-/** Answers what belongs to the way in, and everything that is asked without a session. Null: the session is good. */
-export async function signIn(asked: Asked): Promise<Response | null> {
-  const { session, url, request } = asked
+/** Answers the paths of signing in, and every request without a session. Null when the session is valid. */
+export async function signIn(context: SignInContext): Promise<Response | null> {
+  const { session, url, request } = context
   const path = url.pathname
   const isPost = request.method === 'POST'
-  if (path === wayIn.open) return isPost ? openLink(asked) : showLink(asked)
-  if (path === wayIn.signOut) return isPost ? signOut(asked) : backTo('/office')
-  if (path === wayIn.signIn && isPost) return askForLink(asked)
-  // Browsers send our cookie only with what our own pages ask for: not with a link in a mail that is read in a browser.
+  if (path === signInPaths.open) return isPost ? openLink(context) : showLink(context)
+  if (path === signInPaths.signOut) return isPost ? signOut(context) : backTo('/office')
+  if (path === signInPaths.signIn && isPost) return askForLink(context)
+  // The cookie is SameSite=Strict: a browser does not send it with a link from another site, such as a webmail page.
   const from = request.headers.get('sec-fetch-site')
-  if (!isPost && (from === 'cross-site' || from === 'same-site')) return goOn(asked)
-  if (session && !session.awaitsPasskey) return isPartOfWayIn(path) ? backTo('/office') : null
-  if (isPost && !(session && path === wayIn.passkey)) return sayItIsOver(asked)
-  if (session && path !== wayIn.passkey) return backTo(`${wayIn.passkey}?to=${encodeURIComponent(path + url.search)}`)
-  if (session) return isPost ? takePasskey(asked, session) : showPasskey(asked, session)
+  if (!isPost && (from === 'cross-site' || from === 'same-site')) return reloadFromHere(context)
+  if (session && !session.awaitsPasskey) return isSignInPath(path) ? backTo('/office') : null
+  if (isPost && !(session && path === signInPaths.passkey)) return showSignedOut(context)
+  if (session && path !== signInPaths.passkey)
+    return backTo(`${signInPaths.passkey}?to=${encodeURIComponent(path + url.search)}`)
+  if (session) return isPost ? checkPasskey(context, session) : showPasskey(context, session)
   const note = url.searchParams.get('note') === 'signed-out' ? 'You are signed out.' : undefined
-  return draw(asked, 'Sign in', <LinkForm returnTo={wayBack(path + url.search)} />, { status: 401, note })
+  return render(context, 'Sign in', <LinkForm returnTo={safeReturnPath(path + url.search)} />, { status: 401, note })
 }
 
-const draw = (
-  { url, nonce }: Asked,
+const render = (
+  { url, nonce }: SignInContext,
   title: string,
   content: ReactNode,
   more: { status?: number; note?: string | undefined } = {},
-) => drawPage({ title, content, path: url.pathname, nonce, member: null, ...more })
+) => renderPage({ title, content, path: url.pathname, nonce, member: null, ...more })
 
-/** The same words and status, after the same work, whether STAFF names the address or not. */
-async function askForLink(asked: Asked): Promise<Response> {
-  const { db, request, clientAddress, now } = asked
+/** The answer, its status and the work are the same whether STAFF names the address or not. */
+async function askForLink(context: SignInContext): Promise<Response> {
+  const { db, request, clientAddress, now } = context
   const fields = await fieldsOf(request)
-  const returnTo = wayBack(fieldOf(fields, 'to'))
+  const returnTo = safeReturnPath(fieldOf(fields, 'to'))
   const refuse = (status: number, problem: string) => {
     const form = <LinkForm returnTo={returnTo} problem={problem} email={fieldOf(fields, 'email')} />
-    return draw(asked, 'Sign in', form, { status })
+    return render(context, 'Sign in', form, { status })
   }
   const email = emailSchema.safeParse(fieldOf(fields, 'email'))
   if (!email.success) return refuse(400, 'Please enter your e-mail address.')
@@ -61,38 +62,38 @@ async function askForLink(asked: Asked): Promise<Response> {
   if (!verdict.ok)
     return refuse(verdict.status, 'Too many links were asked for from your connection. Try again in an hour.')
   await requestStaffLink(db, { email: email.data, returnTo, network: client?.network ?? '' }, now)
-  return draw(asked, 'Look into your mail', <LinkSent />)
+  return render(context, 'Look into your mail', <LinkSent />)
 }
 
-const linkStates = {
+const linkProblems = {
   used: 'This link was used already. A link works once.',
   expired: 'The time of this link is over.',
   invalid: 'This link opens nothing. Perhaps a part of it is missing.',
 }
 
-async function showLink(asked: Asked): Promise<Response> {
-  // A mail's text may put the end of a sentence behind it.
-  const token = (asked.url.searchParams.get('token') ?? '').replace(/\.$/, '')
-  const state = await lookUpStaffLink(asked.db, token, asked.now)
-  if (state !== 'ready') return refuseLink(asked, state)
-  return draw(asked, 'Open the office', <OpenLinkForm token={token} formKey={randomUUID()} />)
+async function showLink(context: SignInContext): Promise<Response> {
+  // A mail program may add the period of the sentence to the link.
+  const token = (context.url.searchParams.get('token') ?? '').replace(/\.$/, '')
+  const state = await lookUpStaffLink(context.db, token, context.now)
+  if (state !== 'ready') return refuseLink(context, state)
+  return render(context, 'Open the office', <OpenLinkForm token={token} formKey={randomUUID()} />)
 }
 
-const refuseLink = (asked: Asked, state: keyof typeof linkStates) =>
-  draw(asked, 'Sign in', <LinkForm returnTo="/office" problem={linkStates[state]} />, { status: 400 })
+const refuseLink = (context: SignInContext, state: keyof typeof linkProblems) =>
+  render(context, 'Sign in', <LinkForm returnTo="/office" problem={linkProblems[state]} />, { status: 400 })
 
-async function openLink(asked: Asked): Promise<Response> {
-  const { db, request, now } = asked
+async function openLink(context: SignInContext): Promise<Response> {
+  const { db, request, now } = context
   const fields = await fieldsOf(request)
   const opened = await openStaffLink(db, fieldOf(fields, 'token'), fieldOf(fields, 'key') || randomUUID(), now)
-  if (!opened.ok) return refuseLink(asked, opened.state === 'ready' ? 'invalid' : opened.state)
+  if (!opened.ok) return refuseLink(context, opened.state === 'ready' ? 'invalid' : opened.state)
   await endSession(db, request, opened.cookie)
   log.info('office-link-used')
   return withCookie(backTo(opened.returnTo), opened.cookie)
 }
 
-async function signOut({ db, request }: Asked): Promise<Response> {
-  return withCookie(backTo(wayIn.signIn, 'signed-out'), await endSession(db, request))
+async function signOut({ db, request }: SignInContext): Promise<Response> {
+  return withCookie(backTo(signInPaths.signIn, 'signed-out'), await endSession(db, request))
 }
 
 function withCookie(response: Response, cookie: string): Response {
@@ -100,39 +101,39 @@ function withCookie(response: Response, cookie: string): Response {
   return response
 }
 
-/** The page opens itself once more: what it asks for is then asked for by us, and comes with the cookie. */
-function goOn(asked: Asked): Response {
-  const to = wayBack(asked.url.pathname + asked.url.search)
+/** A page that loads the path again. That second request comes from our own page, so it has the cookie. */
+function reloadFromHere(context: SignInContext): Response {
+  const to = safeReturnPath(context.url.pathname + context.url.search)
   const link = (
     <p>
       <a href={to}>Go on to the page that you asked for</a>
     </p>
   )
-  const page = draw(asked, 'Office', link)
+  const page = render(context, 'Office', link)
   page.headers.set('Refresh', `0;url=${to}`)
   return page
 }
 
-async function sayItIsOver(asked: Asked): Promise<Response> {
-  const fields = await fieldsOf(asked.request)
-  const form = <OverForm fields={fields} returnTo={wayBack(asked.url.pathname + asked.url.search)} />
-  return draw(asked, 'Your session is over', form, { status: 401 })
+async function showSignedOut(context: SignInContext): Promise<Response> {
+  const fields = await fieldsOf(context.request)
+  const form = <SignedOutForm fields={fields} returnTo={safeReturnPath(context.url.pathname + context.url.search)} />
+  return render(context, 'Your session is over', form, { status: 401 })
 }
 
-const holderOf = ({ member, tokenHash }: Session) => ({ member, sessionHash: tokenHash })
+const sessionMemberOf = ({ member, tokenHash }: Session) => ({ member, sessionHash: tokenHash })
 
-async function showPasskey(asked: Asked, session: Session, problem?: string): Promise<Response> {
-  const options = await askForPasskey(asked.db, holderOf(session))
-  const question = <PasskeyQuestion options={options} nonce={asked.nonce} problem={problem} />
-  return draw(asked, 'Your passkey', question, { status: problem ? 400 : 200 })
+async function showPasskey(context: SignInContext, session: Session, problem?: string): Promise<Response> {
+  const options = await startAuthentication(context.db, sessionMemberOf(session))
+  const question = <PasskeyQuestion options={options} nonce={context.nonce} problem={problem} />
+  return render(context, 'Your passkey', question, { status: problem ? 400 : 200 })
 }
 
-async function takePasskey(asked: Asked, session: Session): Promise<Response> {
-  const { db, request, url, now } = asked
+async function checkPasskey(context: SignInContext, session: Session): Promise<Response> {
+  const { db, request, url, now } = context
   const answer = fieldOf(await fieldsOf(request), 'answer')
-  if (answer === '') return showPasskey(asked, session, needsScript)
-  const isAccepted = await acceptPasskey(db, holderOf(session), answer, now)
+  if (answer === '') return showPasskey(context, session, needsScript)
+  const isAccepted = await finishAuthentication(db, sessionMemberOf(session), answer, now)
   if (!isAccepted)
-    return showPasskey(asked, session, 'This is not a passkey of yours, or the page was too old. Try again.')
-  return backTo(wayBack(url.searchParams.get('to') ?? ''))
+    return showPasskey(context, session, 'This is not a passkey of yours, or the page was too old. Try again.')
+  return backTo(safeReturnPath(url.searchParams.get('to') ?? ''))
 }

@@ -8,7 +8,7 @@ import { linkMinutes, staffLinkKind, staffLinkUrl } from './staff-link.server.ts
 
 export const officeMessages: Composers = { [staffLinkKind]: { compose: composeStaffLink } }
 
-/** Whom STAFF does not name gets no mail at all. */
+/** Null when STAFF does not name the address: a stranger gets no mail. */
 async function composeStaffLink(db: Db, id: string): Promise<Mail | null> {
   const link = await db.selectFrom('staff_link').selectAll().where('id', '=', id).executeTakeFirst()
   const member = link && findMember(link.email)

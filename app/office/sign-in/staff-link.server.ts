@@ -10,14 +10,14 @@ import { isOverLimit } from '../../spam-guard/over-limit.server.ts'
 import { hasPasskey } from '../passkeys/passkey.queries.server.ts'
 import { findMember, hasSession, sessionCookie, startSession } from '../session.server.ts'
 
-/** Of the mail with the link, in the outbox. */
+/** The outbox kind of the mail with the link. */
 export const staffLinkKind = 'office-link'
 export const linkMinutes = 15
 
 const hourMs = 60 * 60_000
 /**
- * Mails to one address by the clock: few from one network, so that a mailbox is not filled, and more in all, so that
- * whoever knows an address cannot use up its owner's.
+ * Limits for mails to one address. The limit for one network is low, so that nobody floods a mailbox. The limit for all
+ * networks is higher, so that a stranger cannot use up the mails of the owner.
  */
 const limitsOf = (address: string, byNetwork: string) => [
   { periodMs: hourMs, max: 5, whose: byNetwork },
@@ -26,17 +26,16 @@ const limitsOf = (address: string, byNetwork: string) => [
 ]
 
 /** `email` is in lower case. */
-type Wanted = { email: string; returnTo: string; network: string }
+type LinkRequest = { email: string; returnTo: string; network: string }
 
 /**
- * Triggered by: the form that everybody sees who opens the office without a session.
- * Changes: notes a link and owes the mail with it, within the limits.
- * Repeatable: each time is another link.
+ * Triggered by: the sign-in form.
+ * Changes: stores a link and queues the mail with it, within the limits.
+ * Repeatable: each time makes another link.
  *
- * Whether STAFF names the address is not looked at before the mail is written: what happens here, and how long it
- * takes, is the same for every address.
+ * STAFF is checked later, when the mail is composed. So this function does the same and takes as long for every address.
  */
-export async function requestStaffLink(db: Db, { email, returnTo, network }: Wanted, now: number): Promise<void> {
+export async function requestStaffLink(db: Db, { email, returnTo, network }: LinkRequest, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (await isOverLimit(tx, staffLinkKind, limitsOf(email, `${email} ${network}`), now)) return
     const { id } = await insertLink(tx, email, returnTo, now)
@@ -44,7 +43,7 @@ export async function requestStaffLink(db: Db, { email, returnTo, network }: Wan
   })
 }
 
-/** Makes a link without a mail, for whoever has a shell on the server. Throws when STAFF does not name the address. */
+/** Makes a link without a mail, for the command line. Throws when STAFF does not name the address. */
 export async function makeStaffLink(db: Db, email: string, who: Actor, now: number): Promise<string> {
   const member = findMember(email)
   if (!member) throw new Error(`STAFF does not name ${email}.`)
@@ -64,14 +63,14 @@ async function insertLink(tx: Tx, email: string, returnTo: string, now: number) 
   return link
 }
 
-/** What a mail's link says, from the row behind it. */
+/** The signed link of a row. */
 export function staffLinkUrl({ id, expires_at: expiresAt }: { id: string; expires_at: number }): string {
   return `${config().siteUrl}/office/open?token=${signToken({ purpose: 'office', subject: id, expiresAt })}`
 }
 
 export type LinkState = 'ready' | 'used' | 'expired' | 'invalid'
 
-/** The state that the link's page shows. Changes nothing: mail scanners and previews open every link. */
+/** The state of a link. Changes nothing: mail scanners and previews open every link. */
 export async function lookUpStaffLink(db: Db, token: string, now: number): Promise<LinkState> {
   const link = await readToken(token, ['office'], now)
   if (!link.ok) return link.reason
@@ -86,13 +85,13 @@ export async function lookUpStaffLink(db: Db, token: string, now: number): Promi
 
 type OpenedLink = { ok: true; cookie: string; returnTo: string } | { ok: false; state: LinkState }
 
-/** A press that comes again within this time, as with a double click, is the same submit. */
+/** A second submit within this time, as with a double click, is the same submit. */
 const sameSubmitMs = 10_000
 
 /**
- * Triggered by: the button of the link's page. `key` is the page's own: each time the page is made, it has another.
- * Changes: begins a session, and notes it.
- * Repeatable: the same page's submit is the same session, for ten seconds.
+ * Triggered by: the button of the link's page. `key` is different each time that the page is rendered.
+ * Changes: starts a session, and records it.
+ * Repeatable: for ten seconds, a second submit of the same page gets the same session.
  */
 export async function openStaffLink(db: Db, token: string, key: string, now: number): Promise<OpenedLink> {
   const link = await readToken(token, ['office'], now)
@@ -102,7 +101,7 @@ export async function openStaffLink(db: Db, token: string, key: string, now: num
   return { ok: true, cookie: sessionCookie.with(sessionToken), returnTo }
 }
 
-/** Where a good submit leads. Null: it opens nothing. */
+/** Uses the link and returns the path to redirect to. Null when the link is not valid. */
 async function useLink(tx: Tx, id: string, sessionToken: string, now: number): Promise<string | null> {
   const link = await tx
     .selectFrom('staff_link')
@@ -128,7 +127,7 @@ async function useLink(tx: Tx, id: string, sessionToken: string, now: number): P
   return isSameSubmit && (await hasSession(tx, sessionToken, now)) ? link.leads_to : null
 }
 
-/** Deletes up to `limit` links and sessions whose time is over, or whose owner STAFF no longer names. */
+/** Deletes up to `limit` links and sessions that have expired, or whose owner STAFF no longer names. */
 export async function forgetExpiredOffice(db: Db, now: number, limit: number): Promise<number> {
   const staff = ['', ...config().staff.map(({ email }) => email)]
   const links = db.selectFrom('staff_link').select('id').where('expires_at', '<=', now).limit(limit)

@@ -6,15 +6,15 @@ import type { OfficePage } from '../office-page.ts'
 
 const member: Member = { name: 'Ann', email: 'ann@office.example', role: 'everything' }
 
-interface Asked {
+interface PageRequest {
   /** With the query. */
   path: string
   params?: Record<string, string>
   now?: number
 }
 
-/** The words of a page of the office, drawn without a server, as somebody who may change everything reads it. */
-export async function wordsOfPage(page: OfficePage, db: Db, { path, params = {}, now = Date.now() }: Asked) {
+/** The words of a page of the office for a member with the role "everything", rendered without a server. */
+export async function wordsOfPage(page: OfficePage, db: Db, { path, params = {}, now = Date.now() }: PageRequest) {
   const url = new URL(path, 'http://localhost:3000')
   const content = await page.get({
     db,
@@ -32,7 +32,7 @@ export async function wordsOfPage(page: OfficePage, db: Db, { path, params = {},
   return wordsOf(content as ReactNode)
 }
 
-/** What is read of markup: its words, with every space as a plain one. */
+/** The text of markup, with single spaces. */
 export function wordsOf(content: ReactNode): string {
   return renderToStaticMarkup(content)
     .replaceAll(/<[^>]+>/g, ' ')

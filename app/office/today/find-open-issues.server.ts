@@ -9,14 +9,14 @@ import { paperNeeds, workNeeds } from './work-needs.server.ts'
 
 const all = [...mailNeeds, ...moneyNeeds, ...workNeeds, ...paperNeeds, ...letterNeeds, ...siteNeeds]
 
-/** What each role is told of: first what people wait for, last what the site itself needs. */
+/** The lines that each role sees, in their order: first the needs of people, last the needs of the site. */
 const findersFor: Record<Role, readonly FindNeed[]> = {
   everything: all,
   'read-only': all,
   'orders-and-messages': [...mailNeeds, moneyNeeds[0], ...workNeeds],
 }
 
-/** Everything that needs a person, a line each, for Today and for the Monday mail. Changes nothing. */
+/** Everything that needs a person, one line each, for Today and for the Monday mail. */
 export async function findOpenIssues(db: Db, now: number, role: Role): Promise<Need[]> {
   const kinds = role === 'orders-and-messages' ? (['order'] as const) : (['gift', 'order'] as const)
   const found = await Promise.all(findersFor[role].map((find) => find({ db, now, kinds })))

@@ -5,29 +5,28 @@ import { outboxState, type OutboxRow } from '../../mail/outbox.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { expendableKinds } from '../../mail/expendable-kinds.ts'
 import { dateOf } from '../../receipts/date-of.ts'
-import { capitalized, counted } from '../ui/words.ts'
-import { type Asked, hourMs, linkOf, type Need, needOf, payerOf } from './need.ts'
+import { capitalize, counted } from '../ui/words.ts'
+import { type NeedContext, hourMs, linkOf, type Need, needOf, payerOf } from './need.ts'
 import { withoutSetAside } from './set-aside.server.ts'
 
-/** More than anybody reads at once. */
 const maxLostMessages = 200
 const receiptKinds = new Set(['gift-receipt', 'order-confirmation'])
 
 export const mailNeeds = [findLateReceipts, findLostMails, findWaitingMails] as const
 
-async function latePayments({ db, now, kinds }: Asked): Promise<Payment[]> {
+async function latePayments({ db, now, kinds }: NeedContext): Promise<Payment[]> {
   const late = await Promise.all(kinds.map((kind) => findWithoutReceipt(db, kind, now - hourMs)))
-  // What goes by post is a letter to print.
+  // A manual gift without an address is a letter to print.
   return late.flat().filter(({ entered_at: at, payer_email: email }) => at === null || email !== null)
 }
 
-async function findLateReceipts(asked: Asked): Promise<Need | null> {
-  const late = await latePayments(asked)
+async function findLateReceipts(context: NeedContext): Promise<Need | null> {
+  const late = await latePayments(context)
   return needOf(late, {
     text: `${counted(late.length, 'payment is', 'payments are')} still without a receipt`,
-    since: Math.min(...late.map(({ paid_at: at }) => at ?? asked.now)),
+    since: Math.min(...late.map(({ paid_at: at }) => at ?? context.now)),
     item: (payment) => ({
-      text: `${formatExactDollars(payment.amount_cents)} from ${payerOf(payment)}, ${dateOf(payment.paid_at ?? asked.now)}`,
+      text: `${formatExactDollars(payment.amount_cents)} from ${payerOf(payment)}, ${dateOf(payment.paid_at ?? context.now)}`,
       ...(payment.payer_email
         ? { link: linkOf(payment), actions: [{ intent: 'send-again', value: payment.id, label: 'Send again' }] }
         : { link: { path: '/office/enter#letters', label: 'Print its letter' } }),
@@ -35,16 +34,17 @@ async function findLateReceipts(asked: Asked): Promise<Need | null> {
   })
 }
 
-/** Mails that were given up or came back, but for receipts that are late anyway. */
-async function findLostMails(asked: Asked): Promise<Need | null> {
-  const { db, kinds } = asked
-  const late = new Set((await latePayments(asked)).map(({ id }) => id))
+/** Mails that were given up or bounced, except the receipts that `findLateReceipts` names. */
+async function findLostMails(context: NeedContext): Promise<Need | null> {
+  const { db, kinds } = context
+  const late = new Set((await latePayments(context)).map(({ id }) => id))
   const lost = await findLostMessages(db, expendableKinds, maxLostMessages)
   const others = lost.filter(({ kind, subject_id: subject }) => !(receiptKinds.has(kind) && late.has(subject)))
-  const payments = await paymentsOf(asked, others)
-  const mine =
-    kinds.length === 2 ? others : others.filter((row) => payments.has(row.subject_id) || correspondence[row.kind])
-  const open = await withoutSetAside(db, mine)
+  const payments = await paymentsOf(context, others)
+  const visible = kinds.includes('gift')
+    ? others
+    : others.filter((row) => payments.has(row.subject_id) || correspondence[row.kind])
+  const open = await withoutSetAside(db, visible)
   return needOf(open, {
     text: `${counted(open.length, 'mail', 'mails')} did not arrive`,
     since: Math.min(...open.map(({ created_at: at }) => at)),
@@ -53,7 +53,7 @@ async function findLostMails(asked: Asked): Promise<Need | null> {
       const payment = payments.get(row.subject_id)
       const path = correspondence[row.kind]?.(row.subject_id)
       return {
-        text: `${capitalized(row.kind).replaceAll('-', ' ')}${payment ? ` for ${payerOf(payment)}` : ''}: ${row.last_error ?? 'no reason was told'}`,
+        text: `${capitalize(row.kind).replaceAll('-', ' ')}${payment ? ` for ${payerOf(payment)}` : ''}: ${row.last_error ?? 'no reason was told'}`,
         ...(payment && { link: linkOf(payment) }),
         ...(path && { link: { path, label: 'Open it' } }),
         actions: [
@@ -65,27 +65,27 @@ async function findLostMails(asked: Asked): Promise<Need | null> {
   })
 }
 
-/** What goes to people who wrote to us, and where it stands. */
+/** The page of a mail that is not about a payment, by its kind. */
 const correspondence: Record<string, (subject: string) => string> = {
   'contact-answer': (answer) => `/office/messages/${answer}`,
   'box-offer': () => '/office/orders/offer',
 }
 
-async function paymentsOf({ db, kinds }: Asked, rows: readonly OutboxRow[]): Promise<Map<string, Payment>> {
+async function paymentsOf({ db, kinds }: NeedContext, rows: readonly OutboxRow[]): Promise<Map<string, Payment>> {
   const ids = ['', ...rows.map(({ subject_id: subject }) => subject)]
   const payments = db.selectFrom('payment').selectAll().$castTo<Payment>()
   const found = await payments.where('kind', 'in', kinds).where('id', 'in', ids).execute()
   return new Map(found.map((payment) => [payment.id, payment]))
 }
 
-async function findWaitingMails({ db, now, kinds }: Asked): Promise<Need | null> {
+async function findWaitingMails({ db, now, kinds }: NeedContext): Promise<Need | null> {
   const { queued, oldestMs } = await outboxState(db, now, expendableKinds)
   if (oldestMs < hourMs) return null
   return {
     text: `${counted(queued, 'mail waits', 'mails wait')} to be sent`,
     since: now - oldestMs,
     advice: 'The mail server does not take them. They are tried again by themselves.',
-    // Who sees orders alone may not see the settings.
-    ...(kinds.length === 2 && { link: { path: '/office/settings', label: 'See what is known of it' } }),
+    // The role "orders-and-messages" may not see the settings.
+    ...(kinds.includes('gift') && { link: { path: '/office/settings', label: 'See what is known of it' } }),
   }
 }

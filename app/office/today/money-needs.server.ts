@@ -12,15 +12,15 @@ import type { Payment } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { bankDetailsLink } from '../../stripe/dashboard-link.ts'
 import { counted } from '../ui/words.ts'
-import { type Asked, linkOf, type Need, needOf, payerOf } from './need.ts'
+import { type NeedContext, linkOf, type Need, needOf, payerOf } from './need.ts'
 import { withoutSetAside } from './set-aside.server.ts'
 
-/** How many of the recurring gifts that fail are named. */
+/** The number of failing recurring gifts that are named. */
 const maxNamed = 5
 
-export const moneyNeeds = [findDisputes, findRefundsAsked, findRenewals, findStopped, findUnequal] as const
+export const moneyNeeds = [findDisputes, findRefundRequests, findRenewals, findFailedPayouts, findDifferences] as const
 
-async function findDisputes({ db, kinds }: Asked): Promise<Need | null> {
+async function findDisputes({ db, kinds }: NeedContext): Promise<Need | null> {
   const disputes = await findDisputesToAnswer(db, kinds)
   const dueOn = (payment?: Payment) => dateOf(payment?.dispute_answer_by ?? 0)
   return needOf(disputes, {
@@ -34,11 +34,11 @@ async function findDisputes({ db, kinds }: Asked): Promise<Need | null> {
   })
 }
 
-async function findRefundsAsked({ db }: Asked): Promise<Need | null> {
-  const asked = await withoutSetAside(db, await findAskedRefunds(db))
-  return needOf(asked, {
-    text: `${counted(asked.length, 'giver asks', 'givers ask')} for a gift back that was given twice`,
-    since: asked[0]?.refund_asked_at ?? null,
+async function findRefundRequests({ db }: NeedContext): Promise<Need | null> {
+  const requests = await withoutSetAside(db, await findAskedRefunds(db))
+  return needOf(requests, {
+    text: `${counted(requests.length, 'giver asks', 'givers ask')} for a gift back that was given twice`,
+    since: requests[0]?.refund_asked_at ?? null,
     item: (gift) => ({
       text: `${formatExactDollars(gift.amount_cents)} of ${payerOf(gift)}, ${dateOf(gift.paid_at ?? gift.created_at)}`,
       link: { path: `/office/gifts/${gift.id}`, label: 'Refund it' },
@@ -47,7 +47,7 @@ async function findRefundsAsked({ db }: Asked): Promise<Need | null> {
   })
 }
 
-async function findRenewals({ db }: Asked): Promise<Need | null> {
+async function findRenewals({ db }: NeedContext): Promise<Need | null> {
   const { count, first } = await findFailingRenewals(db, maxNamed)
   const gifts = await Promise.all(first.map(({ subscription_id: id }) => findNewestGiftOf(db, id)))
   const named = first.map((renewal, index) => ({ ...renewal, gift: gifts[index] }))
@@ -62,10 +62,10 @@ async function findRenewals({ db }: Asked): Promise<Need | null> {
   })
 }
 
-async function findStopped({ db }: Asked): Promise<Need | null> {
-  const stopped = await findStoppedPayouts(db)
-  const [first] = stopped
-  return needOf(stopped, {
+async function findFailedPayouts({ db }: NeedContext): Promise<Need | null> {
+  const failed = await findStoppedPayouts(db)
+  const [first] = failed
+  return needOf(failed, {
     text: 'Stripe sends no money to the bank: a payout failed',
     since: first?.failed_at ?? null,
     advice:
@@ -78,10 +78,10 @@ async function findStopped({ db }: Asked): Promise<Need | null> {
   })
 }
 
-async function findUnequal({ db, now }: Asked): Promise<Need | null> {
-  const unequal = await findReconciliationIssues(db, now)
-  return needOf(unequal, {
-    text: `${counted(unequal.length, 'sum does', 'sums do')} not agree with Stripe or the bank`,
+async function findDifferences({ db, now }: NeedContext): Promise<Need | null> {
+  const issues = await findReconciliationIssues(db, now)
+  return needOf(issues, {
+    text: `${counted(issues.length, 'sum does', 'sums do')} not agree with Stripe or the bank`,
     item: ({ text, link }) => ({ text, link: { path: link, label: 'Look at it' } }),
   })
 }

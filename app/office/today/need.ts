@@ -2,17 +2,17 @@ import type { Kind } from '../../payments/payment.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 
-/** A button of Today: what it does, and to what. */
+/** A button of Today. `value` is the id that the action changes. */
 export interface QuickAction {
   intent: 'send-again' | 'set-aside' | 'open-forms' | 'note-backup'
   value: string
   label: string
 }
 
-/** `path`: of the office, or a whole address elsewhere. */
+/** `path`: a path of the office, or the URL of another site. */
 type Link = { path: string; label: string }
 
-/** One thing that needs somebody, of those that a line sums up. */
+/** One of the things that a line sums up. */
 interface NeedItem {
   text: string
   link?: Link
@@ -22,29 +22,27 @@ interface NeedItem {
 /** A line of Today and of the Monday mail. */
 export interface Need {
   text: string
-  /** Since when the oldest of them waits. */
+  /** The time of the oldest item. */
   since?: number | null
   link?: Link | undefined
-  /** What is to be said besides. */
   advice?: string
   items?: NeedItem[]
   action?: QuickAction
 }
 
-/** Whom the lines are for. */
-export interface Asked {
+export interface NeedContext {
   db: Db
   now: number
-  /** The payments that they may see. */
+  /** The kinds of payments that the role may see. */
   kinds: readonly Kind[]
 }
 
-export type FindNeed = (asked: Asked) => Promise<Need | null>
+export type FindNeed = (context: NeedContext) => Promise<Need | null>
 
 export const hourMs = 60 * 60_000
 export const dayMs = 24 * hourMs
 
-/** The line about some rows, which names each. None where there are none. */
+/** A line with one item for each row. Null without rows. */
 export function needOf<Row>(
   rows: readonly Row[],
   { item, ...need }: Omit<Need, 'items'> & { item: (row: Row) => NeedItem },

@@ -11,10 +11,10 @@ import { counted } from '../ui/words.ts'
 import type { Need, QuickAction } from './need.ts'
 import { actions } from './quick-actions.server.ts'
 
-/** Of each line, so many are named. */
+/** The number of items that a line shows. */
 const itemsShown = 5
 
-/** What needs a person, each with the submit or the page that mends it, and what came. */
+/** Open issues, each with its button or its page, and the sums of today and this week. */
 export const today: OfficePage = {
   path: '/office',
   title: 'Today',
@@ -37,7 +37,7 @@ export const today: OfficePage = {
             ))}
           </ul>
         )}
-        {member.role !== 'orders-and-messages' && (await whatCame(context))}
+        {member.role !== 'orders-and-messages' && (await recentSums(context))}
       </>
     )
   },
@@ -45,9 +45,9 @@ export const today: OfficePage = {
     const intent = fieldOf(fields, 'intent')
     const value = fieldOf(fields, 'value')
     const needs = await findOpenIssues(db, now, member.role)
-    // Only what this role is shown can be pressed.
-    const offered = needs.flatMap(({ items = [], action = [] }) => [action, items.map((item) => item.actions ?? [])])
-    const action = offered.flat(2).find((known) => known.intent === intent && known.value === value)
+    // A role may use only the buttons that it sees.
+    const buttons = needs.flatMap(({ items = [], action = [] }) => [action, items.map((item) => item.actions ?? [])])
+    const action = buttons.flat(2).find((button) => button.intent === intent && button.value === value)
     if (!action) return backTo('/office', 'already')
     await actions[action.intent](db, { value, who: member.email, key: fieldOf(fields, 'key') }, now)
     return backTo('/office', 'done')
@@ -97,7 +97,7 @@ function QuickActionButton({ action: { intent, value, label }, about }: { action
   )
 }
 
-async function whatCame({ db, now }: OfficeContext) {
+async function recentSums({ db, now }: OfficeContext) {
   const { today: sinceToday, week } = startOfDayAndWeek(now)
   const inWords = async (from: number) => {
     const gifts = await sumNetAmounts(db, 'gift', { from })

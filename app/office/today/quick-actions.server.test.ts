@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { actions } from './quick-actions.server.ts'
 
 describeOnEachDatabase('send again', (fresh) => {
-  test('of a receipt that waits for a later try wakes the worker, and owes no second receipt', async () => {
+  test('sends a receipt that waits for a later try at once, and queues no second receipt', async () => {
     const { url, open } = await fresh()
     const db = await open()
     const gift = paidGift()
@@ -21,7 +21,7 @@ describeOnEachDatabase('send again', (fresh) => {
     onTestFinished(() => listening.abort())
     let wakes = 0
     listenForMessages(db, url, () => (wakes += 1), listening.signal)
-    // It says once that it listens.
+    // The first call means that it listens.
     await expect.poll(() => wakes).toBe(1)
     await actions['send-again'](db, { value: gift.id, who: 'ann@example.com', key: 'key' }, 1000)
     await expect.poll(() => wakes).toBe(2)

@@ -13,12 +13,12 @@ import { setAside } from './set-aside.server.ts'
 interface ActionRequest {
   value: string
   who: Actor
-  /** Of the form: the same submit again owes no second mail. */
+  /** The form's idempotency key: a second submit queues no second mail. */
   key: string
 }
 
-/** What each button of Today does. */
-export const actions: Record<QuickAction['intent'], (db: Db, pressed: ActionRequest, now: number) => Promise<void>> = {
+/** The use-cases of Today's buttons. */
+export const actions: Record<QuickAction['intent'], (db: Db, request: ActionRequest, now: number) => Promise<void>> = {
   'send-again': sendAgain,
   'set-aside': (db, { value, who }, now) => setAside(db, value, who, now),
   'open-forms': async (db, { value, who }, now) => {
@@ -32,11 +32,16 @@ export const actions: Record<QuickAction['intent'], (db: Db, pressed: ActionRequ
     }),
 }
 
-/** Owes again what was lost about a subject; of a payment, at least its receipt, and one that waits goes now. */
+/**
+ * Triggered by: the button "Send again" of Today.
+ * Changes: queues the lost mails of a subject again. A payment without a lost mail gets its receipt again; a queued
+ * receipt is sent at once.
+ * Repeatable: one form queues one receipt.
+ */
 function sendAgain(db: Db, { value: subject, who, key }: ActionRequest, now: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const again = await requeueLost(tx, subject, now)
-    const payment = again.length === 0 ? await findPayment(tx, subject) : undefined
+    const requeued = await requeueLost(tx, subject, now)
+    const payment = requeued.length === 0 ? await findPayment(tx, subject) : undefined
     if (payment) {
       const kind = payment.kind === 'gift' ? 'gift-receipt' : 'order-confirmation'
       const waiting = await tx
@@ -51,6 +56,6 @@ function sendAgain(db: Db, { value: subject, who, key }: ActionRequest, now: num
       if (waiting.length > 0) await wakeOutboxWorkers(tx)
       else await queueMessage(tx, { kind, subjectId: subject, dedupeKey }, now)
     }
-    await recordChange(tx, { who, what: 'mail sent again', subject, after: again.join(', ') || 'receipt' }, now)
+    await recordChange(tx, { who, what: 'mail sent again', subject, after: requeued.join(', ') || 'receipt' }, now)
   })
 }

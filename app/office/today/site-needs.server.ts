@@ -5,14 +5,14 @@ import { findClosedSince } from '../../spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../../spam-guard/limits.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { counted } from '../ui/words.ts'
-import { type Asked, dayMs, type Need, needOf } from './need.ts'
+import { type NeedContext, dayMs, type Need, needOf } from './need.ts'
 
-/** A backup is made each day: after this many without one, the timer has failed. */
+/** A backup runs every day. After this time without one, its timer has failed. */
 const maxBackupAgeMs = 3 * dayMs
 
 export const siteNeeds = [findFullDisk, findClosedForms, findOldBackup, findOldLines] as const
 
-async function findFullDisk({ db, now }: Asked): Promise<Need | null> {
+async function findFullDisk({ db, now }: NeedContext): Promise<Need | null> {
   const { trouble } = await readDisk(db, now)
   if (trouble === null) return null
   return {
@@ -21,7 +21,7 @@ async function findFullDisk({ db, now }: Asked): Promise<Need | null> {
   }
 }
 
-async function findClosedForms({ db }: Asked): Promise<Need | null> {
+async function findClosedForms({ db }: NeedContext): Promise<Need | null> {
   const states = await Promise.all(
     guardedActions.map(async (action) => ({ action, since: await findClosedSince(db, action) })),
   )
@@ -37,7 +37,7 @@ async function findClosedForms({ db }: Asked): Promise<Need | null> {
   })
 }
 
-export async function findOldBackup({ db, now }: Asked): Promise<Need | null> {
+export async function findOldBackup({ db, now }: NeedContext): Promise<Need | null> {
   const last = (await findLastBackup(db))?.at ?? null
   const since = last ?? (await findMadeAt(db))
   if (now - since < maxBackupAgeMs) return null
@@ -49,7 +49,7 @@ export async function findOldBackup({ db, now }: Asked): Promise<Need | null> {
   }
 }
 
-async function findOldLines({ now }: Asked): Promise<Need | null> {
+async function findOldLines({ now }: NeedContext): Promise<Need | null> {
   const { length } = findLinesToCheck(now)
   if (length === 0) return null
   return {

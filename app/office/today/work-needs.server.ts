@@ -5,12 +5,12 @@ import { startOfDay } from '../../values/publisher-time.ts'
 import { yearOf } from '../../values/year-of.ts'
 import { countLettersToPrint } from '../manual-gifts/letters-to-print.server.ts'
 import { counted } from '../ui/words.ts'
-import { type Asked, type Need, needOf } from './need.ts'
+import { type NeedContext, type Need, needOf } from './need.ts'
 
 export const workNeeds = [findParcels, findMessages] as const
 export const paperNeeds = [findLetters, findStatements] as const
 
-async function findParcels({ db }: Asked): Promise<Need | null> {
+async function findParcels({ db }: NeedContext): Promise<Need | null> {
   const { orders, books, oldestAt } = await countOrders(db, 'to-pack')
   if (orders === 0) return null
   return {
@@ -20,7 +20,7 @@ async function findParcels({ db }: Asked): Promise<Need | null> {
   }
 }
 
-async function findMessages({ db }: Asked): Promise<Need | null> {
+async function findMessages({ db }: NeedContext): Promise<Need | null> {
   const { messages, oldestAt } = await countUnanswered(db)
   return needOf(await findUnanswered(db, 5), {
     text: `${counted(messages, 'message waits', 'messages wait')} for an answer`,
@@ -33,8 +33,8 @@ async function findMessages({ db }: Asked): Promise<Need | null> {
   })
 }
 
-/** What goes by post to givers without an e-mail address. */
-async function findLetters({ db }: Asked): Promise<Need | null> {
+/** Letters to givers without an e-mail address. */
+async function findLetters({ db }: NeedContext): Promise<Need | null> {
   const count = await countLettersToPrint(db)
   if (count === 0) return null
   return {
@@ -43,8 +43,8 @@ async function findLetters({ db }: Asked): Promise<Need | null> {
   }
 }
 
-/** The statements of the year that ended, from January until the taxes are due. */
-async function findStatements({ db, now }: Asked): Promise<Need | null> {
+/** The year-end statements, from January until the tax return is due on April 15. */
+async function findStatements({ db, now }: NeedContext): Promise<Need | null> {
   const year = yearOf(now) - 1
   if (now >= startOfDay(year + 1, 4, 16)) return null
   const count = await statementsToSend(db, year)

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** By their names. `lines`: as it was typed, in lines. */
+/** Values by their label. `lines` keeps the line breaks of a typed text. */
 export type Facts = Record<string, ReactNode | { lines: string | null }>
 
 const isLines = (value: Facts[string]): value is { lines: string | null } =>
   typeof value === 'object' && value !== null && 'lines' in value
 
-/** What is known of something. What is not known has no line. */
+/** A description list. An empty value has no line. */
 export function FactList({ facts }: { facts: Facts }) {
   return (
     <dl className="facts">

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
 import type { OfficeContext } from '../office-page.ts'
 
-/** What was wrong with the last press, above the form. Nothing was changed. */
+/** The error of the last submit. That submit changed nothing. */
 export function Problem({ refused }: { refused: { problem: string } | string | null | undefined }) {
   if (!refused) return null
   return (
@@ -12,20 +12,25 @@ export function Problem({ refused }: { refused: { problem: string } | string | n
   )
 }
 
-/** What was typed before, after a refusal. */
+/** The typed value of a refused form. */
 export function typed({ refused }: Pick<OfficeContext, 'refused'>, name: string): string | undefined {
   const value = refused?.fields.get(name)
   return typeof value === 'string' ? value : undefined
 }
 
-/** What a form carries and nobody types. */
+/** The name of a field and its value: the typed one after a refusal, before that the initial one. */
+export const fieldProps = (context: Pick<OfficeContext, 'refused'>, name: string, initial?: string | null) => ({
+  name,
+  defaultValue: typed(context, name) ?? initial ?? '',
+})
+
 export function Hidden({ fields }: { fields: Record<string, string | number> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
 /**
- * A post to this page. Its key is the same for a second submit of the same form. `formKey`: the key of the form that was
- * refused, where the next press must be the same change.
+ * A form that posts to its page, with an idempotency key: a double click is one change. `formKey` keeps the key of a
+ * refused form, when the next submit must be the same change.
  */
 export function PostForm({ children, formKey, ...form }: ComponentProps<'form'> & { formKey?: string | undefined }) {
   return (
@@ -38,7 +43,7 @@ export function PostForm({ children, formKey, ...form }: ComponentProps<'form'> 
 
 type SubmitButtonProps = ComponentProps<'button'> & { intent?: string; fields?: Record<string, string | number> }
 
-/** A post that is one button. */
+/** A form with one button. */
 export function SubmitButton({ intent, fields, ...button }: SubmitButtonProps) {
   return (
     <PostForm>

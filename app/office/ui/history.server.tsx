@@ -2,21 +2,21 @@ import type { Db } from '../../db/db.server.ts'
 import type { OutboxRow } from '../../mail/outbox.server.ts'
 import { timeInShort } from '../../values/publisher-time.ts'
 import { findChangesAbout } from '../../audit/audit-log.server.ts'
-import { capitalized } from './words.ts'
+import { capitalize } from './words.ts'
 
 export interface HistoryEntry {
   at: number
   text: string
-  /** Who of the staff did it. */
+  /** The member of the staff who did it. */
   who?: string | null
 }
 
-/** A time in the publisher's own time zone. */
+/** A time in the publisher's time zone. */
 export function Time({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{timeInShort(at)}</time>
 }
 
-/** A line of time, the oldest first. */
+/** A list of events, oldest first. */
 export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <ol className="history">
@@ -35,11 +35,11 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   )
 }
 
-/** What the staff changed of something, as entries of its history. */
+/** The changes of a subject from the audit log, as entries of its history. */
 export async function staffEntries(db: Db, subject: string): Promise<HistoryEntry[]> {
   return (await findChangesAbout(db, subject)).map(({ at, who, what, before, after }) => {
     const values = [before, after].filter(Boolean).join(' → ')
-    return { at, who, text: [capitalized(what), values].filter(Boolean).join(': ') }
+    return { at, who, text: [capitalize(what), values].filter(Boolean).join(': ') }
   })
 }
 
@@ -49,10 +49,9 @@ const mailNames: Record<string, string> = {
   'order-not-shipped': 'Mail “not left yet”',
 }
 
-/** "gift-receipt" is said as "Gift receipt". */
-export const mailName = (kind: string) => mailNames[kind] ?? capitalized(kind).replaceAll('-', ' ')
+/** "gift-receipt" becomes "Gift receipt". */
+export const mailName = (kind: string) => mailNames[kind] ?? capitalize(kind).replaceAll('-', ' ')
 
-/** How a mail stands, in words. */
 function stateOf({ status, attempts, run_at: runAt, last_error: error }: OutboxRow): string {
   if (status === 'sent') return 'sent'
   if (status === 'dead') return `given up: ${error ?? 'the mail server does not take it'}`
@@ -60,7 +59,7 @@ function stateOf({ status, attempts, run_at: runAt, last_error: error }: OutboxR
   return attempts === 0 ? 'waits to be sent' : `tried ${attempts} times, again at ${timeInShort(runAt)}: ${error ?? ''}`
 }
 
-/** The mails about something as entries of its history. What came back or was given up bears the time of the last try. */
+/** Mails as entries of a history. A mail that bounced or was given up has the time of its last try. */
 export function mailEntries(mails: readonly OutboxRow[]): HistoryEntry[] {
   return mails.map((mail) => ({
     at: mail.sent_at ?? (mail.status === 'queued' ? mail.created_at : mail.run_at),

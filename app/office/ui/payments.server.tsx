@@ -5,29 +5,29 @@ import type { Payment } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { kindInWords, reversalsInWords } from '../../receipts/payment-in-words.ts'
 import { type Column, Table } from './table.server.tsx'
-import { capitalized } from './words.ts'
+import { capitalize } from './words.ts'
 
 export const pathOf = ({ kind, id }: Pick<Payment, 'kind' | 'id'>) => `/office/${kind}s/${id}`
 export const personPath = (email: string) => `/office/person?email=${encodeURIComponent(email)}`
-/** An address, and what is kept under it. Not every member may see that. */
+/** An address with a link to its person page, which the role "orders-and-messages" may not open. */
 export function PersonLink({ email, member }: { email: string; member?: Member }) {
   return member?.role === 'orders-and-messages' ? email : <a href={personPath(email)}>{email}</a>
 }
 
-/** What was given or ordered for, in dollars. Shares and goods have no value here. */
+/** The amount in dollars. Receipts for shares and goods state no value. */
 export const amountOf = ({ payment_method: method, amount_cents: cents }: Payment) =>
   isNonCash(method) ? 'no value' : formatExactDollars(cents)
 
 const plainStates = new Set(['paid', 'partly-refunded', 'refunded', 'disputed', 'dispute-lost', 'processing'])
 
-/** How a payment stands besides being paid: "refunded", "failed: …". */
+/** The state of a payment, such as "Failed: …". Empty when it is paid and nothing went back. */
 export function stateOf(payment: Payment): string {
   const { status, entered_at: enteredAt, failure_reason: reason } = payment
   if (enteredAt !== null && status === 'refunded') return 'Cancelled'
-  const said = reversalsInWords(payment)
-  if (said.length > 0) return said.join(' ')
+  const reversals = reversalsInWords(payment)
+  if (reversals.length > 0) return reversals.join(' ')
   if (plainStates.has(status)) return ''
-  return status === 'failed' && reason ? `Failed: ${reason}` : capitalized(status)
+  return status === 'failed' && reason ? `Failed: ${reason}` : capitalize(status)
 }
 
 const columns: Column<Payment>[] = [
@@ -45,5 +45,5 @@ function whoOf({ payer_name: name, payer_email: email }: Payment) {
 
 type PaymentsProps = Omit<Parameters<typeof Table<Payment>>[0], 'columns'>
 
-/** Gifts and orders, one a line. */
+/** A table of gifts and orders. */
 export const Payments = (props: PaymentsProps) => <Table columns={columns} {...props} />

@@ -2,51 +2,51 @@ import type { ReactNode } from 'react'
 
 export interface Column<Row> {
   label: string
-  /** The word in `?sort=`. Without it, the column cannot be sorted by. */
+  /** The value of `?sort=`. Without it, the table cannot be sorted by this column. */
   sort?: string
-  /** Amounts and counts stand on the right. */
+  /** Aligned to the right. */
   isNumber?: boolean
+  /** The cell is the header of its row. */
+  isRowHeader?: boolean
   cell: (row: Row) => ReactNode
 }
 
 interface TableProps<Row> {
-  /** What the table holds, for whoever does not see it. */
+  /** Read by screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** What stands there instead of an empty table. */
+  /** The text in place of an empty table. */
   empty?: string
-  /** Whose query holds the order and the page. Without it, the table cannot be sorted. */
+  /** Its query holds the order and the page. Without it, the table cannot be sorted. */
   url?: URL
-  /** How many rows there are in all, where only a page of them is shown. */
+  /** The number of all rows, when `rows` is one page of them. */
   total?: number | undefined
 }
 
 const rowsPerPage = 50
 
-/** A word of the query, without spaces around it. Empty where it is missing. */
-export const askedFor = ({ searchParams }: URL, name: string) => searchParams.get(name)?.trim() ?? ''
+/** A trimmed value of the query. Empty when it is missing. */
+export const textFromQuery = ({ searchParams }: URL, name: string) => searchParams.get(name)?.trim() ?? ''
 
-/** What `?page=` and `?sort=` ask for. `sort` is one of `sorts`, the first by default; `-date` is downward. */
-export function askedRows<Sort extends string>(
+/** The page and the order from `?page=` and `?sort=`. `-date` sorts downward. */
+export function pageFromQuery<Sort extends string>(
   url: URL,
   sorts: readonly [Sort, ...Sort[]],
   fallback: Sort | `-${Sort}`,
 ) {
-  const asked = url.searchParams.get('sort') ?? fallback
-  const word = asked.replace(/^-/, '')
-  const sort = sorts.find((known) => known === word)
+  const text = url.searchParams.get('sort') ?? fallback
+  const sort = sorts.find((known) => known === text.replace(/^-/, ''))
   const page = Math.max(1, Math.min(100_000, Math.floor(Number(url.searchParams.get('page')) || 1)))
   return {
     sort: sort ?? (fallback.replace(/^-/, '') as Sort),
-    isDownward: (sort ? asked : fallback).startsWith('-'),
-    page,
+    isDownward: (sort ? text : fallback).startsWith('-'),
     offset: (page - 1) * rowsPerPage,
     limit: rowsPerPage,
   }
 }
 
-/** A table whose order and page stand in the address: it works without a script, and a link shows the same. */
+/** A table. Links in its head and below it change the order and the page through the query. */
 export function Table<Row>({ caption, columns, rows, empty = '', url, total }: TableProps<Row>) {
   if (rows.length === 0) return <p className="empty">{empty}</p>
   return (
@@ -65,10 +65,8 @@ export function Table<Row>({ caption, columns, rows, empty = '', url, total }: T
             {rows.map((row, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- A table is drawn once.
               <tr key={index}>
-                {columns.map(({ label, isNumber, cell }) => (
-                  <td key={label} data-label={label} className={isNumber ? 'number' : undefined}>
-                    {cell(row)}
-                  </td>
+                {columns.map((column) => (
+                  <Cell key={column.label} row={row} {...column} />
                 ))}
               </tr>
             ))}
@@ -80,8 +78,13 @@ export function Table<Row>({ caption, columns, rows, empty = '', url, total }: T
   )
 }
 
-/** What is wider than the window. */
-export function Scroll({ label, children }: { label: string; children: ReactNode }) {
+function Cell<Row>({ row, isNumber, isRowHeader, cell }: Column<Row> & { row: Row }) {
+  if (isRowHeader) return <th scope="row">{cell(row)}</th>
+  return <td className={isNumber ? 'number' : undefined}>{cell(row)}</td>
+}
+
+/** Scrolls what is wider than the window. */
+function Scroll({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A wide table is scrolled with the keyboard.
     <div className="scroll" role="region" aria-label={label} tabIndex={0}>
@@ -90,12 +93,9 @@ export function Scroll({ label, children }: { label: string; children: ReactNode
   )
 }
 
-function Head({
-  label,
-  sort,
-  isNumber,
-  url,
-}: Pick<Column<never>, 'label' | 'sort' | 'isNumber'> & { url?: URL | undefined }) {
+type HeadProps = Pick<Column<never>, 'label' | 'sort' | 'isNumber'> & { url?: URL | undefined }
+
+function Head({ label, sort, isNumber, url }: HeadProps) {
   const sorted = url?.searchParams.get('sort')
   const order = sorted === sort ? 'ascending' : sorted === `-${sort}` ? 'descending' : 'none'
   const toggled = url && sort && withQuery(url, { sort: sorted === sort ? `-${sort}` : sort, page: null })
@@ -121,7 +121,7 @@ function Pages({ url, total }: { url: URL; total: number }) {
   )
 }
 
-/** This page's address with other words in its query. Null takes one out, and a note is said once. */
+/** The address with a changed query. Null removes a value. The note of the last submit is removed too. */
 export function withQuery(url: URL, changes: Record<string, string | null>): string {
   const query = new URLSearchParams(url.searchParams)
   query.delete('note')

@@ -6,7 +6,7 @@ import type {
 } from '../../givers/givers-of-year.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import type { OfficeContext } from '../office-page.ts'
-import { byHand, counted, giftsOfYear } from '../ui/words.ts'
+import { handwriteNotice, counted, giftsOfYear } from '../ui/words.ts'
 import { Area, Field, Hidden, PostForm } from '../ui/forms.server.tsx'
 import { PersonLink } from '../ui/payments.server.tsx'
 import { Table } from '../ui/table.server.tsx'
@@ -22,11 +22,11 @@ interface ExceptionsProps {
   sums: SumsOfYear
   unsendable: UnsendableGiver[]
   byPost: GiverByPost[]
-  /** What the statements by post cannot show. */
+  /** Letters that a PDF cannot show. */
   leftOut: string[]
 }
 
-/** Who gets no statement by mail, and whose statement lacks something, each with what mends it. */
+/** Givers without a statement by mail, or with an incomplete one, each with a form or a link to fix it. */
 export function Exceptions({ context, year, sums, unsendable, byPost, leftOut }: ExceptionsProps) {
   if (unsendable.length + byPost.length + sums.nameless === 0) return null
   return (
@@ -52,7 +52,7 @@ export function Exceptions({ context, year, sums, unsendable, byPost, leftOut }:
       {byPost.length > 0 && (
         <>
           <h3>By post: no e-mail address</h3>
-          {leftOut.length > 0 && <p>{byHand(leftOut)}</p>}
+          {leftOut.length > 0 && <p>{handwriteNotice(leftOut)}</p>}
           <Table
             caption="Givers by post"
             columns={[

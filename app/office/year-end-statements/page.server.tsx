@@ -12,23 +12,23 @@ import {
   sendStatements,
   stopStatements,
 } from '../../receipts/send-statement.server.ts'
-import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
+import { backTo, fieldOf, unknownIntent, type OfficePage } from '../office-page.ts'
 import { counted } from '../ui/words.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { PostForm, Problem } from '../ui/forms.server.tsx'
-import { askedFor, askedRows } from '../ui/table.server.tsx'
+import { textFromQuery, pageFromQuery } from '../ui/table.server.tsx'
 import { Exceptions } from './exceptions.server.tsx'
 import { People } from './people.server.tsx'
 
-/** What `?year=` asks for: by default, the year that ended last. */
-export function askedYear(url: URL, now: number): number {
-  const asked = url.searchParams.get('year') ?? ''
-  return /^20\d\d$/.test(asked) ? Number(asked) : yearOf(now) - 1
+/** The year in `?year=`, by default the last full year. */
+export function yearFromQuery(url: URL, now: number): number {
+  const year = url.searchParams.get('year') ?? ''
+  return /^20\d\d$/.test(year) ? Number(year) : yearOf(now) - 1
 }
 
 const maxByPost = 100
 
-/** The statements of a year: whose, by which way, and who needs somebody first. */
+/** The year-end statements: who gets one, by mail or by post, and the exceptions. */
 export const yearEndStatements: OfficePage = {
   path: '/office/statements',
   title: 'January: statements of a year',
@@ -40,11 +40,11 @@ export const yearEndStatements: OfficePage = {
   },
   get: async (context) => {
     const { db, url, now, mayChange } = context
-    const year = askedYear(url, now)
+    const year = yearFromQuery(url, now)
     const isOver = isYearOver(year, now)
-    const asked = askedRows(url, ['email', 'name', 'gifts', 'cents'], 'email')
-    const search = askedFor(url, 'q')
-    const { rows, sums, found } = await findGiversOfYear(db, year, { ...asked, search })
+    const search = textFromQuery(url, 'q')
+    const page = pageFromQuery(url, ['email', 'name', 'gifts', 'cents'], 'email')
+    const { rows, sums, found } = await findGiversOfYear(db, year, { ...page, search })
     const byPost = await findGiversByPost(db, year, maxByPost + 1)
     const leftOut = await findUnprintable(
       byPost.flatMap(({ name, address }) => [name, ...(address?.split('\n') ?? [])]),
@@ -79,13 +79,28 @@ export const yearEndStatements: OfficePage = {
           }}
         />
         {mayChange && <SendForms toSend={toSend} queued={queued} year={year} />}
-        <Exceptions {...{ context, year, sums, unsendable, byPost: byPost.slice(0, maxByPost), leftOut }} />
-        <People {...{ context, year, rows, found, search, isOver, unsendable }} />
+        <Exceptions
+          context={context}
+          year={year}
+          sums={sums}
+          unsendable={unsendable}
+          byPost={byPost.slice(0, maxByPost)}
+          leftOut={leftOut}
+        />
+        <People
+          context={context}
+          year={year}
+          rows={rows}
+          found={found}
+          search={search}
+          isOver={isOver}
+          unsendable={unsendable}
+        />
       </>
     )
   },
   post: async ({ db, url, member, now }, fields) => {
-    const year = askedYear(url, now)
+    const year = yearFromQuery(url, now)
     const who = member.email
     const back = (note: string) => backTo(`/office/statements?year=${year}`, note)
     const [email, name] = [fieldOf(fields, 'email'), fieldOf(fields, 'name')]
@@ -117,7 +132,7 @@ export const yearEndStatements: OfficePage = {
         return back('noted')
       }
       default:
-        return { problem: 'Nothing was pressed.' }
+        return unknownIntent
     }
   },
 }

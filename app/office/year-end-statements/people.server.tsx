@@ -14,11 +14,11 @@ interface PeopleProps {
   found: number
   search: string
   isOver: boolean
-  /** Who gets none, by address. */
+  /** Givers who get no mail. */
   unsendable: UnsendableGiver[]
 }
 
-/** Everybody with an e-mail address who gave in the year, each with the statement to look at. */
+/** Everybody with an e-mail address who gave in the year, each with a statement. */
 export function People({ context, year, rows, found, search, isOver, unsendable }: PeopleProps) {
   const refusing = new Set(unsendable.flatMap(({ email, why }) => (why === 'bounced' ? [] : email)))
   const canSend = context.mayChange && isOver
@@ -28,9 +28,7 @@ export function People({ context, year, rows, found, search, isOver, unsendable 
       <form className="row">
         <Hidden fields={{ year }} />
         <Field label="Name or address" name="q" type="search" defaultValue={search} />
-        <p className="field">
-          <button className="quiet">Search</button>
-        </p>
+        <button className="quiet">Search</button>
       </form>
       <Table
         caption={`Givers of ${year}`}

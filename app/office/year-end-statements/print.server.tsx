@@ -6,14 +6,14 @@ import { envelopeLines } from '../../receipts/documents/gift-letter.server.ts'
 import { drawStatements } from '../../receipts/documents/statement.server.ts'
 import { sendFile } from '../../my-giving/send-file.server.ts'
 import type { OfficePage } from '../office-page.ts'
-import { askedYear } from './page.server.tsx'
+import { yearFromQuery } from './page.server.tsx'
 
-/** One person's statement: `?email=`, or `?gift=` for whoever has no e-mail address. */
+/** One person's statement: `?email=`, or `?gift=` for a giver without an e-mail address. */
 export const statementPreview: OfficePage = {
   path: '/office/statements/statement.pdf',
   title: 'Statement',
   get: async ({ db, url, now }) => {
-    const year = askedYear(url, now)
+    const year = yearFromQuery(url, now)
     const email = url.searchParams.get('email')
     const id = url.searchParams.get('gift')
     const gifts = email
@@ -24,12 +24,12 @@ export const statementPreview: OfficePage = {
   },
 }
 
-/** For the printer: whoever has no e-mail address, or whose address does not take our mail. */
+/** The statements of givers without an e-mail address, or whose address refuses our mail, as one PDF. */
 export const statementsToPrint: OfficePage = {
   path: '/office/statements/print.pdf',
   title: 'Statements to print',
   get: async ({ db, url, now }) => {
-    const year = askedYear(url, now)
+    const year = yearFromQuery(url, now)
     const people = await findPeopleByPost(db, year)
     for (const { email, why } of await findUnsendable(db, year)) {
       if (why === 'bounced') people.push(await findGiftsOfYear(db, email, year))
@@ -41,7 +41,7 @@ export const statementsToPrint: OfficePage = {
 
 async function findPeopleByPost(db: Db, year: number): Promise<Gift[][]> {
   const gifts = await findGiftsByPost(db, year)
-  // Two gifts without a name are not one person's.
+  // Two gifts without a name are not from one person.
   const keyOf = ({ payer_name: name, postal_address: address, id }: Gift) =>
     name ? `${name}\n${address ?? ''}`.toLowerCase() : id
   return [...Map.groupBy(gifts, keyOf).values()]
