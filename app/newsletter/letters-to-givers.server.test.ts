@@ -8,7 +8,7 @@ import { recurringGift } from '../payments/testing/recurring-gift.ts'
 import type { Db } from '../db/db.server.ts'
 import type { Audience } from './newsletter-tables.ts'
 import { insertNew } from '../db/insert-new.server.ts'
-import { claimDueMessages, markSent } from '../mail/outbox.server.ts'
+import { claimDueMessages, markSent, markSkipped } from '../mail/outbox.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import { sendAgain } from '../receipts/send-again.server.ts'
@@ -179,7 +179,7 @@ describeOnEachDatabase('a letter to givers', (fresh, it) => {
       for (const row of rows) {
         const mail = await compose(db, row.subject_id)
         if (mail) got.push(mail.to)
-        await markSent(db, row, now, undefined, mail ? null : 'not owed')
+        await (mail ? markSent(db, row, now) : markSkipped(db, row, now))
       }
       return rows.length
     }
@@ -193,9 +193,9 @@ describeOnEachDatabase('a letter to givers', (fresh, it) => {
     expect(await copies(db)).toHaveLength(7)
     for (const row of inHand) {
       expect(await compose(db, row.subject_id)).toBeNull()
-      await markSent(db, row, now, undefined, 'not owed')
+      await markSkipped(db, row, now)
     }
-    expect(await findProgress(db, issue.id)).toEqual({ queued: 0, sent: 5, notNeeded: 2, dead: 0, bounced: 0 })
+    expect(await findProgress(db, issue.id)).toEqual({ queued: 0, sent: 5, skipped: 2, dead: 0, bounced: 0 })
     expect((await send(db, 'givers-this-year')).issue.stopped_at).toBe(now)
 
     await continueIssue(db, { id: issue.id, who: 'a@b.example' }, now)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
-import { notNeeded } from '../mail/outbox.server.ts'
 import { recordChange, type Actor } from '../audit/audit-log.server.ts'
 import { lockIssue, type Issue } from './queue-issue.server.ts'
 
@@ -39,8 +38,8 @@ export async function continueIssue(db: Db, { id, who }: Wish, now: number): Pro
   await db.transaction().execute(async (tx) => {
     const issue = await lockIssue(tx, id)
     if (!isContinuable(issue, now)) return
-    const unwritten = copiesOf(tx, id).where('status', '=', 'sent').where('last_error', '=', notNeeded)
-    const kept = issue.queued_count - (await dropCopies(tx, id, unwritten))
+    const skipped = copiesOf(tx, id).where('status', '=', 'skipped')
+    const kept = issue.queued_count - (await dropCopies(tx, id, skipped))
     await tx
       .updateTable('newsletter_issue')
       .set({ stopped_at: null, queued_through: '', queued_count: kept, queued_at: null })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../db/db.server.ts'
-import { isMessageDue, queueMessage } from '../mail/outbox.server.ts'
+import { wasMessageQueued, queueMessage } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { addressFaults, type ShippingAddress } from './order-address.ts'
 import { newVersion } from '../payments/payment.queries.server.ts'
@@ -40,7 +40,7 @@ export async function correctShipping(
   if (faults.length > 0) return `This address has ${faults.join(', ')}.`
   const dedupeKey = `order-confirmation:${id}:address:${key}`
   await db.transaction().execute(async (tx) => {
-    if (await isMessageDue(tx, dedupeKey)) return
+    if (await wasMessageQueued(tx, dedupeKey)) return
     const changed = await tx
       .updateTable('payment')
       .set({ ...data, ...newVersion(now) })

@@ -38,8 +38,9 @@ const paymentsAndMessages = {
     amount_cents bigint not null, refunded_cents bigint not null, lost_cents bigint not null, paid_at bigint not null`,
   outbox: `
     id text primary key, kind text not null, subject_id text not null, dedupe_key text not null unique,
-    status text not null, priority int not null default 0, run_at bigint not null, locked_until bigint not null,
-    locked_by text, attempts int not null, last_error text, created_at bigint not null, sent_at bigint`,
+    status text not null check (status in ('queued', 'sent', 'skipped', 'dead', 'bounced')),
+    priority int not null default 0, run_at bigint not null, locked_until bigint not null, locked_by text,
+    attempts int not null, last_error text, created_at bigint not null, sent_at bigint`,
   webhook_event: 'id text primary key, type text not null, received_at bigint not null',
   guard_count: 'key text primary key, count bigint not null, expires_at bigint not null',
   setting: 'key text primary key, value text not null, updated_at bigint not null',

@@ -15,6 +15,7 @@ const keys = ['B', 'a']
 
 /** Where a table's checks or its readers do not take any value. */
 const taken: { [Name in keyof Tables]?: Partial<Tables[Name]>[] } = {
+  outbox: [{ status: 'queued' }, { status: 'skipped' }],
   recurring_gift: [{ status: 'active' }, { status: 'stopped' }],
   recurring_change: [{ made_by: 'giver' }, { made_by: 'stripe' }],
   giver_session: [{ subscription_id: null }, { subscription_id: 'sub_1' }],
