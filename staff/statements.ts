@@ -15,11 +15,11 @@ export async function showStatements(text: string, { send = false }: { send?: bo
   if (send) for await (const count of sendStatements(db, year, commandLine, now)) say(`${count} queued`)
   const any = { search: '', sort: 'email', isDownward: false, offset: 0, limit: 1 } as const
   const { sums } = await findGiversOfYear(db, year, any)
-  const { noted, queued } = await findProgress(db, year)
+  const { recorded, queued } = await findProgress(db, year)
   say(
     `${sums.givers} givers with an e-mail address, ${sums.gifts} gifts, ${formatExactDollars(sums.cents)} of their own.`,
   )
   say(
-    `${noted - queued} statements are sent, ${queued} are queued, ${await statementsToSend(db, year)} are to be sent.`,
+    `${recorded - queued} statements are sent, ${queued} are queued, ${await statementsToSend(db, year)} are to be sent.`,
   )
 }

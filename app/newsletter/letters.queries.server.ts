@@ -13,7 +13,7 @@ export function countAudience(db: Db, audience: Audience, now: number): Promise<
   return audience === 'subscribers' ? countConfirmed(db) : countGivers(db, audience, now)
 }
 
-/** What is being written or waits for its time, the earliest plan first. */
+/** Letters that are written or planned, the earliest plan first. */
 export function findDrafts(db: Db): Promise<LetterDraft[]> {
   return db
     .selectFrom('letter_draft')
@@ -25,7 +25,7 @@ export function findDrafts(db: Db): Promise<LetterDraft[]> {
     .execute()
 }
 
-interface Asked {
+interface SentIssuesQuery {
   sort: 'begun' | 'title' | 'copies'
   isDownward: boolean
   limit: number
@@ -34,10 +34,10 @@ interface Asked {
 
 const columns = { begun: 'created_at', title: 'subject', copies: 'queued_count' } as const
 
-/** A page of the letters that were begun, each with the number of copies that wait to be sent, and how many there are. */
+/** A page of the issues, each with the number of its queued copies, and the total number of issues. */
 export async function findSentIssues(
   db: Db,
-  { sort, isDownward, limit, offset }: Asked,
+  { sort, isDownward, limit, offset }: SentIssuesQuery,
 ): Promise<{ issues: (Issue & { waiting: number })[]; total: number }> {
   const issues = await db
     .selectFrom('newsletter_issue')
@@ -75,7 +75,7 @@ export interface Progress {
   bounced: number
 }
 
-/** What became of an issue's copies, as far as the outbox remembers: see `rules.keepNoticesDays`. */
+/** The status of an issue's copies, as long as the outbox keeps them: see `rules.keepNoticesDays`. */
 export async function findProgress(db: Db, id: string): Promise<Progress> {
   const progress: Progress = { queued: 0, sent: 0, skipped: 0, dead: 0, bounced: 0 }
   const counts = await copiesOf(db, id)
@@ -87,7 +87,7 @@ export async function findProgress(db: Db, id: string): Promise<Progress> {
   return progress
 }
 
-/** When the last letter to givers began to go out. Null: never. */
+/** The newest letter to givers. Null: there is none. */
 export async function findLastLetterToGivers(db: Db): Promise<Pick<Issue, 'id' | 'subject' | 'created_at'> | null> {
   const last = await db
     .selectFrom('newsletter_issue')

@@ -12,13 +12,13 @@ import type { Tables } from '../db/tables.ts'
 
 export type Issue = Tables['newsletter_issue']
 
-/** Of a copy of an issue, in the outbox. */
+/** The outbox kind of a copy. */
 export const issueKind = 'newsletter-issue'
 
-/** Copies queued in one transaction: few enough that gifts and sign-ups never wait long for it. */
+/** Copies queued in one transaction. A larger batch would delay gifts and sign-ups. */
 const batchSize = 500
 
-/** A letter, to whom it goes, and who sends it. */
+/** A letter, its audience and its sender. */
 export interface Sending extends IssueContent {
   audience: Audience
   who: Actor
@@ -26,9 +26,9 @@ export interface Sending extends IssueContent {
 
 /**
  * Triggered by: `staff -- newsletter send FILE.md`.
- * Changes: stores the issue and owes one copy of it to each mailbox of its audience.
- * Repeatable: at any time, also after a kill or twice at once. It continues after the last batch that was committed,
- * and a finished or stopped issue is left alone.
+ * Changes: stores the issue and queues one copy of it to each mailbox of its audience.
+ * Repeatable: at any time, also after a kill or twice at once. It continues after the last committed batch, and does not
+ * change a finished or stopped issue.
  *
  * Yields the issue after each batch. Throws as `beginIssue` does.
  */
@@ -38,8 +38,8 @@ export async function* queueIssue(db: Db, letter: Sending, now: number): AsyncGe
 }
 
 /**
- * Stores the issue, and notes who sends it, once. Throws when another letter was sent under the same title: most likely
- * this one, before a misspelling was corrected, or to others.
+ * Stores the issue and records who sends it, once. Throws when a different letter, or the same to other readers, was sent
+ * with this title: probably this one, before a correction.
  */
 export async function beginIssue(tx: Tx, letter: Sending, now: number): Promise<string> {
   const { subject, body, audience, who } = letter
@@ -60,7 +60,7 @@ export function findSentUnder(db: Db | Tx, subject: string): Promise<Pick<Issue,
   return issues.where('subject', '=', subject).executeTakeFirst()
 }
 
-/** Goes on with an issue that was begun, until all its copies are owed, or it is stopped. */
+/** Queues the remaining copies of an issue, until it is complete or stopped. */
 export async function* queueCopies(db: Db, id: string, now: number): AsyncGenerator<Issue> {
   for (;;) {
     const issue = await queueBatch(db, id, now)
@@ -85,7 +85,7 @@ async function queueBatch(db: Db, id: string, now: number): Promise<Issue> {
   })
 }
 
-/** Whoever changes an issue holds its row, so that a stop and a batch come one after the other. */
+/** Locks the row, so that a stop and a batch run one after the other. */
 export function lockIssue(tx: Tx, id: string): Promise<Issue> {
   return tx
     .selectFrom('newsletter_issue')
@@ -106,7 +106,7 @@ async function nextReaders(tx: Tx, { id, audience, created_at: at, queued_throug
   return { readerIds: copies.map((copy) => copy.id), through: givers.at(-1)?.mailbox }
 }
 
-/** The same letter to the same people is the same issue, so a command that is given again continues its own work. */
+/** The same letter to the same audience has the same id, so a repeated command continues the same issue. */
 export function issueIdOf({ subject, body, audience }: Omit<Sending, 'who'>): string {
   const text = audience === 'subscribers' ? `${subject}\n${body}` : `${audience}\n${subject}\n${body}`
   return `issue_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`

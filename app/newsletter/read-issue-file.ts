@@ -1,16 +1,16 @@
-/** What a file of the newsletter holds. `body` is Markdown. */
+/** `body` is Markdown. */
 export interface IssueContent {
   subject: string
   body: string
 }
 
 export const maxSubjectLength = 150
-/** A post of the office's form holds it, also when every character needs three. */
+/** Small enough for a post of the office's form, also when every character has three bytes. */
 export const maxBodyLength = 20_000
 
 /**
  * Reads a Markdown file whose first line is `# Title`: the title is the subject, the rest is the letter. Throws, in
- * words for the staff, when there is no title, no letter, or a character that no letter needs.
+ * words for the staff, when the title or the letter is missing, or the file has control characters.
  */
 export function readIssueFile(file: string): IssueContent {
   const text = withPlainLineEnds(file.replace(/^\uFEFF/, ''))
@@ -21,12 +21,12 @@ export function readIssueFile(file: string): IssueContent {
   return letter
 }
 
-/** What is wrong with a letter, in words for the staff; null when it can be sent. */
+/** The fault of a letter, in words for the staff; null when it can be sent. */
 export function findIssueFault({ subject, body }: IssueContent): string | null {
   return findTextFault({ subject, body }) ?? (body === '' ? 'Below the title there is no letter.' : null)
 }
 
-/** The same for one that is still being written. */
+/** The same for an unfinished letter. */
 export function findTextFault({ subject, body }: IssueContent): string | null {
   if (hasControls(subject + body)) return controlsProblem
   if (subject === '') return 'There is no title. In a file, the first line is the title, written as "# Title".'

@@ -110,7 +110,7 @@ const presses: Record<string, SubmitButton> = {
 export const pressOf = ({ params, member }: OfficeContext, fields: FormData) => ({
   id: params['id'] ?? '',
   who: member.email,
-  seen: Number(fieldOf(fields, 'seen')),
+  version: Number(fieldOf(fields, 'seen')),
 })
 
 /** As its readers get it. Its way out is nobody's: the page of the link says that it does not work. */

@@ -3,7 +3,7 @@ export const counted = (count: number, one: string, many: string) => `${count} $
 
 export const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What the staff writes by hand onto what it prints: see `findLeftOut`. */
+/** What the staff writes by hand onto what it prints: see `findUnprintableIn`. */
 export const byHand = (texts: readonly string[]) =>
   `On paper, write by hand: ${texts.join(', ')}. Our fonts lack these letters, and the sheets leave them out.`
 
