@@ -7,7 +7,7 @@ const secret = 'a secret that has thirty-two letters'
 const now = Date.UTC(2026, 10, 21)
 const expiresAt = now + 60_000
 const bind = 'ada@example.org'
-const purposes: readonly TokenPurpose[] = ['confirm', 'unsubscribe', 'giver_session', 'gift', 'twice', 'undo-address']
+const purposes: readonly TokenPurpose[] = ['confirm', 'unsubscribe', 'session', 'gift', 'twice', 'undo-address']
 const invalid = { ok: false, reason: 'invalid' }
 
 const sign = (purpose: TokenPurpose) => signToken({ purpose, subject, expiresAt }, secret)
@@ -21,8 +21,8 @@ test('a token has a purpose and a subject', async () => {
 })
 
 test('a token is valid until it expires, or for ever', async () => {
-  expect(await read(sign('giver_session'), expiresAt)).toMatchObject({ ok: true })
-  expect(await read(sign('giver_session'), expiresAt + 1)).toEqual({ ok: false, reason: 'expired' })
+  expect(await read(sign('session'), expiresAt)).toMatchObject({ ok: true })
+  expect(await read(sign('session'), expiresAt + 1)).toEqual({ ok: false, reason: 'expired' })
   const forever = signToken({ purpose: 'unsubscribe', subject, expiresAt: null }, secret)
   expect(await read(forever, now * 2)).toMatchObject({ ok: true })
 })
@@ -43,7 +43,7 @@ test('another secret, another purpose, another subject, another date: invalid', 
   ]) {
     expect(await read(forged), forged).toEqual(invalid)
   }
-  expect(await readToken(token, ['giver_session', 'unsubscribe'], now, { secret })).toEqual(invalid)
+  expect(await readToken(token, ['session', 'unsubscribe'], now, { secret })).toEqual(invalid)
 })
 
 test('a token is valid as long as its bound value is the same, and does not contain that value', async () => {

@@ -152,7 +152,7 @@ test('guessed, altered, expired and foreign links open nothing', async () => {
     `office.${id}.never.${mac}`,
     `office.${id}.zzzzzzz.${mac}`,
     `office.${crypto.randomUUID()}.${end}.${mac}`,
-    signToken({ purpose: 'giver_session', subject: id, expiresAt: later }, secret),
+    signToken({ purpose: 'session', subject: id, expiresAt: later }, secret),
     signToken({ purpose: 'office', subject: id, expiresAt: later }, 'another secret of thirty-two letters'),
     signToken({ purpose: 'office', subject: crypto.randomUUID(), expiresAt: later }, secret),
     signToken({ purpose: 'office', subject: id, expiresAt: Date.now() - 1 }, secret),

@@ -82,7 +82,7 @@ export async function sendFullLink(
 
 /** What a mail's link says, from the row behind it. */
 export function accessLinkUrl({ id, expires_at: expiresAt }: { id: string; expires_at: number }): string {
-  return openLinkUrl(signToken({ purpose: 'giver_session', subject: id, expiresAt }))
+  return openLinkUrl(signToken({ purpose: 'session', subject: id, expiresAt }))
 }
 
 export type LinkState = 'ready' | 'readyGift' | 'used' | 'expired' | 'invalid'
@@ -93,7 +93,7 @@ export async function lookUpAccessLink(db: Db, token: string, now: number): Prom
     const gift = await readGiftToken(db, token, now)
     return gift.ok ? 'readyGift' : gift.reason
   }
-  const link = await readToken(token, ['giver_session'], now)
+  const link = await readToken(token, ['session'], now)
   if (!link.ok) return link.reason
   const row = await db.selectFrom('access_link').select('used_at').where('id', '=', link.subject).executeTakeFirst()
   if (!row) return 'invalid'
@@ -117,7 +117,7 @@ export async function openAccessLink(db: Db, token: string, key: string, now: nu
     const subscriptionId = gift.subject
     return { ok: true, subscriptionId, cookie: await startSession(db, { subscriptionId }, now) }
   }
-  const link = await readToken(token, ['giver_session'], now)
+  const link = await readToken(token, ['session'], now)
   const sessionToken = createHmac('sha256', appSecret()).update(`visit ${token} ${key}`).digest('base64url')
   const begun = link.ok ? await db.transaction().execute((tx) => useLink(tx, link.subject, sessionToken, now)) : null
   return begun ?? { ok: false, state: await lookUpAccessLink(db, token, now) }
