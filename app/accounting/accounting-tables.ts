@@ -1,35 +1,35 @@
 export interface AccountingTables {
-  /** A transfer of Stripe to the bank, as Stripe had it when it was last read. */
+  /** A transfer from Stripe to the bank, as it was last read from Stripe. */
   payout: {
     id: string
     account: 'donations' | 'store'
-    /** Below zero: Stripe takes from the bank account what the balance lacks. */
+    /** Negative: Stripe debits the bank account, because the balance is below zero. */
     amount_cents: number
     status: string
-    /** Made by Stripe's schedule: of others, Stripe does not know what they hold. */
+    /** Made by Stripe's schedule. Stripe does not list the entries of other payouts. */
     is_automatic: 0 | 1
-    /** The day on which the bank has it, at midnight in UTC. */
+    /** The day on which the bank has the money, at midnight in UTC. */
     arrives_at: number
-    /** When the bank refused it, and its money was in the balance again. */
+    /** When the bank refused it, and the money returned to the balance. */
     failed_at: number | null
     created_at: number
     livemode: 0 | 1
-    /** When its entries were read whole. Null: not yet. */
+    /** When all its entries were read. Null: not yet. */
     read_at: number | null
-    /** The amount less the sum of its entries. Null: not read yet. Anything but 0 is a fault. */
+    /** The amount less the sum of its entries. Null: not read yet. Any value but 0 is a fault. */
     difference_cents: number | null
   }
-  /** A balance transaction of Stripe's. */
+  /** A balance transaction of Stripe. */
   balance_entry: {
     id: string
     account: 'donations' | 'store'
     /** Null: still at Stripe. */
     payout_id: string | null
-    /** Which of the account's balances it moves: `payments`, or another one, such as `risk_reserved`. */
+    /** The balance of the account that it changes: `payments`, or another one, such as `risk_reserved`. */
     balance_type: string
-    /** Stripe's word: `charge`, `refund`, `adjustment`, `stripe_fee`. */
+    /** Stripe's type: `charge`, `refund`, `adjustment`, `stripe_fee`. */
     type: string
-    /** Stripe's word for what it counts as in the books: `charge`, `refund`, `dispute`, `fee`. */
+    /** Stripe's reporting category: `charge`, `refund`, `dispute`, `fee`. */
     category: string
     amount_cents: number
     fee_cents: number
@@ -37,7 +37,7 @@ export interface AccountingTables {
     /** The charge, refund or dispute. */
     source_id: string | null
     payment_intent_id: string | null
-    /** What Stripe calls a fee of its own. Descriptions of payments may name people and are not kept. */
+    /** Stripe's name of its own fee. Descriptions of payments may contain names and are not stored. */
     description: string | null
     created_at: number
     available_at: number

@@ -1,7 +1,7 @@
-/** Payouts are made of this balance alone, and Stripe's `available` and `pending` are its sums. */
+/** Payouts are made from this balance only. Stripe's `available` and `pending` are its sums. */
 export const paymentsBalance = 'payments'
 
-/** What an entry of Stripe's is in the publisher's books. */
+/** The kind of an entry in the publisher's books. */
 export type EntryKind =
   | ('gift' | 'order' | 'refund' | 'dispute' | 'fee' | 'reserve' | 'failed-payout')
   | ('not-ours' | 'other' | 'own')
@@ -22,7 +22,7 @@ interface Classified {
   type: string
   category: string
   payment_kind: 'gift' | 'order' | null
-  /** Whether it is the payout's own entry, which takes from the balance what the bank gets. */
+  /** Whether it is the payout's own entry, which debits the balance with the amount of the payout. */
   is_own: number | boolean
 }
 
@@ -36,7 +36,7 @@ const kindsOfPayments: Record<string, EntryKind> = {
 }
 
 /**
- * What Stripe keeps back from the balance and lets go of again; a minimum balance, too, stays at Stripe.
+ * Amounts that Stripe reserves and releases. A minimum balance stays at Stripe, too.
  * https://docs.stripe.com/reports/balance-transaction-types
  */
 const reserveTypes = new Set([
@@ -50,7 +50,7 @@ const reserveTypes = new Set([
   'payout_minimum_balance_release',
 ])
 
-/** By Stripe's reporting category, and by whether the ledger has the payment: the account may serve other programs. */
+/** By Stripe's reporting category. A payment that is not in the ledger belongs to another program on the account. */
 export function entryKind({ type, category, payment_kind: kind, is_own: isOwn }: Classified): EntryKind {
   if (type === 'payout') return isOwn ? 'own' : 'other'
   if (reserveTypes.has(type)) return 'reserve'
@@ -79,11 +79,11 @@ export const noSums = (): Sums => ({
 export function addUp(sums: Sums, kind: EntryKind, part: EntrySums): void {
   const sum = sums[kind]
   for (const name of Object.keys(sum) as (keyof EntrySums)[]) sum[name] += part[name]
-  // A refund of an order gives its shipping back within the same sum.
+  // A refund of an order includes its shipping.
   if (kind !== 'order') sum.shippingCents = 0
 }
 
-/** Everything that a payout holds, without its own entry. */
+/** The net sum of a payout, without its own entry. */
 export function netOf(sums: Sums): number {
   return Object.entries(sums).reduce((sum, [kind, { netCents }]) => sum + (kind === 'own' ? 0 : netCents), 0)
 }

@@ -7,7 +7,7 @@ import { readPayment } from '../stripe/read-payment.server.ts'
 import { accountOf, stripeAccounts, type StripeAccount } from '../stripe/stripe.server.ts'
 import type { Failure } from '../values/failure.ts'
 
-/** What came in, and what of it was given back or lost since, in cents. */
+/** Amounts that were received, refunded and lost, in cents. */
 export interface Sums {
   receivedCents: number
   refundedCents: number
@@ -20,31 +20,31 @@ export interface BooksDay {
   kind: Payment['kind']
   ledger: Sums
   stripe: Sums
-  /** The payments that differ: the ledger's id, or Stripe's payment intent when the ledger has none. */
+  /** The payments that differ: our payment id, or Stripe's payment intent when the ledger has none. */
   differing: string[]
 }
 
 export interface Books {
-  /** The days with payments, also those that agree. */
+  /** The days with payments, also those without a difference. */
   days: BooksDay[]
-  /** What could not be compared. All the rest was. */
+  /** The parts that could not be compared. */
   failed: Failure[]
 }
 
 type Paid = Sums & { id: string; paidAt: number; kind: BooksDay['kind']; account: StripeAccount }
 
 /**
- * Compares the ledger with Stripe's list of charges, payment by payment, for what was paid between two times. Before
- * fees, as the ledger knows none. Changes nothing. Throws what the database throws.
+ * Compares the ledger with Stripe's list of charges, payment by payment, for payments between two times. Before fees,
+ * which the ledger does not have. Changes nothing. Throws on a database error.
  */
 export async function compareBooks(db: Db, since: number, until: number): Promise<Books> {
   const days = new Map<string, BooksDay>()
   const failed: Failure[] = []
   const dayFor = (at: number, kind: BooksDay['kind']): BooksDay => {
     const key = `${dayOf(at)} ${kind}`
-    const known = days.get(key) ?? { day: dayOf(at), kind, ledger: nothing(), stripe: nothing(), differing: [] }
-    days.set(key, known)
-    return known
+    const booksDay = days.get(key) ?? { day: dayOf(at), kind, ledger: nothing(), stripe: nothing(), differing: [] }
+    days.set(key, booksDay)
+    return booksDay
   }
   const attempt = async (what: string, work: () => Promise<void>): Promise<boolean> => {
     try {
@@ -59,24 +59,24 @@ export async function compareBooks(db: Db, since: number, until: number): Promis
   const ledger = await findPaid(db, since, until)
   for (const account of stripeAccounts()) {
     const compare = async ({ paymentIntent, paidAt, receivedCents, reversals }: PaidCharge) => {
-      const noted = ledger.get(paymentIntent)
+      const stored = ledger.get(paymentIntent)
       ledger.delete(paymentIntent)
       // The account may serve other programs.
-      const kind = noted?.kind ?? (await readPayment({ account, paymentIntent }))?.kind
+      const kind = stored?.kind ?? (await readPayment({ account, paymentIntent }))?.kind
       if (!kind) return
       const { refunded_cents: refundedCents, lost_cents: lostCents } = await reversals()
       const sums = { receivedCents, refundedCents, lostCents }
       const day = dayFor(paidAt, kind)
       add(day.stripe, sums)
-      if (noted) add(dayFor(noted.paidAt, kind).ledger, noted)
-      if (!noted || !agree(noted, sums)) day.differing.push(noted?.id ?? paymentIntent)
+      if (stored) add(dayFor(stored.paidAt, kind).ledger, stored)
+      if (!stored || !agree(stored, sums)) day.differing.push(stored?.id ?? paymentIntent)
     }
     const listed = await attempt(`charges (${account})`, async () => {
       for await (const charge of chargesBetween(account, since, until)) {
         await attempt(charge.paymentIntent, () => compare(charge))
       }
     })
-    // What was not listed is not missing.
+    // An incomplete list does not prove that a charge is missing.
     if (!listed) for (const [key, paid] of ledger) if (paid.account === account) ledger.delete(key)
   }
   for (const paid of ledger.values()) {
@@ -88,7 +88,7 @@ export async function compareBooks(db: Db, since: number, until: number): Promis
   return { days: inOrder, failed }
 }
 
-/** What the ledger has as paid, by Stripe's payment intent: of a payment that came in parts, each part. */
+/** Paid payments by Stripe's payment intent. A payment in parts has one entry for each part. */
 async function findPaid(db: Db, since: number, until: number): Promise<Map<string, Paid>> {
   const columns = ['payment_intent_id', 'amount_cents', 'refunded_cents', 'lost_cents', 'paid_at'] as const
   const whole = await db
@@ -96,9 +96,9 @@ async function findPaid(db: Db, since: number, until: number): Promise<Map<strin
     .select(['id', 'kind', ...columns])
     .where('paid_at', '>=', since)
     .where('paid_at', '<', until)
-    // What was paid by a check is in no list of charges.
+    // A manual gift is in no list of charges.
     .where('payment_intent_id', 'is not', null)
-    // Payments that were tried before the live keys came are not in the live books.
+    // Payments of the test mode are not in the live books.
     .where('livemode', '=', livemode())
     .where('id', 'not in', db.selectFrom('payment_part').select('payment_id'))
     .execute()

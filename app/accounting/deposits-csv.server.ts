@@ -30,13 +30,13 @@ const entryColumns: Record<string, (entry: Entry) => string> = {
   balance: ({ balance_type: type }) => type,
 }
 
-/** A row for each balance transaction of a span of time, written as it is read. */
+/** A row for each balance transaction in the span. Rows are read while the file is sent. */
 export async function* entriesCsv(db: Db, span: Span): AsyncGenerator<string> {
   yield csvLine(Object.keys(entryColumns))
   for await (const entry of eachEntry(db, span)) yield csvLine(Object.values(entryColumns).map((cell) => cell(entry)))
 }
 
-/** Journal entries in the columns that a program imports. */
+/** Journal entries in the columns of the chosen program. */
 export async function* journalCsv(
   entries: AsyncIterable<JournalEntry>,
   format: JournalFormatName,

@@ -3,13 +3,13 @@ import type { BookAccounts } from '../config/book-accounts.ts'
 import { plainDollars } from '../values/money.ts'
 import type { JournalEntry, JournalLine } from './journal.server.ts'
 
-/** A file that a bookkeeper's program imports. */
+/** A file for a bookkeeping program. */
 interface JournalFormat {
   columns: readonly string[]
   row(entry: JournalEntry, line: JournalLine, accounts: BookAccounts): string[]
 }
 
-/** Of each program, the columns of its own template, in its order and words. */
+/** The columns are those of each program's template, in its order and words. */
 export const journalFormats = {
   /** https://quickbooks.intuit.com/learn-support/en-us/help-article/import-export-data-files/import-journal-entries-quickbooks-online/L4tQBwbs7_US_en_US */
   qbo: {

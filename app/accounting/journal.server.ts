@@ -8,9 +8,9 @@ import { formatExactDollars } from '../values/money.ts'
 import { publisherDay, startOfDay } from '../values/publisher-time.ts'
 import { findPayouts, sumPayouts, type Payout, type Span } from './payout.queries.server.ts'
 
-/** One entry of a journal: its lines come to zero. */
+/** The sum of its lines is zero. */
 export interface JournalEntry {
-  /** At most 21 characters, as QuickBooks takes them; the same for the same entry, so that none is imported twice. */
+  /** At most 21 characters, the limit of QuickBooks. The same entry has the same id, so that none is imported twice. */
   number: string
   /** As 2026-11-21. */
   day: string
@@ -26,9 +26,9 @@ export interface JournalLine {
 }
 
 /**
- * An entry for each payout that arrived in a span of time, and one for each that the bank refused in it. Gifts are booked
- * in full, and Stripe's fees as an expense. An entry does not change later: a payout that fails gets a second one, and
- * what it held comes again in the next payout. Payouts that were not read whole have none.
+ * An entry for each payout that arrived in the span, and one for each that the bank refused in it. Gifts are booked in
+ * full, and Stripe's fees as an expense. An entry does not change later: a failed payout gets a second one, and its content
+ * is part of the next payout. Payouts that were not read completely have no entry.
  */
 export async function* journalOfPayouts(db: Db, span: Span): AsyncGenerator<JournalEntry> {
   const page = { sort: 'date', isDownward: false, limit: 50 } as const
@@ -55,7 +55,7 @@ const headOf = ({ id }: Payout, prefix: string, at: number) => {
 const textOf = ({ id, amount_cents: cents }: Payout) =>
   cents < 0 ? `Stripe took ${formatExactDollars(-cents)} from the bank account, payout ${id}` : `Stripe payout ${id}`
 
-/** Whether a payout is booked: it is known to the cent what it holds, or nobody can know it. */
+/** A payout is booked when its content is complete, or when Stripe does not list it. */
 const isBooked = ({ is_automatic, difference_cents }: Payout) => is_automatic === 0 || difference_cents === 0
 
 function linesOf(payout: Payout, sums: Sums): JournalLine[] | null {
@@ -108,8 +108,8 @@ async function* journalOfFailures(db: Db, { from, until }: Span): AsyncGenerator
 }
 
 /**
- * An entry for each day on which gifts of money came by another way than Stripe, and for each that was cancelled. Shares
- * and goods have no amount here. The days of the span are those of the publisher's clock, so that an entry is always whole.
+ * An entry for each day with manual gifts of money, and for each cancelled gift. Shares and goods have no amount. The days
+ * of the span are those of the publisher's time zone, so that an entry is never split.
  */
 export async function* journalOfReceived(db: Db, days: Span): AsyncGenerator<JournalEntry> {
   const [from, until] = [startHere(days.from), startHere(days.until)]
@@ -126,7 +126,7 @@ export async function* journalOfReceived(db: Db, days: Span): AsyncGenerator<Jou
     .where('payment.paid_at', '>=', from)
     .where('payment.paid_at', '<', until)
     .execute()
-  // Of a gift in several parts, those that Stripe did not take.
+  // The parts of a gift that Stripe did not process.
   const parts = await db
     .selectFrom('payment_part')
     .innerJoin('payment', 'payment.id', 'payment_part.payment_id')
@@ -168,7 +168,7 @@ export async function* journalOfReceived(db: Db, days: Span): AsyncGenerator<Jou
   }
 }
 
-/** When the day begins there that begins in UTC at this time. */
+/** Midnight in the publisher's time zone of the UTC day that begins at this time. */
 function startHere(at: number): number {
   const date = new Date(Math.min(at, Date.UTC(9999, 0)))
   return startOfDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())

@@ -3,9 +3,9 @@ import type { Tables } from '../db/tables.ts'
 import { formatExactDollars } from '../values/money.ts'
 
 /**
- * "Nov 24, 2026", on one line: the day of a bank or of Stripe, at any time of day in epoch milliseconds. A payout's
- * `arrival_date` is midnight UTC of the day on which the bank has it (https://docs.stripe.com/api/payouts/object), which is
- * still the day before where the publisher is.
+ * "Nov 24, 2026" without a line break: a day of the bank or of Stripe, from any time of that day. A payout's `arrival_date`
+ * is midnight UTC of the day on which the bank has it (https://docs.stripe.com/api/payouts/object), which is the day
+ * before in the publisher's time zone.
  */
 export function bankDay(at: number): string {
   const date = new Date(at)
@@ -13,7 +13,7 @@ export function bankDay(at: number): string {
 }
 
 /**
- * What a payout is for the bank account. Below zero, Stripe takes back what the balance lacks:
+ * The bank's side of a payout. Negative: Stripe debits what the balance lacks:
  * https://support.stripe.com/questions/what-happens-when-i-have-a-negative-balance
  */
 export function depositInWords(payout: Pick<Tables['payout'], 'amount_cents' | 'arrives_at' | 'status'>): string {

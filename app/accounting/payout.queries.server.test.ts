@@ -21,7 +21,7 @@ const always = { from: 0, until: until * 2 }
 const byDate = { sort: 'date', isDownward: true, offset: 0, limit: 50 } as const
 
 describeOnEachDatabase('deposits', (_, it) => {
-  it('are listed by page and span, summed by kind, and found by amount and payment; one holds 2,000 entries', async (db) => {
+  it('are listed by page and span, summed by kind, and found by amount and payment, also with 2,000 entries', async (db) => {
     await addGifts(db, { count: 2100, giver: { email: 'ada@example.com', count: 3 }, until })
     await addPayouts(db, { count: 3, giftsIn: (number) => [2000, 50, 60][number]!, until })
     const payouts = await findPayouts(db, always, byDate)
@@ -40,7 +40,7 @@ describeOnEachDatabase('deposits', (_, it) => {
     expect(await countPayouts(db, lastDay)).toMatchObject({ total: 1 })
 
     const sums = await sumPayouts(db, ['po_0', 'po_2', null])
-    // Of the third, ten gifts are not in the ledger.
+    // Ten gifts of the third are not in the ledger.
     expect(sums.get('po_2')).toMatchObject({ gift: { count: 50 }, 'not-ours': { count: 10 }, refund: { count: 1 } })
     expect(sums.get('po_0')?.gift).toEqual({
       count: 2e3,
@@ -86,7 +86,7 @@ describeOnEachDatabase('deposits', (_, it) => {
     })
   })
 
-  it('that are unequal or unread are told with their page, and booked by none but what is known', async (db) => {
+  it('with a difference or unread are reported with their page, and are not booked', async (db) => {
     await addPayouts(db, { count: 5, giftsIn: () => 1, until })
     const set = (id: string, change: object) => db.updateTable('payout').set(change).where('id', '=', id).execute()
     expect(await findReconciliationIssues(db, until)).toEqual([])
@@ -110,7 +110,7 @@ describeOnEachDatabase('deposits', (_, it) => {
     expect(journal[0]?.lines.map(({ account }) => account)).toEqual(['bank', 'clearing'])
   })
 
-  it('below zero are withdrawals, and what Stripe reserves is held there: every journal entry comes to nothing', async (db) => {
+  it('below zero are withdrawals, and reserves are on a separate account: the sum of every journal entry is zero', async (db) => {
     const refund = { type: 'refund', category: 'refund', net_cents: -5000 } as const
     const fee = { type: 'stripe_fee', category: 'fee', net_cents: -700 } as const
     const hold = { type: 'reserve_hold', category: 'risk_reserved_funds', net_cents: -300 } as const
@@ -153,7 +153,7 @@ describeOnEachDatabase('deposits', (_, it) => {
     expect(await filesOf('xero')).toContain(',Checking,Tax Exempt,-53.00,')
   })
 
-  it('gifts that did not come through Stripe are booked on their day, by the way they came', async (db) => {
+  it('manual gifts are booked on their day, by method', async (db) => {
     await addGifts(db, { count: 4, giver: { email: 'ada@example.com', count: 1 }, until })
     const offline = { payment_intent_id: null, payment_method: 'check', entered_at: until }
     await db.updateTable('payment').set(offline).where('payment_intent_id', 'in', ['pi_0', 'pi_1']).execute()
@@ -162,7 +162,7 @@ describeOnEachDatabase('deposits', (_, it) => {
       entries.map(({ number, lines }) => [number, lines.map(({ account, cents }) => `${account} ${cents}`)]),
     ).toEqual([['RC-261119', ['received 2001', 'donations -2001']]])
 
-    // Both were cancelled on New Year's Eve, one of them when the new year had begun in UTC.
+    // Both were cancelled on New Year's Eve, one of them after midnight UTC.
     const evening = { pi_0: '2026-12-31T15:00Z', pi_1: '2027-01-01T04:30Z' }
     for (const [index, at] of Object.values(evening).entries()) {
       const cancelled = { status: 'refunded' as const, updated_at: Date.parse(at) }

@@ -10,7 +10,7 @@ import type { Tables } from '../db/tables.ts'
 
 export type Payout = Tables['payout']
 
-/** An entry with what the ledger knows of its payment. */
+/** An entry with its payment in the ledger. */
 export interface Entry extends BalanceEntry {
   payment_id: string | null
   payment_kind: 'gift' | 'order' | null
@@ -28,7 +28,7 @@ export interface Span {
 const sortColumns = { date: 'arrives_at', amount: 'amount_cents', state: 'status' } as const
 export const payoutSorts = ['date', 'amount', 'state'] as const
 
-interface Asked {
+interface PayoutQuery {
   sort: (typeof payoutSorts)[number]
   isDownward: boolean
   offset: number
@@ -39,7 +39,7 @@ interface Asked {
 export function findPayouts(
   db: Db,
   { from, until }: Span,
-  { sort, isDownward, offset, limit }: Asked,
+  { sort, isDownward, offset, limit }: PayoutQuery,
 ): Promise<Payout[]> {
   const direction = isDownward ? 'desc' : 'asc'
   return payouts(db)
@@ -53,16 +53,15 @@ export function findPayouts(
     .execute()
 }
 
-interface Counted {
+interface PayoutCounts {
   total: number
-  /** What the bank got of them. */
+  /** The sum that the bank received. */
   arrivedCents: number
-  /** What Stripe took from the bank, above zero. */
+  /** The sum that Stripe debited, as a positive number. */
   takenCents: number
 }
 
-/** How many payouts arrive in a span of time, and what they brought and took. */
-export async function countPayouts(db: Db, { from, until }: Span): Promise<Counted> {
+export async function countPayouts(db: Db, { from, until }: Span): Promise<PayoutCounts> {
   const sumWhere = (condition: RawBuilder<boolean>) =>
     sql<number | string>`coalesce(sum(case when failed_at is null and ${condition} then amount_cents else 0 end), 0)`
   const { total, arrived, taken } = await payouts(db)
@@ -81,13 +80,13 @@ export function findPayout(db: Db, id: string): Promise<Payout | undefined> {
   return db.selectFrom('payout').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The payouts and withdrawals of exactly this amount, for "the bank shows $1,204.17, what is it?": the newest first. */
+/** The payouts and withdrawals of exactly this amount, the newest first. */
 export function findPayoutsByAmount(db: Db, cents: number): Promise<Payout[]> {
   const found = payouts(db).selectAll().where('amount_cents', 'in', [cents, -cents])
   return found.orderBy('arrives_at', 'desc').limit(20).execute()
 }
 
-/** The payout in which a payment reached the bank. Undefined while it is at Stripe. */
+/** The payout with a payment. Undefined while the payment is at Stripe. */
 export function findPayoutOf(db: Db, paymentIntent: string): Promise<Payout | undefined> {
   return payouts(db)
     .innerJoin('balance_entry', 'balance_entry.payout_id', 'payout.id')
@@ -98,10 +97,10 @@ export function findPayoutOf(db: Db, paymentIntent: string): Promise<Payout | un
     .executeTakeFirst()
 }
 
-/** The sums of these payouts by kind; null is what is in no payout yet. */
+/** The sums of these payouts by kind. Null: the entries that are in no payout yet. */
 export async function sumPayouts(db: Db, ids: readonly (string | null)[]): Promise<Map<string | null, Sums>> {
   if (ids.length === 0) return new Map()
-  const known = ids.filter((id) => id !== null)
+  const payoutIds = ids.filter((id) => id !== null)
   const shipping = columnOfIntent<number | null>('shipping_cents', 'entry.payment_intent_id')
   const rows = await db
     .with(
@@ -115,8 +114,8 @@ export async function sumPayouts(db: Db, ids: readonly (string | null)[]): Promi
           .where('balance_type', '=', paymentsBalance)
           .where((row) =>
             row.or([
-              ...(known.length > 0 ? [row('payout_id', 'in', known)] : []),
-              ...(known.length < ids.length
+              ...(payoutIds.length > 0 ? [row('payout_id', 'in', payoutIds)] : []),
+              ...(payoutIds.length < ids.length
                 ? [row.and([row('payout_id', 'is', null), row('livemode', '=', livemode())])]
                 : []),
             ]),
@@ -150,7 +149,7 @@ export async function sumPayouts(db: Db, ids: readonly (string | null)[]): Promi
 
 const entries = (db: Db) => db.selectFrom('balance_entry').selectAll().where('livemode', '=', livemode())
 
-/** A page of entries with their payments. The page is cut first, so that no more payments are read than it names. */
+/** A page of entries with their payments. The limit applies before the join, so that only these payments are read. */
 const withPayments = (db: Db, page: ReturnType<typeof entries>) =>
   db
     .selectFrom(page.as('entry'))
@@ -165,11 +164,11 @@ const withPayments = (db: Db, page: ReturnType<typeof entries>) =>
 const entrySortColumns = { date: 'created_at', gross: 'amount_cents', net: 'net_cents' } as const
 export const entrySorts = ['date', 'gross', 'net'] as const
 
-/** A page of what is in a payout; with null, of what is in none yet. The payout's own entry is left out. */
+/** A page of the entries of a payout; with null, of the entries in no payout yet. The payout's own entry is left out. */
 export function findEntries(
   db: Db,
   payout: string | null,
-  { sort, isDownward, offset, limit }: Omit<Asked, 'sort'> & { sort: (typeof entrySorts)[number] },
+  { sort, isDownward, offset, limit }: Omit<PayoutQuery, 'sort'> & { sort: (typeof entrySorts)[number] },
 ): Promise<Entry[]> {
   const direction = isDownward ? 'desc' : 'asc'
   const column = entrySortColumns[sort]
@@ -184,7 +183,7 @@ export function findEntries(
   return withPayments(db, page).orderBy(`entry.${column}`, direction).orderBy('entry.id', direction).execute()
 }
 
-/** Everything that moved at Stripe in a span of time, the oldest first: also payouts, and what is in none yet. */
+/** All balance transactions of a span, the oldest first, also payouts and entries in no payout yet. */
 export function eachEntry(db: Db, { from, until }: Span): AsyncGenerator<Entry> {
   return eachRow(
     (last, limit) => {
@@ -196,7 +195,7 @@ export function eachEntry(db: Db, { from, until }: Span): AsyncGenerator<Entry> 
   )
 }
 
-/** What Stripe said was there when it was last asked, and when. */
+/** The balances as they were last read from Stripe. */
 export async function findBalances(db: Db): Promise<{ balances: Balance[]; readAt: number } | null> {
   const kept = await findSetting(db, 'balances')
   return kept ? { balances: JSON.parse(kept.value) as Balance[], readAt: kept.updated_at } : null

@@ -4,8 +4,8 @@ import { paymentsBalance } from './balance-entry.ts'
 import { formatExactDollars } from '../values/money.ts'
 
 /**
- * What Stripe keeps on other balances than that of payments, as a risk reserve for example, in a sentence for each: it is
- * the publisher's and in no deposit.
+ * Amounts that Stripe holds on other balances than the payments balance, for example a risk reserve, in a sentence for
+ * each. They belong to the publisher and are in no deposit.
  * https://docs.stripe.com/changelog/clover/2026-01-28/monitor-reserve-activity-on-balance-transactions
  */
 export async function describeReserves(db: Db): Promise<string[]> {

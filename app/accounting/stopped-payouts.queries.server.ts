@@ -3,8 +3,8 @@ import { livemode } from '../config/livemode.server.ts'
 import type { Payout } from './payout.queries.server.ts'
 
 /**
- * The failed payouts after which Stripe sends none until the bank details are updated, at most one of each account. That
- * they were updated shows in the next payout (types of the `stripe` package: status of a BankAccount).
+ * The failed payouts after which Stripe makes none until the bank details are updated, at most one of each account. The
+ * next payout shows that they were updated (types of the `stripe` package: status of a BankAccount).
  */
 export async function findStoppedPayouts(db: Db): Promise<Payout[]> {
   const failed = await db

@@ -19,18 +19,17 @@ import { queueMessage } from '../mail/outbox.server.ts'
 import { findSetting, keepSetting } from '../db/setting.queries.server.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** A payout that was said to be paid may still fail in this time. */
+/** A paid payout may still fail within this time. */
 const lateMs = 40 * dayMs
-/** Of the mail to the staff that payouts have stopped, in the outbox. */
+/** The outbox kind of the mail to the staff about stopped payouts. */
 export const payoutAlertKind = 'payout-failed-alert'
-/** After this time, a payment is in a payout: banks need five days at most. */
+/** A payment is in a payout after at most this time: banks need five days or less. */
 const unpaidMs = 30 * dayMs
 
 /**
  * Triggered by: an event about a payout, `readPayouts`.
- * Changes: the payout and its entries become what Stripe says, and the staff is told of one that failed, all in one
- * transaction.
- * Repeatable: yes, in any order: an entry never changes, and a later state of the payout is not undone by an earlier one.
+ * Changes: stores the payout and its entries as Stripe has them, and alerts the staff of a failed one, in one transaction.
+ * Repeatable: yes, in any order: an entry never changes, and an older state of the payout does not replace a newer one.
  */
 export async function syncPayout(db: Db, payout: PayoutRef, now = Date.now()): Promise<void> {
   const read = await readPayout(payout)
@@ -48,14 +47,14 @@ export async function syncPayout(db: Db, payout: PayoutRef, now = Date.now()): P
   })
 }
 
-/** The amount less the sum of what is in the payout. Its own entry takes the same amount from the balance. */
+/** The amount less the sum of the entries, without the payout's own entry. */
 function differenceOf({ id, amount_cents: amount }: PayoutFacts, entries: BalanceEntry[]): number {
   const isOwn = (entry: BalanceEntry) => entry.type === 'payout' && entry.source_id === id
   const held = entries.filter((entry) => entry.balance_type === paymentsBalance && !isOwn(entry))
   return amount - held.reduce((sum, { net_cents: net }) => sum + net, 0)
 }
 
-/** States in their order: whoever asked Stripe earlier and writes later changes nothing. */
+/** Statuses in their order, so that a transaction with an older state changes nothing. */
 const rank = (column: string) =>
   sql`case ${sql.ref(column)} when 'pending' then 0 when 'in_transit' then 1 when 'paid' then 2 else 3 end`
 
@@ -74,8 +73,8 @@ async function writePayout(tx: Tx, facts: PayoutFacts): Promise<void> {
 }
 
 /**
- * Whoever knows the payout of an entry says it; whoever does not leaves it. In one order, so that no two wait for each
- * other.
+ * Sets an entry's payout where it is known, and keeps it where it is not. Sorted, so that two transactions cause no
+ * deadlock.
  */
 async function writeEntries(tx: Db | Tx, unordered: BalanceEntry[]): Promise<void> {
   const entries = unordered.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -95,9 +94,8 @@ async function writeEntries(tx: Db | Tx, unordered: BalanceEntry[]): Promise<voi
 
 /**
  * Triggered by: a timer in the server, or the form on the page of deposits.
- * Changes: payouts that are new, not read whole or changed since become what Stripe says; so does what is still there.
- * Repeatable: yes, also while webhooks arrive, and after it was interrupted. What fails is reported and holds up nothing
- * else.
+ * Changes: stores payouts that are new, changed or not read completely, and the balances, as Stripe has them.
+ * Repeatable: yes, also while webhooks arrive, and after an interruption. A failure is reported and does not stop the rest.
  */
 export async function readPayouts(db: Db, now = Date.now()): Promise<{ read: number; failed: Failure[] }> {
   const result = { read: 0, failed: [] as Failure[] }
@@ -113,7 +111,7 @@ export async function readPayouts(db: Db, now = Date.now()): Promise<{ read: num
     await attempt(`payouts (${account})`, async () => {
       const payouts = await Array.fromAsync(payoutsSince(account, await findFirstToRead(db, account)))
       const changed = await findChanged(db, payouts)
-      // Noted before any is read, so that none is left out when this is interrupted.
+      // All are stored before the first is read, so that an interruption loses none.
       await db.transaction().execute(async (tx) => {
         for (const facts of changed) await writePayout(tx, facts)
         await keepSetting(tx, listedKey(account), now)
@@ -131,10 +129,10 @@ export async function readPayouts(db: Db, now = Date.now()): Promise<{ read: num
   return result
 }
 
-/** Under which is kept when all payouts of an account were noted. */
+/** The setting whose `updated_at` is the time when all payouts of the account were stored. */
 const listedKey = (account: StripeAccount) => `payouts:${account}:${config().stripe.testMode ? 'test' : 'live'}`
 
-/** Since when payouts are to be looked at again. Everything, the first time. */
+/** The time since which payouts are read again. The first time, all payouts. */
 async function findFirstToRead(db: Db, account: StripeAccount): Promise<number> {
   const listedAt = (await findSetting(db, listedKey(account)))?.updated_at ?? 0
   const unread = await db
@@ -147,7 +145,7 @@ async function findFirstToRead(db: Db, account: StripeAccount): Promise<number> 
   return Math.max(0, Math.min(listedAt - lateMs, unread?.at ?? Infinity))
 }
 
-/** Of these payouts, those that are new, have another state by now, or were not read whole. */
+/** The payouts that are new, have another status, or were not read completely. */
 async function findChanged(db: Db, payouts: PayoutFacts[]): Promise<PayoutFacts[]> {
   const first = Math.min(...payouts.map((payout) => payout.created_at))
   const rows = await db
@@ -155,9 +153,9 @@ async function findChanged(db: Db, payouts: PayoutFacts[]): Promise<PayoutFacts[
     .select(['id', 'status', 'read_at'])
     .where('created_at', '>=', Number.isFinite(first) ? first : 0)
     .execute()
-  const known = new Map(rows.map((row) => [row.id, row]))
+  const stored = new Map(rows.map((row) => [row.id, row]))
   return payouts.filter(({ id, status, is_automatic: isAutomatic }) => {
-    const row = known.get(id)
+    const row = stored.get(id)
     return row?.status !== status || (row.read_at === null && isAutomatic === 1)
   })
 }

@@ -4,11 +4,11 @@ import type { Tables } from '../db/tables.ts'
 
 export type StaffChange = Tables['staff_change']
 
-/** Who changes something: an address that STAFF names, or the command line of the server. */
+/** Who makes a change: an address in STAFF, or the command line of the server. */
 export type Actor = string
 export const commandLine: Actor = 'command line'
 
-/** What is recorded of a change. An address in a text is masked: see `Tables['staff_change']`. */
+/** One change. Addresses in its texts are masked: see `Tables['staff_change']`. */
 interface Change {
   who: Actor
   what: string
@@ -17,12 +17,12 @@ interface Change {
   after?: string | number | null
 }
 
-/** Any number that nothing else locks. */
+/** An arbitrary number that no other lock has. */
 const lockKey = 7_316_240_118
 
 /**
- * Records what the staff changed, in the transaction of the change. Make it the last statement there: on PostgreSQL, one
- * transaction at a time may add to the log. The rows are counted, so their order is the order of the changes.
+ * Records a change of the staff, in the transaction of the change. Make it the last statement there: on PostgreSQL, one
+ * transaction at a time may add to the log. The ids are counted, so their order is the order of the changes.
  */
 export async function recordChange(tx: Tx, { who, what, subject, before, after }: Change, now: number): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
@@ -41,7 +41,7 @@ export async function recordChange(tx: Tx, { who, what, subject, before, after }
     .execute()
 }
 
-/** What the staff changed of one gift, order or recurring gift, the oldest first. */
+/** The changes of one gift, order or recurring gift, the oldest first. */
 export function findChangesAbout(db: Db | Tx, subject: string): Promise<StaffChange[]> {
   return db.selectFrom('staff_change').selectAll().where('subject', '=', subject).orderBy('id').execute()
 }
@@ -49,5 +49,5 @@ export function findChangesAbout(db: Db | Tx, subject: string): Promise<StaffCha
 const textOf = (value: string | number | null | undefined) =>
   value === null || value === undefined ? null : maskAddresses(String(value))
 
-/** The first letter remains, and what is masked already. The log is never edited, so nobody must be forgotten in it. */
+/** Keeps the first letter of an address. The log is never edited, so it must not contain an address. */
 const maskAddresses = (text: string) => text.replaceAll(/(?<![^\s<>"'(])([^\s<>"'(@…])[^\s<>"'@…]*@(?=\w)/g, '$1…@')

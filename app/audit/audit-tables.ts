@@ -1,16 +1,16 @@
 export interface AuditTables {
-  /** What the staff changed. The database refuses to alter or delete a row. */
+  /** The changes of the staff. The database refuses to update or delete a row. */
   staff_change: {
-    /** Counted from 0000000001. */
+    /** A counter that begins with 0000000001. */
     id: string
     at: number
     /** An address of the staff, or `command line`. */
     who: string
     /** In words: `refund`, `address corrected`. */
     what: string
-    /** A receipt number, a subscription, a message's id, an issue's: never an address. */
+    /** The id of a payment, a subscription, a message or an issue: never an address. */
     subject: string
-    /** What was and what is. An address stands here masked, so that nobody must be forgotten here. */
+    /** The old and the new value. Addresses are masked, because rows cannot be deleted when a person is forgotten. */
     before: string | null
     after: string | null
   }

@@ -7,18 +7,18 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { checkDump, DumpError, type DumpLine, type DumpSums } from './dump.server.ts'
 
 /**
- * Writes a dump as a compressed file and reads it again before it gets its name. Until then it lies beside that name,
- * ending in `.unfinished`. Throws DumpError when a file of this name is there: it is never written over.
+ * Writes a dump as a compressed file, and reads it again before the file gets its name. Until then its name ends in
+ * `.unfinished`. Throws DumpError when a file of this name exists: it is never replaced.
  */
 export async function writeDumpFile(file: string, lines: AsyncIterable<DumpLine>): Promise<DumpSums> {
   const unfinished = `${file}.${process.pid}.unfinished`
   await mkdir(dirname(file), { recursive: true })
   try {
-    // Names, addresses and messages are in it: for its owner's eyes only.
+    // It contains names, addresses and messages: only its owner may read it.
     const out = createWriteStream(unfinished, { mode: 0o600, flush: true })
     await pipeline(Readable.from(textOf(lines)), createGzip(), out)
     const sums = await checkDump(readDumpFile(unfinished))
-    // Unlike a rename, a link fails when the name is taken.
+    // Unlike a rename, a link fails when the name exists.
     await link(unfinished, file)
     await using folder = await open(dirname(file))
     await folder.sync()
@@ -31,7 +31,7 @@ export async function writeDumpFile(file: string, lines: AsyncIterable<DumpLine>
   }
 }
 
-/** The lines of a file. Throws DumpError when it is not there or damaged. */
+/** The lines of a file. Throws DumpError when it is missing or damaged. */
 export async function* readDumpFile(file: string): AsyncGenerator<DumpLine> {
   const bytes = createReadStream(file)
   const text = createGunzip()
@@ -47,7 +47,7 @@ export async function* readDumpFile(file: string): AsyncGenerator<DumpLine> {
   }
 }
 
-/** Node's own reader of lines also breaks them at U+2028, which JSON leaves as it is. */
+/** Node's `readline` also splits lines at U+2028, which JSON does not escape. */
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of text) {
@@ -58,7 +58,7 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   if (rest !== '') throw new Error('its last line breaks off')
 }
 
-/** In pieces of some size: a call for each row would take longer than the rows. */
+/** In large pieces, because a call for each row would take longer than the rows. */
 async function* textOf(lines: AsyncIterable<DumpLine>): AsyncGenerator<string> {
   let piece = ''
   for await (const line of lines) {

@@ -5,7 +5,7 @@ import { countRows, digestOf, eachPage, listColumns, listTables, RowsDigest, typ
 
 /**
  * A dump is a list of lines, the same for SQLite and PostgreSQL: the header; for each table its start, its rows in the
- * order of their keys, and its end; the end of all. In a file each is a line of JSON. See decision 007.
+ * order of their keys, and its end; the end of the dump. In a file each is a line of JSON. See decision 007.
  */
 export type DumpLine = DumpHeader | TableStart | Row | TableEnd | { complete: true; tables: number }
 
@@ -13,13 +13,13 @@ export interface DumpHeader {
   /** `dumpFormat` */
   format: string
   madeAt: string
-  /** The newest migration whose schema the rows have. */
+  /** The newest migration of the rows' schema. */
   schema: string
 }
 
 interface TableStart {
   table: string
-  /** In the order of the table; the first is its key. */
+  /** In the order of the table. The first is the key. */
   columns: string[]
 }
 
@@ -30,19 +30,19 @@ interface TableEnd {
   sha256: string
 }
 
-/** What the tables of a dump hold, by the names of the tables. */
+/** Counts and hashes of the tables, by table. */
 export type DumpSums = Map<string, { rows: number; sha256: string }>
 
-/** A dump that must not be used. The message says why, for the staff. */
+/** A dump that must not be used. The message gives the reason, for the staff. */
 export class DumpError extends Error {
   override name = 'DumpError'
 }
 
 const dumpFormat = 'gospel-books-site/1'
-/** Values in one statement: both databases take at least 30,000. */
+/** Values in one statement: both databases accept at least 30,000. */
 const rowsPerInsert = 500
 
-/** What is kept in the database as it was at one moment, also while others write to it. */
+/** A snapshot of the database, also while other processes write. */
 export async function* makeDump(db: Db): AsyncGenerator<DumpLine> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
@@ -66,8 +66,8 @@ export async function* makeDump(db: Db): AsyncGenerator<DumpLine> {
 }
 
 /**
- * Passes a dump on and compares it with its own counts and hashes, which it notes in `sums`. Throws DumpError. Only at
- * its end is the dump known to be whole.
+ * Passes the lines on and compares them with the dump's own counts and hashes, which it stores in `sums`. Throws DumpError.
+ * The dump is verified only after its last line.
  */
 async function* verify(lines: AsyncIterable<DumpLine>, sums: DumpSums): AsyncGenerator<DumpLine> {
   let header: DumpHeader | undefined
@@ -75,7 +75,7 @@ async function* verify(lines: AsyncIterable<DumpLine>, sums: DumpSums): AsyncGen
   let digest = new RowsDigest()
   let isComplete = false
   for await (const line of lines) {
-    // Reading on is what finds a compressed file whose own check is missing.
+    // Reading to the end detects a compressed file without its checksum.
     if (isComplete) throw new DumpError('The dump goes on after its end.')
     if (!header) {
       if (!('format' in line)) throw new DumpError('This is no dump of the site.')
@@ -104,7 +104,7 @@ async function* verify(lines: AsyncIterable<DumpLine>, sums: DumpSums): AsyncGen
   if (!isComplete) throw new DumpError('The dump breaks off: its end is missing.')
 }
 
-/** Reads the whole dump for its counts and hashes alone. */
+/** Reads the whole dump for its counts and hashes only. */
 export async function checkDump(lines: AsyncIterable<DumpLine>): Promise<DumpSums> {
   const sums: DumpSums = new Map()
   for await (const _ of verify(lines, sums));
@@ -112,9 +112,8 @@ export async function checkDump(lines: AsyncIterable<DumpLine>): Promise<DumpSum
 }
 
 /**
- * Makes the database hold what the dump holds, on the dump's own schema, reads every table again and compares, and
- * then brings it to the newest schema. All of it is one transaction: killed at any moment, nothing has changed. A
- * database with rows is refused unless they are to be replaced.
+ * Loads the dump with the dump's own schema, reads every table again and compares, and then migrates to the newest schema.
+ * One transaction: a kill at any moment changes nothing. Refuses a database with rows, unless with `replace`.
  */
 export function loadDump(db: Db, lines: AsyncIterable<DumpLine>, { replace = false } = {}): Promise<DumpSums> {
   return db.transaction().execute(async (tx) => {
@@ -131,7 +130,7 @@ export function loadDump(db: Db, lines: AsyncIterable<DumpLine>, { replace = fal
         rows = []
       }
     }
-    // What was sent is not what counts: what lies in the tables does.
+    // Compares the rows in the tables, not the rows that were sent.
     for (const table of await listTables(tx)) {
       const found = await digestOf(tx, table)
       if (found.sha256 !== (sums.get(table) ?? new RowsDigest().result()).sha256) {

@@ -30,11 +30,11 @@ const newUrls = {
   PostgreSQL: () => createDatabase(inject('postgresUrl')),
 }
 
-/** All but what the guard counts. */
+/** All tables but the counts of the spam guard. */
 const dumped = tableNames.filter((name) => name !== 'guard_count').toSorted()
 
 describeOnEachDatabase('a dump', (fresh) => {
-  test.each(databases)('goes through a file into %s, every table as it was', async (database) => {
+  test.each(databases)('goes through a file into %s, with every table unchanged', async (database) => {
     const db = await (await fresh()).open()
     await insertSampleRows(db)
     const file = join(folder(), 'backups', 'a.gz')
@@ -48,7 +48,7 @@ describeOnEachDatabase('a dump', (fresh) => {
     expect(await migrateToLatest(other)).toEqual([])
   })
 
-  test('is one moment, and blocks no writer', async () => {
+  test('is one snapshot, and blocks no writer', async () => {
     const database = await fresh()
     const [db, writer] = [await database.open(), await database.open()]
     await insertSampleRows(db)
@@ -67,7 +67,7 @@ describeOnEachDatabase('a dump', (fresh) => {
     expect(await countRows(db)).toBeGreaterThan(30)
   })
 
-  test('is not loaded over rows, unless they are to be replaced', async () => {
+  test('is not loaded over rows, unless with `replace`', async () => {
     const [one, two] = [await (await fresh()).open(), await (await fresh()).open()]
     await insertSampleRows(one)
     await two.insertInto('webhook_event').values({ id: 'here', type: 'x', received_at: 1 }).execute()
@@ -77,7 +77,7 @@ describeOnEachDatabase('a dump', (fresh) => {
     expect(await checkDump(makeDump(two))).toEqual(await checkDump(makeDump(one)))
   })
 
-  test('with the guard’s counts, as an earlier version wrote them, is loaded whole', async () => {
+  test('with the counts of the spam guard, as an earlier version wrote them, is loaded completely', async () => {
     const [one, two] = [await (await fresh()).open(), await (await fresh()).open()]
     await insertSampleRows(one)
     const lines = await Array.fromAsync(makeDump(one))
@@ -135,7 +135,7 @@ async function* linesOf(lines: DumpLine[]): AsyncGenerator<DumpLine> {
 }
 
 describe('a dump’s file', () => {
-  test('is not written over another, and leaves nothing behind', async () => {
+  test('is not written over another file, and leaves no unfinished file', async () => {
     const db = await open(await newUrls.SQLite())
     await migrateToLatest(db)
     const at = folder()
@@ -145,7 +145,7 @@ describe('a dump’s file', () => {
     expect(readFileSync(join(at, 'a.gz'), 'utf8')).toBe('mine')
   })
 
-  test('that is cut, changed, missing or something else is refused in words', async () => {
+  test('that is truncated, changed, missing or no dump is refused in words', async () => {
     const db = await open(await newUrls.SQLite())
     await migrateToLatest(db)
     await insertSampleRows(db)

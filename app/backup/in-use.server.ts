@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { isBusy } from '../db/sqlite-dialect.server.ts'
 
-/** Whether another process has the database open now, for example the site. */
+/** Whether another process, for example the site, has the database open. */
 export async function isInUse(url: string): Promise<boolean> {
   return url.startsWith('sqlite:') ? isFileInUse(url.slice('sqlite:'.length)) : isServerInUse(url)
 }
 
-/** SQLite leaves WAL mode only for the one who has the file alone. Opening it for work brings the mode back. */
+/** SQLite leaves WAL mode only when no other process has the file open. The next regular opening sets WAL mode again. */
 function isFileInUse(file: string): boolean {
   if (!existsSync(file)) return false
   using database = new DatabaseSync(file, { timeout: 0 })

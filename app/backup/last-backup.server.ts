@@ -5,18 +5,18 @@ import { findSetting, keepSetting } from '../db/setting.queries.server.ts'
 
 const key = 'backup'
 
-/** Notes in the database itself that it was backed up, and into which file. Each time counts. Null: in another way. */
+/** Records a backup in the database, with its file. Null: a backup without a file. */
 export async function recordBackup(db: Db | Tx, file: string | null, now: number): Promise<void> {
   await keepSetting(db, key, now, file === null ? '' : resolve(file))
 }
 
-/** When the database was made, here or as a copy of another. */
+/** When the database was created, here or as a copy. */
 export async function findMadeAt(db: Db): Promise<number> {
   const { rows } = await sql<{ at: string }>`select min(timestamp) as at from kysely_migration`.execute(db)
   return Date.parse(rows[0]?.at ?? '') || Date.now()
 }
 
-/** When the last backup was made, and the file, if it was one. Null when none is known. */
+/** The time of the last backup, and its file, if there is one. Null when no backup is recorded. */
 export async function findLastBackup(db: Db): Promise<{ at: number; file: string | null } | null> {
   const row = await findSetting(db, key)
   return row ? { at: row.updated_at, file: row.value || null } : null

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import { tableNames } from '../db/migrations.server.ts'
 
-/** Texts, whole numbers and nulls, in the order of the columns. */
+/** Texts, integers and nulls, in the order of the columns. */
 export type Row = (string | number | null)[]
 
 const pageSize = 1000
 
 /**
- * The site's tables that are there, by name. Others may share a database on PostgreSQL; theirs are not ours to touch.
- * `dumped` leaves out the guard's: it counts by hashes of visitors' addresses and forgets them after hours, so they must
- * not live on in a backup. A restored or moved site begins to count anew.
+ * The site's existing tables, by name. On PostgreSQL, other programs may have tables in the same database: these are not
+ * read. `dumped` leaves out the counts of the spam guard: they contain hashes of visitors' addresses, which are deleted
+ * after hours and must not be kept in a backup. A restored or moved site starts with empty counts.
  */
 export async function listTables(db: Db | Tx, { dumped = false } = {}): Promise<string[]> {
   const names = isPostgres(db)
@@ -21,7 +21,7 @@ export async function listTables(db: Db | Tx, { dumped = false } = {}): Promise<
   return tableNames.filter((name) => there.has(name) && !(dumped && name === 'guard_count')).toSorted()
 }
 
-/** In the order of the table, which both databases have from the same migrations. The first is the key. */
+/** In the order of the table, which is the same in both databases. The first is the key. */
 export async function listColumns(db: Db | Tx, table: string): Promise<string[]> {
   const names = isPostgres(db)
     ? sql<{ name: string }>`select column_name as name from information_schema.columns
@@ -30,7 +30,7 @@ export async function listColumns(db: Db | Tx, table: string): Promise<string[]>
   return (await names.execute(db)).rows.map(({ name }) => name)
 }
 
-/** How many rows there are to dump, and to lose. */
+/** The number of rows in a dump. */
 export async function countRows(db: Db | Tx): Promise<number> {
   let count = 0
   for (const table of await listTables(db, { dumped: true })) {
@@ -40,7 +40,7 @@ export async function countRows(db: Db | Tx): Promise<number> {
   return count
 }
 
-/** All rows of a table in pages, in the order of their keys' bytes, so that both databases give the same order. */
+/** All rows of a table in pages, sorted by the bytes of the key, so that both databases have the same order. */
 export async function* eachPage(tx: Tx, table: string, columns: readonly string[]): AsyncGenerator<Row[]> {
   const [key = ''] = columns
   const fields = sql.join(columns.map((column) => sql.ref(column)))
@@ -55,7 +55,7 @@ export async function* eachPage(tx: Tx, table: string, columns: readonly string[
       after = sql`where ${sql.ref(key)} > ${page.at(-1)?.[0]}`
     }
   }
-  // An index in a language's order is no help for the order of bytes, so the table is sorted once, behind a cursor.
+  // An index with a language's collation is useless for this order, so a cursor sorts the table once.
   await sql`declare all_rows no scroll cursor for select ${fields} from ${sql.table(table)}
     order by ${sql.ref(key)} collate "C"`.execute(tx)
   try {
@@ -69,7 +69,7 @@ export async function* eachPage(tx: Tx, table: string, columns: readonly string[
   }
 }
 
-/** Counts rows and hashes them in their order. */
+/** Counts and hashes rows in their order. */
 export class RowsDigest {
   readonly #hash = createHash('sha256')
   #rows = 0
@@ -79,7 +79,6 @@ export class RowsDigest {
     this.#hash.update(page.map((row) => `${JSON.stringify(row)}\n`).join(''))
   }
 
-  /** Ends the counting. */
   result(): { rows: number; sha256: string } {
     return { rows: this.#rows, sha256: this.#hash.digest('hex') }
   }

@@ -8,12 +8,12 @@ import { mailOf } from '../receipts/mails/email-content.server.tsx'
 
 export const bounceAlertKind = 'bounce-alert'
 
-/** The subject is the message that came back. */
+/** The subject is the bounced message. */
 export const bounceMessages: Composers = { [bounceAlertKind]: { compose: composeAlert } }
 
 async function composeAlert(db: Db, messageId: string): Promise<Mail | null> {
   const message = await findMessage(db, messageId)
-  // Sent again meanwhile, under another id.
+  // It was sent again, under another id.
   if (!message) return null
   const { kind, subject_id: subject, last_error: reason } = message
   const isOrder = (await findPayment(db, subject))?.kind === 'order'

@@ -6,7 +6,7 @@ import { deliveryReport } from './testing/delivery-report.ts'
 const messageId = '<8a1f1a52-0000-4000-8000-000000000001@example.org>'
 const read = (text: string) => readDeliveryReport(Buffer.from(text))
 
-test.each(['text/rfc822-headers', 'message/rfc822'])('a failure, with what came back as %s', async (returned) => {
+test.each(['text/rfc822-headers', 'message/rfc822'])('a failure, with the returned message as %s', async (returned) => {
   expect(await read(deliveryReport({ messageId, returned }))).toEqual({
     messageId,
     status: '5.1.1',
@@ -14,7 +14,7 @@ test.each(['text/rfc822-headers', 'message/rfc822'])('a failure, with what came 
   })
 })
 
-test('lines may end as on Unix', async () => {
+test('line ends of Unix are read, too', async () => {
   expect(await read(deliveryReport({ messageId }).replaceAll('\r\n', '\n'))).toMatchObject({
     messageId,
     status: '5.1.1',
@@ -34,7 +34,7 @@ test.each([
   expect(await read(text)).toBeNull()
 })
 
-test('whatever lies in the mailbox is read or left alone', async () => {
+test('any other mail gives no bounce and no error', async () => {
   const lines = deliveryReport({ messageId }).split('\r\n')
   const changed = fc.array(fc.oneof(fc.constantFrom(...lines), fc.string()), { maxLength: 60 })
   await fc.assert(

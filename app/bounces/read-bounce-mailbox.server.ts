@@ -6,13 +6,13 @@ import { log } from '../log/log.server.ts'
 import { type Bounce, isPermanent } from './bounce.ts'
 import { recordBounce } from './record-bounce.server.ts'
 
-/** A report holds the message at most, which is small. */
+/** A report contains one small message at most. */
 const maxReportBytes = 5 * 1024 * 1024
 
 /**
- * Triggered by: the server's timer, where BOUNCE_MAILBOX is set.
- * Changes: notes each bounce in the Maildir's `new`, then marks the file as read by moving it to `cur`.
- * Repeatable: yes, also by several processes at once. A file stays where it is until its bounce is committed.
+ * Triggered by: the server's timer, if BOUNCE_MAILBOX is set.
+ * Changes: records each bounce in the Maildir's `new`, then moves the file to `cur`, which means that it is read.
+ * Repeatable: yes, also by several processes at once. A file is moved after its bounce is committed.
  */
 export async function readBounceMailbox(db: Db, folder: string, now: number): Promise<void> {
   const counts = { read: 0, noted: 0 }
@@ -36,8 +36,8 @@ function isGone(error: unknown): boolean {
 }
 
 /**
- * The bounce that a mail server reports (RFC 3464). Null for anything else in the mailbox: a person's
- * answer, an automatic one, a notice of delay, a report of success.
+ * The bounce that a mail server reports (RFC 3464). Null for any other mail: a person's answer, an automatic answer, a
+ * notice of delay, a report of success.
  */
 export async function readDeliveryReport(bytes: Uint8Array): Promise<Bounce | null> {
   const { default: PostalMime } = await import('postal-mime')
@@ -46,7 +46,7 @@ export async function readDeliveryReport(bytes: Uint8Array): Promise<Bounce | nu
   const report = partOf('message/delivery-status')
   const [headers = ''] = partOf('message/rfc822', 'text/rfc822-headers').split(/\r?\n\r?\n/)
   const messageId = fieldOf(headers, 'Message-ID')
-  // The first block is about the message, then comes one for each recipient. Our messages have one.
+  // The first block is about the message, each further one about a recipient. Our messages have one recipient.
   const failed = report.split(/(?:\r?\n){2,}/).find((block) => /^failed$/i.test(fieldOf(block, 'Action')))
   const status = failed ? (/^\d\.\d+\.\d+/.exec(fieldOf(failed, 'Status'))?.[0] ?? '') : ''
   if (!failed || !messageId || !isPermanent(status)) return null
@@ -58,7 +58,7 @@ function textOf(part: Attachment | undefined): string {
   return typeof part.content === 'string' ? part.content : new TextDecoder().decode(part.content)
 }
 
-/** A header field's value, with its folded lines put together. Empty when there is none. */
+/** The value of a header field, with its folded lines joined. Empty when the field is missing. */
 function fieldOf(block: string, name: string): string {
   const [, value = ''] = new RegExp(`^${name}:((?:.*)(?:\\r?\\n[ \\t].*)*)`, 'im').exec(block) ?? []
   return value.replaceAll(/\s+/g, ' ').trim()

@@ -5,7 +5,7 @@ import { readNotification } from './read-notification.ts'
 const messageId = '<8a1f1a52-0000-4000-8000-000000000001@example.org>'
 const read = (body: unknown) => readNotification(JSON.stringify(body))
 
-test('our own form: one bounce or several, and nothing that is tried again', () => {
+test('our own format: one bounce or several, without temporary failures', () => {
   const bounce = { messageId, status: '5.1.1', reason: 'no such mailbox' }
   expect(read(bounce)).toEqual({ bounces: [bounce] })
   expect(read([bounce, { messageId, status: '4.2.2' }])).toEqual({ bounces: [bounce] })
@@ -34,7 +34,7 @@ const ses = {
   },
 }
 
-test('Amazon SES, as SNS wraps it and as it is', () => {
+test('Amazon SES, with and without the wrapper of SNS', () => {
   const bounces = [{ messageId, status: '5.1.1', reason: 'smtp; 550 5.1.1 <jane@example.com>... User' }]
   expect(read(ses)).toEqual({ bounces })
   expect(read({ Type: 'Notification', MessageId: 'x', Message: JSON.stringify(ses) })).toEqual({ bounces })
@@ -42,7 +42,7 @@ test('Amazon SES, as SNS wraps it and as it is', () => {
   expect(read({ ...event, eventType: notificationType })).toEqual({ bounces })
 })
 
-test('Amazon SES: what is tried again and what is no bounce change nothing; without our Message-ID nothing is known', () => {
+test('Amazon SES: temporary failures, other notifications, and those without a Message-ID give no bounce', () => {
   expect(read({ ...ses, bounce: { ...ses.bounce, bounceType: 'Transient' } })).toEqual({ bounces: [] })
   expect(read({ ...ses, notificationType: 'Delivery' })).toEqual({ bounces: [] })
   expect(read({ ...ses, mail: { source: 'john@example.com' } })).toBeNull()
@@ -51,12 +51,12 @@ test('Amazon SES: what is tried again and what is no bounce change nothing; with
   })
 })
 
-test('Amazon SNS asks first whether it may send', () => {
+test('Amazon SNS requests a confirmation first', () => {
   const asks = { Type: 'SubscriptionConfirmation', Message: 'You have chosen', SubscribeURL: 'https://sns.example/?x' }
   expect(read(asks)).toEqual({ subscribeUrl: 'https://sns.example/?x' })
 })
 
-test('anything else is not understood, and breaks nothing', () => {
+test('any other text gives null', () => {
   for (const body of ['', '{', 'null', '[]x', '{"messageId":1}', '{"status":"5.1.1"}', '{"Type":"x","Message":"{"}']) {
     expect(readNotification(body), body).toBeNull()
   }

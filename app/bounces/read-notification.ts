@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Bounce, isPermanent } from './bounce.ts'
 
-/** What `POST /webhooks/bounces` takes: our own form, which any provider's notice can be turned into. */
+/** The site's own format for `POST /webhooks/bounces`, to which any provider's notification can be converted. */
 const ownSchema = z.object({
   messageId: z.string().min(1).max(500),
   status: z.string().regex(/^\d\.\d{1,3}\.\d{1,3}$/),
@@ -18,16 +18,16 @@ const sesBounceSchema = z.object({
     bounceType: z.string(),
     bouncedRecipients: z.array(z.object({ status: z.string().optional(), diagnosticCode: z.string().optional() })),
   }),
-  // Only with "include original headers". SES replaces our Message-ID by its own, and gives ours here.
+  // Only with "include original headers". SES replaces the Message-ID, and reports the original here.
   mail: z.object({ commonHeaders: z.object({ messageId: z.string() }) }),
 })
 
-/** Amazon SNS wraps the notice of SES, as text, in one of its own, unless raw message delivery is on. */
+/** Amazon SNS wraps the notification of SES, as text, in one of its own, unless raw message delivery is on. */
 const snsSchema = z.object({ Type: z.string(), Message: z.string(), SubscribeURL: z.url().optional() })
 
 export type Notification = { bounces: Bounce[] } | { subscribeUrl: string }
 
-/** What a provider's notice says. Null when it is not understood. */
+/** Null for an unknown format. */
 export function readNotification(text: string): Notification | null {
   const body = parse(text)
   const sns = snsSchema.safeParse(body)

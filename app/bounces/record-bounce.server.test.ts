@@ -15,7 +15,7 @@ import { recordBounce } from './record-bounce.server.ts'
 const gift = paidGift()
 const reason = 'smtp; 550 5.1.1 <ada@example.com>: User unknown'
 
-/** Sends everything that is owed, as the worker does. Returns the last message's id. */
+/** Sends every queued message, as the worker does. Returns the last message's id. */
 async function sendAll(db: Db, now: number): Promise<string> {
   const rows = await claimDueMessages(db, 'host:1', now, 10)
   for (const row of rows) await markSent(db, row, now, (tx) => recordReceiptSent(tx, row.kind, row.subject_id, now))
@@ -28,8 +28,8 @@ async function sendReceipt(db: Db, now: number, dedupeKey = 'gift-receipt:1'): P
 }
 
 async function subscribeAda(db: Db): Promise<void> {
-  const wish = { email: 'ada@example.com', source: 'home', consent: 'yes' } as const
-  const id = await db.transaction().execute((tx) => recordPending(tx, wish, 0))
+  const signUp = { email: 'ada@example.com', source: 'home', consent: 'yes' } as const
+  const id = await db.transaction().execute((tx) => recordPending(tx, signUp, 0))
   await markConfirmed(db, id ?? '', 0)
 }
 
@@ -38,7 +38,7 @@ const bounceOf = (id: string, status = '5.1.1') => ({ messageId: messageIdOf(id)
 const acknowledgedAt = async (db: Db) => (await findPayment(db, gift.id))?.acknowledged_at
 
 describeOnEachDatabase('a bounce', (fresh) => {
-  test('takes the receipt back, owes the staff one alert, and takes the mailbox off all letters; once', async () => {
+  test('makes the receipt unsent, queues one alert to the staff, and unsubscribes the mailbox from all letters, once', async () => {
     const { open } = await fresh()
     const [db, other] = [await open(), await open()]
     await insertPayment(db, gift, 0)
@@ -46,8 +46,8 @@ describeOnEachDatabase('a bounce', (fresh) => {
     const id = await sendReceipt(db, 1000)
     expect(await acknowledgedAt(db)).toBe(1000)
 
-    const noted = await Promise.all([db, other, db, other].map((each) => recordBounce(each, bounceOf(id), 2000)))
-    expect(noted.filter(Boolean)).toHaveLength(1)
+    const results = await Promise.all([db, other, db, other].map((each) => recordBounce(each, bounceOf(id), 2000)))
+    expect(results.filter(Boolean)).toHaveLength(1)
     expect(await recordBounce(db, bounceOf(id), 3000)).toBe(false)
     expect(await acknowledgedAt(db)).toBeNull()
     const row = await findMessage(db, id)
@@ -62,7 +62,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
     expect(mail?.text).not.toContain('ada@example.com')
   })
 
-  test('of a letter to a giver ends these letters there, when the mailbox is refused', async () => {
+  test('of a letter to a giver ends the letters to the mailbox, if the mailbox is refused', async () => {
     const db = await (await fresh()).open()
     await insertPayment(db, gift, 0)
     await recordReceiptSent(db, 'gift-receipt', gift.id, 1000)
@@ -80,7 +80,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
     expect(await acknowledgedAt(db)).toBe(1000)
   })
 
-  test('sent again, it is another message: a late report about the first touches neither it nor the gift', async () => {
+  test('a late report about the first message changes neither the second one nor the gift', async () => {
     const db = await (await fresh()).open()
     await insertPayment(db, gift, 0)
     const id = await sendReceipt(db, 1000)
@@ -94,7 +94,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
     expect(await outboxState(db, 4000)).toMatchObject({ bounced: 0, dead: 0 })
   })
 
-  test('a report about a receipt of which another copy went out later leaves the gift acknowledged', async () => {
+  test('a report about a receipt with a later copy leaves the gift acknowledged', async () => {
     const db = await (await fresh()).open()
     await insertPayment(db, gift, 0)
     const first = await sendReceipt(db, 1000)
@@ -103,7 +103,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
     expect(await acknowledgedAt(db)).toBe(1000)
   })
 
-  test('a refusal of us, rather than of the mailbox, empties no list', async () => {
+  test('a refusal of the sender unsubscribes nobody', async () => {
     const db = await (await fresh()).open()
     await insertPayment(db, gift, 0)
     await subscribeAda(db)
@@ -112,7 +112,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
     expect((await findSubscriberByEmail(db, 'ada@example.com'))?.status).toBe('confirmed')
   })
 
-  test('a copy of the newsletter that comes back takes its subscriber off, and alarms nobody', async () => {
+  test('a bounced copy of the newsletter unsubscribes its reader, and raises no alarm', async () => {
     const db = await (await fresh()).open()
     await subscribeAda(db)
     const subscriber = await findSubscriberByEmail(db, 'ada@example.com')
@@ -123,7 +123,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
     expect(await outboxState(db, 2000, ['newsletter-issue'])).toMatchObject({ bounced: 0, queued: 0 })
   })
 
-  test('what is no message of ours, or was not sent, changes nothing', async () => {
+  test('an unknown or unsent message changes nothing', async () => {
     const db = await (await fresh()).open()
     await insertPayment(db, gift, 0)
     await queueMessage(db, { kind: 'gift-receipt', subjectId: gift.id, dedupeKey: 'queued' }, 1000)

@@ -15,10 +15,10 @@ import { bounceAlertKind } from './bounce-alert.server.ts'
 import { type Bounce, isAboutMailbox } from './bounce.ts'
 
 /**
- * Triggered by: a report in the bounce mailbox, or a provider's notice.
- * Changes: the message counts as bounced; a receipt as not sent, an order as not confirmed; the staff is owed an alert
- * when a payer waits for it; the mailbox leaves the newsletter and the letters to givers when it is the mailbox that is refused.
- * Repeatable: yes. What is no message of ours, or was noted before, changes nothing. Returns whether anything changed.
+ * Triggered by: a report in the bounce mailbox, or a provider's notification.
+ * Changes: the message becomes bounced, a receipt unsent, an order unconfirmed. If a payer waits for the message, an alert to
+ * the staff is queued. If the mailbox itself is refused, it gets no newsletter and no letters any more.
+ * Repeatable: yes. An unknown or already bounced message changes nothing. Returns whether anything changed.
  */
 export async function recordBounce(db: Db, { messageId, status, reason }: Bounce, now: number): Promise<boolean> {
   const id = rowIdOf(messageId)
@@ -56,7 +56,7 @@ async function leaveLetters(tx: Tx, { kind, subject_id: subject }: OutboxRow, no
 
 const isToPayer = (kind: string) => paymentMessageKinds.includes(kind) && !isForStaff(kind)
 
-/** Whom a message was for, when that is not the staff. */
+/** The recipient of a message, unless that is the staff. */
 async function addressOf(tx: Tx, kind: string, subject: string): Promise<string | null | undefined> {
   if (kind === 'contact-acknowledgement') return (await findContactMessage(tx, subject))?.email
   return isToPayer(kind) ? (await findPayment(tx, subject))?.payer_email : null

@@ -9,7 +9,7 @@ const headers = { 'Cache-Control': 'no-store' }
 const answer = (status: number, words: string, more: Record<string, string> = {}) =>
   new Response(words, { status, headers: { ...headers, ...more } })
 
-/** `POST /webhooks/bounces`: where the mail provider tells what it could not deliver. */
+/** `POST /webhooks/bounces`: the mail provider reports bounces here. */
 export async function action({ request }: { request: Request }): Promise<Response> {
   const { bounceWebhookSecret: secret } = config()
   if (secret === null) return answer(404, 'No provider is expected here.')
@@ -19,7 +19,7 @@ export async function action({ request }: { request: Request }): Promise<Respons
   const notification = readNotification(await request.text())
   if (!notification) return answer(400, 'This notice is not understood.')
   if ('subscribeUrl' in notification) {
-    // Amazon SNS requires its address to be opened once. A person does that: this server opens no address it is sent.
+    // Amazon SNS requires a GET of this URL once. A person does that: the server opens no URL from a request.
     log.warn('bounce-webhook-to-confirm', { open: notification.subscribeUrl })
     return answer(200, 'A person confirms it.')
   }
@@ -37,14 +37,14 @@ export function loader(): Response {
   return answer(405, 'The mail provider tells here what came back, with POST.', { Allow: 'POST' })
 }
 
-/** As a bearer token, or as the password in the address that the provider was given. */
+/** As a bearer token, or as the password in the URL that was given to the provider. */
 function isAuthorized(header: string | null, secret: string): boolean {
   const [scheme = '', value = ''] = (header ?? '').split(' ')
-  const given = /^basic$/i.test(scheme)
+  const credentials = /^basic$/i.test(scheme)
     ? Buffer.from(value, 'base64')
         .toString()
         .replace(/^[^:]*:/, '')
     : value
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return /^(basic|bearer)$/i.test(scheme) && timingSafeEqual(digest(given), digest(secret))
+  return /^(basic|bearer)$/i.test(scheme) && timingSafeEqual(digest(credentials), digest(secret))
 }

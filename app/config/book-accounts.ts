@@ -1,8 +1,8 @@
-/** The accounts of the bookkeeper's own program, by what is booked on them, as QuickBooks names them by default. */
+/** The accounts of the bookkeeping program. The defaults are the names in QuickBooks. */
 export const defaultAccounts = {
-  /** Where payouts arrive. */
+  /** The bank account that receives payouts. */
   bank: 'Checking',
-  /** What left Stripe and did not reach the bank, and what is still there. */
+  /** Money at Stripe, and money between Stripe and the bank. */
   clearing: 'Stripe clearing',
   donations: 'Donations',
   sales: 'Sales of books',
@@ -10,9 +10,9 @@ export const defaultAccounts = {
   fees: 'Stripe fees',
   refunds: 'Refunds',
   disputes: 'Disputed payments',
-  /** What other programs on the same account at Stripe took. */
+  /** Payments of other programs on the same Stripe account. */
   other: 'Other Stripe activity',
-  /** Checks and cash, until they are brought to the bank. */
+  /** Checks and cash before they are deposited. */
   received: 'Undeposited Funds',
 }
 
@@ -20,7 +20,7 @@ export type BookAccount = keyof typeof defaultAccounts
 /** With Xero's name of the tax rate of every line. */
 export type BookAccounts = Record<BookAccount | 'tax', string>
 
-/** Reads BOOK_ACCOUNTS: `bank=1010; donations=4000`. Returns what is wrong as a text. */
+/** Reads BOOK_ACCOUNTS: `bank=1010; donations=4000`. Returns a text for a fault. */
 export function readBookAccounts(list: string): BookAccounts | string {
   const accounts: BookAccounts = { ...defaultAccounts, tax: 'Tax Exempt' }
   for (const entry of list.split(';').flatMap((each) => each.trim() || [])) {

@@ -24,7 +24,7 @@ function faultsOf(env: Record<string, string | undefined>, samples?: Samples): s
   return ''
 }
 
-test('an empty environment is the embedded default, all of it on this machine', () => {
+test('an empty environment gives the defaults, all of them on this machine', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     port: 3000,
@@ -70,7 +70,7 @@ test.each([
   expect(faultsOf({ [name]: value })).toContain(name)
 })
 
-test('every wrong value is named at once', () => {
+test('all wrong values are named together', () => {
   const faults = faultsOf({ PORT: 'x', SMTP_URL: 'x' })
   expect(faults).toContain('PORT')
   expect(faults).toContain('SMTP_URL')
@@ -114,20 +114,20 @@ test.each<Record<string, string>>([
   expect(faultsOf(env)).toBe('')
 })
 
-test('a site that others can reach refuses sample settings, naming each', () => {
+test('a public site refuses sample settings and names each', () => {
   const faults = faultsOf(live)
   expect(sampleValues.length).toBeGreaterThan(5)
   for (const path of sampleValues) expect(faults).toContain(path)
 })
 
-test('a site that others can reach refuses sample documents, naming each', () => {
+test('a public site refuses sample documents and names each', () => {
   const samples = { values: [], documents: ['annual-report-2023.pdf', 'form-990-2023.pdf'] }
   expect(faultsOf(live, samples)).toMatch(/^public\/downloads lacks .*: annual-report-2023\.pdf, form-990-2023\.pdf$/)
   expect(faultsOf({}, samples)).toBe('')
   expect(faultsOf(live, { values: [], documents: [] })).toBe('')
 })
 
-test('a test key on a site that others can reach does not stay unsaid', () => {
+test('a test key on a public site gives a warning', () => {
   const warningsOf = (env: Record<string, string>) =>
     findConfigWarnings(readConfig({ ...live, ...env }, { values: [], documents: [] }))
   expect(warningsOf({})).toEqual([])
@@ -137,11 +137,11 @@ test('a test key on a site that others can reach does not stay unsaid', () => {
   expect(findConfigWarnings(readConfig({}))).toEqual([])
 })
 
-test('the store uses the account of the gifts, unless it has one of its own', () => {
+test('the store uses the account of the gifts, unless it has a separate one', () => {
   expect(readConfig({}).stripe).toMatchObject({ secretKey: 'sk_test_sandbox', store: { secretKey: 'sk_test_sandbox' } })
 })
 
-test('checkout pages stand at Stripe, at the sandbox, or at a domain of the account’s own', () => {
+test('checkout pages are at Stripe, at the sandbox, or at a custom domain of the account', () => {
   expect(readConfig({}).stripe.checkoutOrigins).toContain('http://127.0.0.1:3001')
   const pay = { STRIPE_CHECKOUT_ORIGINS: 'https://pay.example/, https://shop.example' }
   expect(readConfig(pay).stripe.checkoutOrigins).toEqual(
@@ -149,7 +149,7 @@ test('checkout pages stand at Stripe, at the sandbox, or at a domain of the acco
   )
 })
 
-/** As Supabase's legacy keys are made. The signature is of no interest here. */
+/** In the format of Supabase's legacy keys. The signature is not checked. */
 const legacyKey = (payload: unknown) =>
   ['{"alg":"HS256","typ":"JWT"}', JSON.stringify(payload), 'signature']
     .map((part) => Buffer.from(part).toString('base64url'))

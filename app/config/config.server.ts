@@ -9,7 +9,7 @@ function configOf(values: Environment, samples: Samples) {
   const siteUrl = (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, '')
   const secretKey = values.STRIPE_SECRET_KEY ?? 'sk_test_sandbox'
   const webhookSecret = values.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox'
-  // Without a key, everything stays on this machine: the sandbox and the mail sink listen beside the site.
+  // Without a Stripe key, everything stays on this machine, with the sandbox and the mail sink.
   const sandboxUrl = values.STRIPE_SECRET_KEY === undefined ? `http://127.0.0.1:${values.PORT + 1}` : null
   const apiUrl = values.STRIPE_API_URL?.replace(/\/$/, '') ?? sandboxUrl
   const storeApiUrl = values.STRIPE_STORE_API_URL?.replace(/\/$/, '') ?? apiUrl
@@ -18,38 +18,38 @@ function configOf(values: Environment, samples: Samples) {
   return {
     host: values.HOST,
     port: values.PORT,
-    /** Where visitors reach the site, without a trailing slash. Its origin is the one the forms accept. */
+    /** The public URL of the site, without a trailing slash. Forms accept posts from its origin. */
     siteUrl,
-    /** Whether others than this machine can reach that address. */
+    /** Whether other machines can reach that URL. */
     reachable: !isLoopback(siteUrl),
     /** Origins that may call the functions from a browser: the site's own and those in ALLOWED_ORIGINS. */
     allowedOrigins: [siteUrl, ...values.ALLOWED_ORIGINS.map((url) => new URL(url).origin)],
-    /** Proxies in front of the process, as addresses and ranges: only their X-Forwarded-For is believed. */
+    /** Proxies in front of the process, as addresses and ranges: only their X-Forwarded-For is trusted. */
     trustedProxies: values.TRUSTED_PROXIES,
-    /** Posts of one kind, of all visitors in an hour, above which browsers are asked for a proof of work. */
+    /** The normal number of posts of one kind, of all visitors in an hour. Above it, browsers need a proof of work. */
     normalPostsPerHour: values.NORMAL_POSTS_PER_HOUR,
-    /** Whether browsers keep the crisis page for a time without a network. No: they remove what they keep. */
+    /** Whether browsers keep the crisis page for a time without a network. False: they delete it. */
     keepsOfflinePage: values.OFFLINE_PAGE === 'on',
     dataDir: values.DATA_DIR,
-    /** Less than this on the disk of `dataDir` is an alarm. Null: the default of `disk.server.ts`. */
+    /** The alarm for free space on the disk of `dataDir`. Null: the default of `disk.server.ts`. */
     minFreeDiskMb: values.MIN_FREE_DISK_MB ?? null,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${values.DATA_DIR}/site.db`,
     stripe: {
       secretKey,
       webhookSecret,
-      /** Set only for the sandbox: Stripe's own address otherwise. */
+      /** The sandbox's URL. Null: Stripe's own. */
       apiUrl,
       donationProduct: values.STRIPE_DONATION_PRODUCT ?? 'prod_sandbox_donation',
-      /** The origins at which checkout pages may stand: Stripe's own, the account's domain for them, the sandbox. */
+      /** The origins of checkout pages: Stripe's own, the account's custom domain, the sandbox. */
       checkoutOrigins: [
         'https://checkout.stripe.com',
         ...[apiUrl, storeApiUrl].filter((url) => url !== null),
         ...values.STRIPE_CHECKOUT_ORIGINS.map((url) => new URL(url).origin),
       ],
-      /** How often the account tries again to take a renewal that failed. No object of Stripe's says it. */
+      /** How often the account retries a failed renewal. Stripe's API does not return it. */
       renewalRetries: values.STRIPE_RENEWAL_RETRIES,
       testMode: !secretKey.includes('_live_'),
-      /** The account of the store's orders: the same, unless it was given a key of its own. */
+      /** The account of the store's orders: the same, unless it has a separate key. */
       store: {
         secretKey: values.STRIPE_STORE_SECRET_KEY ?? secretKey,
         webhookSecret: values.STRIPE_STORE_WEBHOOK_SECRET ?? webhookSecret,
@@ -58,47 +58,47 @@ function configOf(values: Environment, samples: Samples) {
       },
     },
     smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${values.PORT + 2}`,
-    /** The envelope's sender, to which mail servers report what they cannot deliver. Null: the publisher's own address. */
+    /** The envelope's sender, which gets reports of undelivered mail. Null: the publisher's address. */
     bounceAddress: values.BOUNCE_ADDRESS ?? null,
-    /** The folder, a Maildir, in which those reports arrive. Null: nobody reads them. */
+    /** The Maildir folder of those reports. Null: they are not read. */
     bounceMailbox: values.BOUNCE_MAILBOX?.replace('maildir:', '') ?? null,
-    /** What the mail provider shows at `/webhooks/bounces`. Null: it is not there. */
+    /** The mail provider's secret for `/webhooks/bounces`. Null: the webhook does not exist. */
     bounceWebhookSecret: values.BOUNCE_WEBHOOK_SECRET ?? null,
-    /** The deployment whose authentication session browsers keep, with the key that everybody may see. Null: there is none. */
+    /** The Supabase deployment whose session browsers keep, with its public key. Null: there is none. */
     supabase: supabaseUrl && publicKey ? { url: new URL(supabaseUrl).origin, publicKey } : null,
-    /** How long a process that was told to stop goes on serving, until the proxy has noticed. */
+    /** How long the process continues to serve after a stop signal, until the proxy has noticed. */
     drainSeconds: values.DRAIN_SECONDS,
-    /** What `/metrics` wants to be shown. Null: it is not there. */
+    /** The token for `/metrics`. Null: the page does not exist. */
     metricsToken: values.METRICS_TOKEN ?? null,
-    /** Who may enter the office. Nobody: there is none. */
+    /** The members of the office. Empty: there is no office. */
     staff: values.STAFF,
-    /** What the bookkeeper's program calls its accounts. */
+    /** The names of the accounts in the bookkeeping program. */
     bookAccounts: values.BOOK_ACCOUNTS,
-    /** What is still a sample, of this build. */
+    /** The settings that are still samples. */
     samples,
-    /** The DNS servers that `staff launch` asks. None: those of the machine. */
+    /** The DNS servers that `staff launch` uses. Empty: those of the machine. */
     dnsServers: values.DNS_SERVERS,
-    /** Under which name the mail server's key for DKIM stands in DNS. Null: it is not known. */
+    /** The DNS name (selector) of the mail server's DKIM key. Null: it is unknown. */
     dkimSelector: values.DKIM_SELECTOR ?? null,
-    /** Signs the links in our mails. Null on this machine only: see `appSecret`. */
+    /** Signs the links in mails. Null on a developer's machine only: see `appSecret`. */
     appSecret: values.APP_SECRET ?? null,
   }
 }
 
-/** A start that must not happen. The message names every variable that is wrong and says what is right. */
+/** Stops the start. The message names every wrong variable and says what is right. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 interface Examined {
   config: Config
-  /** Values that are not understood. The configuration leaves them out. */
+  /** Invalid values, which the configuration leaves out. */
   unread: string[]
-  /** What must not be combined. */
+  /** Combinations that are not allowed. */
   faults: string[]
 }
 
-/** Reads all that can be read and says what is wrong. `isPublic`: as if others could reach the site already. */
+/** Reads the valid values and lists the faults. `isPublic`: as if other machines could reach the site. */
 export function examineConfig(env: Record<string, string | undefined>, samples: Samples, isPublic?: true): Examined {
   // An empty variable counts as absent, as in a copied .env.example.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -113,7 +113,7 @@ export function examineConfig(env: Record<string, string | undefined>, samples: 
   }
 }
 
-/** Reads and checks the environment. Throws ConfigError for values that are not understood or must not be combined. */
+/** Reads and checks the environment. Throws ConfigError for invalid values and for combinations that are not allowed. */
 export function readConfig(
   env: Record<string, string | undefined>,
   samples: Samples = { values: sampleValues, documents: [] },
@@ -127,15 +127,15 @@ export function readConfig(
 let current: Config | undefined
 
 /**
- * The configuration of this process, read on first use. Building and prerendering never ask for it. The server says
- * first which documents of its build are samples; the staff's commands publish none.
+ * The configuration of this process, read on first use, never by the build. The first call of the server passes the sample
+ * documents of its build; commands have none.
  */
 export function config(documents: readonly string[] = []): Config {
   current ??= readConfig(process.env, { values: sampleValues, documents })
   return current
 }
 
-/** For the command that says what is wrong with the configuration, and must work all the same. */
+/** For the launch check, which lists the faults of the configuration and must run with them. */
 export function useConfigWithFaults(documents: readonly string[]): void {
   current ??= examineConfig(process.env, { values: sampleValues, documents }).config
 }

@@ -15,7 +15,7 @@ const stripeKey = text(/^[rs]k_(test|live)_\w+$/, "must be Stripe's secret or re
 const signingSecret = text(/^whsec_\w+$/, "must be the webhook endpoint's signing secret, whsec_…").optional()
 const productId = text(/^prod_\w+$/, 'must be the id of a Stripe product, prod_…').optional()
 
-/** Items with commas between them. */
+/** A list with commas. */
 const listOf = (item: z.ZodType<string, string>) =>
   z
     .string()
@@ -23,7 +23,7 @@ const listOf = (item: z.ZodType<string, string>) =>
     .transform((list) => list.split(',').flatMap((each) => each.trim() || []))
     .pipe(z.array(item))
 
-/** Read by a function that returns what is wrong as a text. */
+/** Parsed by a function that returns a text for a fault. */
 const readBy = <Value extends object>(read: (text: string) => Value | string) =>
   z
     .string()
@@ -38,7 +38,7 @@ const readBy = <Value extends object>(read: (text: string) => Value | string) =>
 const isPublicKey = (key: string) => /^sb_publishable_[\w-]+$/.test(key) || roleOf(key) === 'anon'
 const isSecretKey = (key: string) => key.startsWith('sb_secret_') || roleOf(key) === 'service_role'
 
-/** What a legacy key of Supabase, which is a JSON Web Token, may do. */
+/** The role of a legacy Supabase key, which is a JSON Web Token. */
 function roleOf(key: string): unknown {
   const [, payload = ''] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(key) ?? []
   try {
@@ -53,12 +53,12 @@ function isRange(range: string): boolean {
   return isIP(address) !== 0 && Number(bits ?? 0) <= (isIP(address) === 6 ? 128 : 32)
 }
 
-/** What each variable may hold. `.env.example` explains them. */
+/** The valid values of each variable. `.env.example` explains them. */
 export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('development'),
-  /** Set by `server/production.ts` where nobody chose NODE_ENV. */
+  /** Set by `server/production.ts` if NODE_ENV is not set. */
   NODE_ENV_ASSUMED: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: number(0, 65_535, 'must be a port number').default(3000),

@@ -4,7 +4,7 @@ import type { Environment } from './environment-schema.server.ts'
 const loopbackHosts = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 export const isLoopback = (url: string) => loopbackHosts.test(new URL(url).hostname)
 
-/** What a site that others can reach must not show. */
+/** Samples, which a public site must not show. */
 export interface Samples {
   /** The settings of `app/content/site.ts` that are still samples. */
   values: readonly string[]
@@ -12,7 +12,7 @@ export interface Samples {
   documents: readonly string[]
 }
 
-/** What may be meant, for example to rehearse a launch, and must not stay unsaid. */
+/** Combinations that may be intended, for example to rehearse a launch, and are reported as warnings. */
 export function findConfigWarnings({ reachable, siteUrl, stripe }: Config): string[] {
   if (!reachable || !stripe.testMode) return []
   return [
@@ -21,8 +21,8 @@ export function findConfigWarnings({ reachable, siteUrl, stripe }: Config): stri
 }
 
 /**
- * What must not be combined, because it could lose money or trust: live keys on a site that is not https, a sandbox or
- * sample settings on a site that others can reach. `given` is what was set, `config` what follows from it.
+ * Combinations that are not allowed because they could lose money or trust: live keys on a site without https, a sandbox
+ * or sample settings on a public site. `given` has the variables that are set, `config` the resulting values.
  */
 export function findConfigFaults(given: Environment, config: Config, samples: Samples): string[] {
   const { siteUrl, reachable, stripe } = config

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { environmentSchema } from './environment-schema.server.ts'
 import { isLoopback } from './find-config-faults.server.ts'
 
-/** The settings that stand in the built pages: a build serves no others. */
+/** The settings that are built into the pages. */
 export interface PageSettings {
-  /** Empty on this machine: addresses are then paths, and one build serves any port. */
+  /** Empty on a developer's machine: links are then paths, and one build works on any port. */
   siteOrigin: string
   supabase: { url: string; publicKey: string } | null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readStaff } from './staff-setting.ts'
 
-test('STAFF names people with their addresses and roles', () => {
+test('STAFF lists people with their addresses and roles', () => {
   expect(readStaff('')).toEqual([])
   expect(readStaff(' Ann O’Lee <Ann@Example.org>:everything, Bo <bo@example.org>:read-only,')).toEqual([
     { name: 'Ann O’Lee', email: 'ann@example.org', role: 'everything' },

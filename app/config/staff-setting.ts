@@ -1,8 +1,8 @@
-/** What somebody of the staff may do: all; orders and messages alone; read all and change nothing. */
+/** `everything`: all pages. `orders-and-messages`: these pages only. `read-only`: all pages, without changes. */
 export const roles = ['everything', 'orders-and-messages', 'read-only'] as const
 export type Role = (typeof roles)[number]
 
-/** Somebody whom STAFF names. */
+/** A person in STAFF. */
 export interface Member {
   name: string
   /** In lower case. */
@@ -12,7 +12,7 @@ export interface Member {
 
 const entryPattern = /^([^<>:]{1,60})<([^<>\s@]+@[^<>\s@]+\.[^<>\s@]+)>:([a-z-]+)$/
 
-/** Reads STAFF: `Ann Lee <ann@example.org>:everything, Bo Ray <bo@example.org>:read-only`. Returns what is wrong as a text. */
+/** Reads STAFF: `Ann Lee <ann@example.org>:everything, Bo Ray <bo@example.org>:read-only`. Returns a text for a fault. */
 export function readStaff(list: string): Member[] | string {
   const members: Member[] = []
   for (const entry of list.split(',').flatMap((each) => each.trim() || [])) {

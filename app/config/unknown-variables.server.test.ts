@@ -11,6 +11,6 @@ test.each([
   ])
 })
 
-test('known settings, and variables of other programs, are not named', () => {
+test('settings, and variables of other programs, are not reported', () => {
   expect(findUnknownVariables({ SITE_URL: 'x', STRIPE_SETUP_KEY: 'x', PATH: 'x', SITEMAP: 'x' })).toEqual([])
 })

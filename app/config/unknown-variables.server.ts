@@ -1,10 +1,10 @@
 import { environmentSchema } from './environment-schema.server.ts'
 
-/** Variables that begin like ours and are read by one command alone. */
+/** Variables with the same prefix that a single command reads. */
 const ofCommands = ['STRIPE_SETUP_KEY', 'STRIPE_STORE_SETUP_KEY', 'STRIPE_FULL_TEST_KEY']
 const known = [...Object.keys(environmentSchema.shape), ...ofCommands]
 
-/** A setting with a misspelled name would have no effect, and nobody would be told. */
+/** A misspelled setting would have no effect without any message. */
 export function findUnknownVariables(env: Record<string, string | undefined>): string[] {
   const unknown = Object.keys(env).filter((name) => /^(STRIPE|SITE)_/.test(name) && !known.includes(name))
   return unknown.map((name) => `${name} is not a setting and has no effect. The nearest is ${nearest(name)}.`)
@@ -14,7 +14,7 @@ function nearest(name: string): string {
   return known.toSorted((a, b) => editDistance(a, name) - editDistance(b, name))[0] ?? ''
 }
 
-/** Levenshtein: how many letters must be added, removed or replaced. */
+/** The Levenshtein distance. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [line, letter] of from.split('').entries()) {

@@ -15,8 +15,8 @@ interface Answer {
 
 /**
  * Triggered by: the staff, who answers a message of the contact form.
- * Changes: keeps the answer, owes its mail, and notes the message as answered. The audit log has that it was
- * answered and by whom, and not a word of it.
+ * Changes: stores the answer, queues its mail, and sets the message to answered. The audit log has who answered, and not
+ * the text.
  * Repeatable: the same key is one answer. False when there is no such message.
  */
 export function answerMessage(db: Db, { id, answer, who, key }: Answer, now: number): Promise<boolean> {
@@ -36,8 +36,9 @@ export function answerMessage(db: Db, { id, answer, who, key }: Answer, now: num
 }
 
 /**
- * Triggered by: the staff, who answered with a mail program, or by telephone, or who wants to come back to a message.
- * Changes: whether the message is noted as answered. Repeatable: false when it was noted so before.
+ * Triggered by: the staff, who answered by mail program or telephone, or wants to return to a message.
+ * Changes: sets the message to answered or unanswered.
+ * Repeatable: false when it already was.
  */
 export function recordAnswer(
   db: Db,
@@ -52,7 +53,7 @@ export function recordAnswer(
   })
 }
 
-/** Whoever answered has read it: a mail to us that was given up is nothing to worry about any more. */
+/** An answered message was read, so a lost notice about it needs no attention. */
 async function markRead(tx: Tx, id: string, now: number): Promise<boolean> {
   const isNew = await markAnswered(tx, id, now)
   for (const lost of ['dead', 'bounced'] as const) await dropMessagesAbout(tx, id, lost)

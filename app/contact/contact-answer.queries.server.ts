@@ -8,7 +8,7 @@ export function findAnswer(db: Db, id: string): Promise<ContactAnswer | undefine
   return db.selectFrom('contact_answer').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What was answered to a message, the oldest first. */
+/** The answers to a message, the oldest first. */
 export function findAnswersTo(db: Db | Tx, messageId: string): Promise<ContactAnswer[]> {
   return db
     .selectFrom('contact_answer')
@@ -19,7 +19,7 @@ export function findAnswersTo(db: Db | Tx, messageId: string): Promise<ContactAn
     .execute()
 }
 
-/** Answers speak of the message and its writer: they go with it, and so do their mails, sent or not. */
+/** Answers concern the message and its writer: they are deleted with it, and so are their mails, sent or not. */
 export async function deleteAnswersTo(tx: Tx, messageIds: readonly string[]): Promise<void> {
   const answers = await tx
     .deleteFrom('contact_answer')

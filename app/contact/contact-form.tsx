@@ -13,15 +13,15 @@ const words = contact.form
 
 interface ContactFormProps {
   start: MessageForm
-  /** What the address presets. */
+  /** The values from the URL. */
   preset: MessageForm
   answer: Extract<FormAnswer<MessageForm>, { done: false }> | undefined
-  /** Something else announces a failure. */
+  /** A failure is announced elsewhere. */
   quiet: boolean
   sending: boolean
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   onClear: () => void
-  /** Whether the form replaces something else. */
+  /** Whether the form replaces another view and takes its focus. */
   takesFocus: boolean
 }
 
@@ -29,7 +29,7 @@ export function ContactForm({ start, preset, answer, quiet, sending, takesFocus,
   const title = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const problems = answer?.problems ?? []
-  /** One key for one message, minted in the browser only: the page's HTML is the same for everyone. */
+  /** A key for each message, generated in the browser: the page's HTML is the same for all visitors. */
   const [key, setKey] = useState<string | null>(null)
   useEffect(() => setKey(crypto.randomUUID()), [])
   usePreset(preset)
@@ -37,7 +37,7 @@ export function ContactForm({ start, preset, answer, quiet, sending, takesFocus,
   useEffect(() => {
     if (takesFocus) title.current?.focus()
   }, [takesFocus])
-  // The first wrong field, or the button, which lost the focus while it was disabled.
+  // The first wrong field, or the button, which lost its focus while it was disabled.
   useEffect(() => {
     const [problem] = answer?.problems ?? []
     if (problem) (problem.field ? document.getElementById(problem.field) : button.current)?.focus()
@@ -94,7 +94,7 @@ export function ContactForm({ start, preset, answer, quiet, sending, takesFocus,
 
 const presetFields = ['subject', 'type', 'message'] as const
 
-/** A link that is chosen again presets its own subject and message, or removes the last ones. What was typed stays. */
+/** A link that is followed again sets its own subject and message, or removes the previous ones. Typed text stays. */
 function usePreset(preset: MessageForm): void {
   const link = useChosenLink()
   const last = useRef({ link, preset })

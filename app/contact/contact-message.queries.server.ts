@@ -13,7 +13,6 @@ export function findContactMessage(db: Db | Tx, id: string): Promise<ContactMess
   return db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The latest message with exactly this content. */
 export function findLatestWithContent(db: Db | Tx, contentHash: string): Promise<ContactMessage | undefined> {
   return db
     .selectFrom('contact_message')
@@ -25,25 +24,25 @@ export function findLatestWithContent(db: Db | Tx, contentHash: string): Promise
     .executeTakeFirst()
 }
 
-/** The messages that have waited longest for an answer. */
+/** The unanswered messages, the oldest first. */
 export function findUnanswered(db: Db, limit: number): Promise<ContactMessage[]> {
   const unanswered = db.selectFrom('contact_message').selectAll().where('answered_at', 'is', null)
   return unanswered.orderBy('created_at').limit(limit).execute()
 }
 
-/** Notes that the message has been answered. False when that was noted before, or there is no such message. */
+/** Sets the message to answered. False when it already was, or there is no such message. */
 export async function markAnswered(db: Db | Tx, id: string, now: number): Promise<boolean> {
   const message = db.updateTable('contact_message').set({ answered_at: now }).where('id', '=', id)
   return (await message.where('answered_at', 'is', null).executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Takes that back. False when it was not noted. */
+/** Sets the message to unanswered. False when it already was. */
 export async function markUnanswered(tx: Tx, id: string): Promise<boolean> {
   const message = tx.updateTable('contact_message').set({ answered_at: null }).where('id', '=', id)
   return (await message.where('answered_at', 'is not', null).executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** How many messages wait for an answer, and since when the first does. */
+/** The number of unanswered messages, and the time of the oldest. */
 export async function countUnanswered(db: Db): Promise<{ messages: number; oldestAt: number | null }> {
   const { messages, oldest } = await db
     .selectFrom('contact_message')
@@ -62,7 +61,7 @@ export function eachContactMessage(db: Db, { from = 0, pageSize = 200 } = {}): A
   )
 }
 
-/** No rule makes us keep a message. Its mails and our answers are deleted with it, sent or not. */
+/** No law requires to keep a message. Its mails and answers are deleted with it, sent or not. */
 export async function forgetContactMessages(tx: Tx, email: string): Promise<Forgotten> {
   const messages = await tx
     .deleteFrom('contact_message')
@@ -80,7 +79,7 @@ export async function forgetContactMessages(tx: Tx, email: string): Promise<Forg
 
 /**
  * Triggered by: the server's timer.
- * Changes: deletes up to `limit` messages past their time, with their mails and our answers, as the privacy policy says.
+ * Changes: deletes up to `limit` old messages, with their mails and answers, as the privacy policy says.
  * Repeatable: at any time. Returns how many it deleted.
  */
 export function forgetOldMessages(db: Db, now: number, limit: number): Promise<number> {

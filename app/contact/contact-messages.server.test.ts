@@ -16,7 +16,7 @@ import { sampleMessage } from './testing/sample-message.ts'
 const receivedAt = Date.UTC(2026, 10, 21, 15, 4)
 const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
 
-/** Stores the message, writes one of its mails, and reads back the bytes that a mail server would get. */
+/** Stores the message, writes one of its mails, and parses the bytes that a mail server would get. */
 async function mailOf(db: Db, kind: string, message: AcceptedMessage): Promise<Email> {
   const id = await storeMessage(db, message, null, receivedAt)
   const mail = await contactMessages[kind]?.compose(db, id)
@@ -28,7 +28,7 @@ async function mailOf(db: Db, kind: string, message: AcceptedMessage): Promise<E
 const oneLine = (text: string | undefined) => (text ?? '').replaceAll(/\s+/g, ' ')
 
 describeOnEachDatabase('the mails of a contact message', (_, it) => {
-  it('ours names what it is about, holds every word, and is answered to the visitor', async (db) => {
+  it('the notice has the topic and the whole text, and is answered to the visitor', async (db) => {
     const message = sampleMessage()
     const mail = await mailOf(db, 'contact-notice', message)
     expect(mail.to).toEqual([{ name: '', address: site.email }])
@@ -41,7 +41,7 @@ describeOnEachDatabase('the mails of a contact message', (_, it) => {
     expect(mail.text).toMatch(/\/office\/messages\/msg_\w{24}/)
   })
 
-  it('the visitor’s says when it arrived, how to reach us and who helps at once, and nothing of what was typed', async (db) => {
+  it('the acknowledgement has the time, our contact details and the crisis lines, and no typed text', async (db) => {
     const message = sampleMessage({
       name: 'Win at https://evil.example/name',
       subject: 'Win at https://evil.example/subject',
@@ -66,13 +66,13 @@ describeOnEachDatabase('the mails of a contact message', (_, it) => {
     expect(`${mail.html} ${mail.text}`).not.toMatch(/evil|Win at/)
   })
 
-  it('a message deleted at the visitor’s wish owes no mail any more', async (db) => {
+  it('a message that was deleted on request needs no mail', async (db) => {
     const id = await storeMessage(db, sampleMessage(), null, 0)
     await db.deleteFrom('contact_message').execute()
     for (const composer of Object.values(contactMessages)) expect(await composer.compose(db, id)).toBeNull()
   })
 
-  it('an answer has the visitor’s subject, unless that holds something to press or to call', async (db) => {
+  it('an answer has the visitor’s subject, unless that contains a link or a telephone number', async (db) => {
     const subjects = { 'Re: Your books': 'Re: Your books', 'Not you? Call 555-0100': 'Re: your message to us' }
     for (const [subject, expected] of Object.entries(subjects)) {
       const id = await storeMessage(db, sampleMessage({ subject }), null, receivedAt)
@@ -82,7 +82,7 @@ describeOnEachDatabase('the mails of a contact message', (_, it) => {
     }
   })
 
-  it('what was typed is shown as text in the HTML', async (db) => {
+  it('typed HTML is shown as text', async (db) => {
     const markup = '<img src=x onerror=alert(1)>&amp;</pre><script>x</script>'
     const mail = await mailOf(db, 'contact-notice', sampleMessage({ name: markup, subject: markup, message: markup }))
     expect(mail.html).not.toMatch(/<img|<script|&amp;<\/pre>/)
@@ -90,7 +90,7 @@ describeOnEachDatabase('the mails of a contact message', (_, it) => {
     expect(mail.text).toContain(markup)
   })
 
-  it('whatever is accepted arrives as it was typed, and adds no header and no recipient', async (db) => {
+  it('every accepted message arrives as it was typed, without further headers or recipients', async (db) => {
     const hostile = fc.constantFrom(
       'Bcc: victim@example.net',
       '"Ada" <ada@example.net>, bob@example.net',
@@ -139,5 +139,5 @@ const headerNames = [
   'to',
 ]
 
-/** The mailer puts these into what looks like an encoded word. */
+/** The mailer inserts these into text that looks like an encoded word. */
 const withoutJoiners = (text: string | undefined) => text?.replaceAll('\u2060', '')

@@ -15,20 +15,20 @@ import { MailPhone, MailQuote, MailOfficeLink, MailText, MailTyped } from '../ui
 import { findAnswer, findAnswersTo } from './contact-answer.queries.server.ts'
 import { type ContactMessage, findContactMessage } from './contact-message.queries.server.ts'
 
-/** The mails of a contact message, by the kind that `sendMessage` and `answerMessage` queue them under. */
+/** The mails of a contact message, by their outbox kind. */
 export const contactMessages: Composers = {
   'contact-notice': { compose: (db, id) => composeFor(db, id, writeNotice) },
   'contact-acknowledgement': { compose: (db, id) => composeFor(db, id, writeAcknowledgement) },
   'contact-answer': { compose: composeAnswer },
 }
 
-/** A message that was deleted at the visitor's wish before its mails went out owes none. */
+/** A message that was deleted on request before its mails were sent needs none. */
 async function composeFor(db: Db, id: string, write: (message: ContactMessage) => Promise<Mail>): Promise<Mail | null> {
   const message = await findContactMessage(db, id)
   return message ? write(message) : null
 }
 
-/** To the staff, who answer it with their mail program. */
+/** To the staff, who may answer it with a mail program. */
 async function writeNotice({ id, type, name, email, subject, message, created_at: at }: ContactMessage): Promise<Mail> {
   const title = contact.form.types[type]
   const body = (
@@ -53,8 +53,8 @@ async function writeNotice({ id, type, name, email, subject, message, created_at
 }
 
 /**
- * To the address that was entered, which may be anybody's. So nothing that was typed is in it, not even the name:
- * otherwise the form would send a stranger's words, or a link, under our name.
+ * To the typed address, which may be another person's. So the mail contains no typed text, not even the name: otherwise
+ * the form would send a stranger's words, or a link, in the publisher's name.
  */
 async function writeAcknowledgement({ email, created_at: at }: ContactMessage): Promise<Mail> {
   const { acknowledgement: words, urgent } = contact
@@ -74,8 +74,8 @@ async function writeAcknowledgement({ email, created_at: at }: ContactMessage): 
 }
 
 /**
- * What somebody of the staff wrote, with the message that it answers. The acknowledgement and earlier answers are named,
- * so that mail programs show all of them together: as long as their rows are kept, and if they were sent.
+ * The answer of the staff, with the message. Its headers refer to the acknowledgement and earlier answers, if they were
+ * sent and their rows are still stored, so that mail programs show one conversation.
  */
 async function composeAnswer(db: Db, id: string): Promise<Mail | null> {
   const answer = await findAnswer(db, id)
@@ -102,7 +102,7 @@ async function composeAnswer(db: Db, id: string): Promise<Mail | null> {
   }
 }
 
-/** In the publisher's own time zone, in which the site gives its hours. */
+/** In the publisher's time zone, like the office hours. */
 function timeOf(at: number): string {
   const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' } as const
   return new Date(at).toLocaleString('en-US', options)

@@ -49,7 +49,7 @@ function ContactCard({ icon, title, note, children }: ContactCardProps) {
   )
 }
 
-/** That nobody needs to come here, and when somebody answers the telephone. */
+/** Says that visits are not possible, and when the telephone is answered. */
 export function VisitsAndHours() {
   const { address } = site
   const comma = site.hours.indexOf(', ')

@@ -1,5 +1,5 @@
 export interface ContactTables {
-  /** What visitors wrote to us with the contact form, as typed. */
+  /** The messages of the contact form, as typed. */
   contact_message: {
     id: string
     name: string
@@ -7,12 +7,12 @@ export interface ContactTables {
     type: 'general' | 'donation' | 'partnership' | 'volunteer' | 'support' | 'media'
     subject: string
     message: string
-    /** The same for the same words from the same address. */
+    /** The same for the same text from the same address. */
     content_hash: string
     created_at: number
-    /** When the staff noted that it has been answered. */
+    /** When the staff answered it. */
     answered_at: number | null
   }
-  /** What the staff answered to a message of the contact form. */
+  /** The answers of the staff to messages of the contact form. */
   contact_answer: { id: string; message_id: string; answer: string; who: string; created_at: number }
 }

@@ -8,7 +8,7 @@ import { controlId, limits, type MessageForm, messageTypes } from './message-for
 const words = contact.form
 
 interface MessageFieldsProps {
-  /** What the fields hold at first. From then on the browser keeps what is typed, script or not. */
+  /** The initial values. From then on the browser keeps the typed text, with or without a script. */
   start: MessageForm
   problems: readonly FormProblem[]
 }

@@ -1,9 +1,9 @@
 import { findAsk } from '../content/asks.ts'
 
-/** What a message may be about. The first is what it is about unless the visitor says otherwise. */
+/** The topics of a message. The first is the default. */
 export const messageTypes = ['general', 'donation', 'partnership', 'volunteer', 'support', 'media'] as const
 
-/** The longest that each field may be, in UTF-16 code units: that is what a browser's `maxlength` counts. */
+/** The maximum length of each field, in UTF-16 code units, which a browser's `maxlength` counts. */
 export const limits = {
   name: 100,
   /** RFC 5321, 4.5.3.1.3: a path is at most 256 octets, brackets included. */
@@ -12,7 +12,7 @@ export const limits = {
   message: 5000,
 } as const
 
-/** What is in the form, as typed. */
+/** The fields as typed. */
 export interface MessageForm {
   name: string
   email: string
@@ -23,7 +23,7 @@ export interface MessageForm {
 
 export const emptyMessageForm: MessageForm = { name: '', email: '', type: 'general', subject: '', message: '' }
 
-/** Reads `?subject=`, and begins a message of ours that has this subject; ignores anything else. */
+/** Reads `?subject=` and returns the prepared message with this subject. Any other value is ignored. */
 export function messageFormFromQuery(query: URLSearchParams): MessageForm {
   const subject = (query.get('subject') ?? '').slice(0, limits.subject)
   return { ...emptyMessageForm, subject, ...findAsk(subject) }

@@ -11,41 +11,41 @@ import { emptyMessageForm, type MessageForm } from './message-form.ts'
 const words = contact.sent
 
 interface MessagePanelProps {
-  /** What the address presets. */
+  /** The values from the URL. */
   preset: MessageForm
   /** The answer to a form that was posted without a script. */
   posted: FormAnswer<MessageForm> | undefined
 }
 
-/** The form, or the thanks once it was sent. */
+/** The form, or the thanks after it was sent. */
 export function MessagePanel({ preset, posted }: MessagePanelProps) {
-  const { answer: fetched, busy, onSubmit } = useFormPost<MessageForm>('/contact', tell)
+  const { answer: fetched, busy, onSubmit } = useFormPost<MessageForm>('/contact', showAnswer)
   const last = fetched ?? posted
-  /** How often the form was started anew, and the answer that it was started after. */
-  const [anew, setAnew] = useState<{ times: number; after?: typeof last }>({ times: 0 })
-  const answer = last === anew.after ? undefined : last
-  const startAnew = () => setAnew(({ times }) => ({ times: times + 1, after: last }))
+  /** How often the form was reset, and the last answer before that. */
+  const [reset, setReset] = useState<{ times: number; after?: typeof last }>({ times: 0 })
+  const answer = last === reset.after ? undefined : last
+  const resetForm = () => setReset(({ times }) => ({ times: times + 1, after: last }))
 
-  if (answer?.done) return <ThankYou onAnother={startAnew} />
-  const isFirst = anew.times === 0
+  if (answer?.done) return <ThankYou onAnother={resetForm} />
+  const isFirst = reset.times === 0
   return (
     <ContactForm
-      key={anew.times}
+      key={reset.times}
       start={isFirst ? (posted && !posted.done ? posted.form : preset) : emptyMessageForm}
       preset={preset}
       answer={answer}
-      // A toast has announced it.
+      // A toast announces it.
       quiet={fetched !== undefined}
       sending={busy}
       onSubmit={onSubmit}
-      onClear={startAnew}
+      onClear={resetForm}
       takesFocus={!isFirst}
     />
   )
 }
 
-/** What is wrong with a field is announced by the summary over the form. */
-function tell(answer: FormAnswer<MessageForm>): void {
+/** Faults of fields are announced by the summary above the form. */
+function showAnswer(answer: FormAnswer<MessageForm>): void {
   if (answer.done) return toast(contact.toasts.sent)
   const [problem] = answer.problems
   if (problem?.field === null) toast({ title: answer.title, description: problem.text, variant: 'destructive' })
@@ -53,7 +53,7 @@ function tell(answer: FormAnswer<MessageForm>): void {
 
 function ThankYou({ onAnother }: { onAnother: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
-  // The form that had the focus is gone.
+  // The form that had the focus was removed.
   useEffect(() => title.current?.focus(), [])
   return (
     <div className="sm:py-8">

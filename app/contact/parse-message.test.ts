@@ -18,23 +18,23 @@ function problemsOf(changes: Record<string, string>) {
   return parsed.ok ? [] : parsed.problems
 }
 
-test('a whole message is accepted with its key', () => {
+test('a complete message is accepted with its key', () => {
   const key = '11111111-1111-4111-8111-111111111111'
   expect(parse({ key })).toMatchObject({ ok: true, message: sampleMessage(), key })
 })
 
-test('a key that our page did not mint is none', () => {
+test('a key that is no UUID is ignored', () => {
   for (const key of ['', 'x', '1'.repeat(5000)]) expect(parse({ key })).toMatchObject({ ok: true, key: null })
 })
 
-test.each(['', ' \r\n '])('a form of %j is told field by field, in the order of the page', (blank) => {
+test.each(['', ' \r\n '])('a form of %j has a fault for each field, in the order of the page', (blank) => {
   const problems = (['name', 'email', 'subject', 'message'] as const).map((name) => [name, words[name].empty])
   const fields = { name: blank, email: blank, subject: blank, message: blank }
   expect(problemsOf(fields)).toEqual(problems.map(([name, text]) => ({ field: `message-${name}`, text })))
   expect(parseMessage(new FormData())).toMatchObject({ ok: false, form: emptyMessageForm })
 })
 
-test.each(Object.entries(limits))('%s: %i characters are taken, one more is told in words', (field, limit) => {
+test.each(Object.entries(limits))('%s: %i characters are accepted, one more is refused in words', (field, limit) => {
   const filler = (length: number) => (field === 'email' ? `${'a'.repeat(length - 6)}@b.org` : 'ä'.repeat(length))
   expect(problemsOf({ [field]: filler(limit) })).toEqual([])
   const [problem, ...others] = problemsOf({ [field]: filler(limit + 1) })
@@ -48,7 +48,7 @@ test('a line end counts as one character, as browsers count it', () => {
   expect(problemsOf({ message: `a${'\r\n'.repeat(limits.message - 1)}b` })).toHaveLength(1)
 })
 
-test('addresses that can be reached are taken, others are not', () => {
+test('public addresses are accepted, others are not', () => {
   for (const email of ['a@b.org', "o'neil+books@sub.example.co.uk", 'x@xn--bcher-kva.example', 'A.B@EXAMPLE.ORG']) {
     expect(problemsOf({ email }), email).toEqual([])
   }
@@ -57,11 +57,11 @@ test('addresses that can be reached are taken, others are not', () => {
     expect(problemsOf({ email }), email).toEqual([{ field: 'message-email', text: words.email.wrong }])
 })
 
-test('an inquiry type that does not exist is a general one', () => {
+test('an unknown inquiry type becomes the general one', () => {
   expect(parse({ type: 'rubbish' })).toMatchObject({ ok: true, message: { type: 'general' } })
 })
 
-test('a file in place of a text is no text', () => {
+test('a file instead of a text is refused', () => {
   const fields = new FormData()
   fields.set('message', new Blob(['x']), 'x.txt')
   expect(parseMessage(fields).form.message).toBe('')
@@ -81,7 +81,7 @@ test('control characters are refused in words in every field, line ends only out
   )
 })
 
-test('whatever is typed is either refused and kept, or accepted without anything that ends a header', () => {
+test('every text is either refused and kept, or accepted without characters that end a header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 160 }), fc.string({ unit: 'binary' }), (line, text) => {
       const parsed = parse({ name: line, subject: line, message: text })
@@ -95,7 +95,7 @@ test('whatever is typed is either refused and kept, or accepted without anything
   )
 })
 
-test('names and words of every script come through as they are', () => {
+test('names and texts in every script are not changed', () => {
   for (const name of ['Søren Ångström', '山田　太郎', 'أحمد بن سعيد', 'נֹעָה', 'Zoë 👩🏽‍🏫', 'O’Brien "Bo"', '<b>Bo</b>']) {
     expect(parse({ name, subject: name, message: name })).toMatchObject({
       ok: true,
@@ -104,7 +104,7 @@ test('names and words of every script come through as they are', () => {
   }
 })
 
-test('the address presets the subject, and how a message of ours begins that has it, and nothing else', () => {
+test('the URL sets the subject and its prepared message, and no other text', () => {
   const query = new URLSearchParams('subject=Get%20Involved&name=x&message=y')
   expect(messageFormFromQuery(query)).toEqual({ ...emptyMessageForm, subject: 'Get Involved' })
   const kit = messageFormFromQuery(new URLSearchParams('subject=Church%20outreach%20kit&message=y'))

@@ -5,7 +5,7 @@ import { controlId, limits, type MessageForm, messageTypes } from './message-for
 
 const { fields: words, tooLong, control } = contact.form
 
-/** As typed, but for the spaces around it, the browser's way of ending lines, and tabs. */
+/** As typed, but trimmed, with `\n` as line end and spaces for tabs. */
 function textOf(field: keyof typeof limits) {
   return z
     .string()
@@ -14,14 +14,14 @@ function textOf(field: keyof typeof limits) {
     .max(limits[field], tooLong(words[field].label, limits[field]))
 }
 
-/** Control characters would end a mail's header or steer a terminal; the separators end a line just as well. */
+/** Control characters would end a mail's header or control a terminal. Unicode separators end a line, too. */
 function lineOf(field: keyof typeof limits) {
   return textOf(field).regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, control(words[field].label))
 }
 
 const messageSchema = z.object({
   name: lineOf('name'),
-  // The browser's own rule, and the dot without which no address can be reached from outside.
+  // The browser's own rule, and a dot, without which an address is local.
   email: lineOf('email').regex(z.regexes.html5Email, words.email.wrong).regex(/@.+\./, words.email.wrong),
   type: z.enum(messageTypes),
   subject: lineOf('subject'),
@@ -34,7 +34,7 @@ export type ParsedMessage =
   | { ok: true; message: AcceptedMessage; key: string | null; form: MessageForm }
   | { ok: false; problems: FormProblem[]; form: MessageForm }
 
-/** Reads a posted contact form. When it is refused, `form` is what to show again. */
+/** Reads a posted contact form. After a refusal, `form` is shown again. */
 export function parseMessage(fields: FormData): ParsedMessage {
   const typed = (name: keyof MessageForm) => {
     const value = fields.get(name)
@@ -49,7 +49,7 @@ export function parseMessage(fields: FormData): ParsedMessage {
   }
   const parsed = messageSchema.safeParse(form)
   if (parsed.success) {
-    // A key that is no UUID was not minted by our page: the message counts as sent without a script.
+    // Another key than a UUID is not from the site's page: the message counts as sent without a script.
     const key = z.uuid().safeParse(fields.get('key')).data ?? null
     return { ok: true, message: parsed.data, key, form }
   }

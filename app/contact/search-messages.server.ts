@@ -3,22 +3,22 @@ import type { Db } from '../db/db.server.ts'
 import { holdsText } from '../db/holds-text.server.ts'
 import type { ContactMessage } from './contact-message.queries.server.ts'
 
-interface AskedMessages {
+interface MessageQuery {
   /** Null: both. */
   isAnswered: boolean | null
-  /** Null: about anything. */
+  /** Null: all topics. */
   type: ContactMessage['type'] | null
-  /** Words of the name, the address, the subject or the message. */
+  /** Words in the name, the address, the subject or the message. */
   words: string
   isDownward: boolean
   offset: number
   limit: number
 }
 
-/** A page of the messages with those that wait for an answer first, and how many there are in all. */
+/** A page of the messages, unanswered ones first, and the total number. */
 export async function searchMessages(
   db: Db,
-  { isAnswered, type, words, isDownward, offset, limit }: AskedMessages,
+  { isAnswered, type, words, isDownward, offset, limit }: MessageQuery,
 ): Promise<{ rows: ContactMessage[]; total: number }> {
   const found = db
     .selectFrom('contact_message')

@@ -12,23 +12,23 @@ const hourMs = 60 * 60_000
 
 async function stored(db: Db) {
   const messages = await db.selectFrom('contact_message').selectAll().orderBy('created_at').execute()
-  const owed = await db.selectFrom('outbox').select(['kind', 'subject_id']).orderBy('kind').execute()
-  return { messages, owed }
+  const queued = await db.selectFrom('outbox').select(['kind', 'subject_id']).orderBy('kind').execute()
+  return { messages, queued }
 }
 
-/** Each message there is, and for each of them one mail to us and one to the visitor. */
+/** The messages. Checks that each has one mail to us and one to the visitor. */
 async function expectMessages(db: Db, ids: string[]) {
-  const { messages, owed } = await stored(db)
+  const { messages, queued } = await stored(db)
   expect(messages.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
   for (const kind of ['contact-notice', 'contact-acknowledgement']) {
-    const subjects = owed.filter((row) => row.kind === kind).map((row) => row.subject_id)
+    const subjects = queued.filter((row) => row.kind === kind).map((row) => row.subject_id)
     expect(subjects.toSorted()).toEqual(ids.toSorted())
   }
-  expect(owed).toHaveLength(ids.length * 2)
+  expect(queued).toHaveLength(ids.length * 2)
 }
 
 describeOnEachDatabase('sending a message', (fresh, it) => {
-  it('stores what was typed, and owes a mail to us and one to the visitor', async (db) => {
+  it('stores the typed text, and queues a mail to us and one to the visitor', async (db) => {
     const message = sampleMessage({ name: 'أحمد 🕊️ 山田　太郎', message: 'שלום,\n\n  two spaces  \nend' })
     const id = await storeMessage(db, message, keys[0], 1_795_212_000_123)
     await expectMessages(db, [id])
@@ -37,7 +37,7 @@ describeOnEachDatabase('sending a message', (fresh, it) => {
     ])
   })
 
-  it('a mailbox gets three acknowledgements a day, however it is written and whoever posts; we get every message', async (db) => {
+  it('a mailbox gets three acknowledgements a day, for all its spellings and all visitors; we get every message', async (db) => {
     const addresses = [
       'ada@example.com',
       'ADA@example.com',
@@ -49,7 +49,7 @@ describeOnEachDatabase('sending a message', (fresh, it) => {
       storeMessage(db, sampleMessage({ email }), crypto.randomUUID(), day * 24 * hourMs)
     for (const email of addresses) await send(email, 0)
     await send('ada@example.org', 0)
-    const kinds = async () => (await stored(db)).owed.map(({ kind }) => kind)
+    const kinds = async () => (await stored(db)).queued.map(({ kind }) => kind)
     expect((await kinds()).filter((kind) => kind === 'contact-notice')).toHaveLength(6)
     expect((await kinds()).filter((kind) => kind === 'contact-acknowledgement')).toHaveLength(4)
     await send('ada@example.com', 1)
@@ -57,13 +57,13 @@ describeOnEachDatabase('sending a message', (fresh, it) => {
     expect(JSON.stringify(await db.selectFrom('guard_count').selectAll().execute())).not.toMatch(/ada|example/)
   })
 
-  it('nothing is stored when the mails cannot be owed', async (db) => {
+  it('nothing is stored when the mails cannot be queued', async (db) => {
     await db.schema.dropTable('outbox').execute()
     await expect(storeMessage(db, sampleMessage(), keys[0], 0)).rejects.toThrow('outbox')
     expect(await db.selectFrom('contact_message').selectAll().execute()).toEqual([])
   })
 
-  it('the same key and words are one message, however late; other words or another key are another', async (db) => {
+  it('the same key and text are one message at any time; another text or key is another message', async (db) => {
     const first = await storeMessage(db, sampleMessage(), keys[0], 0)
     expect(await storeMessage(db, sampleMessage(), keys[0], 100 * hourMs)).toBe(first)
     const corrected = await storeMessage(db, sampleMessage({ message: 'Hello again.' }), keys[0], 1)
@@ -71,7 +71,7 @@ describeOnEachDatabase('sending a message', (fresh, it) => {
     await expectMessages(db, [first, corrected, another])
   })
 
-  it('without a key, the same words from the same address are one message for 24 hours', async (db) => {
+  it('without a key, the same text from the same address is one message for 24 hours', async (db) => {
     const first = await storeMessage(db, sampleMessage(), null, 0)
     expect(await storeMessage(db, sampleMessage({ email: 'ADA@example.com' }), null, 24 * hourMs - 1)).toBe(first)
     const nextDay = await storeMessage(db, sampleMessage(), null, 24 * hourMs)
@@ -94,7 +94,7 @@ describeOnEachDatabase('sending a message', (fresh, it) => {
     },
   )
 
-  test.each([keys[0], null])('eight sends at once over four connections are one message (key %s)', async (key) => {
+  test.each([keys[0], null])('eight posts at once over four connections are one message (key %s)', async (key) => {
     const { open } = await fresh()
     const processes = await Promise.all([open(), open(), open(), open()])
     const sends = [...processes, ...processes].map((db) => storeMessage(db, sampleMessage(), key, 5))
@@ -103,7 +103,7 @@ describeOnEachDatabase('sending a message', (fresh, it) => {
     await expectMessages(processes[0], [id ?? ''])
   })
 
-  it('a repeat owes nothing again after the mails were sent', async (db) => {
+  it('a repetition queues no mail after the mails were sent', async (db) => {
     await storeMessage(db, sampleMessage(), null, 0)
     for (const row of await claimDueMessages(db, 'host:1', 1, 10)) await markSent(db, row, 2)
     await storeMessage(db, sampleMessage(), null, 3)
@@ -118,7 +118,7 @@ async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
 }
 
 describeOnEachDatabase('the list of messages', (_, it) => {
-  it('is complete and in order however small its pages are, also where two came in one millisecond', async (db) => {
+  it('is complete and sorted with pages of any size, also with two messages in one millisecond', async (db) => {
     const ids: string[] = []
     for (let number = 0; number < 7; number += 1) {
       ids.push(await storeMessage(db, sampleMessage({ subject: `No. ${number}` }), null, 1000 + Math.floor(number / 3)))
@@ -141,18 +141,18 @@ describeOnEachDatabase('the list of messages', (_, it) => {
 })
 
 describeOnEachDatabase('forgetting a visitor’s messages', (_, it) => {
-  it('removes each message and its mails, sent or owed, whatever the letters’ case, and nobody else’s', async (db) => {
+  it('deletes each message and its mails, sent or queued, for any letter case, and no others', async (db) => {
     const forget = (email: string) => db.transaction().execute((tx) => forgetContactMessages(tx, email))
     const sent = await storeMessage(db, sampleMessage({ email: 'Ada@Example.com' }), null, 0)
     for (const row of await claimDueMessages(db, 'host:1', 1, 10)) await markSent(db, row, 2)
-    const owed = await storeMessage(db, sampleMessage({ subject: 'Again' }), null, Date.UTC(2026, 10, 21))
+    const queued = await storeMessage(db, sampleMessage({ subject: 'Again' }), null, Date.UTC(2026, 10, 21))
     const other = await storeMessage(db, sampleMessage({ email: 'bada@example.com' }), null, 4)
 
     const { removed, kept } = await forget('ADA@example.com')
     expect(removed.toSorted()).toEqual(
       [
         `contact message ${sent} of 1970-01-01, and what was owed for it`,
-        `contact message ${owed} of 2026-11-21, and what was owed for it`,
+        `contact message ${queued} of 2026-11-21, and what was owed for it`,
       ].toSorted(),
     )
     expect(kept).toEqual([])
@@ -161,13 +161,13 @@ describeOnEachDatabase('forgetting a visitor’s messages', (_, it) => {
     expect(await forget('ada@example.com')).toEqual({ removed: [], kept: [] })
   })
 
-  it('a pattern is no address', async (db) => {
+  it('a pattern matches no address', async (db) => {
     await storeMessage(db, sampleMessage(), null, 0)
     const { removed } = await db.transaction().execute((tx) => forgetContactMessages(tx, '%@example.com'))
     expect(removed).toEqual([])
   })
 
-  it('a mail that is being sent meanwhile is noted nowhere, and nothing hangs', async (db) => {
+  it('a mail that is being sent at that time is recorded nowhere, without a deadlock', async (db) => {
     await storeMessage(db, sampleMessage(), null, 0)
     const rows = await claimDueMessages(db, 'host:1', 1, 10)
     await db.transaction().execute((tx) => forgetContactMessages(tx, 'ada@example.com'))

@@ -9,23 +9,23 @@ import { isOverLimit } from '../spam-guard/over-limit.server.ts'
 import { findLatestWithContent } from './contact-message.queries.server.ts'
 import type { AcceptedMessage } from './parse-message.ts'
 
-/** Kinds whose failure alarms nobody: a visitor who mistypes the address gets no acknowledgement. */
+/** Kinds whose failure raises no alarm: a visitor who mistypes the address gets no acknowledgement. */
 export const contactCourtesies: readonly string[] = ['contact-acknowledgement']
 
 const dayMs = 24 * 60 * 60_000
-/** To one mailbox, whoever posts: so that nobody can fill somebody else's. */
+/** To one mailbox, so that nobody can fill another person's. */
 const maxAcknowledgementsPerDay = 3
 
-/** Without a key, the same words from the same address are one message for this long. */
+/** Without a key, the same text from the same address is one message for this long. */
 const sameMessageMs = dayMs
 
 /**
  * Triggered by: the contact form, with or without a script.
- * Changes: stores the message and owes a mail to us, and one to the visitor's address unless that has had three today.
- * All of it or nothing.
- * Repeatable: yes. With the same key, or without one within 24 hours, the same content is the same message.
+ * Changes: in one transaction, stores the message and queues a mail to us, and one to the visitor's address unless that
+ * had three today.
+ * Repeatable: yes. The same content is the same message: with the same key, or without a key within 24 hours.
  *
- * `key` is a UUID that the browser mints for one message. False when nothing could be stored.
+ * `key` is a UUID that the browser generates for one message. False when nothing could be stored.
  */
 export async function sendMessage(message: AcceptedMessage, key: string | null): Promise<boolean> {
   try {
@@ -38,7 +38,7 @@ export async function sendMessage(message: AcceptedMessage, key: string | null):
   }
 }
 
-/** Returns the id of the message, new or not. Throws what the database throws; then nothing has changed. */
+/** Returns the id of the message, new or not. Throws on a database error, without any change. */
 export async function storeMessage(db: Db, message: AcceptedMessage, key: string | null, now: number): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const { email, name, type, subject } = message
@@ -56,8 +56,8 @@ export async function storeMessage(db: Db, message: AcceptedMessage, key: string
 }
 
 /**
- * The id of a message that came without a key: the latest one with the same content, if it is not old, and otherwise
- * a new one derived from it. Calls at the same time compute the same id, and only one of them can store it.
+ * The id of a message without a key: the newest one with the same content, if it is recent, and otherwise a new one
+ * derived from it. Concurrent calls compute the same id, and only one of them can store it.
  */
 async function plainId(tx: Tx, contentHash: string, now: number): Promise<string> {
   const latest = await findLatestWithContent(tx, contentHash)

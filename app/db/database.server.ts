@@ -6,25 +6,25 @@ import { log } from '../log/log.server.ts'
 import { migrateToLatest } from './migrations.server.ts'
 import { placeOf } from '../values/place-of.ts'
 
-/** PostgreSQL does not answer, or not yet. Has a code, as every error whose message is all one needs. */
+/** PostgreSQL does not answer. Errors with a `code` are printed without a stack trace. */
 class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable'
   code = 'DATABASE_UNREACHABLE'
 }
 
-/** The server answered and refused the user, the password or the name of the database: DATABASE_URL is wrong. */
+/** PostgreSQL refused the user, the password or the name of the database: DATABASE_URL is wrong. */
 const refusalCodes = new Set<unknown>(['28000', '28P01', '3D000'])
 
-/** How long the start waits for PostgreSQL before pages are served without it. */
+/** The start waits this long for PostgreSQL. Then pages are served without it. */
 const startPatienceMs = 2000
 const retryEveryMs = 1000
 const logEveryMs = 60_000
 
 let opened: Promise<Db> | undefined
-/** Why there is no database yet. While it is set, requests fail at once instead of waiting for a connection each. */
+/** While it is set, requests fail at once instead of waiting for a connection each. */
 let unreachable: DatabaseUnreachable | undefined
 
-/** The one database of this process, opened and migrated on first use. A failed opening is tried again. */
+/** The database of this process, opened and migrated on first use. After a failure, the next call tries again. */
 export function database(): Promise<Db> {
   if (unreachable) return Promise.reject(unreachable)
   opened ??= openAndMigrate().catch((error: unknown) => {
@@ -34,12 +34,12 @@ export function database(): Promise<Db> {
   return opened
 }
 
-/** Whether the site still waits for a PostgreSQL that was not there at its start. */
+/** Whether the site still waits for a PostgreSQL that did not answer at the start. */
 export const isDatabaseAwaited = (): boolean => unreachable !== undefined
 
 /**
- * Opens the database at the start of the site and calls `onOpen` once it is migrated. A PostgreSQL that cannot be reached
- * is tried again until `signal` aborts, and this resolves meanwhile. Rejects when waiting would not help: DATABASE_URL is
+ * Opens the database at the start of the site and calls `onOpen` after the migrations. While PostgreSQL is unreachable, it
+ * is tried again until `signal` aborts, and this function resolves. Rejects when a retry is useless: DATABASE_URL is
  * refused, or the schema cannot be used.
  */
 export async function openAtStart(signal: AbortSignal, onOpen: (db: Db) => void): Promise<void> {
@@ -59,7 +59,7 @@ async function keepTrying(firstTry: Promise<boolean>, signal: AbortSignal, onOpe
   }
 }
 
-/** Whether it is open. Throws what waiting would not mend. */
+/** Whether it is open. Throws when a retry is useless. */
 async function tryToOpen(signal: AbortSignal, onOpen: (db: Db) => void): Promise<boolean> {
   try {
     const db = await openAndMigrate()
@@ -81,7 +81,7 @@ async function tryToOpen(signal: AbortSignal, onOpen: (db: Db) => void): Promise
 
 let reportedAt: number | null = null
 
-/** Says at first and then each minute what is waited for. */
+/** Logs at first and then once a minute. */
 function reportWaiting(error: unknown): false {
   const now = performance.now()
   if (reportedAt === null || now - reportedAt > logEveryMs) {
@@ -102,7 +102,7 @@ export async function closeDatabase(): Promise<void> {
 
 async function openAndMigrate(): Promise<Db> {
   const { databaseUrl, dataDir } = config()
-  // The default database lies there, and a first start makes the folder.
+  // The folder of the default database is created at the first start.
   mkdirSync(dataDir, { recursive: true })
   const db = await openDatabase(databaseUrl).catch((error: unknown) => {
     throw withSetting(error, databaseUrl)
@@ -117,7 +117,7 @@ async function openAndMigrate(): Promise<Db> {
   }
 }
 
-/** The same error, naming the setting that may be wrong. */
+/** The same error, with the name of the setting. */
 function withSetting(error: unknown, url: string): Error {
   const { code } = error as { code?: unknown }
   const message = `DATABASE_URL ${placeOf(url)}: ${wordsOf(error)}`
@@ -125,7 +125,7 @@ function withSetting(error: unknown, url: string): Error {
   return new DatabaseUnreachable(`The database does not answer. ${message}`)
 }
 
-/** A name with several addresses fails once for each of them, in an error without words of its own. */
+/** A host with several addresses fails once for each, in an AggregateError without a message. */
 function wordsOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ')
   return error instanceof Error ? error.message : String(error)

@@ -7,7 +7,7 @@ import { isPostgres, openDatabase } from './db.server.ts'
 import { migrateToLatest } from './migrations.server.ts'
 import { describeOnEachDatabase } from './testing/each-database.ts'
 
-test('SQLite with no room left says so, leaves nothing behind and goes on when there is room', async () => {
+test('SQLite on a full disk throws, rolls back, and continues when there is room', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const db = await openDatabase(`sqlite:${join(folder, 'site.db')}`)
@@ -45,7 +45,7 @@ describeOnEachDatabase('the database', (fresh, it) => {
     expect(await db.selectFrom('webhook_event').selectAll().execute()).toEqual([])
   })
 
-  test('transactions that read and then write do not lose each other, over two connections', async () => {
+  test('transactions that read and then write lose no update, over two connections', async () => {
     const { open } = await fresh()
     const [first, second] = await Promise.all([open(), open()])
     await first.insertInto('webhook_event').values({ id: 'counter', type: 'x', received_at: 0 }).execute()

@@ -25,14 +25,14 @@ export async function openDatabase(url: string): Promise<Db> {
   }
 }
 
-/** Whether rows can be locked one by one (PostgreSQL), rather than the whole file at once (SQLite). */
+/** Whether single rows can be locked (PostgreSQL), not only the whole file (SQLite). */
 export function isPostgres(db: Db | Tx): boolean {
   return db.getExecutor().adapter.supportsMultipleConnections !== false
 }
 
 function openSqlite(file: string): Db {
   if (file !== ':memory:') {
-    // A folder that was made for a mistyped path would hold a second, empty ledger.
+    // A folder that is created for a mistyped path would contain a second, empty ledger.
     if (!existsSync(dirname(file))) {
       throw new Error(`the folder ${dirname(file)} does not exist. Correct the path, or make the folder.`)
     }
@@ -43,7 +43,7 @@ function openSqlite(file: string): Db {
 }
 
 async function openPostgres(url: string): Promise<Db> {
-  // Most sites keep to SQLite, and start sooner without the driver.
+  // Most sites use SQLite, and start faster without the driver.
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString: url,
@@ -58,8 +58,8 @@ async function openPostgres(url: string): Promise<Db> {
           : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
     },
   })
-  // Without listeners, a server restart would end the process; with them, the pool replaces the connection. Its own
-  // hears of connections that lie idle only, not of one that is lost between two statements of a transaction.
+  // Without these listeners, a restart of the server would end the process; with them, the pool replaces the connection.
+  // The pool's own listener is active for idle connections only, not between two statements of a transaction.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn('database-connection-lost', { error: error.message }))
   })

@@ -1,13 +1,13 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Where a page of rows ends: they are read in the order of their time and, within one millisecond, of their id. */
+/** The last row of a page. Rows are sorted by their time and, within one millisecond, by their id. */
 interface Position {
   at: number
   id: string
 }
 
-/** Everything that `readAfter` finds, read in pages, so that a long table never stands in memory. */
+/** All rows of `readAfter`, read in pages, so that a long table is never in memory. */
 export async function* eachRow<Row>(
   readAfter: (last: Position, limit: number) => Promise<Row[]>,
   positionOf: (row: Row) => Position,
@@ -23,7 +23,7 @@ export async function* eachRow<Row>(
   }
 }
 
-/** The next page of what a query finds, by the time in a column. */
+/** The next page of a query, sorted by a time column. */
 export function pageAfter<Name extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Name, Row>,
   time: string,

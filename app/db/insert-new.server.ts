@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from './db.server.ts'
 import type { Tables } from './tables.ts'
 
-/** Adds a row. False when there is one with the same key, or the same in another unique column: then nothing is changed. */
+/** Inserts a row. False when there is one with the same value in a unique column: then nothing is changed. */
 export async function insertNew<Name extends keyof Tables>(
   db: Db | Tx,
   table: Name,

@@ -8,7 +8,7 @@ import { insertSampleRows } from './testing/sample-rows.ts'
 describeOnEachDatabase(
   'migrations',
   (fresh, it) => {
-    test('a database that the first one made is opened again, and nothing is done', async () => {
+    test('an up-to-date database is opened again without a change', async () => {
       const { open } = await fresh()
       const db = await open()
       await insertSampleRows(db)
@@ -17,7 +17,7 @@ describeOnEachDatabase(
       expect(await contents(db)).toEqual(before)
     })
 
-    test('a later one that fails leaves nothing half done, and is done whole when it is mended', async () => {
+    test('a later migration that fails changes nothing, and runs completely after its fault is fixed', async () => {
       const { open } = await fresh()
       const db = await open()
       await insertSampleRows(db)
@@ -87,5 +87,5 @@ async function contents(db: Db): Promise<Record<string, object[]>> {
   return all
 }
 
-/** But Kysely's own. */
+/** Without Kysely's own. */
 const tablesOf = async (db: Db) => (await db.introspection.getTables()).map(({ name }) => name).toSorted()

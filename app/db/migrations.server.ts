@@ -3,24 +3,24 @@ import { Migrator, type Migration } from 'kysely/migration'
 import { isPostgres, type Db } from './db.server.ts'
 import { createInitialSchema, initialTables } from './migrations/001-initial-schema.server.ts'
 
-/** Forward only, in the order of their names. A migration that has been released is never edited. */
+/** In the order of their names, without a way back. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': { up: createInitialSchema },
 }
 
-/** Every table, for what goes through all of them. A later migration's are added here. */
+/** Every table, for code that reads all of them. Add the tables of a later migration here. */
 export const tableNames = Object.keys(initialTables).toSorted()
 
-/** A database that this version of the site cannot use. Has a code, as every error whose message is all one needs. */
+/** A database that this version of the site cannot use. Errors with a `code` are printed without a stack trace. */
 class SchemaError extends Error {
   override name = 'SchemaError'
   code = 'UNKNOWN_SCHEMA'
 }
 
 /**
- * Brings the database to the newest schema. Safe to run from several processes at once: the first takes the
- * lock, the others wait and find nothing to do. Throws what a failed migration threw, with nothing half done, and
- * SchemaError when the database has a schema that is not known here.
+ * Brings the database to the newest schema. Safe to run in several processes at once: the first takes the lock, the others
+ * wait and find nothing to do. Throws the error of a failed migration, which changes nothing, and SchemaError when the
+ * schema is unknown.
  */
 export async function migrateToLatest(db: Db, all = migrations): Promise<string[]> {
   const { error, results } = await oneAtATime(db, (alone) =>
@@ -43,9 +43,9 @@ export async function migrateToLatest(db: Db, all = migrations): Promise<string[
 }
 
 /**
- * Kysely asks PostgreSQL for every column before it takes its own lock, which fails when another process renames or
- * removes one at that moment. The lock ends with its connection, so also with a process that is killed. A restore, in
- * its own transaction, is alone already.
+ * Kysely reads every column of PostgreSQL before it takes its own lock, which fails when another process renames or drops
+ * one at that moment. This lock ends with its connection, also when the process is killed. A restore, in its own
+ * transaction, already runs alone.
  */
 function oneAtATime<Result>(db: Db, run: (alone: Db) => Promise<Result>): Promise<Result> {
   if (!isPostgres(db) || db.isTransaction) return run(db)

@@ -1,6 +1,6 @@
 import type { Db, Tx } from './db.server.ts'
 
-/** What is kept from one reading or run to the next, by its key. */
+/** A value that is kept between two runs. */
 export function findSetting(db: Db | Tx, key: string): Promise<{ value: string; updated_at: number } | undefined> {
   return db.selectFrom('setting').select(['value', 'updated_at']).where('key', '=', key).executeTakeFirst()
 }

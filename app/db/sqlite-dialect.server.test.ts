@@ -6,7 +6,7 @@ import { Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { sqliteDialect } from './sqlite-dialect.server.ts'
 
-test('while another program holds the lock, a read between does not let the next write wait as long again', async () => {
+test('while another program holds the lock, a read does not restart the wait of the next write', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'site.db')

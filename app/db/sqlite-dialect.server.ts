@@ -15,16 +15,16 @@ import {
 } from 'kysely'
 
 /**
- * How long another process may keep us from writing, in milliseconds, before statements give up: those that come later
- * then do so at once, until one succeeds. Or each of many visitors would wait as long after the one before.
+ * How long, in milliseconds, statements wait while another process holds the lock. After that, further statements fail at
+ * once until one succeeds: otherwise each of many visitors would wait this long, one after the other.
  */
 const defaultBusyDeadlineMs = 10_000
-/** SQLite's own wait blocks the event loop, so it is kept short and the rest of the waiting is asynchronous. */
+/** SQLite's own wait blocks the event loop, so it is short, and the rest of the wait is asynchronous. */
 const busyTimeoutMs = 20
-/** These succeed whoever writes, or follow a transaction that began: they do not show that the database is free. */
+/** These statements never wait for the lock, or have it already: their success does not show that the lock is free. */
 const neverBusy = /^\s*(select|begin$|commit|rollback|pragma)/i
 
-/** Kysely on Node's built-in SQLite: one connection in WAL mode, every commit on disk before it is reported. */
+/** Kysely on Node's SQLite: one connection in WAL mode. Every commit is on disk before it is reported. */
 export function sqliteDialect(file: string, busyDeadlineMs = defaultBusyDeadlineMs): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
@@ -34,7 +34,7 @@ export function sqliteDialect(file: string, busyDeadlineMs = defaultBusyDeadline
   }
 }
 
-/** SQLite can roll back DDL. Kysely's adapter denies it, and a failed migration would then leave half its tables. */
+/** SQLite can roll back DDL, but Kysely's adapter says no: a failed migration would then leave half its tables. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -64,25 +64,25 @@ class NodeSqliteDriver extends SqliteDriver {
     return this.#connection ?? super.acquireConnection()
   }
 
-  // Deferred transactions that read and then write fail with SQLITE_BUSY_SNAPSHOT, which no wait can cure.
-  // One that only reads sees one moment for as long as it lasts, and blocks no writer.
+  // Deferred transactions that read and then write fail with SQLITE_BUSY_SNAPSHOT, where a wait does not help.
+  // A transaction that only reads has one snapshot and blocks no writer.
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
     await connection.executeQuery(CompiledQuery.raw(begin))
   }
 
-  // A full disk and a failing one make SQLite end the transaction itself: to roll back then is an error, which would
-  // hide theirs. https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
+  // On a full or failing disk, SQLite itself ends the transaction. A rollback is then an error, which would hide the cause.
+  // https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
-/** Waits, without blocking the process, while another process writes. */
+/** Waits, without blocking the process, while another process holds the lock. */
 class RetryingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection
   readonly #busyDeadlineMs: number
-  /** By `performance.now()`, since the time of day may be set back. Null while no other process writes. */
+  /** By `performance.now()`, because the clock may be set back. Null while no other process holds the lock. */
   #busySince: number | null = null
 
   constructor(connection: DatabaseConnection, busyDeadlineMs: number) {
@@ -99,7 +99,7 @@ class RetryingConnection implements DatabaseConnection {
       } catch (error) {
         if (!isBusy(error)) throw error
         this.#busySince ??= performance.now()
-        // Also before giving up: a queue of those who do must let others in between.
+        // Also before giving up: the process that holds the lock gets time for other work.
         await delay(busyTimeoutMs)
         if (performance.now() - this.#busySince > this.#busyDeadlineMs) throw error
       }
@@ -111,13 +111,13 @@ class RetryingConnection implements DatabaseConnection {
   }
 }
 
-/** What Kysely wants of a database, with statements that are prepared once. */
+/** The interface that Kysely expects, with prepared statements that are reused. */
 function preparingOnce(database: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>()
   return {
     prepare: (sql) => {
-      const known = prepared.get(sql)
-      if (known) return known
+      const cached = prepared.get(sql)
+      if (cached) return cached
       const statement = database.prepare(sql)
       const made: SqliteStatement = {
         reader: statement.columns().length > 0,
@@ -133,7 +133,7 @@ function preparingOnce(database: DatabaseSync): SqliteDatabase {
   }
 }
 
-/** Whether SQLite says SQLITE_BUSY, in any of its extended forms. */
+/** Whether the error is SQLITE_BUSY, in any of its extended codes. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === 5
 }

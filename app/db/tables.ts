@@ -12,9 +12,9 @@ import type { GuardTables } from '../spam-guard/guard-tables.ts'
 import type { SubscriptionTables } from '../subscriptions/subscription-tables.ts'
 
 /**
- * All tables, one schema for SQLite and PostgreSQL. Each room types its own tables; this file joins them, and is the only
- * one of `db` that imports from a room. Ids are text, money is integer cents, times are epoch milliseconds, flags are 0
- * or 1.
+ * All tables, with one schema for SQLite and PostgreSQL. Each room types its own tables; this file joins them, and is the
+ * only file of `db` that imports from a room. Ids are text, money is integer cents, times are epoch milliseconds, flags are
+ * 0 or 1.
  */
 export interface Tables
   extends
@@ -30,8 +30,8 @@ export interface Tables
     ReceiptTables,
     GuardTables,
     SubscriptionTables {
-  /** The requests of forms that have had their effect: the same form sent again has none. */
+  /** Requests of forms that were carried out: the same form posted again has no effect. */
   idempotency_key: { id: string; created_at: number }
-  /** What the staff sets while the site runs. */
+  /** Values that are kept between two runs. */
   setting: { key: string; value: string; updated_at: number }
 }

@@ -5,7 +5,7 @@ import { freshPostgres } from './testing/each-database.ts'
 import { findWriteFailure } from './write-failure.server.ts'
 
 describe.each(onlyPostgres)('on %s', () => {
-  test('what PostgreSQL refuses for a full disk is kept in mind until a write succeeds, and no other error is', async () => {
+  test('a failure of PostgreSQL on a full disk is remembered until a write succeeds, and no other error is', async () => {
     const db = await (await freshPostgres()).open()
     const fail = (code: string) =>
       sql`do ${sql.raw(`$$ begin raise exception using errcode = '${code}', message = 'no room'; end $$`)}`.execute(db)

@@ -1,15 +1,15 @@
 import type { LogEvent } from 'kysely'
 
-/** Why the last write failed for want of room or of a disk that works. Null when none did, or one has succeeded since. */
+/** The disk error of the last failed write. Null when there is none, or a later write succeeded. */
 let failure: string | null = null
 let notify = () => {}
 
-/** Calls `tell` when a write fails after others succeeded. */
-export function onWriteFailure(tell: () => void): void {
-  notify = tell
+/** Calls `onFailure` when a write fails after others succeeded. */
+export function onWriteFailure(onFailure: () => void): void {
+  notify = onFailure
 }
 
-/** Kysely's log of every statement: keeps the failures of the disk in mind. */
+/** A listener for Kysely's log of statements. Remembers disk failures. */
 export function watchWrites(event: LogEvent): void {
   if (event.level === 'error' && isDiskFailure(event.error)) recordWriteFailure(event.error)
 }
@@ -20,7 +20,7 @@ export function recordWriteFailure(error: unknown): void {
   if (isFirst) notify()
 }
 
-/** After a failure, tries `write` each time it is asked, until that succeeds. */
+/** After a failure, each call tries `write` again, until it succeeds. */
 export async function findWriteFailure(write: () => Promise<void>): Promise<string | null> {
   if (failure === null) return null
   try {
@@ -32,7 +32,7 @@ export async function findWriteFailure(write: () => Promise<void>): Promise<stri
   return failure
 }
 
-/** SQLITE_IOERR and SQLITE_FULL, in any of their extended forms: https://sqlite.org/rescode.html */
+/** SQLITE_IOERR and SQLITE_FULL, also in their extended codes: https://sqlite.org/rescode.html */
 const sqliteCodes = new Set([10, 13])
 /** disk_full and io_error: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const postgresCodes = new Set<unknown>(['53100', '58030', 'ENOSPC'])

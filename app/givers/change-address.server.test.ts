@@ -29,7 +29,7 @@ const undo = (db: Db, id: string | undefined, at = now + dayMs) =>
   db.transaction().execute((tx) => undoAddressChange(tx, id ?? '', at))
 
 describeOnEachDatabase('a change of address', (fresh, it) => {
-  it('stays when a bank transfer that was on its way arrives, as Stripe keeps the old address', async (db) => {
+  it('is kept when a pending bank transfer is paid, although Stripe has the old address', async (db) => {
     await add(db, 'a1', { status: 'processing', paid_at: null })
     await change(db, ada, bo)
     const stored = await findPayment(db, 'a1')
@@ -37,14 +37,14 @@ describeOnEachDatabase('a change of address', (fresh, it) => {
     expect(await findPayment(db, 'a1')).toMatchObject({ payer_email: bo, paid_at: expect.any(Number) })
   })
 
-  it('passes every payment of the address on, letter case aside, and is undone for seven days', async (db) => {
+  it('applies to every payment of the address, in any letter case, and can be undone for seven days', async (db) => {
     await add(db, 'a1')
     await add(db, 'a2', { payer_email: 'Ada@Example.COM' })
     await add(db, 'b1', { payer_email: bo })
     const changed = await change(db, ada, bo)
     expect(await ownersOf(db)).toEqual({ a1: bo, a2: bo, b1: bo })
-    const owed = await db.selectFrom('outbox').select(['kind', 'subject_id']).orderBy('kind').execute()
-    expect(owed).toEqual([
+    const queued = await db.selectFrom('outbox').select(['kind', 'subject_id']).orderBy('kind').execute()
+    expect(queued).toEqual([
       { kind: 'address-changed', subject_id: changed?.id },
       { kind: 'address-received', subject_id: changed?.id },
     ])
@@ -59,7 +59,7 @@ describeOnEachDatabase('a change of address', (fresh, it) => {
     expect(await forgetOldAddressChanges(db, now + 7 * dayMs, 10)).toBe(1)
   })
 
-  it('of one gift leaves the others where they are, and changes nothing of somebody else', async (db) => {
+  it('of one gift does not change the others, nor gifts of other people', async (db) => {
     await add(db, 'a1')
     await add(db, 'a2')
     await add(db, 'b1', { payer_email: bo })
@@ -68,7 +68,7 @@ describeOnEachDatabase('a change of address', (fresh, it) => {
     expect(await ownersOf(db)).toEqual({ a1: ada, a2: eve, b1: bo })
   })
 
-  it('undone, it brings back what was passed on once more and renewed meanwhile, and nobody who is forgotten', async (db) => {
+  it('that is undone brings back later changes and renewals, but no forgotten payer', async (db) => {
     const subscription_id = 'sub_1'
     await add(db, 'a1', { subscription_id, frequency: 'monthly' })
     await add(db, 'a2')
@@ -78,7 +78,7 @@ describeOnEachDatabase('a change of address', (fresh, it) => {
     await insertPayment(db, await db.transaction().execute((tx) => withKnownAddress(tx, renewal)), now + 2)
     expect(await ownersOf(db)).toEqual({ a1: eve, a2: eve, r1: eve })
     await db.updateTable('payment').set({ payer_email: '' }).where('id', '=', 'a2').execute()
-    // Who took the gifts cannot take the way back away.
+    // The new address cannot prevent the undo.
     await db.transaction().execute((tx) => forgetAddressChanges(tx, bo))
     await db.transaction().execute((tx) => forgetAddressChanges(tx, eve))
     expect((await undo(db, taken?.id))?.toSorted()).toEqual([bo, eve])
@@ -90,23 +90,23 @@ describeOnEachDatabase('a change of address', (fresh, it) => {
     expect(await db.selectFrom('address_change').select('id').execute()).toEqual([])
   })
 
-  it('holds for renewals, whatever address Stripe has', async (db) => {
+  it('applies to renewals, although Stripe has another address', async (db) => {
     const subscription_id = 'sub_1'
-    const known = (facts: PaymentFacts) => db.transaction().execute((tx) => withKnownAddress(tx, facts))
+    const withStored = (facts: PaymentFacts) => db.transaction().execute((tx) => withKnownAddress(tx, facts))
     const first = factsOf('a1', { subscription_id })
-    expect(await known(first)).toEqual(first)
+    expect(await withStored(first)).toEqual(first)
     await insertPayment(db, first, now)
     await change(db, ada, bo)
     const renewal = factsOf('r1', { subscription_id, created_at: now + dayMs })
-    expect(await known(renewal)).toEqual({ ...renewal, payer_email: bo })
-    // A forgotten payer is not known; another recurring gift of theirs is another.
+    expect(await withStored(renewal)).toEqual({ ...renewal, payer_email: bo })
+    // A forgotten payer has no stored address; another recurring gift has its own.
     await db.updateTable('payment').set({ payer_email: '' }).execute()
-    expect(await known(renewal)).toEqual(renewal)
+    expect(await withStored(renewal)).toEqual(renewal)
     expect(await findPayerOf(db, subscription_id)).toBeNull()
-    expect(await known(factsOf('x', { subscription_id: 'sub_2' }))).toMatchObject({ payer_email: ada })
+    expect(await withStored(factsOf('x', { subscription_id: 'sub_2' }))).toMatchObject({ payer_email: ada })
   })
 
-  test('and a renewal at the same moment leave the recurring gift with one address; so do its undoing and a renewal', async () => {
+  test('and a renewal at the same time leave the recurring gift with one address; so do an undo and a renewal', async () => {
     const database = await fresh()
     const [db, other] = [await database.open(), await database.open()]
     for (let turn = 0; turn < 20; turn += 1) {
@@ -128,7 +128,7 @@ describeOnEachDatabase('a change of address', (fresh, it) => {
     }
   })
 
-  test('is looked up for two payments of one second at the same time, and neither keeps the other waiting', async () => {
+  test('is read for two payments of one second at the same time, without a deadlock', async () => {
     const database = await fresh()
     const dbs = [await database.open(), await database.open()]
     const both = ['a1', 'a2'].map((id) => factsOf(id, { subscription_id: 'sub_1' }))

@@ -11,15 +11,14 @@ import type { Tables } from '../db/tables.ts'
 
 export type AddressChange = Tables['address_change']
 
-/** Of the mails to the old address, which can undo the change, and to the new one. */
+/** The outbox kinds of the mails to the old address, which can undo the change, and to the new one. */
 export const addressChangeKinds = { old: 'address-changed', new: 'address-received' } as const
 
 const undoMs = rules.myGiving.undoAddressDays * 24 * 60 * 60_000
-/** Until then, the old address can undo a change. */
 export const undoableUntil = ({ created_at: at }: Pick<AddressChange, 'created_at'>) => at + undoMs
 
 interface Change {
-  /** The payments that pass to the new address. All of the old one, if they are not named. */
+  /** The payments that get the new address. By default, all of the old one. */
   ids?: readonly string[]
   from: string
   to: string
@@ -27,10 +26,10 @@ interface Change {
 
 /**
  * Triggered by: a payer who wants receipts at another address, or mistyped it.
- * Changes: the payments belong to the new address, and both addresses are owed a mail about it.
+ * Changes: the payments get the new address, and mails to both addresses are queued.
  * Repeatable: a second time finds nothing under the old address. Null when nothing was changed.
  *
- * Stripe keeps the old address: of a recurring gift, the ledger believes its own (`withKnownAddress`).
+ * Stripe keeps the old address: for a recurring gift, the stored address counts (`withKnownAddress`).
  */
 export async function changeAddress(tx: Tx, { ids, from, to }: Change, now: number): Promise<AddressChange | null> {
   if (from === '' || from.toLowerCase() === to.toLowerCase()) return null
@@ -61,13 +60,13 @@ export async function changeAddress(tx: Tx, { ids, from, to }: Change, now: numb
   return change
 }
 
-/** What the staff noted about the person stays with the person. */
+/** The notes of the staff belong to the person, not to the address. */
 async function movePersonNotes(tx: Tx, from: string, to: string, until: number): Promise<void> {
   const notes = tx.updateTable('person_note').set({ email: to }).where(holdsAddress('email', from))
   await notes.where('created_at', '<=', until).execute()
 }
 
-/** A statement that the person has got is not sent again because of the new address, nor after an undo. */
+/** A statement that was sent to the person is not sent again to the new address, nor after an undo. */
 async function copyStatementsSent(tx: Tx, from: string, to: string): Promise<void> {
   const sent = await tx.selectFrom('statement_sent').selectAll().where(holdsAddress('email', from)).execute()
   const copies = sent.map((row) => ({ ...row, id: randomUUID(), email: to }))
@@ -80,7 +79,7 @@ async function copyStatementsSent(tx: Tx, from: string, to: string): Promise<voi
 }
 
 /**
- * A renewal that is being written with the address of these payments is waited for, and then seen. Everybody locks the
+ * Waits for a renewal that is stored with the address of these payments, and then includes it. All transactions lock the
  * older payment first.
  */
 async function lockPayments(tx: Tx, which: RawBuilder<SqlBool>): Promise<void> {
@@ -90,9 +89,9 @@ async function lockPayments(tx: Tx, which: RawBuilder<SqlBool>): Promise<void> {
 
 /**
  * Triggered by: the old address, from the mail about the change.
- * Changes: the payments that passed go back, wherever they have gone since, and with them what has been renewed since.
- * Who has been forgotten meanwhile stays so.
- * Repeatable: the first time counts. Returns the addresses that lost them, or null when there is nothing to undo.
+ * Changes: the payments get the old address back, also after a further change, and so do their later renewals. A forgotten
+ * payer stays forgotten.
+ * Repeatable: the first time counts. Returns the addresses that lost payments, or null when there is nothing to undo.
  */
 export async function undoAddressChange(tx: Tx, id: string, now: number): Promise<string[] | null> {
   const change = await tx
@@ -105,7 +104,7 @@ export async function undoAddressChange(tx: Tx, id: string, now: number): Promis
     .executeTakeFirst()
   if (!change) return null
   const ids = JSON.parse(change.payment_ids) as string[]
-  // Stripe tells times in whole seconds: a renewal in the second of the change seems older than the change.
+  // Stripe's times are whole seconds: a renewal in the second of the change seems older than the change.
   const sinceChange = change.created_at - (change.created_at % 1000)
   await lockPayments(tx, sql<SqlBool>`id in (${sql.join(['', ...ids])})`)
   const recurring = tx
@@ -137,8 +136,8 @@ export function findAddressChange(db: Db | Tx, id: string): Promise<AddressChang
 }
 
 /**
- * Removes the changes from this address and the undone ones. One to it stays until the old address can no longer undo
- * it: or whoever changed the address of somebody else could take that away from them.
+ * Deletes the changes from this address and the undone ones. A change to it is kept until the old address can no longer
+ * undo it: otherwise a person who changed somebody else's address could prevent the undo.
  */
 export async function forgetAddressChanges(tx: Tx, email: string): Promise<Forgotten> {
   const isTheirs = holdsAddress('new_email', email)

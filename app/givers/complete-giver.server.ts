@@ -6,8 +6,9 @@ import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { findPayment, newVersion } from '../payments/payment.queries.server.ts'
 
 /**
- * Triggered by: the office, for givers of whom the ledger has an e-mail address and no name.
- * Changes: their gifts bear the name. Repeatable: what has a name keeps it. False: there was none to be named.
+ * Triggered by: the office, for givers with an e-mail address and without a name.
+ * Changes: sets the name of their gifts.
+ * Repeatable: an existing name is kept. False: there was no gift without a name.
  */
 export function nameGiver(
   db: Db,
@@ -20,7 +21,7 @@ export function nameGiver(
       .set({ payer_name: name, ...newVersion(now) })
       .where(holdsAddress('payer_email', email))
       .where('kind', '=', 'gift')
-      // An empty text was taken out on request.
+      // An empty text was deleted on request.
       .where('payer_name', 'is', null)
       .returning('id')
       .execute()
@@ -31,8 +32,9 @@ export function nameGiver(
 
 /**
  * Triggered by: the office, for a giver without an e-mail address.
- * Changes: the gifts under the same name and postal address get the addresses. With an e-mail address, each that nobody has
- * acknowledged is owed its receipt. Repeatable: an e-mail address is noted once. False: there is no such gift.
+ * Changes: sets the addresses of the gifts under the same name and postal address. With an e-mail address, the receipts of
+ * unacknowledged gifts are queued.
+ * Repeatable: an existing e-mail address is kept. False: there is no such gift.
  */
 export function addressGiver(
   db: Db,

@@ -19,7 +19,7 @@ const kinds = [
 
 const idsOf = (id: string) => ({ id, checkout_session_id: `cs_${id}`, payment_intent_id: `pi_${id}` })
 const forget = (db: Db) => db.transaction().execute((tx) => forgetPayments(tx, 'ada@EXAMPLE.com', now))
-const known = (db: Db) =>
+const withPayer = (db: Db) =>
   db.selectFrom('payment').select('id').where('payer_email', '<>', '').where('payer_name', '<>', '').orderBy('id')
 const write = (db: Db, stored: Payment, facts: PaymentFacts) =>
   db.transaction().execute((tx) => updatePayment(tx, stored, facts, now))
@@ -36,7 +36,7 @@ describeOnEachDatabase('forgetting a payer', (_, it) => {
       paid({ ...idsOf(id), created_at: now, ...changes })
     const add = (db: Db, id: string, changes: Partial<PaymentFacts> = {}) => insertPayment(db, factsOf(id, changes), 0)
 
-    it('income and sales stay as they are, with the day until which they are kept', async (db) => {
+    it('income and sales are not changed, and are listed with the day until which they are kept', async (db) => {
       for (const status of ['paid', 'partly-refunded', 'disputed'] as const) await add(db, status, { status })
       for (const status of ['pending', 'processing'] as const) await add(db, status, { status, paid_at: null })
       const rows = () => db.selectFrom('payment').selectAll().orderBy('id').execute()
@@ -61,7 +61,7 @@ describeOnEachDatabase('forgetting a payer', (_, it) => {
       const { removed } = await forget(db)
       const gone = ['expired (expired)', 'failed (failed)', 'lost (dispute-lost)', 'old (paid)', 'refunded (refunded)']
       expect(removed.toSorted()).toEqual(gone.map((what) => `${identity} in ${kind} ${what}`))
-      expect(await known(db).execute()).toEqual([{ id: 'not-so-old' }, { id: 'other' }])
+      expect(await withPayer(db).execute()).toEqual([{ id: 'not-so-old' }, { id: 'other' }])
       const cleared = await findStored(db, 'old')
       expect(JSON.stringify(cleared)).not.toMatch(/Ada|ada@|cus_|Elm|Springfield|62701/)
       const { amount_cents, status, ship_state = null } = factsOf('old')
@@ -69,7 +69,7 @@ describeOnEachDatabase('forgetting a payer', (_, it) => {
       expect((await forget(db)).removed).toEqual([])
     })
 
-    it('queued messages to the address are deleted, sent ones stay noted', async (db) => {
+    it('queued messages to the address are deleted, sent ones are kept', async (db) => {
       await add(db, 'failed', { status: 'failed', paid_at: null })
       for (const each of ['payment-problem', 'receipt']) {
         await queueMessage(db, { kind: each, subjectId: 'failed', dedupeKey: each }, 0)
@@ -79,19 +79,19 @@ describeOnEachDatabase('forgetting a payer', (_, it) => {
       expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'receipt' }])
     })
 
-    it('neither an older write nor a later answer of Stripe brings the name back, but a payment does', async (db) => {
+    it('neither an older write nor a later answer of Stripe restores the name, but a payment does', async (db) => {
       await add(db, 'failed', { status: 'failed', paid_at: null })
       const before = await findStored(db, 'failed')
       await forget(db)
       expect(await write(db, before, factsOf('failed'))).toBe(false)
       expect(await write(db, await findStored(db, 'failed'), factsOf('failed', { paid_at: null }))).toBe(true)
-      expect(await known(db).execute()).toEqual([])
+      expect(await withPayer(db).execute()).toEqual([])
       expect(await write(db, await findStored(db, 'failed'), factsOf('failed'))).toBe(true)
-      expect(await known(db).execute()).toEqual([{ id: 'failed' }])
+      expect(await withPayer(db).execute()).toEqual([{ id: 'failed' }])
     })
   })
 
-  it('what a donor wrote about others goes at once, and so does what was written to whoever asks', async (db) => {
+  it('texts of a donor about others are deleted at once, and so are texts to the address', async (db) => {
     const written = {
       ...({
         tribute_kind: 'memory',
@@ -126,12 +126,12 @@ describeOnEachDatabase('forgetting a payer', (_, it) => {
     expect((await forget(db)).removed).toEqual([])
   })
 
-  it('a recurring gift is named as one that goes on', async (db) => {
+  it('an active recurring gift is listed as active', async (db) => {
     await insertPayment(db, paidGift({ subscription_id: 'sub_1', frequency: 'monthly' }), 0)
     expect((await forget(db)).kept.join('\n')).toContain('goes on until it is stopped at Stripe')
   })
 
-  it('a recurring gift that has stopped loses why, and with its last payment the payer’s id at Stripe', async (db) => {
+  it('a stopped recurring gift loses its reason, and with its last payment the payer’s id at Stripe', async (db) => {
     const gift = { subscription_id: 'sub_1', frequency: 'monthly' } as const
     await insertPayment(db, paidGift(gift), 0)
     await insertNew(db, 'recurring_gift', recurringGift({ status: 'stopped' }))

@@ -10,13 +10,13 @@ import { forgetRefusal, refuseLetters } from './letter-refusal.server.ts'
 import { findStopped } from '../payments/payer.queries.server.ts'
 import { identityColumns, newVersion, wordsColumns } from '../payments/payment.queries.server.ts'
 
-/** How long the record of a payment is kept whole, as the privacy policy says. */
+/** How long the whole record of a payment is kept, as the privacy policy says. */
 const keepYears = rules.keepGiftsYears
 const dayMs = 24 * 60 * 60_000
 
-/** Payments that never arrived: no income and no sale, so no rule asks for the payer. */
+/** Unpaid payments are no income and no sale, so no law requires to keep the payer. */
 const emptyStatuses: readonly PaymentStatus[] = ['failed', 'expired']
-/** The same holds for what went back whole. It is taken out on request only: a mail to the payer may still be owed. */
+/** The same is true for fully refunded payments. They are cleared on request only: a mail to the payer may be queued. */
 const noIncome: readonly PaymentStatus[] = [...emptyStatuses, 'refunded', 'dispute-lost']
 
 /** A tracking number shows the buyer's address, a fund may be named after the donor, and a check names its account. */
@@ -31,10 +31,10 @@ const words = {
 } as const
 
 /**
- * Each row stays, for its amounts. The payer stays in it while it is a record of income or of a sale (the IRS asks for
- * records that support a return) or may become one, for the years that the privacy policy names; after that, and from
- * payments that never arrived or went back whole, the payer is taken out. What donors wrote about others is part of no
- * record: it goes at once, and so does what others wrote to this address.
+ * Each row is kept for its amounts. The payer is kept while the row is a record of income or of a sale (the IRS requires
+ * records that support a return) or may become one, for the years that the privacy policy names. After that, and in unpaid
+ * or fully refunded payments, the payer is deleted. Texts about other people are no such record: they are deleted at once,
+ * and so are texts of others to this address.
  */
 export async function forgetPayments(tx: Tx, email: string, now: number): Promise<Forgotten> {
   const theirs = await tx
@@ -82,7 +82,7 @@ export async function forgetPayments(tx: Tx, email: string, now: number): Promis
 
 const tellColumns = ['tell_name', 'tell_email', 'tell_message'] as const
 
-/** Takes these columns out of the gifts that name the address. Returns the gifts in which they held something. */
+/** Clears these columns in the gifts with the address. Returns the gifts in which they were set. */
 async function clearColumns(
   tx: Tx,
   holder: 'payer_email' | 'tell_email',
@@ -101,14 +101,14 @@ async function clearColumns(
   return changed.map(({ id }) => id)
 }
 
-/** Empty, and not null: what is not known yet would be filled in when Stripe is asked again. */
+/** Empty, and not null: a null column would be filled again from Stripe. */
 function emptied(columns: readonly string[], now: number) {
   return { ...Object.fromEntries(columns.map((column) => [column, ''])), ...newVersion(now) }
 }
 
 /**
  * Triggered by: the server's timer.
- * Changes: up to `limit` gifts past their time no longer say whom they were told to.
+ * Changes: up to `limit` old gifts lose the person who was notified of them.
  * Repeatable: at any time. Returns how many it changed.
  */
 export async function forgetOldCards(db: Db, now: number, limit: number): Promise<number> {
@@ -129,7 +129,7 @@ export async function forgetOldCards(db: Db, now: number, limit: number): Promis
 
 /**
  * Triggered by: the server's timer.
- * Changes: up to `limit` payments past their time lose the payer: those that never arrived sooner than the others.
+ * Changes: up to `limit` old payments lose the payer, unpaid ones sooner than the others.
  * Repeatable: at any time. Returns how many it changed.
  */
 export function forgetOldPayments(db: Db, now: number, limit: number): Promise<number> {
@@ -167,17 +167,17 @@ async function clearIdentity(
       .execute()
     cleared.push(...changed)
   }
-  // Their recurring gifts keep the payer's id at Stripe as long as a payment of theirs does.
+  // A recurring gift keeps the payer's id at Stripe as long as one of its payments keeps the payer.
   await clearCustomers(
     tx,
     cleared.flatMap(({ subscription_id: id }) => id ?? []),
   )
-  // What was sent stays noted, or a late webhook would owe it anew.
+  // Sent messages are kept, because a late webhook would queue them again.
   for (const { id } of cleared) await dropMessagesAbout(tx, id, 'queued')
   return cleared
 }
 
-/** What somebody wrote about why they stopped is no record of income. */
+/** The reason for a stop is no record of income. */
 async function forgetReasons(tx: Tx, subscriptions: string[]): Promise<string[]> {
   const forgotten = await tx
     .updateTable('recurring_change')
@@ -202,7 +202,7 @@ async function clearCustomers(tx: Tx, subscriptions: string[]): Promise<void> {
     .execute()
 }
 
-/** The same day so many years later, or earlier, in epoch milliseconds. */
+/** The same day `years` later, or earlier, in epoch milliseconds. */
 export function yearsLater(at: number, years: number): number {
   const date = new Date(at)
   return date.setUTCFullYear(date.getUTCFullYear() + years)

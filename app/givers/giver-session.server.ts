@@ -7,9 +7,9 @@ import { findPayerOf } from '../payments/payer.queries.server.ts'
 import { privateHeaders } from '../security/private-headers.ts'
 import { hashOf, newToken, tokenCookie } from '../security/token-cookie.server.ts'
 
-/** Somebody who pressed a link sent to their address: they see everything under it. */
+/** After a link that was sent to the address: access to all its gifts. */
 type FullSession = { tokenHash: string; email: string }
-/** Somebody who pressed the link in a mail about one recurring gift: they see that gift, and not whose it is. */
+/** After a link in a mail about one recurring gift: access to that gift, without its address. */
 type GiftSession = { tokenHash: string; subscriptionId: string }
 
 export type GiverSession = FullSession | GiftSession
@@ -19,7 +19,7 @@ export const sessionCookie = tokenCookie('__Host-giving', 'Lax', sessionMs)
 
 export const isFull = (session: GiverSession): session is FullSession => 'email' in session
 
-/** The session that the request's cookie names, while it lasts. */
+/** The session of the request's cookie, unless it has expired. */
 export async function findSession(request: Request, now = Date.now()): Promise<GiverSession | null> {
   const token = sessionCookie.tokenOf(request)
   return token === null ? null : findSessionByToken(await database(), token, now)
@@ -38,21 +38,21 @@ export async function findSessionByToken(db: Db | Tx, token: string, now: number
   return subscriptionId === null ? null : { tokenHash, subscriptionId }
 }
 
-/** For pages of a session: without one, the visitor is led to the form that asks for a link, and told why after a submit. */
+/** Without a session, a visitor is redirected to the form that sends a link, with a message after a submit. */
 async function requireSession(request: Request): Promise<GiverSession> {
   const session = await findSession(request)
   if (!session) throw redirectTo(request.method === 'POST' ? '/my-giving?note=ended' : '/my-giving')
   return session
 }
 
-/** For pages that show more than one recurring gift. `otherwise`: where a session for one gift is led. */
+/** For pages with more than one recurring gift. `otherwise`: the redirect of a session for one gift. */
 export async function requireFullSession(request: Request, otherwise = '/my-giving'): Promise<FullSession> {
   const session = await requireSession(request)
   if (!isFull(session)) throw redirectTo(otherwise)
   return session
 }
 
-/** For pages of one recurring gift. Who may not see and change it learns nothing, not even whether there is one. */
+/** For pages of one recurring gift. Without access, the answer does not say whether the gift exists. */
 export async function requireRecurringSession(request: Request, subscriptionId: string): Promise<GiverSession> {
   const session = await requireSession(request)
   const isTheirs = isFull(session)
@@ -62,12 +62,12 @@ export async function requireRecurringSession(request: Request, subscriptionId: 
   return session
 }
 
-/** After a submit, another page is read (303), with a cookie to set. */
+/** After a submit: the browser loads another page (303), with a cookie to set. */
 export function redirectTo(path: string, cookie?: string): Response {
   return redirect(path, { status: 303, headers: { ...privateHeaders(), ...(cookie && { 'Set-Cookie': cookie }) } })
 }
 
-/** Whose session begins: of an address, or of one recurring gift. */
+/** A session is for an address, or for one recurring gift. */
 type Visitor = { email: string; subscriptionId?: never } | { subscriptionId: string; email?: never }
 
 /** Begins a session of 30 minutes. Repeatable: a token begins one session. Returns the cookie to set. */
@@ -83,8 +83,8 @@ export async function startSession(tx: Db | Tx, visitor: Visitor, now: number, t
 }
 
 /**
- * Ends the request's session, if there is one, and is not the one that a second submit of the same button has just begun:
- * `begun` is its cookie. Returns the cookie to set. Repeatable.
+ * Ends the request's session. Returns the cookie to set. Repeatable: a second submit of the same button must not end the
+ * session that the first has begun; `begun` is its cookie.
  */
 export async function endSession(db: Db | Tx, request: Request, begun = ''): Promise<string> {
   const token = sessionCookie.tokenOf(request)
@@ -93,20 +93,20 @@ export async function endSession(db: Db | Tx, request: Request, begun = ''): Pro
   return sessionCookie.ended
 }
 
-/** Ends every session under an address, and every link to one. The links first: a submit in hand is waited for. */
+/** Ends every session and every link of an address. The links first, to wait for a submit that uses one. */
 export async function endAccessOf(tx: Tx, email: string): Promise<number> {
   const links = await tx.deleteFrom('access_link').where(holdsAddress('email', email)).returning('id').execute()
   await tx.deleteFrom('giver_session').where(holdsAddress('email', email)).execute()
   return links.length
 }
 
-/** No rule makes us keep who looked at My giving. */
+/** No law requires to keep a record of access. */
 export async function forgetAccess(tx: Tx, email: string): Promise<Forgotten> {
   const links = await endAccessOf(tx, email)
   return { removed: links > 0 ? [`${links} links to My giving, with their visits`] : [], kept: [] }
 }
 
-/** Deletes up to `limit` links and sessions whose time is over. Returns how many. */
+/** Deletes up to `limit` expired links and sessions. Returns how many. */
 export async function forgetExpiredAccess(db: Db, now: number, limit: number): Promise<number> {
   const links = db.selectFrom('access_link').select('id').where('expires_at', '<=', now).limit(limit)
   const sessions = db.selectFrom('giver_session').select('token_hash').where('expires_at', '<=', now).limit(limit)

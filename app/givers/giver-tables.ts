@@ -1,16 +1,16 @@
 export interface GiverTables {
-  /** A link to My giving that was asked for. The link itself is signed over the id; no token is kept. */
+  /** A requested link to My giving. The link contains the signed id; no token is stored. */
   access_link: {
     id: string
     email: string
-    /** The recurring gift that it opens at once: it was asked for on that gift's page. */
+    /** The recurring gift that it opens: the link was requested on that gift's page. */
     subscription_id: string | null
     created_at: number
     expires_at: number
-    /** The first submit counts. */
+    /** When it was first used. */
     used_at: number | null
   }
-  /** Somebody who pressed a link and looks at My giving: all gifts of an address, or one recurring gift. */
+  /** A session in My giving: for all gifts of an address, or for one recurring gift. */
   giver_session: {
     /** SHA-256 of the cookie's token. */
     token_hash: string
@@ -19,12 +19,12 @@ export interface GiverTables {
     created_at: number
     expires_at: number
   }
-  /** A donor's own change of address, which the old address can undo. */
+  /** A donor's change of address, which the old address can undo. */
   address_change: {
     id: string
     old_email: string
     new_email: string
-    /** The receipt numbers that passed to the new address, as a JSON array. */
+    /** The receipt numbers that got the new address, as a JSON array. */
     payment_ids: string
     created_at: number
     undone_at: number | null
@@ -32,10 +32,10 @@ export interface GiverTables {
   /** An address that gets no letters to givers. In lower case. */
   letter_refusal: {
     email: string
-    /** It asked for none, mail to it came back, or its owner was forgotten and a gift that must be kept names it. */
+    /** The reader refused letters, mail bounced, or the owner was forgotten and a kept gift has the address. */
     why: 'asked' | 'bounced' | 'forgotten'
     created_at: number
   }
-  /** What the staff notes about a person. */
+  /** A note of the staff about a person. */
   person_note: { id: string; email: string; note: string; who: string; created_at: number }
 }

@@ -9,10 +9,10 @@ import { isForStaff, paymentMessageKinds } from '../payments/payment-notificatio
 import { hasNetAmount } from '../payments/net-amount.server.ts'
 import { startOfYear } from '../values/year-of.ts'
 
-/** Of the mail with a year's statement. */
+/** The outbox kind of a year-end statement. */
 export const statementKind = 'yearly-statement'
 
-/** The gifts of a year of which something is left to acknowledge. */
+/** The gifts of a year with a net amount to acknowledge. */
 const giftsOf = (db: Db | Tx, year: number) =>
   db
     .selectFrom('payment')
@@ -22,14 +22,14 @@ const giftsOf = (db: Db | Tx, year: number) =>
     .where('livemode', '=', livemode())
     .where(hasNetAmount)
 
-/** Of their own money: what funds and employers gave is theirs. */
+/** Their own money: gifts of funds and employers do not count. */
 export const ownCents = sql<number>`cast(coalesce(sum(case when payment_method in ('donor-advised-fund', 'employer-match') then 0
   else amount_cents - refunded_cents - lost_cents end), 0) as bigint)`
 
-/** Gifts whose donor has a receipt from whoever took them before us. */
+/** Gifts with a receipt from another organization that received them. */
 const acknowledgedElsewhere = sql<number>`count(acknowledged_elsewhere)`
 
-/** Addresses at which a mail about a gift was refused or came back, and none has arrived since. */
+/** Addresses at which a mail about a gift was refused or bounced, and none was delivered since. */
 const unreachable = (db: Db | Tx) =>
   db
     .selectFrom('outbox')
@@ -43,7 +43,7 @@ const unreachable = (db: Db | Tx) =>
     )
     .where('of_message.payer_email', '<>', '')
 
-/** Who was forgotten, or whose mail was refused. Who ended our letters still gets what concerns their own gifts. */
+/** Forgotten givers, and refused mail. Givers who refused letters still get documents about their own gifts. */
 const refusing = (db: Db | Tx) => db.selectFrom('letter_refusal').select('email').where('why', '<>', 'asked')
 
 /** Everybody with an e-mail address who gave in the year. */
@@ -63,7 +63,7 @@ export interface GiverOfYear {
   email: string
   name: string | null
   gifts: number
-  /** How many of them were acknowledged elsewhere. */
+  /** How many of the gifts were acknowledged elsewhere. */
   elsewhere: number
   cents: number
   /** When the statement was sent. */
@@ -75,11 +75,11 @@ export interface SumsOfYear {
   gifts: number
   cents: number
   nameless: number
-  /** Whose statement is still to be sent by mail. */
+  /** The number of statements that are still to be sent by mail. */
   toSend: number
 }
 
-interface Asked {
+interface GiversQuery {
   search: string
   sort: 'email' | 'name' | 'gifts' | 'cents'
   isDownward: boolean
@@ -91,11 +91,11 @@ interface Asked {
 export async function findGiversOfYear(
   db: Db,
   year: number,
-  { search, sort, isDownward, offset, limit }: Asked,
+  { search, sort, isDownward, offset, limit }: GiversQuery,
 ): Promise<{ rows: GiverOfYear[]; sums: SumsOfYear; found: number }> {
   const fits =
     search === '' ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${holdsText('email', search)} or ${holdsText('name', search)})`
-  // Who has no name comes first.
+  // Givers without a name come first.
   const order = sort === 'name' ? sql`lower(coalesce(name, ''))` : sql.ref(sort)
   const direction = isDownward ? 'desc' : 'asc'
   const rows = await db
@@ -136,13 +136,13 @@ export async function findGiversOfYear(
     .orderBy(order, direction)
     .orderBy('email')
     .execute()
-  // The sums are there also when nobody is found.
+  // The sums are present even when no giver is found.
   const { all_givers: givers, all_gifts: gifts, all_cents: cents, nameless, to_send: toSend, found } = rows[0]!
   const page = rows.filter(({ email }) => email !== null) as GiverOfYear[]
   return { rows: page, sums: { givers, gifts, cents, nameless, toSend }, found }
 }
 
-/** Who is due a statement by mail and has not been sent one: neither forgotten nor unreachable. */
+/** Givers whose statement is still to be sent by mail: neither forgotten nor unreachable. */
 const unsent = (db: Db | Tx, year: number) =>
   db
     .selectFrom(() =>
@@ -168,7 +168,7 @@ export function findUnsent(db: Db | Tx, year: number, limit: number): Promise<{ 
 /** How many statements of a year are still to be sent by mail. */
 export const statementsToSend = (db: Db, year: number) => countOf(unsent(db, year))
 
-/** Why somebody gets no statement by mail. */
+/** Why a giver gets no statement by mail. */
 export type StatementException = Exclude<Tables['letter_refusal']['why'], 'asked'>
 
 export interface UnsendableGiver {
@@ -177,14 +177,14 @@ export interface UnsendableGiver {
   why: StatementException
 }
 
-/** As many as one page shows. */
+/** The limit of one page. */
 const maxExceptions = 500
 
-/** Givers of the year who get none, with the reason. */
+/** Givers of the year who get no statement by mail, with the reason. */
 export async function findUnsendable(db: Db | Tx, year: number, only?: string): Promise<UnsendableGiver[]> {
   const refused = await refusing(db).select('why').$narrowType<{ why: StatementException }>().execute()
   const bounced = (await unreachable(db).execute()).map(({ email }) => ({ email, why: 'bounced' as const }))
-  // Who was forgotten counts before what happened to the mailbox.
+  // "Forgotten" has priority over a bounced address.
   const reasons = new Map([...bounced, ...refused].map(({ email, why }) => [email, why]))
   const wanted = [...reasons.keys()].filter((email) => only === undefined || email === only.toLowerCase())
   const found: UnsendableGiver[] = []
@@ -200,15 +200,15 @@ export async function findUnsendable(db: Db | Tx, year: number, only?: string): 
   return found
 }
 
-/** Whose statement goes by post: several gifts under one name and one address are one person's. */
+/** A giver whose statement is sent by post. Gifts with the same name and address belong to one giver. */
 export interface GiverByPost {
   name: string | null
   address: string | null
   gifts: number
-  /** How many of them were acknowledged elsewhere. */
+  /** How many of the gifts were acknowledged elsewhere. */
   elsewhere: number
   cents: number
-  /** The newest of their gifts. */
+  /** The newest gift. */
   newest_id: string
 }
 
@@ -230,10 +230,10 @@ export function findGiversByPost(db: Db, year: number, limit: number): Promise<G
     .execute()
 }
 
-/** Two gifts without a name are not one person's. */
+/** Gifts without a name are never grouped. */
 const nobodyApart = () => [sql`case when coalesce(payer_name, '') = '' then id end`]
 
-/** The gifts of the year without an e-mail address, which are grouped in the same way. */
+/** The gifts of the year without an e-mail address, in the same groups. */
 export function findGiftsByPost(db: Db, year: number): Promise<Gift[]> {
   return giftsOf(db, year)
     .where('payer_email', 'is', null)

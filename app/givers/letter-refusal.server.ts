@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 
 type Why = Tables['letter_refusal']['why']
 
-/** Notes that an address gets no letters to givers. What somebody asked for outlasts what happened to the mailbox. */
+/** Records that an address gets no letters to givers. A person's own request has priority over a bounce. */
 export async function refuseLetters(tx: Db | Tx, email: string, why: Why, now: number): Promise<void> {
   await tx
     .insertInto('letter_refusal')
@@ -19,13 +19,13 @@ export async function findRefusal(db: Db | Tx, email: string): Promise<Why | nul
   return (await refusals.executeTakeFirst())?.why ?? null
 }
 
-/** A wish belongs to the person and follows to a new address. That mail came back belongs to the old one. */
+/** A request belongs to the person and applies to a new address, too. A bounce belongs to the old address. */
 export async function passRefusal(tx: Tx, { from, to }: { from: string; to: string }, now: number): Promise<void> {
   const why = await findRefusal(tx, from)
   if (why === 'asked' || why === 'forgotten') await refuseLetters(tx, to, why, now)
 }
 
-/** For an address that no gift names any more. Returns whether there was something to forget. */
+/** For an address that no gift has any more. Returns whether a refusal was deleted. */
 export async function forgetRefusal(tx: Tx, email: string): Promise<boolean> {
   const refusals = tx.deleteFrom('letter_refusal').where('email', '=', email.trim().toLowerCase())
   return (await refusals.executeTakeFirst()).numDeletedRows > 0n
@@ -33,7 +33,7 @@ export async function forgetRefusal(tx: Tx, email: string): Promise<boolean> {
 
 /**
  * Triggered by: the server's timer.
- * Changes: up to `limit` refusals are deleted whose address no gift names: no letter would go there.
+ * Changes: deletes up to `limit` refusals of addresses that no gift has: no letter would be sent to them.
  * Repeatable: at any time. Returns how many it deleted.
  */
 export async function forgetOldRefusals(db: Db, _now: number, limit: number): Promise<number> {

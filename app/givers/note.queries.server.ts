@@ -7,7 +7,7 @@ import { maskEmail } from '../values/mask-email.ts'
 
 type NewNote = { email: string; note: string; who: Actor; key: string }
 
-/** What the staff notes about a person. Repeatable: the same form is one note. */
+/** Adds a note of the staff about a person. Repeatable: the same form is one note. */
 export async function addNote(db: Db, { email, note, who, key }: NewNote, now: number): Promise<void> {
   const id = idempotencyKeyOf('note', email, key)
   await db.transaction().execute(async (tx) => {
@@ -32,7 +32,7 @@ export function findNotes(db: Db, email: string) {
     .execute()
 }
 
-/** No rule makes us keep what the staff noted. */
+/** No law requires to keep the notes of the staff. */
 export async function forgetNotes(tx: Tx, email: string): Promise<Forgotten> {
   const gone = await tx.deleteFrom('person_note').where(holdsAddress('email', email)).returning('created_at').execute()
   return { removed: gone.map(({ created_at: at }) => `a note of the staff of ${dayOf(at)}`), kept: [] }

@@ -4,8 +4,8 @@ import { alertOfDisk } from './disk-alert.server.ts'
 import { openDatabase } from '../db/db.server.ts'
 import { migrateToLatest } from '../db/migrations.server.ts'
 
-test('the staff is owed one mail a day about a disk that is almost full, however often it is looked at', async () => {
-  // More than any disk has.
+test('one mail a day to the staff is queued about a disk that is almost full', async () => {
+  // More than the size of any disk.
   Object.assign(process.env, { MIN_FREE_DISK_MB: '1000000000', DATA_DIR: tmpdir() })
   const db = await openDatabase('sqlite::memory:')
   await migrateToLatest(db)

@@ -15,19 +15,19 @@ export const diskMessages: Composers = {
   [diskAlertKind]: {
     compose: async (db) => {
       const { trouble } = await readDisk(db, Date.now())
-      // There is room again.
+      // There is enough room again.
       return trouble === null ? null : writeAlert(trouble)
     },
   },
 }
 
-/** The day on which this process sent the mail past the outbox. */
+/** The day on which this process sent the mail without the outbox. */
 let sentOn: string | null = null
 
 /**
  * Triggered by: the server's timer, and the first write that fails.
- * Changes: the staff gets a mail when the disk is almost full or the database cannot write. Past the outbox when that
- * cannot be written either.
+ * Changes: sends the staff a mail when the disk is almost full or the database cannot write. Without the outbox when that
+ * cannot be written.
  * Repeatable: yes. One mail a day.
  */
 export async function alertOfDisk(db: Db, now: number): Promise<void> {
@@ -36,13 +36,13 @@ export async function alertOfDisk(db: Db, now: number): Promise<void> {
   log.error('disk', { trouble })
   const day = dayOf(now)
   if (sentOn === day) return
-  const known = await db
+  const queued = await db
     .selectFrom('outbox')
     .select('status')
     .where('kind', '=', diskAlertKind)
     .where('subject_id', '=', day)
     .executeTakeFirst()
-  if (known && known.status !== 'queued') return
+  if (queued && queued.status !== 'queued') return
   if (!writesFail) {
     await queueMessage(db, { kind: diskAlertKind, subjectId: day }, now)
     return

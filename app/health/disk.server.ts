@@ -6,21 +6,21 @@ import { keepSetting } from '../db/setting.queries.server.ts'
 import { findWriteFailure } from '../db/write-failure.server.ts'
 
 const megabyte = 1_000_000
-/** Too little is left below the smaller of the two. */
+/** The alarm is below the smaller of the two. */
 const defaultMinimum = { bytes: 1000 * megabyte, share: 0.05 }
 
 export interface DiskState {
   freeBytes: number
   isLow: boolean
   writesFail: boolean
-  /** What is wrong, in words. Null when nothing is. */
+  /** The fault in words. Null when there is none. */
   trouble: string | null
 }
 
-/** How full the disk of DATA_DIR is, and whether the database can write. `db` is null when there is none to ask. */
+/** The free space of the disk of DATA_DIR, and whether the database can write. `db` is null before it is open. */
 export async function readDisk(db: Db | null, now: number): Promise<DiskState> {
   const { dataDir, minFreeDiskMb } = config()
-  // Before the first start there is no such folder, and it will be made where the process runs.
+  // Before the first start the folder is missing. It will be created on the disk of the working directory.
   const { bavail, blocks, bsize } = await statfs(existsSync(dataDir) ? dataDir : '.')
   const minimum =
     minFreeDiskMb === null
@@ -36,7 +36,7 @@ export async function readDisk(db: Db | null, now: number): Promise<DiskState> {
 
 export const inMegabytes = (bytes: number): string => `${Math.floor(bytes / megabyte).toLocaleString('en-US')} MB`
 
-/** Throws what the database throws when it cannot write. */
+/** Throws the database's error when it cannot write. */
 export async function tryWriting(db: Db, now: number): Promise<void> {
   await keepSetting(db, 'write-test', now)
 }

@@ -7,10 +7,10 @@ import { bankDetailsLink } from '../stripe/dashboard-link.ts'
 
 const hourMs = 60 * 60_000
 
-/** One line about the site's health, in words. Not ok: it needs a person. */
+/** One line about the site's health, in words. Not ok: a person should act. */
 export type HealthLine = [isOk: boolean, text: string]
 
-/** What waits in the ledger and the outbox for longer than it should. */
+/** Rows of the ledger and the outbox that are overdue. */
 export async function findLedgerHealth(db: Db, now: number): Promise<HealthLine[]> {
   const overdue = await findWithoutReceipt(db, 'gift', now - hourMs)
   const unconfirmed = await findWithoutReceipt(db, 'order', now - hourMs)

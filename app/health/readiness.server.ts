@@ -9,22 +9,22 @@ import { outboxState } from '../mail/outbox.server.ts'
 const hourMs = 60 * 60_000
 const timeoutMs = 2000
 
-/** What `/readyz` and `/metrics` say. Numbers are null when the database did not answer. */
+/** The content of `/readyz` and `/metrics`. Numbers are null when the database did not answer. */
 export interface Readiness {
   ready: boolean
   database: boolean
   messagesQueued: number | null
   oldestMessageSeconds: number | null
-  /** Gifts paid more than an hour ago whose donors still wait for a receipt. */
+  /** Gifts that were paid more than an hour ago and have no receipt. */
   giftsUnacknowledged: number | null
   /** Of the disk of DATA_DIR. */
   diskFreeBytes: number | null
   diskLow: boolean | null
-  /** The last write failed, and so does another one. */
+  /** The last write failed, and another one fails, too. */
   writesFail: boolean | null
 }
 
-/** Whether everything is as it should be: the database answers in time, no message that counts is late, no donor waits, the disk has room. */
+/** Ready: the database answers in time, no message that counts is late, no receipt is overdue, the disk has room. */
 export async function readiness(): Promise<Readiness> {
   const late = delay(timeoutMs, undefined, { ref: false }).then(() => {
     throw new Error(`no answer within ${timeoutMs} ms`)

@@ -1,6 +1,6 @@
 /**
- * Messages whose delay or loss is not a fault of the site, because anybody may have typed their address into a form. They
- * are neither late nor missed. `composers.server.test.ts` compares this list with the kinds of the rooms.
+ * Messages whose delay or loss raises no alarm, because anybody may have typed their address into a form.
+ * `composers.server.test.ts` compares this list with the kinds of the rooms.
  */
 export const expendableKinds: readonly string[] = [
   'contact-acknowledgement',

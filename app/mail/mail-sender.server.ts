@@ -2,7 +2,7 @@ import { site } from '../content/site.ts'
 import { streetLine } from '../content/street-line.ts'
 import { config } from '../config/config.server.ts'
 
-/** Who writes, as it stands at the foot of every message. */
+/** The publisher, as every message ends with it. */
 export interface MailSender {
   name: string
   lines: string[]

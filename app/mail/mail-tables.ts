@@ -1,16 +1,19 @@
 export interface MailTables {
-  /** Messages that are owed. A row is written in the transaction of the fact that owes it. */
+  /** Messages to send. The transaction that makes a message necessary also writes its row. */
   outbox: {
     id: string
     /** Which composer writes the message: see `composers.server.ts`. */
     kind: string
     /** What the message is about, for example a payment's id. */
     subject_id: string
-    /** The same fact owes the same message once. */
+    /** Unique: the same change queues the same message once. */
     dedupe_key: string
-    /** `dead`: never taken by the mail server. `bounced`: taken, and reported later as not delivered. */
-    status: 'queued' | 'sent' | 'dead' | 'bounced'
-    /** What somebody waits for (0) goes before what is sent to many (1). */
+    /**
+     * `skipped`: not written, because it was no longer needed. `dead`: the mail server never accepted it. `bounced`:
+     * accepted, and reported later as not delivered.
+     */
+    status: 'queued' | 'sent' | 'skipped' | 'dead' | 'bounced'
+    /** A message to one person (0) goes before bulk mail (1). */
     priority: 0 | 1
     run_at: number
     locked_until: number

@@ -3,13 +3,13 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { closeMailer, isRecipientRefused, sendMail } from './mailer.server.ts'
 
-/** What the mail server answers, where that is not consent. */
+/** Answers of the mail server other than its acceptance. */
 let answers: Partial<Record<'MAIL' | 'RCPT' | 'DATA' | 'text', string>> = {}
-/** Whether nodemailer may send MAIL, RCPT and DATA in one go. */
+/** Whether nodemailer may send MAIL, RCPT and DATA without waiting for each answer. */
 let pipelining = false
 let server: Server
 
-/** Only as much of a mail server as it takes to answer each command with what the test says, word for word. */
+/** A minimal mail server, which answers each command as the test says. */
 beforeAll(async () => {
   server = createServer((socket) => {
     const say = (text: string) => socket.write(`${text}\r\n`)
@@ -29,7 +29,7 @@ beforeAll(async () => {
         } else if (command === 'EHLO') say(`250-mail.example\r\n250${pipelining ? '-PIPELINING\r\n250' : ''} 8BITMIME`)
         else if (command === 'MAIL' || command === 'RCPT') say(answers[command] ?? '250 2.1.0 ok')
         else if (command === 'DATA') {
-          // Without a sender and a recipient, a server takes no text.
+          // Without a sender and a recipient, a server accepts no text.
           const answer = answers.DATA ?? (answers.MAIL || answers.RCPT ? '503 5.5.1 no recipient' : '354 go on')
           inText = answer.startsWith('354')
           say(answer)
@@ -65,7 +65,7 @@ describe.each([
   ['command by command', false],
   ['with PIPELINING', true],
 ])('%s', (_, inOneGo) => {
-  test('what is taken is sent', async () => {
+  test('an accepted message is sent', async () => {
     pipelining = inOneGo
     await expect(send()).resolves.toBeUndefined()
   })

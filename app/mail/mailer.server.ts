@@ -13,28 +13,28 @@ export interface Mail {
   subject: string
   html: string
   text: string
-  /** Whom an answer reaches, when that is not us. A stranger's name is safe here: it is encoded as one name. */
+  /** Where an answer goes, when not to us. A stranger's name is safe here: it is encoded as one name. */
   replyTo?: { name: string; address: string }
   attachments?: Attachment[]
-  /** What this kind of message needs besides the headers that all have. */
+  /** Besides the headers that every message has. */
   headers?: Record<string, string>
-  /** Somebody wrote it to this one person: it must not say that a program did (RFC 3834, 5). */
+  /** A person wrote it: it has no `Auto-Submitted` header (RFC 3834, 5). */
   isPersonal?: boolean
-  /** The Message-IDs of what this answers, the last one last, so that mail programs show them together. */
+  /** The Message-IDs of the conversation, the newest last, so that mail programs show it as one. */
   answers?: readonly string[]
 }
 
 async function createTransport(smtpUrl: string) {
   const { createTransport: create } = await import('nodemailer')
-  // A mail server that hangs must not hold a message beyond its lease: see `leaseMs` in the outbox.
+  // A mail server that hangs must not delay a message beyond its lease: see `leaseMs` in the outbox.
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   return create({ url: smtpUrl, pool: true, maxConnections: 4, ...timeouts })
 }
 
-/** Loaded and made with the first message. */
+/** Created with the first message. */
 let transport: ReturnType<typeof createTransport> | undefined
 
-/** Hands the message to the mail server. Throws when the server did not take it. `id` is as in `addressMail`. */
+/** Gives the message to the mail server. Throws when the server does not accept it. `id` is as in `addressMail`. */
 export async function sendMail(mail: Mail, id: string): Promise<void> {
   transport ??= createTransport(config().smtpUrl)
   const { bounceAddress } = config()
@@ -42,7 +42,7 @@ export async function sendMail(mail: Mail, id: string): Promise<void> {
   await (await transport).sendMail({ ...addressMail(mail, id), ...envelope })
 }
 
-/** Throws what the mail server says when it does not answer, or does not know the name and the password. */
+/** Throws when the mail server does not answer, or refuses the name and the password. */
 export async function checkMailServer(): Promise<void> {
   transport ??= createTransport(config().smtpUrl)
   await (await transport).verify()
@@ -69,7 +69,7 @@ const idDomain = site.email.split('@')[1]
 
 export const messageIdOf = (id: string) => `<${id}@${idDomain}>`
 
-/** The `id` that a Message-ID of ours was made from. Null for one of somebody else's. */
+/** The `id` in a Message-ID that this site made. Null for any other Message-ID. */
 export function rowIdOf(messageId: string): string | null {
   const [, id, domain] = /^<?([\da-f-]{36})@([^<>\s]+?)>?$/.exec(messageId.trim()) ?? []
   return id !== undefined && domain === idDomain ? id : null
@@ -83,15 +83,15 @@ function escapeEncodedWords(text: string): string {
   return text.replaceAll(/=\?(?=[^\s?]+\?[bq]\?)/gi, '=\u2060?')
 }
 
-/** Enhanced status codes (RFC 3463) that speak of the recipient's mailbox; 5.1.7, 5.1.8 and Postfix's 5.1.0 do of ours. */
+/** Enhanced status codes (RFC 3463) about the recipient's mailbox; 5.1.7, 5.1.8 and Postfix's 5.1.0 are about the sender. */
 const noMailbox = /^5\.(1\.([1236]|10)|2\.1)$/
-/** What servers that give no such code say when it is us whom they refuse. */
+/** Words of servers that give no such code and refuse the sender. */
 const aboutSender = /relay|sender|auth|limit|quota|polic|spam|block|list|denied|prohibit/i
 
 /**
- * Whether the server refused for good because of the recipient's mailbox, so that trying again is pointless. A
- * refusal because of the sender, a limit or a rule ends when we or time correct it: given up at once, every receipt of
- * that hour would be lost. In doubt false: another try costs nothing.
+ * Whether the server refused permanently because of the recipient's mailbox, so that another try is useless. A refusal
+ * because of the sender, a limit or a rule ends later: giving up at once would lose every receipt of that hour. In doubt
+ * false, because another try costs nothing.
  */
 export function isRecipientRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || !('response' in error)) return false

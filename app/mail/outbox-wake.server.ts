@@ -12,19 +12,19 @@ declare module 'pg' {
 }
 
 const channel = 'outbox'
-/** How often SQLite is asked whether another process has committed, which takes some 12 µs. */
-const lookEveryMs = 1000
+/** How often SQLite is asked whether another process has committed. One query takes about 12 µs. */
+const checkEveryMs = 1000
 const reconnectAfterMs = 1000
-/** A network may drop a silent connection without a word. */
+/** A network may drop an idle connection without an error. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }
 
-/** What wakes the workers of this process on SQLite. */
+/** Wakes the workers of this process on SQLite. */
 const sqliteWorkers = new Set<() => void>()
 
 /**
- * Wakes the outbox workers. Call it in the transaction that makes a message due: they look after the commit.
+ * Wakes the outbox workers. Call it in the transaction that makes a message due: they read the outbox after the commit.
  *
- * PostgreSQL notifies every listening process at the commit, once however often a transaction asks for it
+ * PostgreSQL notifies every listening process once at the commit, also when a transaction notifies several times
  * (https://www.postgresql.org/docs/current/sql-notify.html). On SQLite, all statements of a process share one
  * connection, so a worker that is awake claims after the commit or the rollback.
  */
@@ -33,7 +33,7 @@ export async function wakeOutboxWorkers(tx: Db | Tx): Promise<void> {
   else for (const wake of sqliteWorkers) wake()
 }
 
-/** A wait that a call can end. A call while nobody waits ends the next wait at once: no wake is lost. */
+/** A wait that `wake` ends. `wake` before `wait` ends that wait at once: no wake is lost. */
 export class WakeSignal {
   #isAwake = false
   #endWait = () => {}
@@ -71,7 +71,7 @@ async function listenOnSqlite(db: Db, wake: () => void, signal: AbortSignal): Pr
     const version = await readDataVersion(db).catch(() => known)
     if (version !== known) wake()
     known = version
-    await pause(lookEveryMs, signal)
+    await pause(checkEveryMs, signal)
   }
   sqliteWorkers.delete(wake)
 }
@@ -81,12 +81,12 @@ async function readDataVersion(db: Db): Promise<number | undefined> {
   return rows[0]?.data_version
 }
 
-/** Listens on a connection of its own, and on another when that is lost. A loss is logged once. */
+/** Listens on a separate connection, and reconnects when it is lost. A loss is logged once. */
 async function listenOnPostgres(databaseUrl: string, wake: () => void, signal: AbortSignal): Promise<void> {
   let failures = 0
   const onListening = () => {
     failures = 0
-    // For what was queued while nobody listened.
+    // A message may have been queued before this process listened.
     wake()
   }
   while (!signal.aborted) {
@@ -110,7 +110,7 @@ async function listenUntilLost(
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, ...keepAlive })
   client.on('notification', onNotification)
-  // Later errors of the same connection: one without a listener ends the process.
+  // An error event without a listener ends the process.
   client.on('error', () => {})
   const lost = once(client, 'end', { signal })
   try {

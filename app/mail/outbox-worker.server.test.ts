@@ -12,7 +12,7 @@ import { requeueLost } from './lost-messages.server.ts'
 import { closeMailer } from './mailer.server.ts'
 import { migrateToLatest } from '../db/migrations.server.ts'
 import { startOutboxWorker, type Composers } from './outbox-worker.server.ts'
-import { queueBulkMessages, queueMessage } from './outbox.server.ts'
+import { queueBulkMessages, queueMessage, wasMessageSent } from './outbox.server.ts'
 import { describeOnEachDatabase, freshPostgres } from '../db/testing/each-database.ts'
 
 let folder: string
@@ -33,17 +33,16 @@ afterAll(async () => {
 })
 
 const acknowledged: string[] = []
+const afterSent = async (_: Tx, to: string) => void acknowledged.push(to)
 const composers: Composers = {
-  note: {
-    compose: async (_, to) => ({ to, subject: 'Note', html: '<p>Note</p>', text: 'Note' }),
-    afterSent: async (_, to) => void acknowledged.push(to),
-  },
+  note: { compose: async (_, to) => ({ to, subject: 'Note', html: '<p>Note</p>', text: 'Note' }), afterSent },
+  obsolete: { compose: async () => null, afterSent },
 }
 const start = () => startOutboxWorker({ db, databaseUrl: 'sqlite:', loadComposers: async () => composers })
 const statusOf = (own: Db, to: string) => async () =>
   (await own.selectFrom('outbox').select('status').where('subject_id', '=', to).executeTakeFirst())?.status
 
-test('what the mail server took and the database could not record is sent again, with the same Message-ID', async () => {
+test('a message that the mail server accepts and the database cannot record is sent again, with the same Message-ID', async () => {
   const to = 'ada@example.com'
   await sql`create trigger full_disk before update on outbox when new.status = 'sent'
     begin select raise(abort, 'disk full'); end`.execute(db)
@@ -65,12 +64,26 @@ test('what the mail server took and the database could not record is sent again,
   expect(acknowledged).toEqual([to, to])
 })
 
-/** The longest time of a timer, 24 days: what is sent here does not wait for the poll. */
+test('a message that is no longer needed is skipped: nothing is sent, and nothing counts as sent', async () => {
+  const to = 'grace@example.com'
+  const before = (await sink.read()).length
+  await queueMessage(db, { kind: 'obsolete', subjectId: to }, Date.now())
+  const worker = start()
+  await expect.poll(statusOf(db, to)).toBe('skipped')
+  await worker.stop()
+  const row = await db.selectFrom('outbox').selectAll().where('subject_id', '=', to).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ sent_at: null, last_error: null, locked_by: null })
+  expect(await wasMessageSent(db, to, ['obsolete'])).toBe(false)
+  expect(await sink.read()).toHaveLength(before)
+  expect(acknowledged).not.toContain(to)
+})
+
+/** The longest time of a timer, 24 days: nothing is sent because of a poll. */
 const neverMs = 2 ** 31 - 1
 const noteTo = (to: string) => ({ kind: 'note', subjectId: to })
 const queue = (tx: Db | Tx, to: string) => queueMessage(tx, noteTo(to), Date.now())
 
-/** A worker that never polls. `composed` names whom it has written to; `onCompose` runs while a message is in hand. */
+/** A worker that never polls. `composed` lists its recipients; `onCompose` runs while a message is leased. */
 async function startWorker(own: Db, databaseUrl: string, onCompose?: (to: string) => Promise<void>) {
   const composed: string[] = []
   const note = {
@@ -91,7 +104,7 @@ async function startWorker(own: Db, databaseUrl: string, onCompose?: (to: string
 }
 
 describeOnEachDatabase('a worker that does not poll', (fresh) => {
-  /** A worker that has sent one message, and waits. */
+  /** A worker that has sent one message and waits for the next. */
   const startWaiting = async () => {
     const { url, open } = await fresh()
     const own = await open()
@@ -101,7 +114,7 @@ describeOnEachDatabase('a worker that does not poll', (fresh) => {
     return { own, open, composed }
   }
 
-  test('sends what a transaction has queued once it commits, and nothing that is rolled back', async () => {
+  test('sends the messages of a transaction after the commit, and none that is rolled back', async () => {
     const { own, composed } = await startWaiting()
     const failing = own.transaction().execute(async (tx) => {
       await queue(tx, 'rolled-back@example.com')
@@ -122,7 +135,7 @@ describeOnEachDatabase('a worker that does not poll', (fresh) => {
     expect(composed).toEqual(['first@example.com', 'committed@example.com'])
   })
 
-  test('sends what is queued while it is at work', async () => {
+  test('sends a message that is queued while it sends another one', async () => {
     const { url, open } = await fresh()
     const own = await open()
     await queue(own, 'first@example.com')
@@ -132,7 +145,7 @@ describeOnEachDatabase('a worker that does not poll', (fresh) => {
     await expect.poll(statusOf(own, 'second@example.com')).toBe('sent')
   })
 
-  test('tries a message again when its time has come', async () => {
+  test('tries a message again when it is due', async () => {
     const { url, open } = await fresh()
     const own = await open()
     await queue(own, 'again@example.com')
@@ -144,26 +157,26 @@ describeOnEachDatabase('a worker that does not poll', (fresh) => {
     expect(row.sent_at).toBeGreaterThanOrEqual(dueAt)
   })
 
-  test('sends again what was given up', async () => {
+  test('sends a requeued message', async () => {
     const { own } = await startWaiting()
     await own.updateTable('outbox').set({ status: 'dead' }).execute()
     await own.transaction().execute((tx) => requeueLost(tx, 'first@example.com', Date.now()))
     await expect.poll(statusOf(own, 'first@example.com')).toBe('sent')
   })
 
-  test('sends what another process has queued', async () => {
+  test('sends a message of another process', async () => {
     const { own, open } = await startWaiting()
     const other = await open()
     if (isPostgres(other)) {
       await queue(other, 'second@example.com')
     } else {
-      // To queue here would wake the worker of this process: another's transaction is seen by its commit alone.
+      // `queue` would wake the worker of this process. Another process is noticed by its commit alone.
       await other.updateTable('outbox').set({ status: 'queued', subject_id: 'second@example.com' }).execute()
     }
     await expect.poll(statusOf(own, 'second@example.com')).toBe('sent')
   })
 
-  test('takes no message that another worker has taken', async () => {
+  test('sends no message that another worker has claimed', async () => {
     const { url, open } = await fresh()
     const [own, other] = [await open(), await open()]
     const composed = [await startWorker(own, url), await startWorker(other, url)]
@@ -176,7 +189,7 @@ describeOnEachDatabase('a worker that does not poll', (fresh) => {
 })
 
 describe.each(onlyPostgres)('on %s', () => {
-  test('a worker listens again when its connection is lost', async () => {
+  test('a worker reconnects when its connection is lost', async () => {
     const { url, open } = await freshPostgres()
     const [own, other] = [await open(), await open()]
     await startWorker(own, url)

@@ -8,7 +8,7 @@ import {
   findNextDueTime,
   markFailed,
   markSent,
-  notNeeded,
+  markSkipped,
   releaseDeadWorkers,
   withoutAddresses,
   type OutboxRow,
@@ -16,20 +16,20 @@ import {
 
 /** How one kind of message is written. */
 export interface Composer {
-  /** Writes the message from the facts as they are now. Null when it is no longer owed. */
+  /** Writes the message from the current rows. Null when it is no longer needed. */
   compose(db: Db, subjectId: string): Promise<Mail | null>
-  /** Runs in the transaction that notes the sending. */
+  /** Runs in the transaction that records the sending. */
   afterSent?(tx: Tx, subjectId: string, now: number): Promise<void>
 }
 
 export type Composers = Record<string, Composer>
-/** Gets them with the first message: what writes mail is large, and most starts have none to write. */
+/** Imports them with the first message: they are large, and most starts have no message to write. */
 type LoadComposers = () => Promise<Composers>
 
 const batchSize = 8
-/** Finds what no wake announces: another process died with a message in hand, or the clock was set forward. */
+/** Finds what no wake announces: another process died while it sent a message, or the clock was set forward. */
 const defaultPollMs = 15_000
-/** After the database failed, and when a message is due sooner: many may be due one after the other. */
+/** After the database failed, and when the next message is due sooner. */
 const minWaitMs = 1000
 
 interface WorkerOptions {
@@ -41,8 +41,8 @@ interface WorkerOptions {
 }
 
 /**
- * Sends what the outbox owes, until stopped: when it is woken, when a message's time has come, and at each poll. Several
- * workers may share one database. `stop` resolves when the messages in hand are sent or put back.
+ * Sends due messages until it is stopped: when it is woken, when the next message is due, and at each poll. Several
+ * workers may share one database. `stop` resolves when the leased messages are sent or put back.
  */
 export function startOutboxWorker(options: WorkerOptions): { stop(): Promise<void> } {
   const { db, databaseUrl, loadComposers, pollMs = defaultPollMs } = options
@@ -82,12 +82,13 @@ async function sendMessage(db: Db, composers: Composers, row: OutboxRow): Promis
   try {
     if (!composer) throw new Error(`No composer writes messages of kind ${kind}.`)
     const mail = await composer.compose(db, subject)
-    if (mail) await sendMail(mail, id)
-    const recordSubject = async (tx: Tx) => {
-      if (mail) await composer.afterSent?.(tx, subject, Date.now())
+    if (mail) {
+      await sendMail(mail, id)
+      await markSent(db, row, Date.now(), async (tx) => composer.afterSent?.(tx, subject, Date.now()))
+    } else {
+      await markSkipped(db, row, Date.now())
     }
-    await markSent(db, row, Date.now(), recordSubject, mail ? null : notNeeded)
-    log.info(mail ? 'message-sent' : 'message-not-owed', { message: id, kind, subject })
+    log.info(mail ? 'message-sent' : 'message-skipped', { message: id, kind, subject })
   } catch (error) {
     const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
     log.warn('message-not-sent', { message: id, kind, attempts: row.attempts, error: reason })

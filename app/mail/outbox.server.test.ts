@@ -6,6 +6,7 @@ import {
   claimDueMessages,
   markFailed,
   markSent,
+  markSkipped,
   outboxState,
   queueBulkMessages,
   queueMessage,
@@ -17,7 +18,7 @@ const message = (number: number) => ({ kind: 'note', subjectId: `s${number}`, de
 const minuteMs = 60_000
 
 describeOnEachDatabase('the outbox', (fresh, it) => {
-  it('the same fact owes the same message once', async (db) => {
+  it('a message with the same key is queued once', async (db) => {
     await queueMessage(db, message(1), 1000)
     await queueMessage(db, message(1), 2000)
     expect(await db.selectFrom('outbox').select(['dedupe_key', 'created_at']).execute()).toEqual([
@@ -25,7 +26,7 @@ describeOnEachDatabase('the outbox', (fresh, it) => {
     ])
   })
 
-  it('a message is owed only if its transaction commits', async (db) => {
+  it('a message is queued only if its transaction commits', async (db) => {
     const work = db.transaction().execute(async (tx) => {
       await queueMessage(tx, message(1), 1000)
       throw new Error('rolled back')
@@ -34,7 +35,7 @@ describeOnEachDatabase('the outbox', (fresh, it) => {
     expect(await claimDueMessages(db, 'host:1', 2000, 10)).toEqual([])
   })
 
-  it('a message to one goes before bulk mail, however long that has waited', async (db) => {
+  it('a message to one person goes before older bulk mail', async (db) => {
     await queueBulkMessages(db, [message(1), message(2), message(2)], 1000)
     await queueBulkMessages(db, [message(2), message(3)], 1500)
     await queueMessage(db, message(4), 3000)
@@ -45,23 +46,23 @@ describeOnEachDatabase('the outbox', (fresh, it) => {
     expect(rest.map((row) => row.subject_id).toSorted()).toEqual(['s1', 's2', 's3'])
   })
 
-  test('four workers that claim at once take each message exactly once', async () => {
+  test('four workers that claim at once claim each message exactly once', async () => {
     const { open } = await fresh()
     const workers = await Promise.all([open(), open(), open(), open()])
     const [db] = workers
     for (let number = 0; number < 120; number += 1) await queueMessage(db, message(number), 1000)
-    const taken: string[] = []
+    const claimed: string[] = []
     await Promise.all(
       workers.map(async (own, index) => {
         for (;;) {
           const rows = await claimDueMessages(own, `host:${index}`, 2000, 7)
           if (rows.length === 0) return
-          taken.push(...rows.map((row) => row.id))
+          claimed.push(...rows.map((row) => row.id))
         }
       }),
     )
-    expect(taken).toHaveLength(120)
-    expect(new Set(taken).size).toBe(120)
+    expect(claimed).toHaveLength(120)
+    expect(new Set(claimed).size).toBe(120)
   })
 
   it('a claimed message is not claimed again until its lease ends or its worker is found dead', async (db) => {
@@ -76,25 +77,25 @@ describeOnEachDatabase('the outbox', (fresh, it) => {
     expect(await claimDueMessages(db, 'host:3', 2000 + 6 * minuteMs, 10)).toHaveLength(1)
   })
 
-  it('a clock that is set back delays no message without a try', async (db) => {
+  it('a clock that is set back delays no new message', async (db) => {
     await queueMessage(db, message(1), 60 * minuteMs)
     expect(await claimDueMessages(db, 'host:1', 1000, 10)).toHaveLength(1)
   })
 
-  it('a sent message is done, and what follows from it is in the same transaction', async (db) => {
+  it('a sending and the change of its subject are one transaction', async (db) => {
     await queueMessage(db, message(1), 1000)
     const [row] = await claimDueMessages(db, 'host:1', 1000, 1)
     if (!row) throw new Error('nothing claimed')
     const failing = markSent(db, row, 1500, async () => {
-      throw new Error('the ledger said no')
+      throw new Error('the subject cannot be written')
     })
-    await expect(failing).rejects.toThrow('the ledger said no')
+    await expect(failing).rejects.toThrow('the subject cannot be written')
     expect((await outboxState(db, 2000)).queued).toBe(1)
     await markSent(db, row, 1500)
     expect(await outboxState(db, 2000)).toEqual({ queued: 0, dead: 0, bounced: 0, oldestMs: 0 })
   })
 
-  test('a sending is noted while its subject is being written, without a deadlock', async () => {
+  test('a sending is recorded while another transaction writes its subject, without a deadlock', async () => {
     const { open } = await fresh()
     const [writer, worker] = await Promise.all([open(), open()])
     await writer.insertInto('webhook_event').values({ id: 'subject', type: 'x', received_at: 0 }).execute()
@@ -104,18 +105,18 @@ describeOnEachDatabase('the outbox', (fresh, it) => {
 
     const touchSubject = (tx: Tx) =>
       tx.updateTable('webhook_event').set({ received_at: 1 }).where('id', '=', 'subject').execute()
-    let noted: Promise<void> | undefined
+    let recorded: Promise<void> | undefined
     await writer.transaction().execute(async (tx) => {
       await touchSubject(tx)
-      noted = markSent(worker, row, 1500, async (own) => void (await touchSubject(own)))
+      recorded = markSent(worker, row, 1500, async (own) => void (await touchSubject(own)))
       await untilSomeoneWaits(tx)
       await queueMessage(tx, message(1), 2000)
     })
-    await noted
+    await recorded
     expect((await outboxState(writer, 2000)).queued).toBe(0)
   })
 
-  it('a failed message waits longer each time, and is given up after three days or a final refusal', async (db) => {
+  it('a failed message waits longer each time, and is given up after three days', async (db) => {
     await queueMessage(db, message(1), 0)
     const [first] = await claimDueMessages(db, 'host:1', 0, 1)
     if (!first) throw new Error('nothing claimed')
@@ -129,7 +130,17 @@ describeOnEachDatabase('the outbox', (fresh, it) => {
     expect(await outboxState(db, 0, ['other', 'note'])).toMatchObject({ queued: 0, dead: 0 })
   })
 
-  it('messages of expendable kinds make nothing late', async (db) => {
+  it('a skipped message is neither queued nor lost, and no worker claims it', async (db) => {
+    await queueMessage(db, message(1), 1000)
+    const [row] = await claimDueMessages(db, 'host:1', 1000, 1)
+    await markSkipped(db, row!, 1500)
+    expect(await outboxState(db, 9000)).toEqual({ queued: 0, dead: 0, bounced: 0, oldestMs: 0 })
+    expect(await claimDueMessages(db, 'host:1', 9000, 1)).toEqual([])
+    await queueMessage(db, message(1), 9000)
+    expect((await outboxState(db, 9000)).queued).toBe(0)
+  })
+
+  it('messages of expendable kinds do not count as late', async (db) => {
     await queueMessage(db, message(1), 1000)
     await queueMessage(db, { kind: 'receipt', subjectId: 's2', dedupeKey: 'receipt:2' }, 3000)
     expect(await outboxState(db, 5000, ['other'])).toEqual({ queued: 2, dead: 0, bounced: 0, oldestMs: 4000 })
@@ -138,7 +149,7 @@ describeOnEachDatabase('the outbox', (fresh, it) => {
   })
 })
 
-/** Until another transaction waits for a row. SQLite lets nobody in while somebody writes, so there is none to see. */
+/** Until another transaction waits for a row. On SQLite it waits before it begins, so there is nothing to read. */
 async function untilSomeoneWaits(tx: Tx): Promise<void> {
   if (!isPostgres(tx)) return
   const waiting = sql<{ count: number }>`select count(*) as count from pg_stat_activity where wait_event_type = 'Lock'`

@@ -11,7 +11,7 @@ export type OutboxRow = Tables['outbox']
 const minuteMs = 60_000
 /** A message that could not be sent for three days is given up and reported, as mail servers do (RFC 5321, 4.5.4.1). */
 const giveUpAfterMs = 72 * 60 * minuteMs
-/** Longer than any mail server's answer: after it, a claimed message whose worker died is claimed again. */
+/** Longer than any answer of a mail server takes. Then a message whose worker died is claimed again. */
 const leaseMs = 5 * minuteMs
 
 interface Message {
@@ -21,15 +21,12 @@ interface Message {
   dedupeKey?: string
 }
 
-/** Owes a message. Repeatable: the same `dedupeKey` owes it once. Call it in the transaction of the fact. */
+/** Queues a message. Repeatable: the same `dedupeKey` queues it once. Call it in the transaction that makes it necessary. */
 export async function queueMessage(tx: Db | Tx, message: Message, now: number): Promise<void> {
   await insertMessages(tx, [message], 0, now)
 }
 
-/**
- * The same for up to a thousand messages that nobody waits for: they are sent when nothing else is due. Returns how many
- * were not owed before.
- */
+/** The same for up to a thousand messages that are sent when nothing else is due. Returns how many are new. */
 export async function queueBulkMessages(tx: Db | Tx, messages: Message[], now: number): Promise<number> {
   return messages.length > 0 ? insertMessages(tx, messages, 1, now) : 0
 }
@@ -57,7 +54,7 @@ async function insertMessages(tx: Db | Tx, messages: Message[], priority: 0 | 1,
   return added.length
 }
 
-/** How many messages of a kind about a subject are still owed, or were sent or given up after `since`. */
+/** How many messages of a kind about a subject are queued, or were created or sent after `since`. */
 export function countQueuedOrSentSince(tx: Tx, { kind, subjectId }: Message, since: number): Promise<number> {
   const messages = tx.selectFrom('outbox').where('subject_id', '=', subjectId).where('kind', '=', kind)
   return countOf(
@@ -68,8 +65,8 @@ export function countQueuedOrSentSince(tx: Tx, { kind, subjectId }: Message, sin
 }
 
 /**
- * Takes up to `limit` due messages for this worker, for the time of the lease. Each is taken by one worker only. What
- * nobody has tried yet is due whatever the time: a clock that was set back must not hold receipts up.
+ * Leases up to `limit` due messages to this worker. Each is leased to one worker only. New messages are always due: a
+ * clock that was set back must not delay receipts.
  */
 export async function claimDueMessages(db: Db, worker: string, now: number, limit: number): Promise<OutboxRow[]> {
   const skipLocked = isPostgres(db) ? sql`for update skip locked` : sql``
@@ -85,7 +82,7 @@ export async function claimDueMessages(db: Db, worker: string, now: number, limi
   return claimed.rows
 }
 
-/** When the next message is due that waits for a later try, or for the end of another worker's lease. Null: none waits. */
+/** When the next queued message is due: at its next try, or at the end of another worker's lease. Null: none is queued. */
 export async function findNextDueTime(db: Db): Promise<number | null> {
   const { rows } = await sql<{ due_at: number | null }>`
     select min(case when run_at > locked_until then run_at else locked_until end) as due_at
@@ -94,8 +91,8 @@ export async function findNextDueTime(db: Db): Promise<number | null> {
 }
 
 /**
- * Frees the messages that a killed process of this machine had in hand, so that they need not wait for the end of
- * their lease. A worker is named `host:pid`; `isAlive` must be false for the caller's own pid, which may be reused.
+ * Ends the leases of killed processes of this machine at once. A worker is named `host:pid`; `isAlive` must be false for
+ * the caller's own pid, which may be reused.
  */
 export async function releaseDeadWorkers(db: Db, host: string, isAlive: (pid: number) => boolean): Promise<void> {
   const rows = await db.selectFrom('outbox').select('locked_by').distinct().where('status', '=', 'queued').execute()
@@ -105,28 +102,29 @@ export async function releaseDeadWorkers(db: Db, host: string, isAlive: (pid: nu
   }
 }
 
-/** What stands beside a message that counts as sent, and was not written: it was no longer owed. */
-export const notNeeded = 'not owed'
-
 /**
- * Notes that the mail server took the message. `recordSubject` writes to what the message is about, in the same
- * transaction and first: whoever owes a message locks its subject before the outbox, and the other order would
- * deadlock with that on PostgreSQL.
+ * Records that the mail server accepted the message. `recordSubject` writes to the subject of the message, in the same
+ * transaction and first: a transaction that queues a message locks its subject before the outbox, and the other order
+ * would cause a deadlock on PostgreSQL.
  */
 export async function markSent(
   db: Db,
   row: OutboxRow,
   now: number,
   recordSubject?: (tx: Tx) => Promise<void>,
-  remark: string | null = null,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await recordSubject?.(tx)
-    await release(tx, row, { status: 'sent', sent_at: now, last_error: remark })
+    await release(tx, row, { status: 'sent', sent_at: now, last_error: null })
   })
 }
 
-/** Gives a message in hand back, unless the lease is over and another worker has it. */
+/** Records that the message is not sent, because it is no longer needed. */
+export async function markSkipped(db: Db, row: OutboxRow, now: number): Promise<void> {
+  await release(db, row, { status: 'skipped', run_at: now, last_error: null })
+}
+
+/** Ends the lease, unless it has expired and another worker has leased the message. */
 async function release(db: Db | Tx, row: OutboxRow, changes: Updateable<Tables['outbox']>): Promise<void> {
   await db
     .updateTable('outbox')
@@ -140,12 +138,12 @@ export function findMessage(db: Db | Tx, id: string): Promise<OutboxRow | undefi
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Mail servers quote the address they refuse; the log and the ledger's error column must not. */
+/** Mail servers quote the address that they refuse. The log and `last_error` must not contain it. */
 export function withoutAddresses(text: string): string {
   return text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…@…')
 }
 
-/** Puts the message back for a later try, or gives it up when it is refused for good or three days old. */
+/** Queues the message for a later try, or gives it up when it is refused permanently or is three days old. */
 export async function markFailed(
   db: Db,
   row: OutboxRow,
@@ -160,15 +158,15 @@ export async function markFailed(
     log.error('message-given-up', { message: row.id, kind: row.kind, subject: row.subject_id, attempts: row.attempts })
 }
 
-/** 30 s, 1 min, 2 min … up to 2 hours: a short outage costs little, a long one is not hammered. */
+/** 30 s, 1 min, 2 min … up to 2 hours. */
 export function backOffMs(attempts: number): number {
   return Math.min(30_000 * 2 ** Math.max(0, attempts - 1), 120 * minuteMs)
 }
 
 /**
- * What `/readyz` and `staff -- health` look at. A newsletter takes its time: its copies make nothing late. Messages of the
- * `expendable` kinds are neither late nor missed: they go to addresses that anybody may have typed, and need nobody's
- * attention. What is sent, which is nearly all of the table, is not read.
+ * What `/readyz` and `staff -- health` check. Bulk mail and messages of the `expendable` kinds never count as late, and
+ * the `expendable` kinds not as lost: anybody may have typed their addresses. Sent and skipped messages, nearly all of
+ * the table, are not read.
  */
 export async function outboxState(
   db: Db,
@@ -190,12 +188,12 @@ export async function outboxState(
   return { ...counts, oldestMs: oldest === null ? 0 : now - oldest }
 }
 
-/** Whether the message with this key is owed or was sent. */
-export async function isMessageDue(tx: Db | Tx, dedupeKey: string): Promise<boolean> {
+/** Whether the message with this key was ever queued. */
+export async function wasMessageQueued(tx: Db | Tx, dedupeKey: string): Promise<boolean> {
   return (await tx.selectFrom('outbox').select('id').where('dedupe_key', '=', dedupeKey).execute()).length > 0
 }
 
-/** Whether a message of one of these kinds about a subject was handed to the mail server. */
+/** Whether a message of one of these kinds about a subject was sent. */
 export async function wasMessageSent(db: Db, subjectId: string, kinds: readonly string[]): Promise<boolean> {
   const sent = db.selectFrom('outbox').select('id').where('subject_id', '=', subjectId).where('status', '=', 'sent')
   return (await sent.where('kind', 'in', kinds).limit(1).execute()).length > 0
@@ -207,15 +205,15 @@ export function findMessagesAbout(db: Db, subjectId: string): Promise<OutboxRow[
 }
 
 /**
- * Forgets every message about one subject, or only those with the given status. A worker that has one in hand sends
- * it and notes nothing.
+ * Deletes every message about one subject, or only those with the given status. A worker that has leased one sends it
+ * and records nothing.
  */
 export async function dropMessagesAbout(tx: Tx, subjectId: string, status?: OutboxRow['status']): Promise<void> {
   const rows = tx.deleteFrom('outbox').where('subject_id', '=', subjectId)
   await (status ? rows.where('status', '=', status) : rows).execute()
 }
 
-/** Deletes up to `limit` messages of other kinds than these that were sent or given up before a time. Returns how many. */
+/** Deletes up to `limit` finished messages from before a time, except those of some kinds. Returns how many. */
 export async function forgetOldMails(
   db: Db,
   { before, exceptKinds, limit }: { before: number; exceptKinds: readonly string[]; limit: number },

@@ -2,7 +2,7 @@ import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { Mail } from './mailer.server.ts'
 
-/** A formatter of html-to-text, which has no types: what it may do, as far as it is done here. */
+/** A formatter of html-to-text, which has no types: the part that is used here. */
 type Formatter = (
   element: { attribs: Record<string, string>; children: unknown[] },
   walk: (children: unknown[], builder: Builder) => void,
@@ -14,13 +14,13 @@ interface Builder {
   closeBlock(): void
 }
 
-/** `Open my giving: https://…`: nothing follows the address that a mail program could take for a part of it. */
+/** `Open my giving: https://…`: nothing follows the URL, so that a mail program takes no other text for a part of it. */
 const linkAlone: Formatter = (element, walk, builder) => {
   walk(element.children, builder)
   builder.addInline(`: ${element.attribs['href']}`, { noWordTransform: true })
 }
 
-/** As the text version of a mail sets off who sends it. */
+/** A line separates the publisher's details from the text. */
 const foot: Formatter = (element, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 2 })
   builder.addInline('—')

@@ -7,22 +7,22 @@ import type { GiftLine } from './read-gift-file.server.ts'
 import { publisherDay } from '../values/publisher-time.ts'
 import { type ManualGift, readTypedGift } from './read-typed-gift.server.ts'
 
-/** A line of a file, held against the ledger. */
+/** A line of a file, compared with the ledger. */
 export interface CheckedLine {
   number: number
-  /** Null: it cannot be entered, for the reason in `doubts`. */
+  /** Null: it cannot be imported, for the reason in `doubts`. */
   gift: ManualGift | null
-  /** The number that it has or gets. The same line of the same file has the same. */
+  /** Its receipt number. The same line of the same file has the same number. */
   id: string
-  /** What somebody should look at, in words. None: the line is good. */
+  /** What a person should check, in words. Empty: the line is good. */
   doubts: string[]
-  /** It was entered before, by this file or by one that overlaps. */
+  /** It is already a manual gift, by this file or by one that overlaps. */
   isManualGift: boolean
 }
 
 const batchSize = 500
 
-/** Nothing is written: says of each line whether it can be entered, and what is doubtful about it. */
+/** Says of each line whether it can be imported, and what is doubtful. Writes nothing. */
 export async function checkGiftLines(db: Db, lines: readonly GiftLine[], now: number): Promise<CheckedLine[]> {
   const timesSeen = new Map<string, number>()
   const checked: CheckedLine[] = []
@@ -59,15 +59,15 @@ async function findManualGifts(db: Db, lines: readonly CheckedLine[]): Promise<v
     await nextTurn()
     const ids = part.map(({ id }) => id)
     const rows = await db.selectFrom('payment').select('id').where('id', 'in', ids).execute()
-    const known = new Set(rows.map(({ id }) => id))
-    for (const line of part) line.isManualGift = known.has(line.id)
+    const storedIds = new Set(rows.map(({ id }) => id))
+    for (const line of part) line.isManualGift = storedIds.has(line.id)
   }
 }
 
 const halfDayMs = 12 * 60 * 60_000
 
-/** The same day, amount and person under another number, by whatever way it came. What this file entered is no other. */
-async function findAlike(db: Db, lines: readonly CheckedLine[], own: ReadonlySet<string>): Promise<void> {
+/** A gift of the same day, amount and person with another number, by any method. Gifts of this file do not count. */
+async function findAlike(db: Db, lines: readonly CheckedLine[], ofThisFile: ReadonlySet<string>): Promise<void> {
   const byDay = Map.groupBy(lines, ({ gift }) => gift?.day ?? '')
   for (const [day, ofDay] of byDay) {
     await nextTurn()
@@ -81,7 +81,7 @@ async function findAlike(db: Db, lines: readonly CheckedLine[], own: ReadonlySet
       .where('status', '<>', 'refunded')
       .execute()
     const there = Map.groupBy(
-      rows.filter(({ id, paid_at: at }) => !own.has(id) && publisherDay(at ?? 0) === day),
+      rows.filter(({ id, paid_at: at }) => !ofThisFile.has(id) && publisherDay(at ?? 0) === day),
       ({ amount_cents: cents }) => cents,
     )
     for (const { gift, doubts } of ofDay) {
@@ -97,13 +97,13 @@ function isSamePerson(
 ): boolean {
   const same = (a: string | null | undefined, b: string | null | undefined) =>
     Boolean(a) && a?.toLowerCase() === b?.toLowerCase()
-  // Of shares and goods there is no amount to compare.
+  // Shares and goods have no amount to compare.
   if (gift?.amountCents === 0 && !same(row.description, gift.description)) return false
   const isNobody = !gift?.name && !gift?.email
   return isNobody || same(row.payer_name, gift?.name) || same(row.payer_email, gift?.email)
 }
 
-/** A name that the ledger knows with other e-mail addresses only. */
+/** A name that the ledger has with other e-mail addresses only. */
 async function findOtherAddresses(db: Db, lines: readonly CheckedLine[]): Promise<void> {
   for (const part of batches(lines.filter(({ gift }) => gift?.name))) {
     await nextTurn()
@@ -116,9 +116,9 @@ async function findOtherAddresses(db: Db, lines: readonly CheckedLine[]): Promis
       .where('payer_email', '<>', '')
       .limit(20 * batchSize)
       .execute()
-    const known = Map.groupBy(rows, ({ name }) => name)
+    const byName = Map.groupBy(rows, ({ name }) => name)
     for (const { gift, doubts } of part) {
-      const emails = known.get(gift?.name?.toLowerCase() ?? '')?.map(({ email }) => email) ?? []
+      const emails = byName.get(gift?.name?.toLowerCase() ?? '')?.map(({ email }) => email) ?? []
       const [other] = emails
       if (!other || emails.includes(gift?.email?.toLowerCase() ?? '')) continue
       doubts.push(`${gift?.name} is known with ${emails.length > 1 ? 'other addresses' : 'another address'}: ${other}.`)
@@ -132,7 +132,7 @@ function batches<Each>(all: readonly Each[]): Each[][] {
   )
 }
 
-/** Names a file by what it holds: line ends do not matter, which browsers change. */
+/** The hash of a file's content, without its line ends, which browsers change. */
 export function fileIdOf(text: string): string {
   return `file_${createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n').trim()).digest('hex').slice(0, 16)}`
 }

@@ -40,8 +40,8 @@ const voidGift = (db: Db, id: string, at: number) => cancel(db, { id, who, reaso
 const idOf = (entered: ManualGiftResult) => (entered.ok ? entered.id : entered.error)
 const overdue = (db: Db, at: number) => findWithoutReceipt(db, 'gift', at - hourMs)
 
-describeOnEachDatabase('a gift of the office', (_, it) => {
-  it('is in the ledger, with its receipt owed, and the same one is not entered twice unless it is meant', async (db) => {
+describeOnEachDatabase('a manual gift', (_, it) => {
+  it('is stored with its receipt queued, and the same one is entered twice only with `again`', async (db) => {
     const first = await createManualGift(db, check, now)
     const id = idOf(first)
     expect(first).toEqual({ ok: true, id: expect.stringMatching(/^G-/), email: 'Ada@example.com' })
@@ -60,12 +60,12 @@ describeOnEachDatabase('a gift of the office', (_, it) => {
       expect(idOf(await createManualGift(db, same, now + 1))).toContain(`entered already: ${id}`)
     }
     expect((await createManualGift(db, check, now, true)).ok).toBe(true)
-    const owed = db.selectFrom('outbox').select(['kind', 'subject_id'])
-    expect(await owed.where('subject_id', '=', id).execute()).toEqual([{ kind: 'gift-receipt', subject_id: id }])
+    const queued = db.selectFrom('outbox').select(['kind', 'subject_id'])
+    expect(await queued.where('subject_id', '=', id).execute()).toEqual([{ kind: 'gift-receipt', subject_id: id }])
     expect((await paymentMessages['gift-receipt']?.compose(db, id))?.to).toBe('Ada@example.com')
   })
 
-  it('counts as unacknowledged an hour after it was entered, not after it was received, until its receipt is out', async (db) => {
+  it('counts as unacknowledged an hour after it was entered, until its receipt is sent', async (db) => {
     const id = idOf(await createManualGift(db, { ...stock, email: '' }, now))
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
     expect(await overdue(db, now + 60_000)).toEqual([])
@@ -74,7 +74,7 @@ describeOnEachDatabase('a gift of the office', (_, it) => {
     expect(await overdue(db, now + hourMs + 1)).toEqual([])
   })
 
-  it('that is taken back counts for nothing, and a donor who has its receipt is told once', async (db) => {
+  it('that is cancelled does not count, and a donor who has its receipt is notified once', async (db) => {
     const [id, unsent] = [idOf(await createManualGift(db, check, now)), idOf(await createManualGift(db, stock, now))]
     await recordReceiptSent(db, 'gift-receipt', id, now)
     for (const gift of [id, unsent]) {
@@ -95,22 +95,22 @@ describeOnEachDatabase('a gift of the office', (_, it) => {
     ] as const) {
       expect(await mailOf(kind, gift)).toBeNull()
     }
-    const owed = await db.selectFrom('outbox').select('kind').where('subject_id', '=', id).orderBy('kind').execute()
-    expect(owed).toEqual([{ kind: 'gift-receipt' }, { kind: 'gift-void' }])
+    const queued = await db.selectFrom('outbox').select('kind').where('subject_id', '=', id).orderBy('kind').execute()
+    expect(queued).toEqual([{ kind: 'gift-receipt' }, { kind: 'gift-void' }])
   })
 
-  it('is the only one that can be taken back here', async (db) => {
+  it('is the only kind of gift that can be cancelled', async (db) => {
     await insertPayment(db, paidGift(), now)
     expect(await voidGift(db, paidGift().id, now)).toBe(false)
     expect(await findPayment(db, paidGift().id)).toMatchObject({ status: 'paid', version: 1 })
   })
 
-  it('is nothing that Stripe is asked about', async (db) => {
+  it('is not read from Stripe', async (db) => {
     for (const gift of [check, stock]) await createManualGift(db, gift, now)
     expect(await findOpenPayments(db, now + hourMs, now + hourMs)).toEqual([])
   })
 
-  it('is kept as a record of income, and loses all that names the donor after the same years as any other', async (db) => {
+  it('is kept as a record of income, and loses the names of the donor after as many years as any other', async (db) => {
     const id = idOf(await createManualGift(db, { ...check, date: '2020-01-02' }, now))
     const forget = (at: number) => db.transaction().execute((tx) => forgetPayments(tx, 'ada@example.com', at))
     expect((await forget(now)).kept.join()).toContain(`gift ${id} (paid): a record of income`)
@@ -138,7 +138,7 @@ const refused: [problem: string, typed: TypedGift, words: string][] = [
   ['a check with a description', { ...check, description: 'a fine check' }, 'Only shares'],
 ]
 
-test.each(refused)('%s is refused in words, before the database is asked', async (_, typed, words) => {
+test.each(refused)('%s is refused in words, without the database', async (_, typed, words) => {
   expect(await createManualGift({} as Db, typed, now)).toEqual({ ok: false, error: expect.stringContaining(words) })
 })
 

@@ -13,22 +13,22 @@ import { type ManualGift, readTypedGift, type TypedGift } from './read-typed-gif
 
 interface Entry {
   who: Actor
-  /** Also if the same gift has been entered already: two checks can be alike. */
+  /** Also if the same gift is entered already: two checks can be alike. */
   again?: boolean | undefined
-  /** Of the form: pressed twice, it enters another one like it once. */
+  /** Of the form: a repeated submit enters one gift. */
   key?: string | undefined
 }
 
 export type ManualGiftResult =
   | { ok: true; id: string; email: string | null }
-  /** `sameAs`: the number under which it is entered already. */
+  /** `sameAs`: the number of the same gift, which is entered already. */
   | { ok: false; error: string; sameAs?: string }
 
 /**
- * Triggered by: the office, for a gift that came by another way than through Stripe.
- * Changes: the ledger gets the gift, and its receipt is owed, if we know where to send it.
- * Repeatable: the same gift again is refused, with the number that it has; `again` enters another one like it. What was
- * cancelled may be entered anew.
+ * Triggered by: the office, for a gift that was not paid through Stripe.
+ * Changes: stores the gift, and queues its receipt if there is an e-mail address.
+ * Repeatable: the same gift again is refused, with its number; `again` enters another one like it. A cancelled gift may be
+ * entered again.
  */
 export async function createManualGift(
   db: Db,
@@ -60,7 +60,7 @@ export async function createManualGift(
   return { ok: false, error: `This gift is entered already: ${id}. Say so if it is another one like it.`, sameAs: id }
 }
 
-/** "check, $250.00, received 2026-11-20": for the audit log, which names nobody. */
+/** "check, $250.00, received 2026-11-20": for the audit log, which has no names. */
 function inWords({ method, amountCents, day }: ManualGift): string {
   return [method, ...(isNonCash(method) ? [] : [formatExactDollars(amountCents)]), `received ${day}`].join(', ')
 }
@@ -70,7 +70,7 @@ async function isCancelled(tx: Tx, id: string): Promise<boolean> {
   return row?.status === 'refunded'
 }
 
-/** The ledger's row of a gift that the office enters. */
+/** The row of a manual gift. */
 export function manualGiftRow(id: string, gift: ManualGift, now: number): Insertable<PaymentTable> {
   return {
     id,
@@ -95,7 +95,7 @@ export function manualGiftRow(id: string, gift: ManualGift, now: number): Insert
   }
 }
 
-/** Adds those that the ledger does not have. Returns them. */
+/** Inserts the gifts that are not stored yet. Returns them. */
 export function insertManualGifts(tx: Tx, rows: Insertable<PaymentTable>[]) {
   return tx
     .insertInto('payment')

@@ -38,7 +38,7 @@ const doubtsOf = async (db: Db, text: string) =>
   Object.fromEntries((await check(db, text)).map(({ number, doubts }) => [number, doubts.join(' ')]))
 
 describeOnEachDatabase('a file of gifts', (_, it) => {
-  it('each doubtful line is named with what is doubtful, and the others are good', async (db) => {
+  it('each doubtful line has its doubts, and the others are good', async (db) => {
     await insertPayment(db, paidGift({ paid_at: Date.UTC(2026, 10, 20, 3), amount_cents: 5000 }), now)
     const other = { id: 'other', payer_name: 'Bo Giver', payer_email: 'bo@example.com' }
     await insertPayment(db, paidGift({ ...other, checkout_session_id: 'cs_2', payment_intent_id: 'pi_2' }), now)
@@ -49,7 +49,7 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
       '2026-11-01,Cy Giver,cy@example.com,,-10,,,',
       '2026-11-01,Cy Giver,cy@example.com,,10,barter,,',
       '2026-11-01,Cy Giver,cy@,,10,,,',
-      // In New York, the 19th of November.
+      // The 19th of November in New York.
       '2026-11-19,ada giver,,12 Elm Street,50,,,',
       '2026-11-02,Cy Giver,,,10,,,',
       '2026-11-02,,cy@example.com,,10,,,',
@@ -74,13 +74,13 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
     expect(await db.selectFrom('payment').select('id').where('entered_at', 'is not', null).execute()).toEqual([])
   })
 
-  it('is entered once, also when it was interrupted, and again together with later lines', async (db) => {
+  it('is imported once, also after an interruption, and again together with new lines', async (db) => {
     const lines = Array.from({ length: 250 }, (_, at) => `2026-11-01,Giver ${at},g${at}@example.com,,${at + 1},,${at},`)
-    // Two of one person, that nothing tells apart but the number.
+    // Two gifts of one person that differ in the check number only.
     lines.push('2026-11-02,Ada,a@example.com,,7,,1,', '2026-11-02,Ada,a@example.com,,7,,2,')
     const text = fileOf(lines)
     expect(await enter(db, text, { stopAfter: 100 })).toBe(100)
-    // The rest, and nothing of it has become doubtful.
+    // The rest, without new doubts.
     expect((await check(db, text)).filter(({ doubts }) => doubts.length > 0)).toEqual([])
     expect(await enter(db, text.replaceAll('\n', '\r\n'))).toBe(152)
     expect(await enter(db, text)).toBe(0)
@@ -88,15 +88,15 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
     const gifts = await db.selectFrom('payment').select(['id', 'import_key', 'acknowledged_at']).execute()
     expect(gifts).toHaveLength(253)
     expect(gifts.filter(({ import_key: key }) => key?.startsWith(`${fileIdOf(text)}:`))).toHaveLength(252)
-    const owed = await db.selectFrom('outbox').select(['subject_id', 'priority']).execute()
-    expect(new Set(owed.map(({ subject_id: id }) => id)).size).toBe(253)
-    expect(owed.every(({ priority }) => priority === 1)).toBe(true)
-    const noted = await db.selectFrom('staff_change').select(['what', 'after']).orderBy('id').execute()
-    expect(noted).toHaveLength(4)
-    for (const { id } of gifts) expect(noted.some(({ after }) => after?.includes(id))).toBe(true)
+    const queued = await db.selectFrom('outbox').select(['subject_id', 'priority']).execute()
+    expect(new Set(queued.map(({ subject_id: id }) => id)).size).toBe(253)
+    expect(queued.every(({ priority }) => priority === 1)).toBe(true)
+    const changes = await db.selectFrom('staff_change').select(['what', 'after']).orderBy('id').execute()
+    expect(changes).toHaveLength(4)
+    for (const { id } of gifts) expect(changes.some(({ after }) => after?.includes(id))).toBe(true)
   })
 
-  it('without receipts is acknowledged elsewhere: nothing was sent, and nobody waits for anything', async (db) => {
+  it('without receipts is acknowledged elsewhere: no mail is queued, and none is overdue', async (db) => {
     const text = fileOf(['2026-11-01,Ada,a@example.com,,7,,1,', '2026-11-01,Bo,,9 Oak Street,8,,2,'])
     expect(await enter(db, text, { sendReceipts: false })).toBe(2)
     const isAcknowledged = db.selectFrom('payment').select(['acknowledged_at', 'acknowledged_elsewhere'])
@@ -114,21 +114,21 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
     expect(rows).toMatchObject([{ gifts: 1, elsewhere: 1 }])
     const [byPost] = await findGiversByPost(db, 2026, 9)
     expect(byPost).toMatchObject({ gifts: 1, elsewhere: 1 })
-    // Also when an address becomes known.
+    // Also when an address is added.
     await addressGiver(db, { id: byPost!.newest_id, email: 'bo@example.com', postalAddress: null, who }, now)
-    // A check that came back: there is no receipt of ours to take back.
+    // A bounced check: there is no receipt to withdraw.
     const ada = await db.selectFrom('payment').select('id').where('payer_name', '=', 'Ada').executeTakeFirstOrThrow()
     await voidGift(db, { id: ada.id, who, reason: 'returned' }, now)
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'gift-void' }])
     expect(await paymentMessages['gift-void']?.compose(db, ada.id)).toBeNull()
   })
 
-  it('what was cancelled is not entered by it again', async (db) => {
+  it('does not import a cancelled gift again', async (db) => {
     const text = fileOf(['2026-11-01,Ada,a@example.com,,7,,1,'])
     expect(await enter(db, text)).toBe(1)
     await db.updateTable('payment').set({ status: 'refunded', refunded_cents: 700 }).execute()
     expect(await enter(db, text)).toBe(0)
-    // By hand it may be.
+    // The form may enter it.
     const gift = {
       method: 'check',
       date: '2026-11-01',

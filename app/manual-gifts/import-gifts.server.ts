@@ -6,7 +6,7 @@ import type { CheckedLine } from './check-gift-file.server.ts'
 import { manualGiftRow, insertManualGifts } from './create-manual-gift.server.ts'
 import { formatExactDollars } from '../values/money.ts'
 
-/** Few enough that gifts never wait long for it. */
+/** A larger batch would delay gifts through Stripe. */
 const batchSize = 100
 
 interface Import {
@@ -14,15 +14,14 @@ interface Import {
   /** See `fileIdOf`. */
   fileId: string
   who: Actor
-  /** Otherwise the gifts are acknowledged elsewhere: the donors have receipts from whoever took them. */
+  /** Otherwise the gifts are acknowledged elsewhere: the donors have receipts from the organization that received them. */
   sendReceipts: boolean
 }
 
 /**
- * Triggered by: the office, with the lines of a file that were looked at.
- * Changes: the ledger gets their gifts, and their receipts are owed.
- * Repeatable: at any time, also after a kill: a line that was entered is not entered again. Yields how many gifts were
- * added, after each batch.
+ * Triggered by: the office, with the checked lines of a file.
+ * Changes: stores their gifts and queues their receipts.
+ * Repeatable: at any time, also after a kill: a line is entered once. Yields the number of new gifts after each batch.
  */
 export async function* importGifts(
   db: Db,
@@ -52,7 +51,7 @@ export async function* importGifts(
       return added.length
     })
     yield total
-    // SQLite answers at once: without this, nobody else would be served until the end.
+    // SQLite answers in the same turn: without this, no other request would run until the end.
     await nextTurn()
   }
 }

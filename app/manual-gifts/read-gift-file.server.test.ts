@@ -10,7 +10,7 @@ function read(text: string, fallback = 'check') {
   return file
 }
 
-test('commas, semicolons and tabs, quotes, CRLF, a BOM and line ends in cells are read alike', () => {
+test('commas, semicolons and tabs, quotes, CRLF, a BOM and line ends in cells give the same gifts', () => {
   const rows = [
     ['Name', 'Date Received', 'E-Mail', 'Address', 'Amount', 'Check #', 'Campaign'],
     ['Giver, "Ada"', '1/5/2026', 'ada@example.com', '12 Elm Street\nSpringfield, IL 62701', '$1,250.50', '1042', 'x'],
@@ -37,7 +37,7 @@ test('commas, semicolons and tabs, quotes, CRLF, a BOM and line ends in cells ar
   }
 })
 
-test('lines are counted as a spreadsheet shows them, below what a bank writes above the headings', () => {
+test('lines have the numbers of a spreadsheet, also below lines of a bank', () => {
   const text =
     'Account 12-34,,\nAs of 2026-01-31,,\n\nDate,Description,Credit\n01/05/26,"CHECK\nDEPOSIT 7",10\n\n2026-01-06,CASH,20\n'
   expect(read(text).lines).toMatchObject([
@@ -74,7 +74,7 @@ test.each([
   expect(readGiftFile(text, 'check')).toContain(words)
 })
 
-test('the template is read whole', () => {
+test('every column of the template is read', () => {
   const read = readGiftFile(giftFileTemplate, '')
   const gifts = typeof read === 'string' ? [] : read.lines.map(({ typed }) => readTypedGift(typed, now))
   expect(gifts).toMatchObject([
@@ -83,7 +83,7 @@ test('the template is read whole', () => {
   ])
 })
 
-test('text of Excel is read, whatever it is written in', () => {
+test('text of Excel is read in each of its encodings', () => {
   const text = 'Zoë'
   const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from(text, 'utf16le')])
   for (const bytes of [new TextEncoder().encode(text), new Uint8Array([0x5a, 0x6f, 0xeb]), utf16]) {

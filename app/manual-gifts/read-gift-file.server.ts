@@ -2,24 +2,24 @@ import { parse } from 'csv-parse/sync'
 import { type ManualGiftMethod, manualGiftMethods } from '../payments/manual-gift-methods.ts'
 import type { TypedGift } from './read-typed-gift.server.ts'
 
-/** A line of a file of gifts, as it stands there. */
+/** A line of a file of gifts, as it was written. */
 export interface GiftLine {
-  /** Where it begins in the file, as a spreadsheet counts. */
+  /** Its first line in the file, as a spreadsheet counts. */
   number: number
   typed: TypedGift
 }
 
 export interface GiftFile {
   lines: GiftLine[]
-  /** The headings that were understood, and what each was taken for. */
+  /** The recognized headings, with the column that each means. */
   columns: [heading: string, meaning: Column][]
-  /** Those that were passed over. */
+  /** The headings that are ignored. */
   ignored: string[]
 }
 
 const maxLines = 10_000
 
-/** What a column may be called. Spaces, dashes and capitals do not matter. */
+/** The recognized headings. Spaces, dashes and capitals do not matter. */
 export const headings = {
   date: ['date', 'date received', 'received', 'gift date', 'donation date', 'posting date', 'transaction date'],
   name: ['name', 'donor', 'donor name', 'full name', 'giver', 'payer', 'from'],
@@ -40,7 +40,7 @@ export const headings = {
 
 export type Column = keyof typeof headings
 
-/** Words for a way of giving, besides its own name. */
+/** Words for a method, besides its own name. */
 export const methodWords: Record<ManualGiftMethod, readonly string[]> = {
   check: ['cheque', 'chk', 'check by mail'],
   cash: ['currency'],
@@ -50,7 +50,7 @@ export const methodWords: Record<ManualGiftMethod, readonly string[]> = {
   'in-kind': ['goods', 'gift in kind'],
 }
 
-/** A file to begin with, for a spreadsheet. */
+/** A template for a spreadsheet. */
 export const giftFileTemplate = [
   'Date,Name,Email,Address,Amount,Method,Reference,Description',
   '2026-01-05,Ada Giver,ada@example.com,"12 Elm Street; Springfield, IL 62701",250.00,check,1042,',
@@ -60,7 +60,7 @@ export const giftFileTemplate = [
 
 /**
  * Reads a CSV of gifts: commas, semicolons or tabs, quotes, line ends within cells, any order of columns, and lines above
- * the headings, as banks write them. `fallback` is how a gift came whose line does not say. Returns in words what is wrong.
+ * the headings, as banks write them. `fallback` is the method of a line without one. Returns a fault in words.
  */
 export function readGiftFile(text: string, fallback: string): GiftFile | string {
   const tried = [',', ';', '\t'].map((delimiter) => readRecords(text, delimiter))
@@ -68,9 +68,9 @@ export function readGiftFile(text: string, fallback: string): GiftFile | string 
   const fault = tried.find((each) => typeof each === 'string')
   const found = read.toSorted((a, b) => b.columns.length - a.columns.length)[0]
   if (!found) return fault ?? 'The file cannot be read.'
-  const known = new Set(found.columns.map(([, , meaning]) => meaning))
-  if (!known.has('date')) return 'No column is called "date". Name the columns in the first line.'
-  if (!known.has('amount') && !known.has('description')) return 'No column is called "amount".'
+  const meaningsFound = new Set(found.columns.map(([, , meaning]) => meaning))
+  if (!meaningsFound.has('date')) return 'No column is called "date". Name the columns in the first line.'
+  if (!meaningsFound.has('amount') && !meaningsFound.has('description')) return 'No column is called "amount".'
   if (found.records.length > maxLines) return `More than ${maxLines} lines: please part the file.`
   const lines = found.records.map(({ number, cells }) => {
     const cellOf = (column: Column) => {
@@ -94,7 +94,7 @@ interface Records {
 }
 
 function readRecords(text: string, delimiter: string): Records | string {
-  // With `info` and `raw`, each record comes with where it stands.
+  // With `info` and `raw`, each record has its position.
   let rows: { record: string[]; raw: string; info: { lines: number } }[]
   try {
     rows = parse(text, {
@@ -109,7 +109,7 @@ function readRecords(text: string, delimiter: string): Records | string {
   } catch (error) {
     return `The file is not read: ${error instanceof Error ? error.message : String(error)}.`
   }
-  // Banks write whose account it is above the headings.
+  // Banks write the account's name above the headings.
   const candidates = rows.slice(0, 20).map(({ record }) => understand(record).columns.length)
   const at = candidates.indexOf(Math.max(0, ...candidates))
   const records = rows.slice(at + 1).map(({ record, raw, info }) => ({
@@ -131,13 +131,13 @@ const meanings = new Map(
   ),
 )
 
-/** A second column of one meaning is passed over. */
+/** A second column with the same meaning is ignored. */
 function understand(record: readonly string[]): Pick<Records, 'columns' | 'ignored'> {
   const columns: Records['columns'] = []
   const ignored: string[] = []
   for (const [index, heading] of record.entries()) {
     const meaning = meanings.get(plain(heading))
-    if (meaning && !columns.some(([, , known]) => known === meaning)) columns.push([index, heading.trim(), meaning])
+    if (meaning && !columns.some(([, , other]) => other === meaning)) columns.push([index, heading.trim(), meaning])
     else if (heading.trim()) ignored.push(heading.trim())
   }
   return { columns, ignored }
@@ -146,7 +146,7 @@ function understand(record: readonly string[]): Pick<Records, 'columns' | 'ignor
 function typedGift(cellOf: (column: Column) => string, fallback: string): TypedGift {
   const method = readMethod(cellOf('method')) ?? fallback
   const [reference, description] = [cellOf('reference'), cellOf('description')]
-  // A bank describes each of its lines; of a check or of cash it is what to find it by.
+  // A bank describes each of its lines. For a check or cash, the description is the reference.
   const isDescribed = method !== 'check' && method !== 'cash'
   return {
     method,
@@ -163,11 +163,11 @@ function typedGift(cellOf: (column: Column) => string, fallback: string): TypedG
 function readMethod(cell: string): string | null {
   if (!cell) return null
   const word = plain(cell)
-  const known = manualGiftMethods.find((method) => plain(method) === word || methodWords[method].includes(word))
-  return known ?? cell
+  const method = manualGiftMethods.find((name) => plain(name) === word || methodWords[name].includes(word))
+  return method ?? cell
 }
 
-/** "1/5/2026", "01-05-26" and "Jan 5, 2026" as "2026-01-05". Anything else stays as it is, to be refused. */
+/** "1/5/2026", "01-05-26" and "Jan 5, 2026" as "2026-01-05". Any other text is not changed, and is refused later. */
 function readDate(cell: string): string {
   const [, month, day, year] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(cell) ?? []
   if (month && day && year) return isoDay(year.length === 2 ? `20${year}` : year, month, day)
@@ -179,7 +179,7 @@ function readDate(cell: string): string {
 
 const isoDay = (year: string, month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
-/** Lines as on an envelope: parted by line ends or semicolons, or with the town at the end of one line. */
+/** Lines of an envelope, separated by line ends or semicolons, or with the town at the end of one line. */
 function readAddress(cellOf: (column: Column) => string): string {
   const region = [cellOf('state'), cellOf('zip')].filter(Boolean).join(' ')
   const parts = [cellOf('street'), cellOf('unit'), [cellOf('city'), region].filter(Boolean).join(', ')].filter(Boolean)
@@ -189,7 +189,7 @@ function readAddress(cellOf: (column: Column) => string): string {
   return [...lines, ...parts].flatMap((line) => line.trim() || []).join('\n')
 }
 
-/** The bytes of a file: UTF-8, what Excel calls Unicode, or what it writes on Windows otherwise. */
+/** The text of a file: UTF-8, UTF-16 (Excel's "Unicode text"), or Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {

@@ -5,23 +5,23 @@ import { publisherDay } from '../values/publisher-time.ts'
 import { parseDollars } from '../values/money.ts'
 import { yearOf } from '../values/year-of.ts'
 
-/** What somebody in the office types of a gift that did not come through Stripe, or has in a file. */
+/** A gift as text, from the form of the office or from a file. */
 export interface TypedGift {
   method: string
   /** The day it was received, as 2026-11-21. */
   date: string
-  /** In dollars. None for what has no amount. */
+  /** In dollars. Empty for shares and goods. */
   amount?: string | undefined
   name?: string | undefined
   email?: string | undefined
-  /** Where a letter goes: lines as on an envelope. */
+  /** The postal address for a letter: the lines of an envelope. */
   postalAddress?: string | undefined
-  /** What was given, where it is no money; whose fund or which employer gave it. */
+  /** What was given, where it is no money; otherwise the name of the fund or the employer. */
   description?: string | undefined
   reference?: string | undefined
 }
 
-/** The same, understood. */
+/** The same gift, parsed. */
 export interface ManualGift {
   method: ManualGiftMethod
   /** As 2026-11-21. */
@@ -43,7 +43,7 @@ const line = z
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'holds control characters')
   .optional()
 
-/** As many lines as stand in an envelope's window. */
+/** The number of lines in the window of an envelope. */
 const lines = z
   .string()
   .transform((text) => linesOf(text))
@@ -68,7 +68,7 @@ const schema = z.object({
 
 const labels: Record<string, string> = { postalAddress: 'postal address' }
 
-/** What must be said besides the amount, by the way it came. */
+/** The required description, by method. */
 const described: Partial<Record<ManualGiftMethod, string>> = {
   stock: 'Say which shares and how many: a receipt for shares describes them.',
   'in-kind': 'Say what was given: the receipt describes it.',
@@ -76,7 +76,7 @@ const described: Partial<Record<ManualGiftMethod, string>> = {
   'employer-match': 'Say which employer gave it.',
 }
 
-/** What was typed, or in words why it cannot be meant. */
+/** The parsed gift, or the fault in words. */
 export function readTypedGift(typed: TypedGift, now: number): ManualGift | string {
   const { data, error } = schema.safeParse({ ...typed, email: typed.email?.trim() })
   if (!data) {
@@ -93,7 +93,7 @@ export function readTypedGift(typed: TypedGift, now: number): ManualGift | strin
   if (amountCents === null || (amountCents === 0 && !isNonCash(method))) {
     return `"${amount ?? ''}" is not an amount. Write it as 250 or 1,234.50.`
   }
-  // Noon in the publisher's time zone, so that every clock there says the same day.
+  // Noon in the publisher's time zone, which is the same day in every time zone of the United States.
   const noon = Date.parse(`${day}T17:00:00Z`)
   if (day > publisherDay(now)) return `${day} is still to come.`
   if (yearOf(noon) < yearOf(now) - rules.keepGiftsYears) {
@@ -112,7 +112,6 @@ export function readTypedGift(typed: TypedGift, now: number): ManualGift | strin
   }
 }
 
-/** A postal address alone. */
 export function readEnvelope(typed: string): { ok: true; lines: string | null } | { ok: false; error: string } {
   const { data, error } = lines.safeParse(typed)
   return error

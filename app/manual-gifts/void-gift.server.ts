@@ -4,7 +4,7 @@ import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { newVersion } from '../payments/payment.queries.server.ts'
 
-/** Why a gift that the office entered is cancelled, in words for the audit log. */
+/** Why a manual gift is cancelled, in words for the audit log. */
 export const voidReasons = {
   wrong: 'It was entered wrongly',
   returned: 'The check came back unpaid',
@@ -17,10 +17,10 @@ export type VoidReason = keyof typeof voidReasons
 export const isVoidReason = (word: string): word is VoidReason => Object.hasOwn(voidReasons, word)
 
 /**
- * Triggered by: the office, for a check that came back, or a gift that was entered wrongly.
- * Changes: an entry that cancels is written: who, when, why and how much. The gift's row stays as it was entered, and
- * counts for nothing from now on; a donor who has its receipt is told that it is void.
- * Repeatable: only a gift that the office entered and that stands is changed. False: this is none.
+ * Triggered by: the office, for a check that bounced, or a gift that was entered by mistake.
+ * Changes: records the cancellation: who, when, why and how much. The gift's row keeps its values and no longer counts. A
+ * donor who has its receipt is notified that it is void.
+ * Repeatable: only a manual gift that is not cancelled is changed. False: nothing was changed.
  */
 export function voidGift(
   db: Db,

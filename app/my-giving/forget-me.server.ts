@@ -3,7 +3,7 @@ import { forgetPerson } from '../privacy/forget-person.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { idempotencyKeyOf } from '../db/idempotency-key.server.ts'
 import { log } from '../log/log.server.ts'
-import { isMessageDue, queueMessage } from '../mail/outbox.server.ts'
+import { wasMessageQueued, queueMessage } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { maskEmail } from '../values/mask-email.ts'
 
@@ -29,7 +29,7 @@ export async function forgetMe(db: Db, email: string, now: number, byStaff?: ByS
   const id = byStaff ? idempotencyKeyOf('forget', email, byStaff.key) : randomUUID()
   const dedupeKey = `${forgottenKind}:${id}`
   // The link with the address of the mail is not to be removed before the mail is sent.
-  if (await isMessageDue(db, dedupeKey)) return { removed: [], kept: [], failed: [] }
+  if (await wasMessageQueued(db, dedupeKey)) return { removed: [], kept: [], failed: [] }
   const forgotten = await forgetPerson(db, email, now)
   const { failed } = forgotten
   if (failed.length > 0) {
@@ -38,7 +38,7 @@ export async function forgetMe(db: Db, email: string, now: number, byStaff?: ByS
   }
   await db.transaction().execute(async (tx) => {
     const link = { id, email, created_at: now, expires_at: now + keepAddressMs, used_at: now }
-    const isOwed = await isMessageDue(tx, dedupeKey)
+    const isOwed = await wasMessageQueued(tx, dedupeKey)
     // Of two submits at once, the second has removed the first one's link.
     const insert = tx.insertInto('access_link').values(link)
     await insert.onConflict((conflict) => conflict.doNothing()).execute()

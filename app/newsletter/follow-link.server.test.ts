@@ -17,7 +17,7 @@ async function signedUp(db: Db) {
 }
 
 describeOnEachDatabase("a mail's link", (_, it) => {
-  it('looked at changes nothing, pressed confirms, pressed again stays so', async (db) => {
+  it('changes nothing when it is opened, and confirms when it is submitted, once or twice', async (db) => {
     const { confirm } = await signedUp(db)
     expect(await lookUpLink(db, 'confirm', confirm, start)).toBe('ready')
     expect((await ruth(db)).status).toBe('pending')
@@ -26,7 +26,7 @@ describeOnEachDatabase("a mail's link", (_, it) => {
     expect(await ruth(db)).toMatchObject({ status: 'confirmed', confirmed_at: start + 1 })
   })
 
-  it('unsubscribes, once and for good: an old confirmation does not bring anybody back', async (db) => {
+  it('unsubscribes permanently: an old confirmation link does not subscribe again', async (db) => {
     const { confirm, unsubscribe } = await signedUp(db)
     await followLink(db, 'confirm', confirm, start + 1)
     expect(await followLink(db, 'unsubscribe', unsubscribe, start + 999 * dayMs)).toBe('done')
@@ -35,7 +35,7 @@ describeOnEachDatabase("a mail's link", (_, it) => {
     expect(await ruth(db)).toMatchObject({ status: 'unsubscribed', unsubscribed_at: start + 999 * dayMs })
   })
 
-  it('of the wrong kind, forged, expired or of somebody who is gone changes nothing', async (db) => {
+  it('changes nothing when it is of the wrong kind, forged, expired or of a deleted subscriber', async (db) => {
     const { confirm, unsubscribe } = await signedUp(db)
     const nobody = newsletterToken('confirm', crypto.randomUUID(), start)
     const outcomes = [

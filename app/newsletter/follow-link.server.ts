@@ -6,10 +6,10 @@ import { findCopy } from './letter-copy.queries.server.ts'
 import type { LinkPurpose } from './newsletter-link.server.ts'
 import { findSubscriber, markConfirmed, markUnsubscribed, type Subscriber } from './subscriber.queries.server.ts'
 
-/** `ready`: the button is not pressed yet; `done`: it was. */
+/** `ready`: the button can be clicked; `done`: it was clicked. */
 export type LinkState = 'ready' | 'done' | 'expired' | 'invalid'
 
-/** The state that the link's page shows. Changes nothing: mail scanners open every link. */
+/** The state that the link's page shows. Changes nothing, because mail scanners open every link. */
 export async function lookUpLink(db: Db, purpose: LinkPurpose, token: string, now: number): Promise<LinkState> {
   const link = await readToken(token, [purpose], now)
   if (!link.ok) return link.reason
@@ -32,18 +32,18 @@ const stateOf: Record<'confirm' | 'unsubscribe', Record<Subscriber['status'], Li
 
 /**
  * Triggered by: the button of a link's page, or the unsubscribe button of a mail program.
- * Changes: the subscriber's status, as the token allows: confirmed or unsubscribed. Or a giver gets no more letters.
+ * Changes: the subscriber's status becomes confirmed or unsubscribed, or a giver gets no more letters.
  * Repeatable: the second time changes nothing.
  */
 export async function followLink(db: Db, purpose: LinkPurpose, token: string, now: number): Promise<LinkState> {
   const state = await lookUpLink(db, purpose, token, now)
   const link = await readToken(token, [purpose], now)
   if (state !== 'ready' || !link.ok) return state
-  await marks[purpose](db, link.subject, now)
+  await actions[purpose](db, link.subject, now)
   return 'done'
 }
 
-const marks: Record<LinkPurpose, (db: Db, readerId: string, now: number) => Promise<void>> = {
+const actions: Record<LinkPurpose, (db: Db, readerId: string, now: number) => Promise<void>> = {
   confirm: markConfirmed,
   unsubscribe: markUnsubscribed,
   letters: async (db, copyId, now) => {
@@ -52,10 +52,10 @@ const marks: Record<LinkPurpose, (db: Db, readerId: string, now: number) => Prom
   },
 }
 
-/** A link that is forged, cut off, expired or of a deleted subscriber is a bad request. */
+/** A forged, truncated or expired link, or one of a deleted subscriber, is a bad request. */
 export function statusOf(state: LinkState): 200 | 400 {
   return state === 'ready' || state === 'done' ? 200 : 400
 }
 
-/** The address of these pages holds a subscriber's token: it is named to nobody. */
+/** The URLs of these pages contain a subscriber's token, so no referrer is sent. */
 export const linkPageHeaders = () => ({ ...privateHeaders(), 'Referrer-Policy': 'no-referrer' })

@@ -7,13 +7,13 @@ import type { PaymentStatus } from '../values/payment-terms.ts'
 
 export type GiverAudience = Exclude<Audience, 'subscribers'>
 
-/** What a giver has given, and kept giving. */
+/** Statuses of gifts of which a part remains. */
 const keptStatuses: readonly PaymentStatus[] = ['paid', 'partly-refunded']
-/** One mailbox, however its address is written. */
+/** Addresses that differ in case alone are one mailbox. */
 const mailbox = sql<string>`lower(payment.payer_email)`
 
 interface Page {
-  /** The issue whose copies are left out, because they are owed already. */
+  /** Mailboxes with a copy of this issue are left out. */
   issueId: string
   after: string
   limit: number
@@ -21,13 +21,13 @@ interface Page {
 
 interface Giver {
   mailbox: string
-  /** As one of the gifts has it. */
+  /** As it is written in one of the gifts. */
   email: string
 }
 
 /**
- * The next mailboxes of an audience, in the order of their names: `at` says which year is this one. Left out is who
- * wants no letters, who has left the newsletter, whose mail came back, and who was forgotten.
+ * The next mailboxes of an audience, sorted by name. `at` decides which year is "this year". Left out are people who want
+ * no letters, who left the newsletter, whose mail bounced, and who were forgotten.
  */
 export function findGivers(
   tx: Db | Tx,
@@ -54,7 +54,7 @@ export async function countGivers(db: Db, audience: GiverAudience, at: number): 
   return count
 }
 
-/** Whether the address may still be written to, when its copy is about to leave. */
+/** Whether the address may still get letters. */
 export async function mayWriteTo(db: Db, email: string): Promise<boolean> {
   const ofAddress = (table: 'letter_refusal' | 'subscriber') =>
     db.selectFrom(table).select('email').where('email', '=', email.toLowerCase())
@@ -67,7 +67,7 @@ function givers(db: Db | Tx, audience: GiverAudience, at: number) {
   const all = db
     .selectFrom('payment')
     .where('payment.kind', '=', 'gift')
-    // What was tried before the live keys came is no gift.
+    // Gifts of the test mode do not count on the live site.
     .where('payment.livemode', '=', livemode())
     .where('payment.payer_email', '<>', '')
     .where(sql<SqlBool>`not exists (select 1 from letter_refusal where email = ${mailbox})`)

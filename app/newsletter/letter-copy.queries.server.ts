@@ -5,12 +5,12 @@ import { dropMessagesAbout } from '../mail/outbox.server.ts'
 import { copyIdOf } from './queue-issue.server.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** A giver's copy of a letter. Its id stands in the link that leads out. */
+/** A giver's copy of a letter. Its id is in the link to unsubscribe. */
 export function findCopy(db: Db | Tx, id: string): Promise<Tables['letter_copy'] | undefined> {
   return db.selectFrom('letter_copy').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Removes the copies to an address, sent or not. That no other follows is noted with the gifts: see `forgetPayments`. */
+/** Deletes the copies to an address, sent or not. `forgetPayments` records that no letter may follow. */
 export async function forgetCopies(tx: Tx, email: string): Promise<Forgotten> {
   const gone = await tx.deleteFrom('letter_copy').where(holdsAddress('email', email)).returningAll().execute()
   for (const { issue_id: issue, id } of gone) await dropMessagesAbout(tx, copyIdOf(issue, id))
@@ -20,7 +20,7 @@ export async function forgetCopies(tx: Tx, email: string): Promise<Forgotten> {
   }
 }
 
-/** Deletes up to `limit` copies past their time: a link to end the letters works until then. Returns how many. */
+/** Deletes up to `limit` old copies. Their links to unsubscribe work until then. Returns how many. */
 export async function forgetOldCopies(db: Db, now: number, limit: number): Promise<number> {
   const old = db
     .selectFrom('letter_copy')

@@ -21,17 +21,17 @@ const text = { subject: 'Autumn', body: 'Dear friends', audience: 'subscribers' 
 
 async function planned(db: Db, at: number | null, letter: typeof text | { subject: string } = text) {
   const id = await beginDraft(db, { ...text, ...letter }, who, randomUUID(), now)
-  if (at !== null) await planDraft(db, { id, who, seen: now }, at, now)
+  if (at !== null) await planDraft(db, { id, who, version: now }, at, now)
   return id
 }
 
-const requestFor = async (db: Db, id: string) => ({ id, who, seen: (await findDraft(db, id))!.updated_at })
+const requestFor = async (db: Db, id: string) => ({ id, who, version: (await findDraft(db, id))!.updated_at })
 const copies = (db: Db) => db.selectFrom('outbox').selectAll().execute()
 const changes = async (db: Db) =>
   (await db.selectFrom('staff_change').select('what').orderBy('id').execute()).map(({ what }) => what)
 
 describeOnEachDatabase('a letter of the office', (fresh, it) => {
-  test('planned, goes when its time has come, once, whichever of two processes sees it first', async () => {
+  test('a planned letter is sent once when it is due, also by two processes at once', async () => {
     const { open } = await fresh()
     const [one, two] = [await open(), await open()]
     await addSubscribers(one, 700)
@@ -42,13 +42,13 @@ describeOnEachDatabase('a letter of the office', (fresh, it) => {
     expect(await copies(one)).toHaveLength(700)
     const draft = await findDraft(one, id)
     expect(draft?.issue_id).toMatch(/^issue_/)
-    expect(await sendDraft(one, { id, who, seen: now }, now)).toBe(draft?.issue_id)
+    expect(await sendDraft(one, { id, who, version: now }, now)).toBe(draft?.issue_id)
     await sendPlannedLetters(two, now + 2 * hourMs)
     expect(await copies(one)).toHaveLength(700)
     expect(await changes(one)).toEqual(['letter begun', 'letter planned', 'letter sent'])
   })
 
-  it('whose time came while the site was down goes up to three days late, and then waits for somebody', async (db) => {
+  it('a letter that became due while the site was down is sent up to three days late, and later not by itself', async (db) => {
     await addSubscribers(db, 1)
     await planned(db, now + hourMs)
     const late = await planned(db, now + hourMs, { subject: 'Christmas' })
@@ -62,7 +62,7 @@ describeOnEachDatabase('a letter of the office', (fresh, it) => {
     expect(await findDraft(db, late)).toMatchObject({ issue_id: null })
   })
 
-  it('begun and cut off, is queued to its end by the timer', async (db) => {
+  it('the timer queues an interrupted letter to its end', async (db) => {
     await addSubscribers(db, 3)
     await sendDraft(db, await requestFor(db, await planned(db, null)), now)
     expect(await copies(db)).toEqual([])
@@ -70,12 +70,12 @@ describeOnEachDatabase('a letter of the office', (fresh, it) => {
     expect(await copies(db)).toHaveLength(3)
   })
 
-  it('is refused in words: no text, a time that is past, a title sent or planned before, a state that is not as seen', async (db) => {
+  it('a letter is refused in words: no text, a time in the past, a title used before, an old version', async (db) => {
     await expect(beginDraft(db, { ...text, subject: '' }, who, '', now)).rejects.toThrow('no title')
     const id = await planned(db, null)
-    const seen = await requestFor(db, id)
-    await saveDraft(db, seen, { ...text, body: '' }, now)
-    await expect(saveDraft(db, seen, text, now)).rejects.toThrow('Somebody changed')
+    const request = await requestFor(db, id)
+    await saveDraft(db, request, { ...text, body: '' }, now)
+    await expect(saveDraft(db, request, text, now)).rejects.toThrow('Somebody changed')
     await expect(sendDraft(db, await requestFor(db, id), now)).rejects.toThrow('no letter')
     await saveDraft(db, await requestFor(db, id), text, now)
     await expect(planDraft(db, await requestFor(db, id), now, now)).rejects.toThrow('past')
@@ -90,7 +90,7 @@ describeOnEachDatabase('a letter of the office', (fresh, it) => {
     await expect(discardDraft(db, await requestFor(db, id), now)).rejects.toThrow('sent already')
   })
 
-  it('begun by the same press twice is one; edits, plans and their end are noted', async (db) => {
+  it('the same submit twice begins one letter; edits, plans and cancelled plans are recorded', async (db) => {
     const key = randomUUID()
     const [id, again] = [await beginDraft(db, text, who, key, now), await beginDraft(db, text, who, key, now)]
     expect(again).toBe(id)

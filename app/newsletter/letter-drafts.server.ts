@@ -12,25 +12,25 @@ import type { Tables } from '../db/tables.ts'
 
 export type LetterDraft = Tables['letter_draft']
 
-/** A plan this much too late is still right: the site was down for a night or a weekend. Later, somebody decides. */
+/** A letter is sent up to this much later than planned, for example after the site was down. Later, the staff decides. */
 export const maxPlanDelayMs = 3 * 24 * 60 * 60_000
 
 export interface Draft extends IssueContent {
   audience: Audience
 }
 
-/** A change of a draft, by whom, and of which state: `seen` is its `updated_at` as the page showed it. */
+/** A change of a draft. `version` is its `updated_at` as the page showed it. */
 interface DraftRequest {
   id: string
   who: Actor
-  seen: number
+  version: number
 }
 
 export function findDraft(db: Db | Tx, id: string): Promise<LetterDraft | undefined> {
   return db.selectFrom('letter_draft').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Begins a letter. Throws, in words, when its title or text cannot be. Returns its id. Repeatable: by `key`. */
+/** Throws, in words, when the title or the text is not allowed. Returns the id. Repeatable: by `key`. */
 export async function beginDraft(db: Db, draft: Draft, who: Actor, key: string, now: number): Promise<string> {
   refuse(findTextFault(draft))
   const id = /^[\da-f-]{36}$/.test(key) ? key : randomUUID()
@@ -41,57 +41,60 @@ export async function beginDraft(db: Db, draft: Draft, who: Actor, key: string, 
   return id
 }
 
-/** Keeps what was written. A plan stays as it is. Throws, in words, as `change` does. */
+/** Stores the text. The plan stays. Throws, in words, as `change` does. */
 export async function saveDraft(db: Db, request: DraftRequest, draft: Draft, now: number): Promise<void> {
   refuse(findTextFault(draft))
-  await change(db, request, now, async (tx, seen) => {
-    if (seen.send_at !== null) refuse(findIssueFault(draft))
-    if (seen.subject === draft.subject && seen.body === draft.body && seen.audience === draft.audience) return null
+  await change(db, request, now, async (tx, stored) => {
+    if (stored.send_at !== null) refuse(findIssueFault(draft))
+    if (stored.subject === draft.subject && stored.body === draft.body && stored.audience === draft.audience)
+      return null
     const inWords = ({ subject, audience, body }: Draft) => `${subject} (${audience}, ${body.length} characters)`
-    return { set: draft, change: { what: 'letter edited', before: inWords(seen), after: inWords(draft) } }
+    return { set: draft, change: { what: 'letter edited', before: inWords(stored), after: inWords(draft) } }
   })
 }
 
-/** Plans the sending for a time, or takes the plan back. Throws, in words, as `change` does. */
+/** Plans the sending for a time, or cancels the plan. Throws, in words, as `change` does. */
 export async function planDraft(db: Db, request: DraftRequest, at: number | null, now: number): Promise<void> {
-  await change(db, request, now, async (tx, seen) => {
+  await change(db, request, now, async (tx, stored) => {
     if (at !== null) {
-      refuse(findIssueFault(seen))
+      refuse(findIssueFault(stored))
       refuse(at <= now ? 'That time is past.' : null)
-      refuse(await findTitleFault(tx, seen))
+      refuse(await findTitleFault(tx, stored))
     }
-    if (seen.send_at === at) return null
+    if (stored.send_at === at) return null
     const inWords = (time: number | null) => (time === null ? null : new Date(time).toISOString())
     const what = at === null ? 'letter’s plan taken back' : 'letter planned'
-    return { set: { send_at: at }, change: { what, before: inWords(seen.send_at), after: inWords(at) } }
+    return { set: { send_at: at }, change: { what, before: inWords(stored.send_at), after: inWords(at) } }
   })
 }
 
-export async function discardDraft(db: Db, { id, who, seen }: DraftRequest, now: number): Promise<void> {
+export async function discardDraft(db: Db, { id, who, version }: DraftRequest, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const draft = await lockDraft(tx, id)
     if (!draft) return
-    refuse(findRequestFault(draft, seen))
+    refuse(findRequestFault(draft, version))
     await tx.deleteFrom('letter_draft').where('id', '=', id).execute()
     await recordChange(tx, { who, what: 'letter discarded', subject: id, before: draft.subject }, now)
   })
 }
 
 /**
- * Triggered by: the submit that sends a letter now, or the timer when its time has come.
- * Changes: the draft becomes an issue, whose copies are to be queued.
- * Repeatable: a second submit, a second process or a start after a kill finds the same issue. Returns its id, or null
- * when the draft is gone. Throws, in words, when the letter cannot be sent or is not as it was seen.
+ * Triggered by: the submit that sends a letter now, or the timer when a planned letter is due.
+ * Changes: the draft becomes an issue, whose copies are then queued.
+ * Repeatable: a second submit, a second process or a start after a kill finds the same issue.
+ *
+ * Returns the issue's id, or null when the draft is deleted. Throws, in words, when the letter cannot be sent, or was
+ * changed after `version`.
  */
 export async function sendDraft(
   db: Db,
-  { id, who, seen }: Omit<DraftRequest, 'seen'> & { seen?: number },
+  { id, who, version }: Omit<DraftRequest, 'version'> & { version?: number },
   now: number,
 ): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     const draft = await lockDraft(tx, id)
     if (!draft || draft.issue_id !== null) return draft?.issue_id ?? null
-    if (seen !== undefined) refuse(findRequestFault(draft, seen))
+    if (version !== undefined) refuse(findRequestFault(draft, version))
     refuse(findIssueFault(draft) ?? (await findTitleFault(tx, draft)))
     const letter = { ...draft, who }
     const issueId = issueIdOf(letter)
@@ -103,8 +106,8 @@ export async function sendDraft(
 
 /**
  * Triggered by: the server's timer.
- * Changes: planned letters whose time has come are begun, also when it came while the site was down, and every issue that
- * was begun is queued to its end.
+ * Changes: due letters become issues, also those that became due while the site was down. Every issue is queued to its
+ * end.
  * Repeatable: at any time, by several processes at once.
  */
 export async function sendPlannedLetters(db: Db, now: number): Promise<void> {
@@ -130,20 +133,20 @@ export async function sendPlannedLetters(db: Db, now: number): Promise<void> {
   for (const { id } of await unfinished.execute()) await queueToTheEnd(db, id, now)
 }
 
-/** Throws, in words, when the letter is sent already, or somebody changed it since it was shown. */
+/** Throws, in words, when the letter is already sent, or was changed after `version`. */
 async function change(
   db: Db,
-  { id, who, seen }: DraftRequest,
+  { id, who, version }: DraftRequest,
   now: number,
   work: (tx: Tx, draft: LetterDraft) => Promise<Changed | null>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const draft = await lockDraft(tx, id)
     if (!draft) throw new LetterRefused('This letter was discarded.')
-    refuse(findRequestFault(draft, seen))
+    refuse(findRequestFault(draft, version))
     const changed = await work(tx, draft)
     if (!changed) return
-    // A later time than the one seen, whatever the clock says.
+    // Always later than the stored time, also when the clock was set back.
     const updatedAt = Math.max(now, draft.updated_at + 1)
     await tx
       .updateTable('letter_draft')
@@ -168,9 +171,9 @@ function lockDraft(tx: Tx, id: string): Promise<LetterDraft | undefined> {
     .executeTakeFirst()
 }
 
-function findRequestFault(draft: LetterDraft, seen: number): string | null {
+function findRequestFault(draft: LetterDraft, version: number): string | null {
   if (draft.issue_id !== null) return 'This letter is sent already.'
-  return draft.updated_at === seen
+  return draft.updated_at === version
     ? null
     : 'Somebody changed this letter meanwhile. What you typed is still here: press again to keep it.'
 }
@@ -188,7 +191,7 @@ async function findTitleFault(tx: Tx, { id, subject }: LetterDraft): Promise<str
   return twin ? 'Another letter with this title is planned. Give this one another title.' : null
 }
 
-/** What is refused is shown to whoever pressed. */
+/** The message is shown to the member of the staff. */
 export class LetterRefused extends Error {}
 
 function refuse(problem: string | null): void {

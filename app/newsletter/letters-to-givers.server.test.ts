@@ -8,7 +8,7 @@ import { recurringGift } from '../payments/testing/recurring-gift.ts'
 import type { Db } from '../db/db.server.ts'
 import type { Audience } from './newsletter-tables.ts'
 import { insertNew } from '../db/insert-new.server.ts'
-import { claimDueMessages, markSent } from '../mail/outbox.server.ts'
+import { claimDueMessages, markSent, markSkipped } from '../mail/outbox.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import { sendAgain } from '../receipts/send-again.server.ts'
@@ -40,7 +40,7 @@ async function gift(db: Db, email: string, changes: Partial<PaymentFacts> = {}) 
 const recurring = (db: Db, id: string, status: 'active' | 'failing' | 'stopped') =>
   insertNew(db, 'recurring_gift', recurringGift({ subscription_id: id, status }))
 
-/** A little of everything: who gave this year, last year, regularly, back, on trial. */
+/** Gifts of this year, of last year, recurring, refunded, and of the live mode. */
 async function givers(db: Db) {
   const lastYear = Date.UTC(2025, 5, 1)
   await gift(db, 'Ada@example.com')
@@ -67,7 +67,7 @@ async function send(db: Db, audience: Audience, subject = letter.subject) {
 }
 
 const copies = (db: Db) => db.selectFrom('letter_copy').selectAll().orderBy('email').execute()
-const owed = (db: Db) => db.selectFrom('outbox').selectAll().where('status', '=', 'queued').execute()
+const queued = (db: Db) => db.selectFrom('outbox').selectAll().where('status', '=', 'queued').execute()
 const compose = (db: Db, subject: string) => newsletterMessages['newsletter-issue']!.compose(db, subject)
 const forget = (db: Db, email: string) =>
   db.transaction().execute(async (tx) => ({
@@ -89,13 +89,13 @@ describeOnEachDatabase('a letter to givers', (fresh, it) => {
       names.map((name) => `${name}example.com`.toLowerCase()).toSorted(),
     )
     expect(issue).toMatchObject({ audience, queued_count: names.length, queued_at: now })
-    const rows = await owed(db)
+    const rows = await queued(db)
     expect(rows.map((row) => [row.kind, row.priority])).toEqual(names.map(() => ['newsletter-issue', 1]))
     const [change] = await db.selectFrom('staff_change').selectAll().execute()
     expect(change).toMatchObject({ what: 'letter sent', subject: issue.id, after: `${audience}: ${letter.subject}` })
   })
 
-  it('is not for who refused, left the newsletter, was forgotten, or whose mail came back; also when it is queued', async (db) => {
+  it('is not sent to people who refused, left the newsletter, were forgotten, or whose mail bounced, also when it is queued', async (db) => {
     const names = ['asked', 'bounced', 'left', 'forgotten', 'stays']
     for (const name of names) await gift(db, `${name}@Example.com`)
     await addSubscribers(db, 1)
@@ -110,17 +110,17 @@ describeOnEachDatabase('a letter to givers', (fresh, it) => {
     expect(gifts.kept.join()).toContain('the address gets no letters to givers')
     expect(letters.removed).toEqual(['1 letters to givers, noted as sent to the address'])
 
-    const written = await Promise.all((await owed(db)).map((row) => compose(db, row.subject_id)))
+    const written = await Promise.all((await queued(db)).map((row) => compose(db, row.subject_id)))
     expect(written.map((mail) => mail?.to).filter(Boolean)).toEqual(['stays@Example.com'])
     expect(await countAudience(db, 'givers-this-year', now)).toBe(1)
     expect((await send(db, 'givers-this-year', 'A second one')).issue.queued_count).toBe(1)
   })
 
-  it('says why it comes and where its writer is, and its link ends the letters at one press, once', async (db) => {
+  it('says why it is sent, and its link ends the letters with one click', async (db) => {
     await gift(db, 'Ada@example.com')
     await send(db, 'givers-this-year')
     const [copy] = await copies(db)
-    const [row] = await owed(db)
+    const [row] = await queued(db)
     const mail = await compose(db, row!.subject_id)
     const text = mail!.text.replaceAll(/\s+/g, ' ')
     expect(text).toMatch(
@@ -140,7 +140,7 @@ describeOnEachDatabase('a letter to givers', (fresh, it) => {
     expect(await compose(db, row!.subject_id)).toBeNull()
   })
 
-  it('a refusal follows its owner to another address, and goes with the last gift that names it', async (db) => {
+  it('a refusal follows a giver to another address, and is deleted with the last gift of the address', async (db) => {
     await gift(db, 'ada@example.com')
     await refuseLetters(db, 'ada@example.com', 'bounced', now)
     await db.transaction().execute((tx) => changeAddress(tx, { from: 'ada@example.com', to: 'new@example.com' }, now))
@@ -156,7 +156,7 @@ describeOnEachDatabase('a letter to givers', (fresh, it) => {
     expect(await findRefusal(db, 'third@example.com')).toBeNull()
   })
 
-  it('a wish for no letters, and to be forgotten, holds when the staff corrects the address of one gift', async (db) => {
+  it('a refusal, and a request to be forgotten, stay valid when the staff corrects the address of one gift', async (db) => {
     for (const why of ['asked', 'forgotten', 'bounced'] as const) {
       await gift(db, `${why}@example.com`)
       await refuseLetters(db, `${why}@example.com`, why, now)
@@ -170,7 +170,7 @@ describeOnEachDatabase('a letter to givers', (fresh, it) => {
     expect(await countAudience(db, 'givers-this-year', now)).toBe(1)
   })
 
-  it('stopped in the middle, sends no further copy; continued, goes to the others; nobody gets two', async (db) => {
+  it('sends no further copy when it is stopped, and one to each other giver when it is continued', async (db) => {
     for (let number = 10; number < 30; number += 1) await gift(db, `giver${number}@example.com`)
     const { issue } = await send(db, 'givers-this-year')
     const got: string[] = []
@@ -179,23 +179,23 @@ describeOnEachDatabase('a letter to givers', (fresh, it) => {
       for (const row of rows) {
         const mail = await compose(db, row.subject_id)
         if (mail) got.push(mail.to)
-        await markSent(db, row, now, undefined, mail ? null : 'not owed')
+        await (mail ? markSent(db, row, now) : markSkipped(db, row, now))
       }
       return rows.length
     }
     await deliver(5)
-    const inHand = await claimDueMessages(db, 'host:2', now, 2)
+    const leased = await claimDueMessages(db, 'host:2', now, 2)
     await Promise.all([
       stopIssue(db, { id: issue.id, who: 'a@b.example' }, now),
       stopIssue(db, { id: issue.id, who: 'c@d.example' }, now),
     ])
-    expect(await owed(db)).toHaveLength(2)
+    expect(await queued(db)).toHaveLength(2)
     expect(await copies(db)).toHaveLength(7)
-    for (const row of inHand) {
+    for (const row of leased) {
       expect(await compose(db, row.subject_id)).toBeNull()
-      await markSent(db, row, now, undefined, 'not owed')
+      await markSkipped(db, row, now)
     }
-    expect(await findProgress(db, issue.id)).toEqual({ queued: 0, sent: 5, notNeeded: 2, dead: 0, bounced: 0 })
+    expect(await findProgress(db, issue.id)).toEqual({ queued: 0, sent: 5, skipped: 2, dead: 0, bounced: 0 })
     expect((await send(db, 'givers-this-year')).issue.stopped_at).toBe(now)
 
     await continueIssue(db, { id: issue.id, who: 'a@b.example' }, now)
@@ -207,7 +207,7 @@ describeOnEachDatabase('a letter to givers', (fresh, it) => {
     expect(changes.map(({ what }) => what)).toEqual(['letter sent', 'letter stopped', 'letter continued'])
   })
 
-  it('is forgotten after its time; its link then says that it does not work', async (db) => {
+  it('is deleted after a year; its link is then invalid', async (db) => {
     await gift(db, 'ada@example.com')
     await send(db, 'givers-this-year')
     const [copy] = await copies(db)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { countOf } from '../values/count-of.ts'
 import type { Db } from '../db/db.server.ts'
 import type { Audience } from './newsletter-tables.ts'
-import { notNeeded } from '../mail/outbox.server.ts'
 import { countGivers } from './givers.queries.server.ts'
 import type { LetterDraft } from './letter-drafts.server.ts'
 import { issueKind, type Issue } from './queue-issue.server.ts'
@@ -14,7 +13,7 @@ export function countAudience(db: Db, audience: Audience, now: number): Promise<
   return audience === 'subscribers' ? countConfirmed(db) : countGivers(db, audience, now)
 }
 
-/** What is being written or waits for its time, the earliest plan first. */
+/** Letters that are written or planned, the earliest plan first. */
 export function findDrafts(db: Db): Promise<LetterDraft[]> {
   return db
     .selectFrom('letter_draft')
@@ -26,7 +25,7 @@ export function findDrafts(db: Db): Promise<LetterDraft[]> {
     .execute()
 }
 
-interface Asked {
+interface SentIssuesQuery {
   sort: 'begun' | 'title' | 'copies'
   isDownward: boolean
   limit: number
@@ -35,10 +34,10 @@ interface Asked {
 
 const columns = { begun: 'created_at', title: 'subject', copies: 'queued_count' } as const
 
-/** A page of the letters that were begun, each with the number of copies that wait to be sent, and how many there are. */
+/** A page of the issues, each with the number of its queued copies, and the total number of issues. */
 export async function findSentIssues(
   db: Db,
-  { sort, isDownward, limit, offset }: Asked,
+  { sort, isDownward, limit, offset }: SentIssuesQuery,
 ): Promise<{ issues: (Issue & { waiting: number })[]; total: number }> {
   const issues = await db
     .selectFrom('newsletter_issue')
@@ -70,30 +69,25 @@ export function findIssue(db: Db, id: string): Promise<Issue | undefined> {
 export interface Progress {
   queued: number
   sent: number
-  /** Written for somebody who had left meanwhile, or after the letter was stopped: nobody got it. */
-  notNeeded: number
+  /** The reader had left, or the letter was stopped. */
+  skipped: number
   dead: number
   bounced: number
 }
 
-/** What became of an issue's copies, as far as the outbox remembers: see `rules.keepNoticesDays`. */
+/** The status of an issue's copies, as long as the outbox keeps them: see `rules.keepNoticesDays`. */
 export async function findProgress(db: Db, id: string): Promise<Progress> {
-  const progress: Progress = { queued: 0, sent: 0, notNeeded: 0, dead: 0, bounced: 0 }
+  const progress: Progress = { queued: 0, sent: 0, skipped: 0, dead: 0, bounced: 0 }
   const counts = await copiesOf(db, id)
     .clearSelect()
-    .select((row) => ['status', 'last_error', row.fn.countAll<number>().as('count')])
-    .where((row) =>
-      row.or([row('status', '<>', 'sent'), row('last_error', 'is', null), row('last_error', '=', notNeeded)]),
-    )
-    .groupBy(['status', 'last_error'])
+    .select((row) => ['status', row.fn.countAll<number>().as('count')])
+    .groupBy('status')
     .execute()
-  for (const { status, last_error: remark, count } of counts) {
-    progress[status === 'sent' && remark === notNeeded ? 'notNeeded' : status] += count
-  }
+  for (const { status, count } of counts) progress[status] = count
   return progress
 }
 
-/** When the last letter to givers began to go out. Null: never. */
+/** The newest letter to givers. Null: there is none. */
 export async function findLastLetterToGivers(db: Db): Promise<Pick<Issue, 'id' | 'subject' | 'created_at'> | null> {
   const last = await db
     .selectFrom('newsletter_issue')

@@ -11,7 +11,7 @@ import { Container } from '../ui/layout.tsx'
 import { linkPageHeaders, lookUpLink, statusOf } from './follow-link.server.ts'
 import { purposeOf, type LinkPurpose } from './newsletter-link.server.ts'
 
-/** Two routes have this page: `/newsletter/confirm` and `/newsletter/unsubscribe`, where givers go out, too. */
+/** Two routes have this page: `/newsletter/confirm`, and `/newsletter/unsubscribe` for subscribers and givers. */
 function purposeAt(pattern: string, token: string): LinkPurpose {
   if (pattern === 'newsletter/confirm') return 'confirm'
   return purposeOf(token) === 'letters' ? 'letters' : 'unsubscribe'
@@ -44,8 +44,8 @@ interface LinkWords {
 }
 
 /**
- * What a link of a mail leads to. Nothing happens before the button is pressed. The form is the browser's own: these
- * pages send no referrer, so their posts name no origin, and only a resource route accepts such a post.
+ * The page behind a link of a mail. Opening it changes nothing, clicking its button does. The form is a plain HTML form:
+ * these pages send no referrer, so their posts have no origin, and only a resource route accepts such a post.
  */
 export default function LinkPage({ loaderData: { state, token, words, homeLink } }: Route.ComponentProps) {
   const { title, text, button, signUpLink } = words

@@ -4,8 +4,8 @@ import { MailLink, MailQuote, MailRule, MailText } from '../ui/mail/mail-parts.t
 import { headingStyle, textStyle } from '../ui/mail/mail-style.ts'
 
 /**
- * Markdown in the letters' own type. Built of elements rather than of HTML text, so that nothing in the file can
- * become a tag: HTML shows as it was typed. Pictures show their description: no mail of ours reports that it was opened.
+ * Markdown in the style of the mails. It renders elements, not an HTML string, so that HTML in the text is shown as it was
+ * typed. Pictures show their description only: a loaded picture would report that the mail was opened.
  */
 export function MailMarkdown({ text }: { text: string }) {
   return nodesOf(marked.lexer(text))
@@ -77,7 +77,7 @@ function listOf({ ordered, start, items }: Tokens.List): ReactNode {
     : createElement('ul', list, ...entries)
 }
 
-/** Only schemes that a reader expects. Anything else keeps its words without the link. */
+/** Other schemes keep their text without a link. */
 function linkTo(href: string, words: ReactNode): ReactNode {
   const protocol = URL.parse(href)?.protocol
   return protocol && ['http:', 'https:', 'mailto:'].includes(protocol) ? (

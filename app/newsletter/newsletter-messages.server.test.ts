@@ -15,7 +15,7 @@ const toAll = { audience: 'subscribers', created_at: 0 } as const
 
 async function compose(db: Db, kind: string, subjectId: string) {
   const composer = newsletterMessages[kind]
-  if (!composer) throw new Error(`nobody writes ${kind}`)
+  if (!composer) throw new Error(`No composer writes messages of kind ${kind}.`)
   return composer.compose(db, subjectId)
 }
 
@@ -24,7 +24,7 @@ function tokenIn(text: string | undefined) {
 }
 
 describeOnEachDatabase("the newsletter's mails", (_, it) => {
-  it('a confirmation leads to its page, for as long as it is waited for', async (db) => {
+  it('a confirmation links to its page, and is not written for a confirmed subscriber', async (db) => {
     await subscribe(db, { email: 'ruth@example.com', source: 'home' }, 1000)
     const { id } = await db.selectFrom('subscriber').select('id').executeTakeFirstOrThrow()
     const mail = await compose(db, 'newsletter-confirmation', id)
@@ -36,7 +36,7 @@ describeOnEachDatabase("the newsletter's mails", (_, it) => {
     expect(await compose(db, 'newsletter-confirmation', id)).toBeNull()
   })
 
-  it('a copy of an issue is for its reader, until they leave', async (db) => {
+  it('a copy of an issue has the link of its reader, and is not written after they leave', async (db) => {
     await addSubscribers(db, 2)
     await queueWholeIssue(db, { subject: 'Pray', body: 'Dear **friends**' }, 1000)
     const copies = await db.selectFrom('outbox').select('subject_id').execute()
@@ -54,7 +54,7 @@ describeOnEachDatabase("the newsletter's mails", (_, it) => {
   })
 })
 
-test('a letter shows its Markdown, the way out, and where its sender lives', async () => {
+test('a letter shows its Markdown, the link to unsubscribe, and the postal address', async () => {
   const body =
     'Dear **friends**,\n\n## Ask\n\n- one & two\n- [three](https://example.com/?a=b&c=d)\n\n> quoted\n\n`x<y`'
   const mail = await composeIssue({ ...toAll, subject: 'Pray – “now”', body }, reader)
@@ -79,7 +79,7 @@ test('a letter shows its Markdown, the way out, and where its sender lives', asy
   expect(`${mail.html}${mail.text}`).not.toContain('unsubscribe.invalid')
 })
 
-test('HTML in a letter is words, and only links that a reader expects are links', async () => {
+test('HTML in a letter is shown as text, and only links of allowed schemes are links', async () => {
   const body = [
     'Hello <b onclick=alert(1)>you</b> <img src=x onerror=alert(1)>',
     '<script>alert(1)</script>',

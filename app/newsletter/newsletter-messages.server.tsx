@@ -50,20 +50,20 @@ async function composeCopy(db: Db, copyId: string): Promise<Mail | null> {
   return addressTo(reader, lastRendered)
 }
 
-/** Null for who has left, or wants no letters, since the issue was queued. */
+/** Null when the reader has left, or wants no letters, since the issue was queued. */
 async function findReader(db: Db, audience: Audience, id: string): Promise<Reader | null> {
   if (audience === 'subscribers') {
     const subscriber = await findSubscriber(db, id)
-    return subscriber?.status === 'confirmed' ? { ...subscriber, wayOut: 'unsubscribe' } : null
+    return subscriber?.status === 'confirmed' ? { ...subscriber, linkPurpose: 'unsubscribe' } : null
   }
   const copy = await findCopy(db, id)
-  return copy && (await mayWriteTo(db, copy.email)) ? { ...copy, wayOut: 'letters' } : null
+  return copy && (await mayWriteTo(db, copy.email)) ? { ...copy, linkPurpose: 'letters' } : null
 }
 
 interface Reader {
   id: string
   email: string
-  wayOut: 'unsubscribe' | 'letters'
+  linkPurpose: 'unsubscribe' | 'letters'
 }
 
 /** A letter to an audience. The time says which year is "this year" in the words to givers. */
@@ -74,31 +74,31 @@ interface Letter extends IssueContent {
 
 type RenderedIssue = Pick<Mail, 'subject' | 'html' | 'text'>
 
-/** An issue is rendered once for all its copies, which differ in one address only. */
+/** An issue is rendered once for all its copies, which differ in one link only. */
 let lastRendered: (RenderedIssue & { issueId: string }) | undefined
 
-/** Replaced by the address of the page to unsubscribe in each copy. */
+/** Replaced by the link to unsubscribe in each copy. */
 const unsubscribePlaceholder = 'https://unsubscribe.invalid/'
 
-/** The letter as its readers get it, for `to`. Its links work for a reader alone. */
+/** A preview of the letter for `to`. Its link to unsubscribe does not work. */
 export async function composeIssue(letter: Letter, to: { id: string; email: string }): Promise<Mail> {
-  const wayOut = letter.audience === 'subscribers' ? 'unsubscribe' : 'letters'
-  return addressTo({ ...to, wayOut }, await renderIssue(letter))
+  const linkPurpose = letter.audience === 'subscribers' ? 'unsubscribe' : 'letters'
+  return addressTo({ ...to, linkPurpose }, await renderIssue(letter))
 }
 
-/** With the link to unsubscribe and the postal address that mail to many must show (CAN-SPAM, 15 USC 7704(a)(5)(A)). */
+/** With the link to unsubscribe and the postal address, as CAN-SPAM requires (15 USC 7704(a)(5)(A)). */
 async function renderIssue({ subject, body, audience, created_at: at }: Letter): Promise<RenderedIssue> {
   const { issue, letter } = newsletterMail
-  const isAsked = audience === 'subscribers'
+  const isNewsletter = audience === 'subscribers'
   const mail = (
     <MailLayout preview={subject} title={subject} sender={mailSender()}>
       <MailMarkdown text={body} />
       <MailRule />
       <MailText look="small">
-        {isAsked ? issue.reason : `${letter.reason[audience](yearOf(at))} ${letter.receipts}`}
+        {isNewsletter ? issue.reason : `${letter.reason[audience](yearOf(at))} ${letter.receipts}`}
         <br />
         <MailLink href={unsubscribePlaceholder} isAlone>
-          {isAsked ? issue.unsubscribe : letter.unsubscribe}
+          {isNewsletter ? issue.unsubscribe : letter.unsubscribe}
         </MailLink>
       </MailText>
     </MailLayout>
@@ -106,15 +106,15 @@ async function renderIssue({ subject, body, audience, created_at: at }: Letter):
   return { subject, ...(await renderMail(mail)) }
 }
 
-function addressTo({ id, email, wayOut }: Reader, { subject, html, text }: RenderedIssue): Mail {
-  const token = newsletterToken(wayOut, id, 0)
-  const page = linkPage(wayOut, token)
+function addressTo({ id, email, linkPurpose }: Reader, { subject, html, text }: RenderedIssue): Mail {
+  const token = newsletterToken(linkPurpose, id, 0)
+  const page = linkPage(linkPurpose, token)
   return {
     to: email,
     subject,
     html: html.replaceAll(unsubscribePlaceholder, page),
     text: text.replaceAll(unsubscribePlaceholder, page),
-    // One press in the mail program unsubscribes (RFC 8058).
+    // One click in the mail program unsubscribes (RFC 8058).
     headers: {
       'List-Unsubscribe': `<${oneClickUrl(token)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

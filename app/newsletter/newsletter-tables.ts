@@ -1,25 +1,25 @@
-/** To whom a letter goes. */
+/** The readers of a letter. */
 export const audiences = ['subscribers', 'recurring-givers', 'givers-this-year', 'lapsed-givers'] as const
 export type Audience = (typeof audiences)[number]
 
 export interface NewsletterTables {
   /** One row for each address that was ever entered for the newsletter, with the proof of consent. */
   subscriber: {
-    /** Random: it stands in links. */
+    /** Random, because links contain it. */
     id: string
-    /** Trimmed and in lower case, so that an address is one subscriber however it is typed. */
+    /** Trimmed and in lower case, so that all spellings of an address are one subscriber. */
     email: string
     status: 'pending' | 'confirmed' | 'unsubscribed'
-    /** The words that stood beside the form. */
+    /** The text beside the form. */
     consent_text: string
-    /** The page on which the form stood. */
+    /** The page with the form. */
     consent_source: 'home' | 'newsletter'
     consented_at: number
     /** When the link in the confirmation mail was last used. */
     confirmed_at: number | null
     unsubscribed_at: number | null
   }
-  /** One letter to all subscribers. */
+  /** One letter to one audience. */
   newsletter_issue: {
     /** Derived from the content: the same letter is the same issue. */
     id: string
@@ -27,10 +27,10 @@ export interface NewsletterTables {
     /** The letter's body, in Markdown. */
     body: string
     created_at: number
-    /** The last subscriber, in the order of their ids, for whom a copy is queued. */
+    /** The last subscriber's id, or giver's mailbox, for which a copy is queued. Copies are queued in this order. */
     queued_through: string
     queued_count: number
-    /** When the last copy was queued. Null while the work is unfinished. */
+    /** When the last copy was queued. Null while copies are missing. */
     queued_at: number | null
     audience: Audience
     /** When the staff stopped it. Copies that are not sent yet are not sent. */
@@ -43,14 +43,14 @@ export interface NewsletterTables {
     /** Markdown. */
     body: string
     audience: Audience
-    /** When it goes by itself. Null: it waits. */
+    /** When the timer sends it. Null: it is not planned. */
     send_at: number | null
-    /** What it became when the sending began. From then on it is not edited. */
+    /** The issue that is sent. A draft with an issue cannot be edited. */
     issue_id: string | null
     who: string
     created_at: number
     updated_at: number
   }
-  /** A copy of a letter to a giver. Copies to subscribers need no row: their id says who. */
+  /** A copy of a letter to a giver. Copies to subscribers need no row: their outbox subject contains the subscriber's id. */
   letter_copy: { id: string; issue_id: string; email: string; created_at: number }
 }

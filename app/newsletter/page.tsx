@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) return refuse(400, parsed.title, parsed.problem)
   const verdict = await guardPost('newsletter', context, { fields })
   if (!verdict.ok) {
-    // Also beside the field: a toast disappears, and the ways to reach us must stay.
+    // Also beside the field: a toast disappears, and the contact details must stay.
     const field = verdict.code === 'closed' ? emailFieldId : null
     return refuse(verdict.status, guard.title, { field, text: verdict.error }, verdict.code === 'proof_required')
   }
@@ -47,7 +47,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {
-  // Without a script: with one, a fetcher posts.
+  // Without a script only: with one, a fetcher posts.
   const posted = actionData as FormAnswer<SignUpFields> | undefined
   return (
     <Container className="grid items-center gap-x-16 gap-y-10 py-14 sm:grid-cols-[auto_1fr] sm:py-20 lg:grid-cols-[5fr_7fr]">

@@ -6,7 +6,7 @@ import { emailFieldId } from './sign-up-form.tsx'
 
 const { toasts, refusals } = newsletter
 
-/** What the server accepts of a sign-up. `source` is the page on which the form stood. */
+/** `source` is the page with the form. */
 const signUpSchema = z.object({
   email: emailSchema,
   source: z.enum(['home', 'newsletter']).catch('newsletter'),
@@ -19,7 +19,7 @@ export type ParsedSignUp = { email: string } & (
   | { ok: false; title: string; problem: FormProblem }
 )
 
-/** Reads a posted sign-up form. `email` is what to show again. */
+/** `email` is the address as typed, to show it again. */
 export function parseSignUp(fields: FormData): ParsedSignUp {
   const typed = fields.get('email')
   const email = typeof typed === 'string' ? typed : ''

@@ -12,7 +12,7 @@ const queueAll = (db: Db, now = 5000) => queueWholeIssue(db, letter, now)
 const copies = (db: Db) => db.selectFrom('outbox').select(['subject_id', 'kind', 'priority', 'status']).execute()
 
 describeOnEachDatabase('an issue', (fresh, it) => {
-  it('is owed once to each confirmed subscriber, and to nobody else', async (db) => {
+  it('is queued once to each confirmed subscriber, and to nobody else', async (db) => {
     await addSubscribers(db, 5)
     await db.updateTable('subscriber').set({ status: 'pending' }).where('email', '=', 'reader1@example.com').execute()
     await db
@@ -28,7 +28,7 @@ describeOnEachDatabase('an issue', (fresh, it) => {
     expect(rows[0]).toMatchObject({ kind: 'newsletter-issue', priority: 1, status: 'queued' })
   })
 
-  it('given up after any batch, goes on from there the next time', async (db) => {
+  it('continues after the last batch when it was interrupted', async (db) => {
     await addSubscribers(db, 1700)
     for (const expected of [500, 1000, 1500]) {
       for await (const issue of queueIssue(db, letter, 5000)) {
@@ -43,7 +43,7 @@ describeOnEachDatabase('an issue', (fresh, it) => {
     expect(rows).toHaveLength(1700)
   })
 
-  test('sent by two people at once is owed once', async () => {
+  test('sent by two people at once is queued once', async () => {
     const { open } = await fresh()
     const [one, two] = await Promise.all([open(), open()])
     await addSubscribers(one, 1200)
@@ -51,7 +51,7 @@ describeOnEachDatabase('an issue', (fresh, it) => {
     expect(await copies(one)).toHaveLength(1200)
   })
 
-  it('that is finished is left alone, also when the list has grown', async (db) => {
+  it('does not change when it is complete, also when the list has changed', async (db) => {
     await addSubscribers(db, 2)
     await queueAll(db, 5000)
     await db.updateTable('subscriber').set({ status: 'pending' }).execute()
@@ -59,11 +59,11 @@ describeOnEachDatabase('an issue', (fresh, it) => {
     expect(await copies(db)).toHaveLength(2)
   })
 
-  it('under the title of another one is refused', async (db) => {
+  it('is refused when another one has its title', async (db) => {
     await addSubscribers(db, 1)
     await queueAll(db)
-    const mended = queueWholeIssue(db, { ...letter, body: 'Dear freinds' }, 6000)
-    await expect(mended).rejects.toThrow('Another letter with this title was sent on 1970-01-01.')
+    const other = queueWholeIssue(db, { ...letter, body: 'Dear freinds' }, 6000)
+    await expect(other).rejects.toThrow('Another letter with this title was sent on 1970-01-01.')
     expect(await copies(db)).toHaveLength(1)
   })
 })

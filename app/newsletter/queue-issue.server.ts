@@ -12,13 +12,13 @@ import type { Tables } from '../db/tables.ts'
 
 export type Issue = Tables['newsletter_issue']
 
-/** Of a copy of an issue, in the outbox. */
+/** The outbox kind of a copy. */
 export const issueKind = 'newsletter-issue'
 
-/** Copies queued in one transaction: few enough that gifts and sign-ups never wait long for it. */
+/** Copies queued in one transaction. A larger batch would delay gifts and sign-ups. */
 const batchSize = 500
 
-/** A letter, to whom it goes, and who sends it. */
+/** A letter, its audience and its sender. */
 export interface Sending extends IssueContent {
   audience: Audience
   who: Actor
@@ -77,7 +77,7 @@ async function queueBatch(db: Db, id: string, now: number): Promise<Issue> {
   })
 }
 
-/** Whoever changes an issue holds its row, so that a stop and a batch come one after the other. */
+/** Locks the row, so that a stop and a batch run one after the other. */
 export function lockIssue(tx: Tx, id: string): Promise<Issue> {
   return tx
     .selectFrom('newsletter_issue')

@@ -12,7 +12,7 @@ const { form: words, toasts, welcome } = newsletter
 const action = '/newsletter'
 export const emailFieldId = 'newsletter-email'
 
-/** What is in the form, as typed. */
+/** The field as typed. */
 export interface SignUpFields {
   email: string
 }
@@ -20,18 +20,18 @@ export interface SignUpFields {
 interface SignUpFormProps {
   /** The page that the form is on. */
   source: 'home' | 'newsletter'
-  /** What the server answered to a form that was posted without a script. */
+  /** The server's answer to a post without a script. */
   posted?: FormAnswer<SignUpFields> | undefined
 }
 
 export function SignUpForm({ source, posted }: SignUpFormProps) {
-  const { answer: fetched, busy, onSubmit } = useFormPost<SignUpFields>(action, tell)
+  const { answer: fetched, busy, onSubmit } = useFormPost<SignUpFields>(action, showAnswer)
   const answer = fetched ?? posted
-  /** What the server said is shown until the address is changed. */
+  /** The answer whose error is hidden, because the address was changed after it. */
   const [corrected, setCorrected] = useState<typeof answer>()
   if (answer?.done) return <SentPanel words={welcome} focused={fetched !== undefined} />
 
-  function tell(answer: FormAnswer<SignUpFields>) {
+  function showAnswer(answer: FormAnswer<SignUpFields>) {
     if (answer.done) return toast(toasts.success)
     const [problem] = answer.problems
     toast({ title: answer.title, description: problem?.text ?? '', variant: 'destructive' })
@@ -42,7 +42,7 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
     <form
       method="post"
       action={action}
-      // At the end of another page, its presence does not start React.
+      // On the home page, the form does not start React before it is used.
       data-aside={source === 'home' || undefined}
       onSubmit={onSubmit}
     >

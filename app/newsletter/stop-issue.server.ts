@@ -1,27 +1,25 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
-import { notNeeded } from '../mail/outbox.server.ts'
 import { recordChange, type Actor } from '../audit/audit-log.server.ts'
 import { lockIssue, type Issue } from './queue-issue.server.ts'
 
-interface Wish {
+interface IssueRequest {
   id: string
   who: Actor
 }
 
 /**
  * Triggered by: the form that stops a letter.
- * Changes: copies that are not sent yet are taken out of the outbox. What a worker has in hand at this moment may still
- * leave.
- * Repeatable: a stopped letter stays so.
+ * Changes: deletes queued copies from the outbox. Copies that a worker has leased may still be sent.
+ * Repeatable: a stopped letter stays stopped.
  */
-export async function stopIssue(db: Db, { id, who }: Wish, now: number): Promise<void> {
+export async function stopIssue(db: Db, { id, who }: IssueRequest, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const issue = await lockIssue(tx, id)
     if (issue.stopped_at !== null) return
     const waiting = copiesOf(tx, id).where('status', '=', 'queued').where('locked_until', '<=', now)
     const dropped = await dropCopies(tx, id, waiting)
-    // All is sent, or in hand: there is nothing to stop.
+    // All copies are sent or leased: there is nothing to stop.
     if (dropped === 0 && issue.queued_at !== null) return
     const kept = issue.queued_count - dropped
     await tx.updateTable('newsletter_issue').set({ stopped_at: now, queued_count: kept }).where('id', '=', id).execute()
@@ -32,15 +30,15 @@ export async function stopIssue(db: Db, { id, who }: Wish, now: number): Promise
 
 /**
  * Triggered by: the form that continues a stopped letter.
- * Changes: who is of its audience and has no copy yet is owed one: `queueCopies` goes through the list anew.
- * Repeatable: a letter that goes on, or is too old to know who has it, is left alone.
+ * Changes: readers without a copy get one: `queueCopies` starts at the beginning of the list.
+ * Repeatable: a letter that is being sent, or is too old to know who has a copy, is not changed.
  */
-export async function continueIssue(db: Db, { id, who }: Wish, now: number): Promise<void> {
+export async function continueIssue(db: Db, { id, who }: IssueRequest, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const issue = await lockIssue(tx, id)
     if (!isContinuable(issue, now)) return
-    const unwritten = copiesOf(tx, id).where('status', '=', 'sent').where('last_error', '=', notNeeded)
-    const kept = issue.queued_count - (await dropCopies(tx, id, unwritten))
+    const skipped = copiesOf(tx, id).where('status', '=', 'skipped')
+    const kept = issue.queued_count - (await dropCopies(tx, id, skipped))
     await tx
       .updateTable('newsletter_issue')
       .set({ stopped_at: null, queued_through: '', queued_count: kept, queued_at: null })
@@ -50,14 +48,14 @@ export async function continueIssue(db: Db, { id, who }: Wish, now: number): Pro
   })
 }
 
-/** Later the outbox no longer knows who got a copy. */
+/** After this time the outbox no longer knows who got a copy. */
 const continuableMs = 60 * 24 * 60 * 60_000
 
 export function isContinuable({ created_at: at, stopped_at: stoppedAt }: Issue, now: number): boolean {
   return stoppedAt !== null && now - at < continuableMs
 }
 
-/** The ids of copies begin with their issue's. The semicolon is the sign after the colon. */
+/** A copy's id begins with `ISSUE:`. The semicolon is the next character after the colon. */
 export function copiesOf(db: Db | Tx, id: string) {
   return db
     .selectFrom('outbox')
@@ -66,7 +64,7 @@ export function copiesOf(db: Db | Tx, id: string) {
     .where('subject_id', '<', `${id};`)
 }
 
-/** A giver's copy first: whoever forgets a person locks these rows before the outbox's, too. */
+/** `letter_copy` first: forgetting a person locks these rows before the outbox's, too. */
 async function dropCopies(tx: Tx, id: string, which: ReturnType<typeof copiesOf>): Promise<number> {
   await tx
     .deleteFrom('letter_copy')

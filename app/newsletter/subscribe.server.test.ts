@@ -21,7 +21,7 @@ const only = (db: Db) => db.selectFrom('subscriber').selectAll().executeTakeFirs
 const mails = (db: Db) => db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
 
 describeOnEachDatabase('a sign-up', (fresh, it) => {
-  it('is kept as pending with its consent, and owes one confirmation', async (db) => {
+  it('is stored as pending with its consent, and queues one confirmation', async (db) => {
     await subscribe(db, ruth, start)
     const subscriber = await only(db)
     expect(subscriber).toMatchObject({
@@ -37,7 +37,7 @@ describeOnEachDatabase('a sign-up', (fresh, it) => {
     ])
   })
 
-  test('of a confirmed address changes nothing, sends nothing, and takes a write like any other', async () => {
+  test('of a confirmed address changes nothing, sends nothing, and writes a row as any other does', async () => {
     const { open } = await fresh()
     const [db, other] = [await open(), await open()]
     const version = async () =>
@@ -52,7 +52,7 @@ describeOnEachDatabase('a sign-up', (fresh, it) => {
     expect(await mails(db)).toHaveLength(1)
   })
 
-  it('of somebody who has left asks again, and keeps when they left', async (db) => {
+  it('of a person who has left is pending again, and keeps the time when they left', async (db) => {
     await subscribe(db, ruth, start)
     const { id } = await only(db)
     await markConfirmed(db, id, start + 1)
@@ -62,7 +62,7 @@ describeOnEachDatabase('a sign-up', (fresh, it) => {
     expect(await mails(db)).toHaveLength(2)
   })
 
-  test('fifty at once for one address, on four connections, owe three mails', async () => {
+  test('fifty at once for one address, on four connections, queue three mails', async () => {
     const { open } = await fresh()
     const connections = await Promise.all([open(), open(), open(), open()])
     await Promise.all(Array.from({ length: 50 }, (_, index) => subscribe(connections[index % 4]!, ruth, start)))
@@ -72,7 +72,7 @@ describeOnEachDatabase('a sign-up', (fresh, it) => {
     expect(await mails(connections[0])).toHaveLength(3)
   })
 
-  it('the limit is for a mailbox, however its address is written', async (db) => {
+  it('the limit counts all spellings of one mailbox', async (db) => {
     for (let time = 0; time < 4; time += 1) {
       await subscribe(db, ruth, start)
       await subscribe(db, { ...ruth, email: 'ruth+pray@example.com' }, start)
@@ -82,7 +82,7 @@ describeOnEachDatabase('a sign-up', (fresh, it) => {
     expect(await mails(db)).toHaveLength(4)
   })
 
-  it('mails that the mail server refuses count as well', async (db) => {
+  it('mails that the mail server refuses count, too', async (db) => {
     for (let time = 0; time < 5; time += 1) {
       await subscribe(db, ruth, start + time)
       const [row] = await claimDueMessages(db, 'host:1', start + time, 1)
@@ -91,7 +91,7 @@ describeOnEachDatabase('a sign-up', (fresh, it) => {
     expect(await mails(db)).toHaveLength(3)
   })
 
-  test('whatever is posted and however late the mail server is, no 24 hours see a fourth mail', async () => {
+  test('no 24 hours have a fourth mail, in any order of posts and sendings', async () => {
     const { open } = await fresh()
     const db = await open()
     const events = fc.array(fc.tuple(fc.constantFrom('post', 'send'), fc.integer({ min: 0, max: 15 })), {
@@ -124,7 +124,7 @@ describeOnEachDatabase('a sign-up', (fresh, it) => {
 })
 
 describeOnEachDatabase('the list', (_, it) => {
-  it('forgets who never confirmed after 30 days and who left after three years, and nobody else', async (db) => {
+  it('deletes unconfirmed subscribers after 30 days, those who left after three years, and nobody else', async (db) => {
     const signUp = async (name: string, now: number) => {
       const email = `${name}@example.com`
       await subscribe(db, { email, source: 'home' }, now)

@@ -7,18 +7,18 @@ import { isOverLimit } from '../spam-guard/over-limit.server.ts'
 import type { SignUp } from './parse-sign-up.ts'
 import { recordPending } from './subscriber.queries.server.ts'
 
-/** Of the confirmation mail, in the outbox. */
+/** The outbox kind of the confirmation mail. */
 export const confirmationKind = 'newsletter-confirmation'
 
 const dayMs = 24 * 60 * 60_000
-/** So that nobody can fill somebody else's mailbox. */
+/** Nobody can fill another person's mailbox. */
 const maxConfirmationsPerDay = 3
 
 /**
  * Triggered by: the sign-up form, with or without a script.
- * Changes: notes the address and its consent as pending, and owes it a confirmation mail.
- * Repeatable: a confirmed address stays as it is. No address gets more than three such mails in any 24 hours, and no
- * mailbox more than three in a day by the clock.
+ * Changes: stores the address and its consent as pending, and queues a confirmation mail.
+ * Repeatable: a confirmed address is not changed. No address gets more than three such mails in any 24 hours, and no
+ * mailbox more than three in a calendar day.
  *
  * Returns nothing: whether an address is on the list is private.
  */
@@ -26,7 +26,7 @@ export async function subscribe(db: Db, { email, source }: SignUp, now: number):
   await db.transaction().execute(async (tx) => {
     const limit = { periodMs: dayMs, max: maxConfirmationsPerDay, whose: mailboxOf(email) }
     const isOver = await isOverLimit(tx, confirmationKind, [limit], now)
-    // The row's lock, from here to the commit, makes all sign-ups of one address count one after another.
+    // The row is locked until the commit, so that sign-ups of one address are counted one after the other.
     const subscriberId = await recordPending(tx, { email, source, consent: newsletter.form.consent }, now)
     if (!subscriberId) return
     const mails = await countQueuedOrSentSince(tx, { kind: confirmationKind, subjectId: subscriberId }, now - dayMs)

@@ -16,38 +16,39 @@ export function findSubscriber(db: Db, id: string): Promise<Subscriber | undefin
   return db.selectFrom('subscriber').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** `email` as it is kept: trimmed, in lower case. */
+/** `email` as it is stored: trimmed, in lower case. */
 export function findSubscriberByEmail(db: Db | Tx, email: string): Promise<Subscriber | undefined> {
   return db.selectFrom('subscriber').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
 /**
- * Notes a sign-up and locks its row. Null for a confirmed subscriber, who stays as they are: their row is written all
- * the same, because a commit without a write is faster and would tell who is on the list.
+ * Stores a sign-up and locks its row. Null for a confirmed subscriber, who is not changed. That row is written too,
+ * because a commit without a write is faster and would show who is on the list.
  */
 export async function recordPending(
   tx: Tx,
   { email, source, consent }: { email: string; source: Tables['subscriber']['consent_source']; consent: string },
   now: number,
 ): Promise<string | null> {
-  const wish = { status: 'pending', consent_text: consent, consent_source: source, consented_at: now } as const
-  const noted = await tx
+  const signUp = { status: 'pending', consent_text: consent, consent_source: source, consented_at: now } as const
+  const stored = await tx
     .insertInto('subscriber')
-    .values({ id: randomUUID(), email, ...wish, confirmed_at: null, unsubscribed_at: null })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(wish).where('subscriber.status', '<>', 'confirmed'))
+    .values({ id: randomUUID(), email, ...signUp, confirmed_at: null, unsubscribed_at: null })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet(signUp).where('subscriber.status', '<>', 'confirmed'),
+    )
     .returning('id')
     .executeTakeFirst()
-  if (!noted) await tx.updateTable('subscriber').set({ email }).where('email', '=', email).execute()
-  return noted?.id ?? null
+  if (!stored) await tx.updateTable('subscriber').set({ email }).where('email', '=', email).execute()
+  return stored?.id ?? null
 }
 
-/** Only who waits for it can be confirmed: an old link does not bring back who has left since. */
+/** Only a pending subscriber can be confirmed: an old link does not subscribe a person again who has left. */
 export async function markConfirmed(db: Db, id: string, now: number): Promise<void> {
   const confirmed = db.updateTable('subscriber').set({ status: 'confirmed', confirmed_at: now })
   await confirmed.where('id', '=', id).where('status', '=', 'pending').execute()
 }
 
-/** The first time counts. */
 export async function markUnsubscribed(db: Db | Tx, id: string, now: number): Promise<void> {
   const left = db.updateTable('subscriber').set({ status: 'unsubscribed', unsubscribed_at: now })
   await left.where('id', '=', id).where('status', '<>', 'unsubscribed').execute()
@@ -77,7 +78,7 @@ export function eachSubscriber(db: Db, from: number): AsyncGenerator<Subscriber>
   )
 }
 
-/** No rule makes us keep a subscriber or the proof of consent. Copies of a letter that are queued are not sent. */
+/** No law requires to keep a subscriber or the consent. Queued copies of a letter are not sent. */
 export async function forgetAddress(tx: Tx, email: string): Promise<Forgotten> {
   const gone = await tx
     .deleteFrom('subscriber')

@@ -5,8 +5,8 @@ import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { findSubscriberByEmail, markUnsubscribed } from './subscriber.queries.server.ts'
 
 /**
- * Triggered by: the staff, for those who write or call rather than press the link.
- * Changes: the address gets no newsletter any more, and the log says who did it.
+ * Triggered by: the staff, for people who write or call instead of using the link.
+ * Changes: the address gets no newsletter any more, and the audit log says who did it.
  * Repeatable: the first time counts. Returns the address, or null when it is not on the list.
  */
 export async function unsubscribePerson(db: Db, typed: string, who: Actor, now: number): Promise<string | null> {
@@ -23,8 +23,8 @@ export async function unsubscribePerson(db: Db, typed: string, who: Actor, now: 
 
 /**
  * Triggered by: the staff, for a giver who writes or calls.
- * Changes: the address gets no letters to givers any more, and the log says who did it, at the newest gift.
- * Repeatable: the first time counts. False when no gift names the address, so that none would go there.
+ * Changes: the address gets no letters to givers any more, and the audit log says who did it, at the newest gift.
+ * Repeatable: the first time counts. False when the address has no gift, and therefore gets no letters.
  */
 export async function endLettersTo(db: Db, typed: string, who: Actor, now: number): Promise<boolean> {
   const email = typed.trim().toLowerCase()

@@ -12,7 +12,7 @@ import { MailLayout } from '../ui/mail/mail-layout.tsx'
 import { MailButton, MailFacts, MailText } from '../ui/mail/mail-parts.tsx'
 import { findOffer } from './box-offer.queries.server.ts'
 
-/** The offer, with the link to pay it. One that was withdrawn meanwhile is not sent. */
+/** The offer, with the link to pay it. A withdrawn offer is not sent. */
 async function compose(db: Db, subject: string): Promise<Mail | null> {
   const offer = await findOffer(db, subject.replace('offer:', ''))
   if (!offer?.url || offer.withdrawn_at !== null) return null

@@ -13,7 +13,7 @@ export function findOffer(db: Db | Tx, id: string): Promise<BoxOffer | undefined
   return db.selectFrom('box_offer').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The newest offers, with what was paid for each, or was tried. */
+/** The newest offers, each with its payments, also failed ones. */
 export async function findOffers(db: Db, limit: number): Promise<(BoxOffer & { payments: Order[] })[]> {
   const offers = await db
     .selectFrom('box_offer')
@@ -27,7 +27,7 @@ export async function findOffers(db: Db, limit: number): Promise<(BoxOffer & { p
   return offers.map((offer) => ({ ...offer, payments: payments.get(offer.id) ?? [] }))
 }
 
-/** An offer is correspondence: no rule makes us keep it. What was paid through it is an order, with rules of its own. */
+/** An offer is correspondence: no law requires to keep it. A payment through it is an order, with rules of its own. */
 export async function forgetOffers(tx: Tx, email: string): Promise<Forgotten> {
   const offers = await tx
     .deleteFrom('box_offer')
@@ -40,7 +40,8 @@ export async function forgetOffers(tx: Tx, email: string): Promise<Forgotten> {
 
 /**
  * Triggered by: the server's timer.
- * Changes: deletes up to `limit` offers that are as old as messages may be. Repeatable. Returns how many it deleted.
+ * Changes: deletes up to `limit` offers past the time for which messages are kept. Returns how many.
+ * Repeatable: at any time.
  */
 export function forgetOldOffers(db: Db, now: number, limit: number): Promise<number> {
   const before = new Date(now)
@@ -53,8 +54,8 @@ export function forgetOldOffers(db: Db, now: number, limit: number): Promise<num
   })
 }
 
-/** The order that came of it has the same number, and mails of its own, which stay. */
+/** The order of an offer has the same number. Its own mails are kept. */
 const dropOfferMail = (tx: Tx, id: string) => dropMessagesAbout(tx, offerSubject(id))
 
-/** What the offer's mail is about, in the outbox. */
+/** The outbox subject of the offer's mail. */
 export const offerSubject = (id: string) => `offer:${id}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../db/db.server.ts'
-import { isMessageDue, queueMessage } from '../mail/outbox.server.ts'
+import { wasMessageQueued, queueMessage } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { addressFaults, type ShippingAddress } from './order-address.ts'
 import { newVersion } from '../payments/payment.queries.server.ts'
@@ -19,15 +19,15 @@ interface Correction {
   id: string
   address: Record<string, string>
   who: Actor
-  /** The form's key: the same form confirms the order once. */
+  /** The form's key: the same form sends one confirmation. */
   key: string
 }
 
 /**
- * Triggered by: the staff, when a buyer has said where the parcel is to go, or when the address looks wrong.
- * Changes: the order's address, which Stripe's own then leaves as it is. While the parcel is here, the buyer gets the
- * confirmation again, with the address that holds now. The log has that it was corrected, and neither address.
- * Repeatable: with the same key. Returns what is wrong with the address, in words; null when it was taken.
+ * Triggered by: the staff, when a buyer has given another address, or when the address looks wrong.
+ * Changes: the order's address, which Stripe's address no longer replaces. While the parcel is not shipped, the buyer gets
+ * the confirmation again, with the new address. The audit log records the correction without the addresses.
+ * Repeatable: with the same key. Returns the address's fault in words, or null.
  */
 export async function correctShipping(
   db: Db,
@@ -40,7 +40,7 @@ export async function correctShipping(
   if (faults.length > 0) return `This address has ${faults.join(', ')}.`
   const dedupeKey = `order-confirmation:${id}:address:${key}`
   await db.transaction().execute(async (tx) => {
-    if (await isMessageDue(tx, dedupeKey)) return
+    if (await wasMessageQueued(tx, dedupeKey)) return
     const changed = await tx
       .updateTable('payment')
       .set({ ...data, ...newVersion(now) })

@@ -18,11 +18,11 @@ export interface Box {
   /** Of one book. */
   priceCents: number
   shippingCents: number
-  /** The message of the contact form that asked. */
+  /** The message of the contact form that requests the box. */
   messageId: string | null
 }
 
-/** Somebody of the staff waits, in milliseconds. */
+/** A member of the staff waits, in milliseconds. */
 const maxWaitMs = 15_000
 
 const unreachable = 'Stripe does not answer. The offer is kept: press “Try again” beside it.'
@@ -32,9 +32,9 @@ const withdrawn = { ok: false, problem: 'This offer is withdrawn.', status: 409 
 export type Offered = { ok: true } | { ok: false; problem: string; status: number }
 
 /**
- * Triggered by: the staff, when somebody asked for a box of books.
- * Changes: keeps the offer, which is noted in the log; makes a payment link at Stripe; and mails it with the offer. What is
- * paid through it becomes an order that names the offer.
+ * Triggered by: the staff, when somebody requested a box of books.
+ * Changes: stores and records the offer, creates a payment link at Stripe, and mails it. A payment through it becomes an
+ * order that refers to the offer.
  * Repeatable: the same key is one offer, one link and one mail, also when the process ends between two steps.
  */
 export async function offerBox(
@@ -72,7 +72,7 @@ export async function offerBox(
   return finishOffer(db, id, now)
 }
 
-/** Makes the link of an offer, if it has none, and owes its mail. Repeatable. */
+/** Creates the link of an offer, if it has none, and queues its mail. Repeatable. */
 export async function finishOffer(db: Db, id: string, now: number): Promise<Offered> {
   const offer = await findOffer(db, id)
   if (!offer) return { ok: false, problem: 'There is no such offer.', status: 404 }
@@ -85,7 +85,7 @@ export async function finishOffer(db: Db, id: string, now: number): Promise<Offe
         .updateTable('box_offer')
         .set({ payment_link_id: link.id, url: link.url })
         .where('id', '=', id)
-        // Somebody else of the staff may have withdrawn it meanwhile.
+        // Another member of the staff may have withdrawn it at the same time.
         .where('withdrawn_at', 'is', null)
         .returning('id')
         .executeTakeFirst()
@@ -114,10 +114,10 @@ const linkedOrder = ({ id, quantity, price_cents, shipping_cents }: BoxOffer) =>
 })
 
 /**
- * Triggered by: the staff, for an offer that nobody has paid.
- * Changes: the link is closed at Stripe, which then says that the offer is over. A page that is open already may still be
- * paid: then it is an order as any other.
- * Repeatable.
+ * Triggered by: the staff, for an unpaid offer.
+ * Changes: closes the link at Stripe, which then says that the offer is over. A checkout page that is already open may
+ * still be paid: then it is an order like any other.
+ * Repeatable: a second time changes nothing.
  */
 export async function withdrawOffer(db: Db, id: string, who: Actor, now: number): Promise<Offered> {
   const offer = await findOffer(db, id)
@@ -126,7 +126,7 @@ export async function withdrawOffer(db: Db, id: string, who: Actor, now: number)
   if (payments.some(({ paid_at: at }) => at !== null)) return { ok: false, problem: 'This offer is paid.', status: 409 }
   if (offer.withdrawn_at !== null) return { ok: true }
   try {
-    // First at Stripe: what says here that it is withdrawn must not be open there.
+    // First at Stripe: an offer that is withdrawn in the database must not be open at Stripe.
     if (offer.payment_link_id !== null) await withDeadline(closePaymentLink(offer.payment_link_id), maxWaitMs)
   } catch (error) {
     const failure = stripeFailure(error)

@@ -5,14 +5,14 @@ export type ShippingAddress = Pick<
   'ship_name' | 'ship_line1' | 'ship_line2' | 'ship_city' | 'ship_state' | 'ship_zip'
 >
 
-/** As the postal service writes them: https://pe.usps.com/text/pub28/28apb.htm */
+/** The codes of the postal service: https://pe.usps.com/text/pub28/28apb.htm */
 const states = new Set(
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS FM GU MH MP PR PW VI AA AE AP'.split(
     ' ',
   ),
 )
 
-/** What looks wrong with an address in the United States, in words. A parcel to it may come back. */
+/** The apparent faults of an address in the United States, in words. A parcel to it may come back. */
 export function addressFaults(address: ShippingAddress): string[] {
   const { ship_name: name, ship_line1: street, ship_city: city, ship_state: state, ship_zip: zip } = address
   return [

@@ -1,7 +1,7 @@
 export interface OrderTables {
-  /** A box of books at a price of its own, which somebody asked for. */
+  /** A box of books at a special price, which somebody requested. */
   box_offer: {
-    /** As an order's number. Each payment through its link is an order with a number of its own. */
+    /** Like an order's number. Each payment through its link is an order with a number of its own. */
     id: string
     name: string
     email: string
@@ -9,15 +9,15 @@ export interface OrderTables {
     /** Of one book. */
     price_cents: number
     shipping_cents: number
-    /** The message that asked. */
+    /** The message with the request. */
     message_id: string | null
-    /** Stripe's. Null until it is made. */
+    /** Stripe's id. Null until it is created. */
     payment_link_id: string | null
     url: string | null
     who: string
     created_at: number
     withdrawn_at: number | null
-    /** How many payments the link takes at Stripe: one more than have failed. */
+    /** How many payments the link accepts at Stripe: one more than have failed. */
     allowed_payments: number
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import type { Order } from '../payments/payment-tables.ts'
 
-/** Which orders a list shows. */
+/** The filters of a list of orders. */
 export const orderStates = {
   'to-pack': 'To pack',
   shipped: 'Shipped',
@@ -23,27 +23,27 @@ const columns = {
   name: 'payer_name',
 } as const
 
-export interface AskedOrders {
+export interface OrderQuery {
   state: OrderState
   sort: OrderSort
   isDownward: boolean
   offset: number
   limit: number
-  /** These alone. */
+  /** Only these. */
   ids?: readonly string[]
 }
 
-/** The orders that were paid, with those under way; what was tried before the live keys came is none. */
+/** The paid orders, with those in progress; without those of the test mode. */
 function ordersOf(db: Db, state: OrderState) {
   return (
     db
       .selectFrom('payment')
-      // Written out: SQLite does not compare a value that it is given with an index of orders alone.
+      // As a literal: SQLite does not use a partial index for a bound parameter.
       .where(sql<SqlBool>`kind = 'order'`)
       .where('livemode', '=', livemode())
       .$if(state === 'to-pack', (rows) =>
         rows
-          // No index of the status: the one of what is not sent has fewer rows.
+          // Prevents the index of the status: the index of unshipped orders has fewer rows.
           .where(sql<SqlBool>`(status || '') in ('paid', 'partly-refunded')`)
           .where('paid_at', 'is not', null)
           .where('shipped_at', 'is', null),
@@ -54,7 +54,7 @@ function ordersOf(db: Db, state: OrderState) {
   )
 }
 
-export function findOrders(db: Db, { state, sort, isDownward, offset, limit, ids }: AskedOrders): Promise<Order[]> {
+export function findOrders(db: Db, { state, sort, isDownward, offset, limit, ids }: OrderQuery): Promise<Order[]> {
   const direction = isDownward ? 'desc' : 'asc'
   return ordersOf(db, state)
     .selectAll()
@@ -67,7 +67,7 @@ export function findOrders(db: Db, { state, sort, isDownward, offset, limit, ids
     .execute()
 }
 
-/** How many there are, with how many books, and when the first was paid. */
+/** The number of orders and of books, and when the first was paid. */
 export async function countOrders(
   db: Db,
   state: OrderState,
@@ -79,6 +79,6 @@ export async function countOrders(
       row.fn.min('paid_at').as('oldest'),
     ])
     .executeTakeFirstOrThrow()
-  // PostgreSQL gives a sum as text.
+  // PostgreSQL returns a sum as text.
   return { orders, books: Number(books), oldestAt: oldest }
 }

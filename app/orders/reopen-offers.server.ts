@@ -6,9 +6,9 @@ import type { BoxOffer } from './box-offer.queries.server.ts'
 
 /**
  * Triggered by: the server's timer.
- * Changes: the link of an offer whose payments have all failed takes one payment more, at Stripe and then in its row: a
- * bank debit uses the link up before it is paid.
- * Repeatable. What Stripe does not do is logged, tried again the next time, and holds up no other offer.
+ * Changes: the link of an offer whose payments have all failed accepts one payment more, at Stripe and then in its row: a
+ * bank debit uses the link before it is paid.
+ * Repeatable: at any time. A failure is logged, tried again the next time, and does not stop the rest.
  */
 export async function reopenOffers(db: Db): Promise<void> {
   for (const { id, payment_link_id: link, allowed_payments: allowed } of await findUsedUp(db)) {
@@ -25,7 +25,7 @@ export async function reopenOffers(db: Db): Promise<void> {
   }
 }
 
-/** Offers of which a payment has failed, and that nobody has withdrawn. */
+/** Offers with a failed payment that are not withdrawn. */
 function findUsedUp(db: Db): Promise<BoxOffer[]> {
   const failed = db.selectFrom('payment').select('box_offer_id').where('status', '=', 'failed')
   return db

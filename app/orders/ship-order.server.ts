@@ -6,7 +6,7 @@ import { isStillSold, lockPayment, markShipped } from '../payments/payment.queri
 
 interface Parcel {
   id: string
-  /** The carrier's number. Null leaves the one that is known. */
+  /** The carrier's number. Null keeps the stored one. */
   tracking: string | null
   who: Actor
 }
@@ -14,10 +14,10 @@ interface Parcel {
 export type Shipping = { ok: true; order: Order; isNew: boolean } | { ok: false; problem: string }
 
 /**
- * Triggered by: the staff, when a parcel has left.
- * Changes: the order is noted as shipped, and the buyer is told, with the way to follow the parcel. Another number for a
- * parcel that left is told as well.
- * Repeatable: the same number again changes nothing and tells nobody.
+ * Triggered by: the staff, when a parcel was sent.
+ * Changes: records the order as shipped, and queues a mail to the buyer with the tracking link. A changed number of a sent
+ * parcel queues another mail.
+ * Repeatable: the same number again changes nothing.
  */
 export function shipOrder(db: Db, { id, tracking, who }: Parcel, now: number): Promise<Shipping> {
   return db.transaction().execute(async (tx) => {
@@ -37,9 +37,9 @@ export function shipOrder(db: Db, { id, tracking, who }: Parcel, now: number): P
 }
 
 /**
- * Triggered by: the staff, who noted a parcel as shipped that has not left.
- * Changes: the order is to be packed again. A mail about it that has not left is not sent; after one that has, the buyer
- * is told that it was a mistake.
+ * Triggered by: the staff, who recorded a parcel as shipped that was not sent.
+ * Changes: the order is to be packed again. A queued mail about it is not sent; after a sent one, the buyer gets a
+ * correction.
  * Repeatable: a second time changes nothing. Returns whether it changed something.
  */
 export function undoShipping(db: Db, { id, who }: Omit<Parcel, 'tracking'>, now: number): Promise<boolean> {
@@ -53,23 +53,23 @@ export function undoShipping(db: Db, { id, who }: Omit<Parcel, 'tracking'>, now:
       .where('shipped_at', '=', order.shipped_at)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    const told = await tx
+    const notified = await tx
       .selectFrom('outbox')
       .select('id')
       .where('subject_id', '=', id)
       .where('kind', '=', 'order-shipped')
       .where('created_at', '>=', order.shipped_at)
-      // In hand just now, it may have been written already.
+      // A leased mail may be written already.
       .where((row) => row.or([row('status', '=', 'sent'), row('locked_until', '>', now)]))
       .execute()
     const mistake = { kind: 'order-not-shipped', subjectId: id, dedupeKey: `order-not-shipped:${id}:${now}` }
-    if (told.length > 0) await queueMessage(tx, mistake, now)
+    if (notified.length > 0) await queueMessage(tx, mistake, now)
     await recordChange(tx, { who, what: 'not shipped after all', subject: id, before: endOf(order.tracking) }, now)
     return true
   })
 }
 
-/** For the log, which is never edited: whoever has the whole number can ask the carrier for the buyer's address. */
+/** For the audit log, which is never edited: the whole number would give the buyer's address at the carrier. */
 const endOf = (tracking: string | null) => tracking && `…${tracking.slice(-4)}`
 
 async function lockOrder(tx: Tx, id: string): Promise<Order | null> {

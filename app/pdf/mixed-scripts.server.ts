@@ -2,13 +2,13 @@ import { chooseFont, fontOf, type PdfFont, type StyleFont } from './pdf-fonts.se
 
 type Doc = PDFKit.PDFDocument
 
-/** Of the style that the text is written in. */
+/** The font of the text's style. */
 interface OwnFont {
   font: StyleFont
   size: number
 }
 
-/** Letters of one font that are written in one direction. `none`: spaces and signs go with what stands around them. */
+/** Letters of one font and one direction. `none`: spaces and signs take the direction of the letters around them. */
 interface Piece {
   text: string
   font: PdfFont
@@ -16,17 +16,17 @@ interface Piece {
 }
 
 interface PlacedPiece extends Piece {
-  /** From the left of its line. */
+  /** The distance from the left end of the line. */
   x: number
 }
 
-/** A line of a text, its pieces in the order of reading. */
+/** A line of text, with its pieces in reading order. */
 export interface MixedLine {
   pieces: PlacedPiece[]
   width: number
 }
 
-/** Breaks a text, some of whose letters the style's font lacks, into lines that are no wider than `width`. */
+/** Breaks a text with letters that the style's font lacks into lines that are at most `width` wide. */
 export function breakMixed(doc: Doc, text: string, { font, size }: OwnFont, width: number): MixedLine[] {
   const lines = text.split('\n').flatMap((paragraph) => {
     const broken: string[] = []
@@ -43,12 +43,12 @@ export function breakMixed(doc: Doc, text: string, { font, size }: OwnFont, widt
   return lines.map((line) => placePieces(doc, piecesOf(doc, line, font), size))
 }
 
-/** Draws a line whose highest letters reach up to `y` in the style's own font. */
+/** Draws a line. `y` is the top of the style's font. */
 export function drawMixed(doc: Doc, { pieces }: MixedLine, { font, size }: OwnFont, x: number, y: number): void {
   const baseline = y + (chooseFont(doc, font, size).ascender / 1000) * size
   for (const piece of pieces) {
     chooseFont(doc, piece.font, size)
-    // With features, however few, pdfkit shapes the whole run and not word by word.
+    // With `features`, even an empty list, pdfkit shapes the whole run and not word by word.
     doc.text(piece.text, x + piece.x, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] })
   }
 }
@@ -57,7 +57,7 @@ function piecesOf(doc: Doc, line: string, own: StyleFont): Piece[] {
   const pieces: Piece[] = []
   for (const letter of line) {
     const last = pieces.at(-1)
-    // An accent, a vowel sign or a joiner is set with its letter.
+    // An accent, a vowel sign or a joiner belongs to the letter before it.
     if (last && /^[\p{M}\u200C\u200D]$/u.test(letter)) {
       last.text += letter
       continue
@@ -72,7 +72,7 @@ function piecesOf(doc: Doc, line: string, own: StyleFont): Piece[] {
   return pieces
 }
 
-/** Two words that go to the left are one piece with the space between them: so a reader of the file finds both in order. */
+/** Joins two right-to-left words with the space between them, so that text extraction finds both in order. */
 function joinWords(pieces: Piece[]): void {
   const [first, space, second] = pieces.slice(-3)
   if (first?.direction !== 'left' || second?.direction !== 'left' || first.font !== second.font) return
@@ -86,10 +86,10 @@ function directionOf(letter: string): Piece['direction'] {
   return /\p{L}/u.test(letter) ? 'right' : 'none'
 }
 
-/** Finds where the pieces of a line stand. The line itself goes to the right; what goes to the left is turned (UAX 9). */
+/** The positions of the pieces. The line is left to right; right-to-left runs are reversed (UAX 9). */
 function placePieces(doc: Doc, pieces: readonly Piece[], size: number): MixedLine {
-  const seen = pieces.map((piece) => ({ ...piece, x: 0 }))
-  const placed = [...seen]
+  const inReadingOrder = pieces.map((piece) => ({ ...piece, x: 0 }))
+  const placed = [...inReadingOrder]
   for (const { from, to } of leftwardRuns(pieces)) {
     const run = placed.slice(from, to).toReversed()
     for (const piece of run) if (piece.direction === 'none') piece.text = mirrored(piece.text)
@@ -100,10 +100,10 @@ function placePieces(doc: Doc, pieces: readonly Piece[], size: number): MixedLin
     piece.x = x
     x += widthOf(doc, [piece], size)
   }
-  return { pieces: seen, width: x }
+  return { pieces: inReadingOrder, width: x }
 }
 
-/** Words that go to the left with what stands between them, a number behind them, and the end of a bracket among them. */
+/** Runs of right-to-left words, with the signs between them, a number after them, and their closing brackets. */
 function leftwardRuns(pieces: readonly Piece[]): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = []
   let isOpen = false

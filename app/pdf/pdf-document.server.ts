@@ -15,7 +15,7 @@ export interface Box {
 }
 export const fullWidth: Box = { x: page.left, width: page.right - page.left }
 
-/** The site's light colors, for paper. The page itself stays white: it may be printed. */
+/** The site's light colors. The background stays white for printing. */
 export const colors = {
   ink: '#1c2340',
   inkSoft: '#4b5170',
@@ -51,22 +51,22 @@ export const styles = {
 interface PdfOptions {
   title: string
   subject?: string
-  /** The file's date: with a fixed one, the same words make the same bytes. */
+  /** The file's date. With a fixed date, the same content gives the same bytes. */
   date?: Date
-  /** Draws what lies under the words of each page. */
+  /** Draws the background of each page. */
   background?: (doc: Doc) => void
 }
 
 interface WriteOptions {
-  /** Room below. */
+  /** The space below. */
   after?: number
   url?: string
   align?: 'left' | 'right'
 }
 
-/** A tagged PDF that is written from top to bottom. A tag is what a screen reader calls an element: P, H1, L, TD. */
+/** A tagged PDF, written from top to bottom. A tag is the element for a screen reader: P, H1, L, TD. */
 export class PdfDocument {
-  /** Where the next line goes. */
+  /** The position of the next line. */
   y: number = page.top
   readonly doc: Doc
   readonly #background: PdfOptions['background']
@@ -76,7 +76,7 @@ export class PdfDocument {
   constructor({ title, subject, date = new Date(), background }: PdfOptions) {
     this.doc = new PDFDocument({
       size: 'LETTER',
-      // We decide ourselves where a page ends; pdfkit would break a line at its margin.
+      // This class decides where a page ends; pdfkit would break at its margin.
       margin: 0,
       autoFirstPage: false,
       bufferPages: true,
@@ -106,7 +106,7 @@ export class PdfDocument {
     this.decorate((doc) => this.#background?.(doc))
   }
 
-  /** Sets words and moves on below them. A letter that no font has is shown as "?": see `canSet`. */
+  /** Writes text and moves below it. A letter that no font has is printed as "?": see `canSet`. */
   write(
     tag: string,
     text: string,
@@ -128,10 +128,10 @@ export class PdfDocument {
           drawMixed(doc, line, style, align === 'right' ? x + width - line.width : x, y + index * lineHeight)
         }
       }
-      // A screen reader is told the letters in their order; those of some scripts stand in another.
+      // A screen reader gets the letters in reading order; in some scripts they are drawn in another order.
       return this.group(tag, (element) => element?.add(draw), text)
     }
-    // Most words are short: breaking them into lines, once to measure and once to set, takes longer than all the rest.
+    // Most texts are short, and breaking them into lines twice would take longer than everything else.
     const room = text.includes('\n') ? -1 : width - doc.widthOfString(text)
     const height = room < 0 ? doc.heightOfString(text, { width, lineGap }) : lineHeight
     this.y += height + after
@@ -148,13 +148,13 @@ export class PdfDocument {
     })
   }
 
-  /** Sets one line without a tag. Call it within `decorate`. */
+  /** Writes one line without a tag. Call it within `decorate`. */
   setLine(text: string, style: Style, x: number, y: number): void {
     this.doc.fillColor(style.color)
     for (const line of breakMixed(this.doc, text, style, Infinity)) drawMixed(this.doc, line, style, x, y)
   }
 
-  /** What belongs together under one tag: a list, the row of a table, a number with its label. */
+  /** Groups elements under one tag: a list, the row of a table, a number with its label. */
   group(tag: string, content: (element?: Element) => void, actual?: string): void {
     if (this.#isMeasuring) return content()
     const parent = this.#parent
@@ -167,7 +167,7 @@ export class PdfDocument {
     this.#parent = parent
   }
 
-  /** Writes each part from the same height, and goes on below the tallest. */
+  /** Writes each part at the same height, and continues below the tallest. */
   sideBySide(parts: readonly (() => void)[]): void {
     const top = this.y
     const ends = parts.map((write) => {
@@ -194,7 +194,7 @@ export class PdfDocument {
     return height
   }
 
-  /** What a screen reader passes over. */
+  /** Content that a screen reader skips. */
   decorate(draw: (doc: Doc) => void): void {
     if (this.#isMeasuring) return
     this.doc.markContent('Artifact', { type: 'Layout' })
@@ -202,7 +202,7 @@ export class PdfDocument {
     this.doc.endMarkedContent()
   }
 
-  /** A line from left to right, with room below it. */
+  /** A horizontal line, with space below it. */
   rule(color: Style['color'], weight: number, { x, width }: Box = fullWidth, after = 0): void {
     const { y } = this
     this.decorate((doc) =>

@@ -5,13 +5,13 @@ type Doc = PDFKit.PDFDocument
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Text and Strong have the Latin, Greek and Cyrillic letters; Display the Latin ones: no name is set in it. */
+/** Text and Strong have Latin, Greek and Cyrillic letters. Display has Latin letters only: it is not used for names. */
 const fonts = {
   Display: resolve('@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf'),
   Text: resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
   Strong: resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'),
 }
-/** For letters that those lack. A file is read when a document first has a letter of its script. */
+/** Fonts for other scripts. A file is read when a document first has a letter of its script. */
 const scripts = {
   Hebrew: {
     file: resolve('@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff'),
@@ -28,7 +28,7 @@ const scripts = {
 }
 const scriptNames = Object.keys(scripts) as (keyof typeof scripts)[]
 
-/** What a style names. */
+/** The fonts of the styles. */
 export type StyleFont = keyof typeof fonts
 export type PdfFont = StyleFont | keyof typeof scripts
 
@@ -37,26 +37,26 @@ export function registerFonts(doc: Doc): void {
   for (const [name, { file }] of Object.entries(scripts)) doc.registerFont(name, file)
 }
 
-/** What pdfkit keeps of the font that it chose last. */
+/** pdfkit's object of the current font. */
 interface ChosenFont {
   font: {
     hasGlyphForCodePoint(code: number): boolean
-    /** Those that were read so far: reading them is most of the work, so all PDF documents share them. */
+    /** The tables that were read so far: reading takes most of the time, so all PDF documents share them. */
     _tables: object
   }
-  /** Above the line that letters stand on, in thousandths of the size. */
+  /** The height above the baseline, in thousandths of the size. */
   ascender: number
-  /** Finds the letters of a word, and where they stand. */
+  /** The glyphs of a word, with their positions. */
   layoutRun(word: string, features?: object): { glyphs: { codePoints: number[] }[] }
 }
 
 const readTables = new Map<string, object>()
 const quickFonts = new WeakSet<ChosenFont>()
 
-/** What a program reads from the file for the dots of an Arabic letter, which are drawn apart: a joiner, which is not seen. */
+/** The code of the separate dots of an Arabic letter, for text extraction: an invisible joiner. */
 const partOfLetter = 0x200d
 
-/** A receipt number, an amount, a year: each is another word, and a font's rules for words have nothing to say of them. */
+/** Numbers: receipt numbers, amounts, years. Each is different, and a font's rules for words do not apply. */
 const figures = /^(?=.*\d)[^a-z\P{ASCII}]+$/u
 const rules = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig']
 const noRules = Object.fromEntries(rules.map((rule) => [rule, false]))
@@ -77,7 +77,7 @@ export function chooseFont(doc: Doc, name: PdfFont, size: number): ChosenFont {
   return chosen
 }
 
-/** The font that has the letter: the style's own, if it can. Null: none of them has it. */
+/** The font that has the letter, preferably the style's own. Null: no font has it. */
 export function fontOf(doc: Doc, letter: string, own: StyleFont): PdfFont | null {
   const code = letter.codePointAt(0)!
   const candidates = scriptNames.filter((name) => scripts[name].letters.test(letter))
@@ -86,10 +86,10 @@ export function fontOf(doc: Doc, letter: string, own: StyleFont): PdfFont | null
 
 let measuring: Doc | undefined
 
-/** Join two letters, or keep them apart, and are not seen themselves. */
+/** Invisible characters that join two letters, or separate them. */
 const joiners = /[\u200C\u200D]/g
 
-/** Whether PDF documents can show every letter of the text. */
+/** Whether PDF documents can print every letter of the text. */
 export function canSet(text: string): boolean {
   if (!measuring) {
     measuring = new PDFDocument({ autoFirstPage: false, font: '' })

@@ -11,7 +11,7 @@ import { forgetNotes } from '../givers/note.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
 import type { ForgetStep, Forgotten } from '../db/forget-step.server.ts'
 
-/** One entry for each table that knows people. One that fails holds up no other. */
+/** A step for each table with personal data. A failure does not stop the others. */
 const steps: Record<string, ForgetStep> = {
   'contact messages': forgetContactMessages,
   'offers of boxes': forgetOffers,
@@ -24,7 +24,7 @@ const steps: Record<string, ForgetStep> = {
   'My giving': forgetAccess,
 }
 
-/** What cannot be reached from here. The runbook says what to do there. */
+/** Data that the site cannot delete. The runbook says what to do there. */
 export const notReached = [
   'mails in our mailbox, also copies of contact messages',
   'the customer at Stripe',
@@ -33,8 +33,8 @@ export const notReached = [
 
 /**
  * Triggered by: the form of the office, or a giver who submits "Forget me".
- * Changes: whatever no law makes us keep of the person with this address is removed.
- * Repeatable: a second time finds nothing to remove. With `dryRun`, nothing is changed, and the answer is the same.
+ * Changes: deletes the data of the person with this address, except what the law requires to keep.
+ * Repeatable: a second time finds nothing to delete. With `dryRun`, nothing is changed, and the answer is the same.
  */
 export async function forgetPerson(
   db: Db,
@@ -55,7 +55,7 @@ export async function forgetPerson(
   return all
 }
 
-/** Each step is a transaction of its own, which a dry run takes back: so it says exactly what would be done. */
+/** Each step has its own transaction. A dry run rolls it back, so its answer is exact. */
 async function take(db: Db, step: ForgetStep, email: string, now: number, dryRun: boolean): Promise<Forgotten> {
   const tx = await db.startTransaction().execute()
   try {

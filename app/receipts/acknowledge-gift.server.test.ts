@@ -5,7 +5,7 @@ import { paidGift } from '../payments/testing/paid-payment.ts'
 import type { Gift } from '../payments/payment-tables.ts'
 import { acknowledgeGift } from './acknowledge-gift.server.ts'
 
-/** A gift as the office enters it. */
+/** A manual gift. */
 const entered = (method: ManualGiftMethod, changes: Partial<Gift> = {}) =>
   ({ ...paidGift({ payment_method: method }), reference: null, description: null, entered_at: 1, ...changes }) as Gift
 
@@ -46,7 +46,7 @@ const words: Record<ManualGiftMethod, [changes: Partial<Gift>, says: string[], s
   ],
 }
 
-test.each(manualGiftMethods)('the words about a gift that came as %s', (method) => {
+test.each(manualGiftMethods)('the acknowledgment of a gift by %s', (method) => {
   const [changes, says, saysNot] = words[method]
   const text = JSON.stringify(acknowledgeGift(entered(method, changes)))
   for (const part of says) expect(text.replaceAll('\\"', '"')).toContain(part)
@@ -55,13 +55,13 @@ test.each(manualGiftMethods)('the words about a gift that came as %s', (method) 
   expect(text).toContain('No goods or services were provided in exchange for this contribution.')
 })
 
-test('shares that went back are not acknowledged, nor is what never arrived', () => {
+test('returned shares and unpaid gifts are not acknowledged', () => {
   expect(acknowledgeGift(entered('stock', { ...shares, status: 'refunded' }))).toBeNull()
   expect(acknowledgeGift(entered('check', { paid_at: null }))).toBeNull()
 })
 
-test('a bank debit bears the day of its authorization, and near the year’s end points to the bank’s statement', () => {
-  // In New York, half an hour before midnight.
+test('a bank debit has the date of its authorization, and near the end of the year refers to the bank’s statement', () => {
+  // Half an hour before midnight in New York.
   const yearsEnd = Date.UTC(2027, 0, 1, 4, 30)
   const debit = (at: number, method = 'us_bank_account') =>
     acknowledgeGift({ ...paidGift({ payment_method: method, paid_at: at }), entered_at: null } as Gift)

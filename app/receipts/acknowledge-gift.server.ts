@@ -24,25 +24,25 @@ const frequencyWords = {
   recurring: 'Recurring',
 } as const
 
-/** The words of a receipt, as plain text: the mail, the page and the sheet are made of them. */
+/** The words of a receipt, as plain text, for the mail, the page and the PDF document. */
 export interface Acknowledgment {
   subject: string
   preview: string
   title: string
   /** The acknowledgment itself. */
   text: string
-  /** What went back of the gift, and what a bank debit near the year's end needs to say. */
+  /** What was refunded or lost, and a remark for a bank debit near the end of the year. */
   remains: string | null
   facts: [name: string, value: string][]
-  /** Null for a gift that is not the reader's to deduct. */
+  /** Null for a gift that the reader cannot deduct. */
   taxLine: string | null
   notices: string[]
 }
 
 /**
- * The written acknowledgment of a gift: the organisation's name, the amount or a description, the date, and that nothing
- * was given in return (IRS Publication 1771; 26 USC 170(f)(8) and (17)). Of a gift of which a part went back, only the
- * rest was given. Null when there is nothing to acknowledge.
+ * The written acknowledgment of a gift: the organization's name, the amount or a description, the date, and that nothing
+ * was given in return (IRS Publication 1771; 26 USC 170(f)(8) and (17)). It states the net amount. Null when there is
+ * nothing to acknowledge.
  */
 export function acknowledgeGift(gift: Gift, stateRegistrations = site.stateRegistrations): Acknowledgment | null {
   const { payment_method: method, paid_at: paidAt } = gift

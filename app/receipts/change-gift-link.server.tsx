@@ -5,7 +5,7 @@ import { giftLink } from './gift-link.server.ts'
 
 const { linkText, linkNote } = recurringWords.mail
 
-/** Stands in each mail to a donor about a recurring gift that goes on: `payment-messages.server.ts` adds it to all of them. */
+/** `payment-messages.server.ts` adds it to each mail to a donor about an active recurring gift. */
 export const changeGiftLink = (gift: Gift) => (
   <>
     <MailLink href={giftLink(gift, Date.now())} isAlone>

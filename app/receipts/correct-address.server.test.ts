@@ -20,7 +20,7 @@ async function gift(db: Db, number: number, at = now): Promise<string> {
 
 const read = async (db: Db, id: string) => (await findPayment(db, id)) as Payment
 
-/** How many mails the outbox holds for any address of the stranger's mailbox. */
+/** The number of mails in the outbox to any address of the stranger's mailbox. */
 async function mailsToStranger(db: Db): Promise<number> {
   const about = db.selectFrom('outbox').select('outbox.id')
   const isTheirs = 'stran%ger%@example.net'
@@ -36,8 +36,8 @@ async function mailsToStranger(db: Db): Promise<number> {
   return receipts.length + notices.length
 }
 
-describeOnEachDatabase('the mails that a stranger can be sent by payers', (_, it) => {
-  it('are few, however many gifts are corrected to the mailbox and however its address is written', async (db) => {
+describeOnEachDatabase('mails that payers can cause to a stranger', (_, it) => {
+  it('are limited for all gifts and all spellings of the mailbox', async (db) => {
     const written = ['stranger@example.net', 'stran.ger@example.net', 'stranger+1@example.net']
     for (let number = 0; number < 10; number += 1) {
       const id = await gift(db, number)
@@ -46,17 +46,17 @@ describeOnEachDatabase('the mails that a stranger can be sent by payers', (_, it
     }
     // Two gifts, each with a notice and its receipt, and six copies.
     expect(await mailsToStranger(db)).toBe(10)
-    // A giver who comes by My giving to change the address is counted as well.
+    // A change of address in My giving counts, too.
     expect(await moveToAddress(db, 'payer9@example.com', 'stranger+9@example.net', now)).toMatchObject({ ok: false })
     expect(await read(db, 'G-9')).toMatchObject({ payer_email: 'payer9@example.com' })
-    // The staff may do it.
+    // The staff has no limit.
     expect(await moveToAddress(db, 'payer9@example.com', 'stranger+9@example.net', now, 'ann@office.example')).toEqual({
       ok: true,
       email: 'stranger+9@example.net',
     })
   })
 
-  it('stay few over many days', async (db) => {
+  it('are limited over many days, too', async (db) => {
     const period = 30 * dayMs
     const start = Math.floor(now / period) * period
     for (let day = 0; day < 30; day += 1) {
@@ -66,7 +66,7 @@ describeOnEachDatabase('the mails that a stranger can be sent by payers', (_, it
     expect(await db.selectFrom('address_change').select('id').execute()).toHaveLength(5)
   })
 
-  it('are five copies of one gift, for good, and one for a press that comes twice at once', async (db) => {
+  it('are at most five copies of one gift, and one for a submit that comes twice at once', async (db) => {
     const id = await gift(db, 1)
     const before = await read(db, id)
     await Promise.all([sendCopy(db, before, 1, now), sendCopy(db, before, 1, now)])
@@ -77,7 +77,7 @@ describeOnEachDatabase('the mails that a stranger can be sent by payers', (_, it
     expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(5)
   })
 
-  it('come of one correction of a gift, also of two at once and after the old address took it back', async (db) => {
+  it('follow one correction of a gift only, also after two at once and after the old address reversed it', async (db) => {
     const id = await gift(db, 1)
     const before = await read(db, id)
     await Promise.all(['a@example.net', 'b@example.net'].map((to) => correctAddress(db, before, to, now)))

@@ -5,7 +5,7 @@ import type { Payment } from '../payments/payment-tables.ts'
 import { isOverAddressLimit } from '../spam-guard/mail-limit.server.ts'
 import { receiptKindOf } from './send-copy.server.ts'
 
-/** So long after a payment its address can be corrected from the page that a payer comes back to. */
+/** How long after a payment its address can be corrected on the return page. */
 const correctableMs = 60 * 60_000
 
 export function isCorrectable(payment: Payment, now: number): boolean {
@@ -14,10 +14,10 @@ export function isCorrectable(payment: Payment, now: number): boolean {
 }
 
 /**
- * Triggered by: a payer who sees on the return page that the receipt went to a wrong address.
- * Changes: the payment's address, and with it that of its renewals. Both addresses are told; the new one gets the receipt.
- * Repeatable: the first correction of a payment counts, for good. False: too many payments have passed to this mailbox,
- * and nothing is changed.
+ * Triggered by: a payer who reads on the return page that the receipt went to a wrong address.
+ * Changes: the address of the payment and of its renewals. Both addresses are notified; the new one gets the receipt.
+ * Repeatable: only the first correction of a payment counts. False: too many payments changed to this mailbox, and nothing
+ * is changed.
  */
 export async function correctAddress(db: Db, payment: Payment, to: string, now: number): Promise<boolean> {
   const { id, payer_email: from } = payment

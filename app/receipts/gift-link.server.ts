@@ -7,14 +7,14 @@ import type { Gift } from '../payments/payment-tables.ts'
 
 const giftLinkMs = rules.myGiving.giftLinkDays * 24 * 60 * 60_000
 
-/** Where a token of a mail leads to in My giving: to a page with one button. */
+/** The page of My giving, with one button, that a link of a mail opens. */
 export function openLinkUrl(token: string): string {
   return `${config().siteUrl}/my-giving/open?token=${token}`
 }
 
 /**
- * The link of a mail about a recurring gift, which opens that gift alone, for 60 days. It ends sooner when the gift
- * passes to another address: who reads the old mailbox has nothing more to do with it.
+ * The link of a mail about a recurring gift. It opens that gift alone, for 60 days. It becomes invalid when the gift gets
+ * another address, because the reader of the old mailbox may no longer change it.
  */
 export function giftLink({ subscription_id: subject, payer_email: email }: Gift, now: number): string {
   if (!subject || !email) throw new Error('A gift link needs a recurring gift and its address.')
@@ -22,7 +22,7 @@ export function giftLink({ subscription_id: subject, payer_email: email }: Gift,
   return openLinkUrl(signToken({ purpose: 'gift', subject, expiresAt: now + giftLinkMs, bind }))
 }
 
-/** The recurring gift that a token opens now. */
+/** The recurring gift of a valid token. */
 export function readGiftToken(db: Db, token: string, now: number): Promise<ReadToken> {
   return readToken(token, ['gift'], now, { bindOf: (subscriptionId) => findPayerOf(db, subscriptionId) })
 }

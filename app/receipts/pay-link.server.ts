@@ -4,8 +4,8 @@ import { readToken, signToken, type ReadToken } from '../security/signed-token.s
 const purpose = 'pay'
 
 /**
- * Where the mails about a payment that failed lead to. Stripe's own address of the invoice's page expires after thirty
- * days (https://docs.stripe.com/invoicing/hosted-invoice-page); ours asks for a new one whenever it is opened.
+ * The link in mails about a failed payment. Stripe's URL of the invoice's page expires after thirty days
+ * (https://docs.stripe.com/invoicing/hosted-invoice-page); this link reads a new one whenever it is opened.
  */
 export function payLink(invoiceId: string): string {
   return `${config().siteUrl}/my-giving/pay?token=${signToken({ purpose, subject: invoiceId, expiresAt: null })}`

@@ -3,7 +3,7 @@ import { formatExactDollars } from '../values/money.ts'
 import { isNonCash } from '../payments/manual-gift-methods.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 
-/** What a payment was, in a few words: "Monthly gift", "Check 1042", "12 shares of …". */
+/** The kind of a payment in a few words: "Monthly gift", "Check 1042", "12 shares of …". */
 export function kindInWords(payment: Payment): string {
   if (payment.kind === 'order') return words.books(payment.quantity)
   const { payment_method: method, description, reference, frequency, entered_at: enteredAt } = payment
@@ -15,7 +15,7 @@ export function kindInWords(payment: Payment): string {
   return frequency === 'recurring' ? words.recurring : words.kinds[frequency]
 }
 
-/** What was given back or taken back of a payment, what may yet be, and whether it has arrived. */
+/** Refunds and losses of a payment, an open dispute, and whether the money is received. */
 export function reversalsInWords(payment: Payment): string[] {
   const { amount_cents: amount, status, refunded_cents: refunded, refund_pending_cents: pending } = payment
   const { disputed_cents: disputed, lost_cents: lost } = payment

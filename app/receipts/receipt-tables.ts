@@ -1,4 +1,4 @@
 export interface ReceiptTables {
-  /** A yearly statement that was sent by the office. */
+  /** A year-end statement that the office sent. */
   statement_sent: { id: string; year: number; email: string; who: string; created_at: number }
 }

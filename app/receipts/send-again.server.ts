@@ -10,8 +10,8 @@ import type { Payment } from '../payments/payment-tables.ts'
 import { maskEmail } from '../values/mask-email.ts'
 import { receiptKindOf } from './send-copy.server.ts'
 
-interface Again {
-  /** The right address from now on, where the known one was wrong. */
+interface SendAgainRequest {
+  /** The corrected address, when the stored one is wrong. */
   to?: string | null | undefined
   who: Actor
   /** The same key sends once. */
@@ -20,32 +20,32 @@ interface Again {
 
 /**
  * Triggered by: the staff.
- * Changes: owes a payment's receipt or confirmation once more, and with it whatever was given up about it: most often
- * the address was wrong. A copy is a message of its own, so that no mail server drops it.
- * Repeatable: with the same key. Returns the address, or null when it is none.
+ * Changes: queues a payment's receipt or confirmation once more, and its dead and bounced messages, most often after a
+ * wrong address. The copy has its own Message-ID, so that no mail server drops it.
+ * Repeatable: with the same key. Returns the address, or null when it is invalid.
  */
 export async function sendAgain(
   db: Db,
   payment: Payment,
-  { to, who, key }: Again,
+  { to, who, key }: SendAgainRequest,
   now: number,
 ): Promise<string | null> {
-  const { id, payer_email: known } = payment
-  const { data: email } = z.email().safeParse((to?.trim() || known)?.trim())
+  const { id, payer_email: oldEmail } = payment
+  const { data: email } = z.email().safeParse((to?.trim() || oldEmail)?.trim())
   if (!email) return null
   const kind = receiptKindOf(payment)
   const request = idempotencyKeyOf(id, key)
-  const noted = { what: 'sent again', subject: id }
+  const change = { what: 'sent again', subject: id }
   const dedupeKey = `${kind}:${id}:again:${request}`
   await db.transaction().execute(async (tx) => {
     await lockPayment(tx, id)
-    if (!(await keepRequest(tx, noted.what, request, now))) return
-    if (email !== known) await correctEmail(tx, id, email, now)
-    if (known) await passRefusal(tx, { from: known, to: email }, now)
-    const again = await requeueLost(tx, id, now)
-    if (!again.includes(kind)) await queueMessage(tx, { kind, subjectId: id, dedupeKey }, now)
-    const before = email === known || !known ? null : maskEmail(known)
-    await recordChange(tx, { ...noted, who, before, after: maskEmail(email) }, now)
+    if (!(await keepRequest(tx, change.what, request, now))) return
+    if (email !== oldEmail) await correctEmail(tx, id, email, now)
+    if (oldEmail) await passRefusal(tx, { from: oldEmail, to: email }, now)
+    const requeued = await requeueLost(tx, id, now)
+    if (!requeued.includes(kind)) await queueMessage(tx, { kind, subjectId: id, dedupeKey }, now)
+    const before = email === oldEmail || !oldEmail ? null : maskEmail(oldEmail)
+    await recordChange(tx, { ...change, who, before, after: maskEmail(email) }, now)
   })
   return email
 }

@@ -5,13 +5,13 @@ import { queueMessage } from '../mail/outbox.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import { isOverLimit } from '../spam-guard/over-limit.server.ts'
 
-/** Of one payment, for good. My giving shows and prints it as often as its giver likes. */
+/** Of one payment, in total. My giving shows and prints the receipt without a limit. */
 export const maxCopies = 5
-/** To one mailbox, of however many payments. The days are those of UTC. */
+/** To one mailbox, of all its payments, in a UTC day. */
 const maxCopiesPerDay = 6
 const dayMs = 24 * 60 * 60_000
 
-/** The message that a payer keeps. */
+/** The message that the payer keeps. */
 export const receiptKindOf = ({ kind }: Payment) => (kind === 'gift' ? 'gift-receipt' : 'order-confirmation')
 
 export function mayAskForCopy(payment: Payment): boolean {
@@ -19,10 +19,10 @@ export function mayAskForCopy(payment: Payment): boolean {
 }
 
 /**
- * Triggered by: a payer who asks for the receipt, or the order's confirmation, once more.
- * Changes: queues copy `number` of the payment, to the address that it has now.
- * Repeatable: the same number is the same copy, so a form that is posted twice sends one. False: the mailbox has got too
- * many copies today, and nothing is changed.
+ * Triggered by: a payer who requests the receipt, or the order's confirmation, once more.
+ * Changes: queues copy `number` of the payment, to its current address.
+ * Repeatable: the same number is the same copy, so a form that is posted twice sends one. False: the mailbox got too many
+ * copies today, and nothing is changed.
  */
 export async function sendCopy(db: Db, payment: Payment, number: number, now: number): Promise<boolean> {
   const { id, payer_email: email, copies_sent: sent } = payment

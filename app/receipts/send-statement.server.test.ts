@@ -37,14 +37,14 @@ async function send(db: Db, stopAfter = Infinity): Promise<number> {
   return sent
 }
 
-const owed = (db: Db) =>
+const queuedStatements = (db: Db) =>
   db.selectFrom('outbox').select(['subject_id', 'priority']).where('kind', '=', 'yearly-statement').execute()
 const sentTo = async (db: Db) =>
   (await db.selectFrom('statement_sent').select('email').orderBy('email').execute()).map(({ email }) => email)
 const asked = { search: '', sort: 'email', isDownward: false, offset: 0, limit: 50 } as const
 
 describeOnEachDatabase('the statements of a year', (_, it) => {
-  it('go to each giver of the year once, also after an interruption and when pressed twice at once', async (db) => {
+  it('are sent to each giver of the year once, also after an interruption and when submitted twice at once', async (db) => {
     await db.transaction().execute(async (tx) => {
       for (let number = 0; number < 520; number += 1) await add(tx, `Giver${number}@example.com`)
     })
@@ -59,20 +59,20 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     expect(both[0] + both[1]).toBe(20)
     expect(await send(db)).toBe(0)
     expect(new Set(await sentTo(db)).size).toBe(520)
-    const messages = await owed(db)
+    const messages = await queuedStatements(db)
     expect(new Set(messages.map(({ subject_id: id }) => id)).size).toBe(520)
     expect(messages.every(({ priority }) => priority === 1)).toBe(true)
-    expect(await findProgress(db, year)).toEqual({ noted: 520, queued: 520 })
+    expect(await findProgress(db, year)).toEqual({ recorded: 520, queued: 520 })
 
-    // One has left, and one is in a worker's hand.
+    // One is sent, and one is leased.
     await db.updateTable('outbox').set({ status: 'sent' }).where('subject_id', '=', messages[0]!.subject_id).execute()
-    const inHand = { locked_until: now + 1 }
-    await db.updateTable('outbox').set(inHand).where('subject_id', '=', messages[1]!.subject_id).execute()
+    const leased = { locked_until: now + 1 }
+    await db.updateTable('outbox').set(leased).where('subject_id', '=', messages[1]!.subject_id).execute()
     expect(await stopStatements(db, year, who, now)).toBe(518)
-    expect(await findProgress(db, year)).toEqual({ noted: 2, queued: 1 })
+    expect(await findProgress(db, year)).toEqual({ recorded: 2, queued: 1 })
     expect(await send(db)).toBe(518)
-    const noted = (await findChangesAbout(db, '2025')).map(({ after }) => after)
-    expect(noted).toEqual(expect.arrayContaining(['500 queued', '518 not sent']))
+    const changes = (await findChangesAbout(db, '2025')).map(({ after }) => after)
+    expect(changes).toEqual(expect.arrayContaining(['500 queued', '518 not sent']))
   })
 
   it('are not sent of a year that is not over', async (db) => {
@@ -82,7 +82,7 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     expect(one).toMatchObject({ ok: false, error: expect.stringContaining('is not over') })
   })
 
-  it('are not sent to who was forgotten and whose mail came back; who ended our letters gets theirs', async (db) => {
+  it('are not sent to forgotten givers and bounced addresses, and are sent to givers who refused letters', async (db) => {
     for (const name of ['ada', 'forgotten', 'bounced', 'refuses']) await add(db, `${name}@example.com`)
     const bounced = db.selectFrom('payment').select('id').where('payer_email', 'like', 'bounced%')
     const { id } = await bounced.executeTakeFirstOrThrow()
@@ -101,21 +101,21 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     }
   })
 
-  it('a giver who has got theirs and changes the address is not sent another', async (db) => {
+  it('a giver whose statement was sent gets no second one after a change of address', async (db) => {
     await add(db, 'ada@example.com')
     expect(await send(db)).toBe(1)
     await db.transaction().execute((tx) => changeAddress(tx, { from: 'ada@example.com', to: 'ada@new.example' }, now))
     expect(await send(db)).toBe(0)
   })
 
-  it('one person’s can be sent again, once per form, and holds the gifts as they are when it leaves', async (db) => {
+  it('one person’s can be sent again, once per form, with the gifts at the time of sending', async (db) => {
     const email = 'Ada@example.com'
     await add(db, email)
     expect(await sendStatement(db, { year, email, who }, now)).toEqual({ ok: true })
     expect(await sendStatement(db, { year, email: 'ada@EXAMPLE.com', who }, now)).toMatchObject({ ok: false })
     const again = { year, email, who, again: true, key: 'form-1' }
-    for (let press = 0; press < 2; press += 1) expect(await sendStatement(db, again, now)).toEqual({ ok: true })
-    const messages = await owed(db)
+    for (const _ of [1, 2]) expect(await sendStatement(db, again, now)).toEqual({ ok: true })
+    const messages = await queuedStatements(db)
     expect(messages).toHaveLength(2)
     await add(db, email, { amount_cents: 12_345 })
     const id = messages[0]!.subject_id
@@ -126,15 +126,15 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     const pdf = await getDocumentProxy(new Uint8Array(file?.content ?? []))
     expect((await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, ' ')).toContain('Total $173.45')
 
-    // What is queued when somebody is forgotten is not sent.
+    // A queued statement of a forgotten giver is not sent.
     await forgetPerson(db, email, now)
-    expect(await owed(db)).toEqual([])
+    expect(await queuedStatements(db)).toEqual([])
     expect(await statementMessages['yearly-statement']?.compose(db, id)).toBeNull()
     expect(await sentTo(db)).toEqual([])
     expect(await send(db)).toBe(0)
   })
 
-  it('sums, names and addresses: what is missing is noted once, and the person counts among the others then', async (db) => {
+  it('a missing name or address is counted once, and the gifts are summed under the person afterwards', async (db) => {
     await add(db, 'nameless@example.com', { payer_name: null })
     await add(db, 'ada@example.com', { amount_cents: 10_000, refunded_cents: 2500, status: 'partly-refunded' })
     const check = { method: 'check', date: '2025-03-01', amount: '20', name: 'Bo Giver' }
@@ -156,7 +156,7 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     await addressGiver(db, { ...found, email: 'bo@example.com', postalAddress: null }, now)
     expect(await findGiversByPost(db, year, 10)).toEqual([])
     const receipts = await db.selectFrom('outbox').select('id').where('kind', '=', 'gift-receipt').execute()
-    // Of the match and of both checks.
+    // The match and both checks.
     expect(receipts).toHaveLength(3)
     const after = { givers: 3, gifts: 5, cents: 16_500, nameless: 0, toSend: 3 }
     expect((await findGiversOfYear(db, year, asked)).sums).toEqual(after)

@@ -16,24 +16,24 @@ import { dropMessagesAbout, queueBulkMessages, queueMessage } from '../mail/outb
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { maskEmail } from '../values/mask-email.ts'
 
-/** Few enough that gifts and sign-ups never wait long for it. */
+/** A larger batch would delay gifts and sign-ups. */
 const batchSize = 500
 
 export type SentStatement = { ok: true } | { ok: false; error: string }
 
-/** Who said so gets none, also by the submit of a button. */
+/** Also when the staff sends to one person. */
 const refusals: Partial<Record<StatementException, string>> = {
   forgotten: 'has asked to be forgotten: nothing is sent there.',
 }
 
-/** Of a year that is not over there is nothing to send: more may be given in it. */
+/** More may be given in a year that is not over. */
 export const isYearOver = (year: number, now: number) => year < yearOf(now)
 
 /**
  * Triggered by: the office in January, for everybody who gave in the year and has an e-mail address.
- * Changes: notes for each that the statement is sent, and owes the mail; nobody's receipt waits for these.
- * Repeatable: at any time, also after a kill or twice at once. It goes on after the last batch that was committed, and
- * nobody gets a second one. Yields how many were added, after each batch.
+ * Changes: records each statement as sent and queues its mail, which waits for all other mail.
+ * Repeatable: at any time, also after a kill or twice at once. It continues after the last committed batch, and nobody
+ * gets a second one. Yields the total number after each batch.
  */
 export async function* sendStatements(db: Db, year: number, who: Actor, now: number): AsyncGenerator<number> {
   if (!isYearOver(year, now)) return
@@ -57,12 +57,12 @@ export async function* sendStatements(db: Db, year: number, who: Actor, now: num
     total += added
     yield total
     if (found < batchSize) return
-    // SQLite answers at once: without this, nobody else would be served until the end.
+    // SQLite answers in the same turn: without this, no other request would run until the end.
     await nextTurn()
   }
 }
 
-/** Returns those that were not noted before. */
+/** Returns the new rows. */
 async function recordSent(tx: Tx, year: number, emails: readonly string[], who: Actor, now: number) {
   if (emails.length === 0) return []
   return tx
@@ -75,24 +75,24 @@ async function recordSent(tx: Tx, year: number, emails: readonly string[], who: 
 
 const messageOf = ({ id }: { id: string }) => ({ kind: statementKind, subjectId: id })
 
-interface OnePerson {
+interface StatementRequest {
   year: number
   email: string
   who: Actor
   /** Also if it was sent before. */
   again?: boolean
-  /** Of the form: pressed twice, it is sent again once. */
+  /** Of the form: a repeated submit sends once. */
   key?: string
 }
 
 /**
  * Triggered by: the office, for one person.
- * Changes: owes the statement of the year once; with `again`, once more.
+ * Changes: queues the statement of the year once; with `again`, once more.
  * Repeatable: as `sendStatements`.
  */
 export async function sendStatement(
   db: Db,
-  { year, email, who, again = false, key = randomUUID() }: OnePerson,
+  { year, email, who, again = false, key = randomUUID() }: StatementRequest,
   now: number,
 ): Promise<SentStatement> {
   if (!isYearOver(year, now)) return { ok: false, error: `${year} is not over: more may be given in it.` }
@@ -119,8 +119,8 @@ export async function sendStatement(
 }
 
 /**
- * Triggered by: the office, while the statements of a year go out.
- * Changes: those that have not left are not sent, and count as unsent. Returns how many.
+ * Triggered by: the office, while the statements of a year are sent.
+ * Changes: deletes the queued statements, which then count as unsent. Returns how many.
  * Repeatable: at any time.
  */
 export function stopStatements(db: Db, year: number, who: Actor, now: number): Promise<number> {
@@ -145,7 +145,7 @@ export function stopStatements(db: Db, year: number, who: Actor, now: number): P
         .deleteFrom('outbox')
         .where('subject_id', 'in', ids)
         .where('status', '=', 'queued')
-        // What a worker has in hand is sent.
+        // A leased message may be sent already.
         .where('locked_until', '<=', now)
         .returning('subject_id')
         .execute()
@@ -164,7 +164,7 @@ export function stopStatements(db: Db, year: number, who: Actor, now: number): P
   })
 }
 
-/** What was sent says who gave. A statement that is queued is not sent. */
+/** A sent statement shows who gave. A queued one is not sent. */
 export async function forgetStatements(tx: Tx, email: string): Promise<Forgotten> {
   const gone = await tx
     .deleteFrom('statement_sent')
@@ -175,19 +175,18 @@ export async function forgetStatements(tx: Tx, email: string): Promise<Forgotten
   return { removed: gone.map(({ year }) => `when the statement of ${year} was sent`), kept: [] }
 }
 
-/** Deletes up to `limit` notes of statements whose gifts are no longer kept. Returns how many. */
+/** Deletes up to `limit` records of statements whose gifts are deleted. Returns how many. */
 export async function forgetOldStatements(db: Db, before: number, limit: number): Promise<number> {
   const old = db.selectFrom('statement_sent').select('id').where('created_at', '<', before).limit(limit)
   const deleted = await db.deleteFrom('statement_sent').where('id', 'in', old).returning('id').execute()
   return deleted.length
 }
 
-/** How the sending of a year stands. */
-export async function findProgress(db: Db, year: number): Promise<{ noted: number; queued: number }> {
-  const noted = db.selectFrom('statement_sent').where('year', '=', year)
-  const queued = noted
+export async function findProgress(db: Db, year: number): Promise<{ recorded: number; queued: number }> {
+  const recorded = db.selectFrom('statement_sent').where('year', '=', year)
+  const queued = recorded
     .innerJoin('outbox', 'outbox.subject_id', 'statement_sent.id')
     .where('outbox.status', '=', 'queued')
     .where('outbox.kind', '=', statementKind)
-  return { noted: await countOf(noted), queued: await countOf(queued) }
+  return { recorded: await countOf(recorded), queued: await countOf(queued) }
 }

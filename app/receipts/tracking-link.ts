@@ -1,4 +1,4 @@
-/** A tracking number as a carrier knows it, and the carrier's own page about it. */
+/** A tracking number's carrier, and the carrier's page about it. */
 export interface TrackingLink {
   carrier: string
   url: string
@@ -9,8 +9,8 @@ type Check = (number: string) => boolean
 /**
  * The formats and check digits are those of https://github.com/jkeen/tracking_number_data (couriers/*.json); that of S10 is
  * the Universal Postal Union's (https://www.upu.int/UPU/media/upu/files/postalSolutions/programmesAndServices/standards/S10-12.pdf).
- * The addresses are those that the carriers' own search fields lead to. Each pattern holds capital letters and digits
- * alone, so that nothing of a number can leave its place in an address.
+ * The URLs are those of the carriers' search fields. Each pattern allows capital letters and digits only, so that a number
+ * cannot change the rest of the URL.
  */
 const carriers: { carrier: string; url: string; formats: [format: RegExp, check: Check][] }[] = [
   {
@@ -43,21 +43,21 @@ const carriers: { carrier: string; url: string; formats: [format: RegExp, check:
   },
 ]
 
-/** Null for a number of no format that is known: it is shown, and leads nowhere. */
+/** Null for an unknown format: the number is shown without a link. */
 export function trackingLink(number: string): TrackingLink | null {
   const text = number.replaceAll(/[\s-]/g, '').toUpperCase()
-  const known = carriers.find(({ formats }) => formats.some(([format, check]) => format.test(text) && check(text)))
-  return known ? { carrier: known.carrier, url: known.url + text } : null
+  const match = carriers.find(({ formats }) => formats.some(([format, check]) => format.test(text) && check(text)))
+  return match ? { carrier: match.carrier, url: match.url + text } : null
 }
 
-/** Whether the last digit fits the others: sums with one factor for the first, third …, and another between. */
+/** Whether the last digit is the check digit. The other digits have the factors `first` and `second` in turn. */
 function mod10(text: string, first: number, second: number): boolean {
   const values = Array.from(text, (char) => (/\d/.test(char) ? Number(char) : (char.charCodeAt(0) - 3) % 10))
   const sum = values.slice(0, -1).reduce((total, value, at) => total + value * (at % 2 === 0 ? first : second), 0)
   return (10 - (sum % 10)) % 10 === values.at(-1)
 }
 
-/** A label may begin with the ZIP code that it goes to, which has no part in the check digit. */
+/** A label may begin with the ZIP code of its destination, which is no part of the check digit. */
 function uspsLabel(text: string): boolean {
   return mod10(text.replace(/^420\d{5}(\d{4})?(?=9[1-5]\d{20,24}$)/, ''), 3, 1)
 }

@@ -21,7 +21,7 @@ export const headers = privateHeaders
 export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: words.pageTitle, description: words.description })
 
-/** `?session_id=`: the card of one gift, for whoever came back from its checkout. */
+/** `?session_id=`: the card of one gift, after its checkout. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { payment } = await lookUpPayment(url.searchParams.get('session_id'), deadlineMs, lookUpLimit(context))
   const number = payment?.kind === 'gift' ? payment.receiptNumber : null
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ card }, card ? {} : { status: 404 })
 }
 
-/** Made for paper, for those without e-mail: what is printed is the card alone. */
+/** For people without e-mail: only the card is printed. */
 export default function CardPage({ loaderData: { card } }: Route.ComponentProps) {
   return (
     <Container className="py-10 sm:py-14">

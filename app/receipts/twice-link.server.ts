@@ -4,7 +4,7 @@ import { readToken, signToken, type ReadToken } from '../security/signed-token.s
 const purpose = 'twice'
 const linkMs = 30 * 24 * 60 * 60_000
 
-/** Where a donor who gave twice asks for the second gift back: a page with one button, for 30 days. */
+/** The link with which a donor who gave twice requests a refund: a page with one button, for 30 days. */
 export function twiceLink(id: string, now: number): string {
   return `${config().siteUrl}/my-giving/twice?token=${signToken({ purpose, subject: id, expiresAt: now + linkMs })}`
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { keptSecret } from './app-secret.server.ts'
 
-test('the secret of a machine is random, kept, and readable by its owner only', () => {
+test('the secret of a machine is random, stored, and readable by its owner only', () => {
   const parent = mkdtempSync(join(tmpdir(), 'secret-'))
   onTestFinished(() => rmSync(parent, { recursive: true }))
   const folder = join(parent, 'data')

@@ -6,7 +6,7 @@ import { keepFolderPrivate } from './keep-private.server.ts'
 
 const modeOf = (path: string) => statSync(path).mode & 0o7777
 
-test('our folder and files are closed to others, and a folder for everybody stays open', () => {
+test('the site’s folder and files are private, and a shared folder stays open', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keep-private-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'site.db'), '')

@@ -1,18 +1,18 @@
 import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the site, the sandbox and the mail sink keep in DATA_DIR. Other things that lie there are not ours to close. */
+/** The files of the site, the sandbox and the mail sink in DATA_DIR. Other files there are not changed. */
 const kept = ['', 'app-secret', 'backups', 'mail', 'site.db', 'stripe-sandbox.db']
 
-/** Closes the folder and what we keep in it to everybody else, as an earlier version did not. */
+/** Makes the folder and the site's files in it private, also those of an earlier version that did not. */
 export function keepFolderPrivate(folder: string): void {
   for (const name of kept) keepPrivate(join(folder, name))
 }
 
-/** A folder with the sticky bit, such as /tmp, is for everybody: its owner must not close it. */
+/** A folder with the sticky bit, such as /tmp, is shared: its owner must not close it. */
 const stickyBit = 0o1000
 
-/** Closes a file or a folder of our own to everybody else, with the files that SQLite puts beside a database. */
+/** Makes a file or folder private, with the files that SQLite creates beside a database. */
 export function keepPrivate(path: string): void {
   for (const each of [path, `${path}-wal`, `${path}-shm`]) {
     const found = statSync(each, { throwIfNoEntry: false })

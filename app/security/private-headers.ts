@@ -1,6 +1,6 @@
 /**
- * For every answer of My giving and the office, and for pages whose address names a payment: kept by no cache, found by no
- * search engine. They post, so they must name their origin to us; to others they name nothing.
+ * For My giving, the office, and pages whose URL names a payment: not cached and not indexed. Their forms need an Origin
+ * header on the site itself; other sites get no referrer.
  */
 export function privateHeaders(): Record<string, string> {
   return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' }

@@ -1,11 +1,11 @@
 import { createContext } from 'react-router'
 
-// What the server knows of a request and no header may claim: loaders and actions find it in React Router's context.
+// Values of a request that no header can set. Loaders and actions read them in React Router's context.
 
-/** Null while the site is built. */
+/** Null during the build. */
 export const nonceContext = createContext<string | null>(null)
 
-/** The visitor's own address; null when it is not known. */
+/** The visitor's own address. Null when it is unknown. */
 export const clientAddressContext = createContext<string | null>(null)
 
 /** Names the request in the log and in what a page says of a failure. */

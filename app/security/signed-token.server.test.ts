@@ -13,14 +13,14 @@ const invalid = { ok: false, reason: 'invalid' }
 const sign = (purpose: TokenPurpose) => signToken({ purpose, subject, expiresAt }, secret)
 const read = (token: string, at = now) => readToken(token, purposes, at, { secret })
 
-test('a token says what it is for and whose it is', async () => {
+test('a token has a purpose and a subject', async () => {
   for (const purpose of purposes) {
     expect(sign(purpose)).toMatch(/^[\w.-]+$/)
     expect(await read(sign(purpose))).toEqual({ ok: true, purpose, subject })
   }
 })
 
-test('for its time, or for ever', async () => {
+test('a token is valid until it expires, or for ever', async () => {
   expect(await read(sign('my-giving'), expiresAt)).toMatchObject({ ok: true })
   expect(await read(sign('my-giving'), expiresAt + 1)).toEqual({ ok: false, reason: 'expired' })
   const forever = signToken({ purpose: 'unsubscribe', subject, expiresAt: null }, secret)
@@ -46,7 +46,7 @@ test('another secret, another purpose, another subject, another date: invalid', 
   expect(await readToken(token, ['my-giving', 'unsubscribe'], now, { secret })).toEqual(invalid)
 })
 
-test('what a token is bound to must still be so, and stands nowhere in it', async () => {
+test('a token is valid as long as its bound value is the same, and does not contain that value', async () => {
   const token = signToken({ purpose: 'gift', subject, expiresAt, bind }, secret)
   expect(token).not.toContain('ada')
   const boundTo = (value: string | null) =>
@@ -55,10 +55,10 @@ test('what a token is bound to must still be so, and stands nowhere in it', asyn
   for (const other of ['bo@example.org', '', null]) expect(await boundTo(other)).toEqual(invalid)
 })
 
-test('no change of a single character goes unnoticed', async () => {
+test('a token with one changed character is invalid', async () => {
   const token = signToken({ purpose: 'unsubscribe', subject, expiresAt: null }, secret)
   await fc.assert(
-    // The last character carries two bits that no byte needs, so the text is compared, not the bytes.
+    // The last character has two unused bits, so the text is compared, not the bytes.
     fc.asyncProperty(fc.nat(token.length - 1), fc.string({ minLength: 1, maxLength: 1 }), async (at, letter) => {
       fc.pre(token[at] !== letter)
       expect(await read(token.slice(0, at) + letter + token.slice(at + 1))).toEqual(invalid)
@@ -67,7 +67,7 @@ test('no change of a single character goes unnoticed', async () => {
   )
 })
 
-test('what we did not sign is invalid, however much it looks like a token', async () => {
+test('a text without a valid signature is invalid', async () => {
   const part = fc.oneof(
     fc.constantFrom(...purposes, 'never', subject, 'zzzzzzzzz', 'A'.repeat(43), ''),
     fc.string({ maxLength: 50 }),

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { appSecret } from './app-secret.server.ts'
 
-/** What the links of our mails are for. A token for one is none for another. */
+/** The purpose of a link. A token of one purpose is invalid for another. */
 export type TokenPurpose =
   | 'confirm'
   | 'unsubscribe'
@@ -17,11 +17,11 @@ export type TokenPurpose =
 
 interface Claim {
   purpose: TokenPurpose
-  /** Whose or what the link is about: an id, never an address. */
+  /** The id that the link is about, never an address. */
   subject: string
   /** In epoch milliseconds. Null: never. */
   expiresAt: number | null
-  /** What must still be true when the token is read, and does not stand in it: an address, for example. */
+  /** A value that must be the same when the token is read, and is not in the token: an address, for example. */
   bind?: string
 }
 
@@ -32,15 +32,15 @@ export type ReadToken =
 const never = 'never'
 const tokenPattern = /^([a-z-]{1,20})\.([\w-]{1,80})\.(never|[0-9a-z]{1,9})\.([\w-]{43})$/
 
-/** A link's token: what it is for, its subject and its end, with a MAC (RFC 2104) over these. Nothing of it is stored. */
+/** A link's token: purpose, subject and expiry, with a MAC (RFC 2104) over these. Nothing of it is stored. */
 export function signToken({ purpose, subject, expiresAt, bind = '' }: Claim, secret = appSecret()): string {
   const claim = `${purpose}.${subject}.${expiresAt === null ? never : expiresAt.toString(36)}`
   return `${claim}.${macOf(claim, bind, secret)}`
 }
 
 /**
- * What a token allows, if we signed it for one of these purposes. `bindOf` says, for a subject, what must be bound now;
- * null when the subject is gone.
+ * The purpose and subject of a valid token for one of these purposes. `bindOf` returns the bound value of a subject; null
+ * when the subject does not exist.
  */
 export async function readToken(
   token: string,
@@ -49,7 +49,7 @@ export async function readToken(
   { bindOf, secret = appSecret() }: { bindOf?: (subject: string) => Promise<string | null>; secret?: string } = {},
 ): Promise<ReadToken> {
   const [, name, subject, expires, mac] = tokenPattern.exec(token) ?? []
-  const purpose = purposes.find((known) => known === name)
+  const purpose = purposes.find((candidate) => candidate === name)
   if (!purpose || !subject || !expires || !mac) return { ok: false, reason: 'invalid' }
   const bind = bindOf ? await bindOf(subject) : ''
   if (bind === null) return { ok: false, reason: 'invalid' }

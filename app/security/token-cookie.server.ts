@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** What the database knows of a token. */
+/** The hash of a token, which the database stores. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** A cookie with a token, for so many milliseconds: no script reads it, and no other host gets it. */
+/** A cookie with a token, for so many milliseconds: scripts cannot read it, and other hosts do not get it. */
 export function tokenCookie(name: `__Host-${string}`, sameSite: 'Strict' | 'Lax', lastsMs: number) {
   const attributes = `Path=/; HttpOnly; Secure; SameSite=${sameSite}`
   return {
     with: (token: string) => `${name}=${token}; ${attributes}; Max-Age=${lastsMs / 1000}`,
     ended: `${name}=; ${attributes}; Max-Age=0`,
-    /** The token that a request bears. Null: none that could be ours. */
+    /** The token in a request's cookie. Null: none in the right format. */
     tokenOf(request: Request): string | null {
       const cookies = (request.headers.get('cookie') ?? '').split(/; */)
       const [, token = ''] = cookies.map((cookie) => cookie.split('=')).find(([each]) => each === name) ?? []

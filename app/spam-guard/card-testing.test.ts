@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { ordinaryDay, randomFrom, simulateDay } from '../../fault-tests/trials/cards.ts'
 
-test('an ordinary day: nobody is asked for anything', async () => {
+test('on an ordinary day, nobody needs a proof of work', async () => {
   const outcome = await simulateDay(ordinaryDay(randomFrom(7)))
   expect(outcome).toEqual({ checkouts: 0, challenged: 0, harmed: 0 })
 })

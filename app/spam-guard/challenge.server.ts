@@ -10,7 +10,7 @@ import { creditKey } from './judge-volume.server.ts'
 const minuteMs = 60_000
 const challengeValidMs = 10 * minuteMs
 const creditValidMs = 10 * minuteMs
-/** About 256 derivations on average: half a second of a computer, a few seconds of an old telephone. */
+/** About 256 derivations on average: half a second on a computer, a few seconds on an old telephone. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 2000, keyPrefix: '00' }
 
 const proofSchema = z.object({
@@ -32,8 +32,8 @@ export async function newChallenge(now: number): Promise<Challenge> {
 }
 
 /**
- * Triggered by: a browser that has done the work.
- * Changes: its visitor may post once more although it is abnormal. A challenge is accepted once.
+ * Triggered by: a browser that has solved the challenge.
+ * Changes: its visitor may post once more above the limit. A challenge is accepted once.
  * Repeatable: a second time it is refused. Returns whether the proof was accepted.
  */
 export async function acceptProof(db: Db, client: Client | null, body: unknown, now: number): Promise<boolean> {
@@ -52,12 +52,12 @@ export async function acceptProof(db: Db, client: Client | null, body: unknown, 
   return true
 }
 
-/** The visitor may post once more although it is abnormal. */
+/** The visitor may post once more above the limit. */
 export async function giveCredit(db: Db, client: Client | null, now: number): Promise<void> {
   await count(db, [{ key: creditKey(client, now), expiresAt: now + creditValidMs }])
 }
 
-/** Loaded with the first challenge: most processes never need it. */
+/** Imported with the first challenge: most processes never need it. */
 const loadAltcha = () => Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/pbkdf2')])
 
 const challengeSecret = () => `${appSecret()}:challenge`

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clientOf } from './client-of.server.ts'
 
-test('a household is one address, and its neighbours are its network', () => {
+test('an IPv6 household is one address, and its neighbours are its network', () => {
   expect(clientOf('203.0.113.9')).toEqual({ address: '203.0.113.9', network: '203.0.113' })
   expect(clientOf('2001:db8:1:2:3:4:5:6')).toEqual({ address: '2001:db8:1:2', network: '2001:db8:1' })
   expect(clientOf('2001:db8::1')).toEqual({ address: '2001:db8:0:0', network: '2001:db8:0' })
   expect(clientOf(null)).toBeNull()
 })
 
-test('an address of eight groups is the same client, however it is written', () => {
+test('all spellings of an IPv6 address are the same client', () => {
   const groups = fc.array(fc.oneof(fc.constant(0), fc.nat(0xff_ff)), { minLength: 8, maxLength: 8 })
   fc.assert(
     fc.property(groups, fc.nat(7), fc.integer({ min: 1, max: 8 }), (groups, from, length) => {
@@ -23,7 +23,7 @@ test('an address of eight groups is the same client, however it is written', () 
   )
 })
 
-test('any address that there is gives a client', () => {
+test('every address gives a client', () => {
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (address) => {
       const client = clientOf(address)

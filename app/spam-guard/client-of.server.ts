@@ -5,11 +5,11 @@ export interface Client {
   network: string
 }
 
-/** Whom a post counts for. Null when the address is not known: then only the limit of the whole site holds. */
+/** The client that a post is counted for. Null when the address is unknown: then only the limit of the whole site counts. */
 export function clientOf(address: string | null): Client | null {
   if (!address) return null
   if (isIPv4(address)) return { address, network: address.split('.').slice(0, 3).join('.') }
-  // A household has a /64 of its own, and can use any address in it.
+  // A household has its own /64, and may use any address in it.
   const groups = expand(address)
   return { address: groups.slice(0, 4).join(':'), network: groups.slice(0, 3).join(':') }
 }

@@ -21,21 +21,21 @@ type Reason = keyof typeof refusals
 
 export type GuardVerdict = { ok: true } | (typeof refusals)[Reason]
 
-/** A form's fields, with its trap, or what a checkout is asked for. */
+/** A form's fields, with the trap field, or a checkout. */
 export interface Posted {
   fields?: FormData
   checkout?: CheckoutPost
 }
 
-/** How long the staff can see what was refused. */
+/** How long refusals are shown to the staff. */
 const refusalsKeptMs = 90 * 24 * 60 * 60_000
 
 /**
- * Triggered by: every post of a form and every call of a function, once it is parsed and before it has any effect.
- * Changes: counts the post, and what is refused. Nothing of its content is kept, and no address as such.
- * Repeatable: each time is another post.
+ * Triggered by: every post of a form and every call of a function, after it is parsed and before it has any effect.
+ * Changes: counts the post, and refusals. No content is stored, and addresses only as pseudonyms.
+ * Repeatable: each time counts as another post.
  *
- * When the counts cannot be kept, the post goes through: a database that fails must not cost a gift or a message.
+ * When the counts cannot be stored, the post is accepted: a failing database must not cost a gift or a message.
  */
 export async function guardPost(
   action: GuardedAction,
@@ -50,7 +50,7 @@ export async function guardPost(
   }
 }
 
-/** The same, on a given database. Throws what the database throws. */
+/** The same, on a given database. Throws on a database error. */
 export async function judgePost(
   db: Db,
   action: GuardedAction,

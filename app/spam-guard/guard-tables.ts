@@ -1,4 +1,4 @@
 export interface GuardTables {
-  /** What the guard counts: posts in an hour, proofs, refusals in a day. The key says what and of whom, in pseudonymize. */
+  /** Counts of posts in an hour, proofs, and refusals in a day. The key has the kind and a pseudonym of the client. */
   guard_count: { key: string; count: number; expires_at: number }
 }

@@ -8,22 +8,22 @@ export interface Tally {
   key: string
   /** When the count may be deleted, in epoch milliseconds. */
   expiresAt: number
-  /** How much is added: 1, or 0 to read only. */
+  /** The increment: 1, or 0 to read only. */
   by?: 0 | 1
 }
 
-/** Adds to each tally and returns the counts after that, by their keys. */
+/** Adds to each tally and returns the new counts, by their keys. */
 export async function count(db: Db | Tx, tallies: readonly Tally[]): Promise<ReadonlyMap<string, number>> {
   if (tallies.length === 0) return new Map()
   const added = tallies.map(({ key, expiresAt, by = 1 }) => ({ key, count: by, expires_at: expiresAt }))
   const rows = await db
     .insertInto('guard_count')
-    // All processes count in one order, or two of them could wait for each other.
+    // All processes update in the same order: otherwise two of them could cause a deadlock.
     .values(added.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((set) => ({
         count: set('guard_count.count', '+', set.ref('excluded.count')),
-        // Also where a row past its time is not deleted yet.
+        // Also when an expired row is not deleted yet.
         expires_at: set.ref('excluded.expires_at'),
       })),
     )
@@ -32,7 +32,7 @@ export async function count(db: Db | Tx, tallies: readonly Tally[]): Promise<Rea
   return new Map(rows.map((row) => [row.key, row.count]))
 }
 
-/** Takes one from a tally, if it has one. Of several calls at once, each takes another one. */
+/** Subtracts one from a tally above zero. False when there is none. Concurrent calls each subtract one. */
 export async function take(db: Db, key: string, now: number): Promise<boolean> {
   const taken = await db
     .updateTable('guard_count')
@@ -56,8 +56,8 @@ export function findTallies(db: Db, prefix: string): Promise<{ key: string; coun
 }
 
 /**
- * Counts must recognise an address, not hold it. With the hour or the day as `period`, nobody can be followed from one
- * to the next.
+ * A hash that identifies an address without storing it. With the hour or the day as `period`, the hashes of two periods
+ * cannot be linked.
  */
 export function pseudonymize(value: string, period?: number): string {
   if (value === '') return ''
@@ -67,13 +67,13 @@ export function pseudonymize(value: string, period?: number): string {
 
 const closedKey = (action: GuardedAction) => `closed:${action}`
 
-/** Since when the staff has closed these forms, in epoch milliseconds. Null when they are open. */
+/** When the staff closed these forms, in epoch milliseconds. Null when they are open. */
 export async function findClosedSince(db: Db, action: GuardedAction): Promise<number | null> {
   const closed = db.selectFrom('setting').select('updated_at').where('key', '=', closedKey(action))
   return (await closed.executeTakeFirst())?.updated_at ?? null
 }
 
-/** Repeatable: the first time counts. It holds from the next post on, in every process. */
+/** Repeatable: the first time counts. Applies to the next post, in every process. */
 export function closeForms(db: Db, action: GuardedAction, who: Actor, now: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { numInsertedOrUpdatedRows: closed } = await tx
@@ -85,7 +85,7 @@ export function closeForms(db: Db, action: GuardedAction, who: Actor, now: numbe
   })
 }
 
-/** Repeatable. */
+/** Repeatable: a second time changes nothing. */
 export function openForms(db: Db, action: GuardedAction, who: Actor, now: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const closed = tx.deleteFrom('setting').where('key', '=', closedKey(action))

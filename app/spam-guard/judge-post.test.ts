@@ -19,7 +19,7 @@ const visitor = clientAt('203.0.113.9')
 
 const post = (db: Db, action: GuardedAction, client = visitor, at = now) => judgePost(db, action, client, {}, at)
 
-/** Posts as often as is normal for one address. */
+/** Posts as often as one address may without a proof. */
 async function postUntilProof(db: Db, action: GuardedAction, at = now): Promise<void> {
   for (let sent = 0; sent < limits[action].address.prove; sent += 1) {
     expect(await post(db, action, visitor, at)).toEqual(passed)
@@ -32,15 +32,15 @@ async function solved() {
   return { challenge, solution: { counter: solution?.counter, derivedKey: solution?.derivedKey } }
 }
 
-describeOnEachDatabase('the guard', (fresh) => {
-  test('refuses nothing of ordinary visitors', async () => {
+describeOnEachDatabase('the spam guard', (fresh) => {
+  test('accepts the posts of ordinary visitors', async () => {
     const db = await (await fresh()).open()
     for (let number = 1; number <= 60; number += 1) {
       expect(await post(db, 'contact', clientAt(`198.51.${number}.1`))).toEqual(passed)
     }
   })
 
-  test('refuses a filled trap, says how to reach us, and counts it', async () => {
+  test('refuses a filled trap field, with our contact details, and counts it', async () => {
     const db = await (await fresh()).open()
     const fields = new FormData()
     fields.set(trapField, 'buy now')
@@ -50,7 +50,7 @@ describeOnEachDatabase('the guard', (fresh) => {
     expect(await findTallies(db, 'refused:')).toEqual([{ key: 'refused:2084-01-29:contact:trap', count: 1 }])
   })
 
-  test('requires a proof of one address, then accepts no more, until the next hour', async () => {
+  test('requires a proof from one address, then refuses its posts, until the next hour', async () => {
     const db = await (await fresh()).open()
     const { prove, refuse } = limits.contact.address
     await postUntilProof(db, 'contact')
@@ -61,7 +61,7 @@ describeOnEachDatabase('the guard', (fresh) => {
     expect(await post(db, 'contact', visitor, now + hourMs)).toEqual(passed)
   })
 
-  test('requires a proof of one network, whichever its addresses are', async () => {
+  test('requires a proof from one network, for all its addresses', async () => {
     const db = await (await fresh()).open()
     for (let host = 1; host <= limits.contact.network.prove; host += 1) {
       expect(await post(db, 'contact', clientAt(`203.0.113.${host}`))).toEqual(passed)
@@ -69,7 +69,7 @@ describeOnEachDatabase('the guard', (fresh) => {
     expect(await post(db, 'contact', clientAt('203.0.113.250'))).toMatchObject(proofRequired)
   })
 
-  test('requires a proof of the whole site’s posts in the last sixty minutes, not only in this hour', async () => {
+  test('requires a proof after too many posts of the whole site in the last sixty minutes', async () => {
     const db = await (await fresh()).open()
     const normal = 300
     const postAt = (number: number, at: number) =>
@@ -82,7 +82,7 @@ describeOnEachDatabase('the guard', (fresh) => {
     expect(await postAt(1002, now + 1.5 * hourMs)).toEqual(passed)
   })
 
-  test('accepts one post for a proof, and a proof once', async () => {
+  test('accepts one post for a proof, and each proof once', async () => {
     const db = await (await fresh()).open()
     await postUntilProof(db, 'contact')
     const proof = await solved()
@@ -93,7 +93,7 @@ describeOnEachDatabase('the guard', (fresh) => {
     expect(await acceptProof(db, visitor, proof, now)).toBe(false)
   })
 
-  test('accepts a proof where an older one was used and has expired', async () => {
+  test('accepts a proof after an older one has expired', async () => {
     const db = await (await fresh()).open()
     await postUntilProof(db, 'checkout')
     for (const at of [now, now + hourMs / 2]) {
@@ -102,7 +102,7 @@ describeOnEachDatabase('the guard', (fresh) => {
     }
   })
 
-  test('accepts a proof of the last minute of an hour in the next, under the pseudonym of its own hour', async () => {
+  test('accepts a proof of the last minute of an hour in the next hour, under the pseudonym of the earlier hour', async () => {
     const db = await (await fresh()).open()
     await giveCredit(db, visitor, now - 1)
     await postUntilProof(db, 'contact')
@@ -112,7 +112,7 @@ describeOnEachDatabase('the guard', (fresh) => {
     expect(await findTallies(db, 'credit:')).toHaveLength(2)
   })
 
-  test('refuses what is no proof, whatever it is', async () => {
+  test('refuses every invalid proof', async () => {
     const db = await (await fresh()).open()
     const challenge = await newChallenge(Date.now())
     const solution = { counter: 1, derivedKey: '00'.repeat(32) }

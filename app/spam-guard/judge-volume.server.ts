@@ -7,12 +7,12 @@ import { count, pseudonymize, take, type Tally } from './guard.queries.server.ts
 import type { GuardedAction } from './limits.ts'
 import { limits, maxPostsPerKey, maxProvedPerDay, smallGiftBelowCents, unpaidCheckouts } from './limits.ts'
 
-/** What a checkout is asked for. */
+/** The guarded values of a checkout. */
 export interface CheckoutPost {
   amountCents: number
   /** The browser's key. */
   key?: string | undefined
-  /** The key and everything that was chosen: the same seed is the same checkout. Absent without a key. */
+  /** The key and all choices: the same seed is the same checkout. Missing without a key. */
   seed?: string | undefined
 }
 
@@ -22,7 +22,7 @@ const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 const scopes = ['address', 'network'] as const
 
-/** Counts a post and says whether there are too many of its kind: see decision 008. */
+/** Counts a post and checks the limits: see decision 008. */
 export async function judgeVolume(
   db: Db,
   action: GuardedAction,
@@ -38,7 +38,7 @@ export async function judgeVolume(
 
   const expiresAt = (hour + 1) * hourMs
   const tallies: Tally[] = kinds.flatMap((kind) => [
-    // The site's count is read in the hour after its own as well.
+    // The site's count of an hour is also read in the next hour.
     { key: siteKey(kind, hour), expiresAt: expiresAt + hourMs },
     { key: siteKey(kind, hour - 1), expiresAt, by: 0 },
     ...(client ? scopes.map((scope) => ({ key: clientKey(kind, scope, client, hour), expiresAt })) : []),
@@ -54,11 +54,11 @@ export async function judgeVolume(
       scopes.some((scope) => countOf(clientKey(kind, scope, client, hour)) > limits[kind][scope][limit]),
     )
   if (isOver('refuse') || (key && countOf(key) > maxPostsPerKey)) return 'too-many'
-  // The same checkout once more makes no new session.
+  // A repetition of the same checkout creates no new session.
   if (passed && countOf(passed) > 0) return null
 
   const normal = action === 'checkout' ? await normalCheckouts(db, now) : config().normalPostsPerHour
-  // The last sixty minutes, and not the hour by the clock, or an attack would start anew with every hour.
+  // The last sixty minutes, not the calendar hour: otherwise an attack would have the full limit again in every hour.
   const shareOfLastHour = hour + 1 - now / hourMs
   const isSiteOver = kinds.some(
     (kind) =>
@@ -73,12 +73,12 @@ export async function judgeVolume(
   return today.some(({ key, max }) => (proved.get(key) ?? 0) > max) ? 'too-many' : null
 }
 
-/** Counts the proofs that a visitor's browser did at that time and has not used. */
+/** The key of a visitor's unused proofs of one hour. */
 export function creditKey(client: Client | null, at: number): string {
   return `credit:${pseudonymize(client?.address ?? '', Math.floor(at / hourMs))}`
 }
 
-/** A proof that was done at the end of an hour is valid in the next. */
+/** A proof from the end of an hour is valid in the next hour, too. */
 async function takeCredit(db: Db, client: Client | null, now: number): Promise<boolean> {
   return (await take(db, creditKey(client, now), now)) || take(db, creditKey(client, now - hourMs), now)
 }
@@ -96,19 +96,19 @@ function provedToday(client: Client, now: number) {
   }))
 }
 
-/** How long an answer of the ledger is used: under attack it would be asked many times a second. */
+/** How long the normal number is cached: during an attack it would be read many times a second. */
 const rememberedMs = 5000
 const remembered = new WeakMap<Db, { at: number; normal: number }>()
 
-/** How many checkouts in an hour are normal now: fewer while hardly any of those begun is paid. */
+/** The normal number of checkouts in an hour: smaller while hardly any checkout is paid. */
 async function normalCheckouts(db: Db, now: number): Promise<number> {
   const normal = config().normalPostsPerHour
-  const known = remembered.get(db)
-  if (known && now >= known.at && now - known.at < rememberedMs) return known.normal
+  const cached = remembered.get(db)
+  if (cached && now >= cached.at && now - cached.at < rememberedMs) return cached.normal
   const { paid, unpaid } = await countBegun(db, now - hourMs)
   const { minCount, perPaid, shareOfNormal } = unpaidCheckouts
   const isStrained = unpaid >= minCount && unpaid > perPaid * paid
-  if (isStrained && known?.normal === normal) log.error('checkouts-unpaid', { paid, unpaid })
+  if (isStrained && cached?.normal === normal) log.error('checkouts-unpaid', { paid, unpaid })
   const found = { at: now, normal: isStrained ? normal * shareOfNormal : normal }
   remembered.set(db, found)
   return found.normal

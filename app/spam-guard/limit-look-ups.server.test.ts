@@ -6,8 +6,8 @@ import { isLookUpOverLimit } from './limit-look-ups.server.ts'
 const now = Date.UTC(2026, 10, 21, 15)
 const minuteMs = 60_000
 
-describeOnEachDatabase('questions to Stripe about checkout sessions', (_, it) => {
-  it('are few about ids that are made up, from one address and from many', async (db) => {
+describeOnEachDatabase('requests to Stripe about checkout sessions', (_, it) => {
+  it('are limited for unknown ids, from one address and from many', async (db) => {
     let asked = 0
     const ask = async (session: string, address: string, at = now) => {
       const isOver = await isLookUpOverLimit(db, { session, isKnown: false }, clientOf(address), at)
@@ -23,14 +23,14 @@ describeOnEachDatabase('questions to Stripe about checkout sessions', (_, it) =>
     expect(asked).toBe(301)
   })
 
-  it('about a payment that the ledger knows go on meanwhile, so many in ten minutes', async (db) => {
+  it('for a stored payment have a separate limit for ten minutes', async (db) => {
     const client = clientOf('198.51.100.1')
     for (let number = 0; number < 400; number += 1) {
       await isLookUpOverLimit(db, { session: `made-up-${number}`, isKnown: false }, null, now)
     }
-    const known = () => isLookUpOverLimit(db, { session: 'known', isKnown: true }, client, now)
+    const lookUpStored = () => isLookUpOverLimit(db, { session: 'known', isKnown: true }, client, now)
     const answers = []
-    for (let number = 0; number < 61; number += 1) answers.push(await known())
+    for (let number = 0; number < 61; number += 1) answers.push(await lookUpStored())
     expect(answers.indexOf(true)).toBe(60)
   })
 })

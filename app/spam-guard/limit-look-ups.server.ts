@@ -8,9 +8,9 @@ import { isOverLimit } from './over-limit.server.ts'
 const periodMs = 10 * 60_000
 
 /**
- * How often Stripe is asked about checkout sessions in ten minutes. The ledger knows those that our forms begin, so a
- * visitor who comes back is asked about for each page that they load. Of other ids, payment links have some; the rest is
- * made up, and must not use up Stripe's rate limit.
+ * How often checkout sessions are read from Stripe in ten minutes. Sessions of the site's own forms are stored, so they are
+ * read for each page that a returning visitor loads. Other ids are from payment links or invented: they must not use up
+ * Stripe's rate limit.
  */
 const maxAsked = { aboutKnown: 60, aboutUnknown: 3, byAddress: 30, byEverybody: 300 }
 
@@ -20,7 +20,7 @@ export function lookUpLimit(context: Readonly<RouterContextProvider>): LookUpLim
   return (db, session, isKnown) => isLookUpOverLimit(db, { session, isKnown }, client, Date.now())
 }
 
-/** Counts a question about a session, and says whether it is too many. Throws what the database throws. */
+/** Counts a request for a session and checks the limits. Throws on a database error. */
 export function isLookUpOverLimit(
   db: Db,
   { session, isKnown }: { session: string; isKnown: boolean },

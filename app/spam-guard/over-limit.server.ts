@@ -2,14 +2,14 @@ import type { Db, Tx } from '../db/db.server.ts'
 import { count, pseudonymize } from './guard.queries.server.ts'
 
 interface Limit {
-  /** Of time by the clock. */
+  /** Periods begin at multiples of this length. */
   periodMs: number
   max: number
-  /** Whose requests are counted: an address, or an address and who asks. Not empty. */
+  /** The pseudonymized subject of the count: an address, or an address with the client. Not empty. */
   whose: string
 }
 
-/** Counts a request of this kind, and says whether it is too many. What one limit refuses does not count for the next. */
+/** Counts a request of this kind and checks the limits. A request that one limit refuses does not count for the next. */
 export async function isOverLimit(db: Db | Tx, kind: string, limits: readonly Limit[], now: number): Promise<boolean> {
   for (const { periodMs, max, whose } of limits) {
     const period = Math.floor(now / periodMs)

@@ -6,15 +6,15 @@ import { acceptProof, newChallenge } from './challenge.server.ts'
 import { clientOf } from './client-of.server.ts'
 
 const headers = { 'Cache-Control': 'no-store' }
-/** A proof is a few hundred bytes. */
+/** A proof has a few hundred bytes. */
 const maxCharacters = 4000
 
-/** `GET /forms/proof`: a challenge for a browser whose post was answered `proof_required`. */
+/** `GET /forms/proof`: a challenge for a browser whose post was answered with `proof_required`. */
 export async function loader(): Promise<Response> {
   return Response.json(await newChallenge(Date.now()), { headers })
 }
 
-/** `POST /forms/proof`: the work done. 204, and the visitor's next post goes through. */
+/** `POST /forms/proof`: the solved challenge. After 204, the visitor's next post is accepted. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const refuse = (status: number, code: string, error: string) => Response.json({ error, code }, { status, headers })
   try {

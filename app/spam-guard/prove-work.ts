@@ -1,15 +1,15 @@
-/** A server that asks again and again will not accept the next proof either. */
+/** Limits the proofs of a page: a server that requests more would not accept the next one either. */
 let proofsLeft = 5
 
 /**
- * Does the work that our server asks for when more is posted than usual, and hands it in. After that the same post
- * goes through. False when it could not be done: the visitor then reads how to reach us.
+ * Solves the challenge that the server requires above its limits, and posts the solution. Then the same post is accepted.
+ * False when it fails: the visitor then gets our contact details.
  */
 export async function proveWork(): Promise<boolean> {
   if (proofsLeft === 0) return false
   proofsLeft -= 1
   try {
-    // Loaded only now: hardly any visitor needs it.
+    // Imported here, because hardly any visitor needs it.
     const [{ solveChallenge }, { deriveKey }] = await Promise.all([
       import('altcha-lib'),
       import('altcha-lib/algorithms/web/pbkdf2'),

@@ -1,7 +1,7 @@
 import { guard } from '../content/guard.ts'
 import { trapField } from './limits.ts'
 
-/** A hidden field in every guarded form, for programs to fill in. */
+/** A hidden field in every guarded form, which only programs fill in. */
 export function TrapField() {
   return (
     <div className="sr-only" inert>

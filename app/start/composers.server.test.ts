@@ -10,7 +10,7 @@ import { staffLinkKind } from '../office/sign-in/staff-link.server.ts'
 import { tributeCardKind } from '../payments/payment-notifications.server.ts'
 import { composers } from './composers.server.ts'
 
-test('the messages that may be lost are those whose address anybody may have typed, and each has a composer', () => {
+test('the expendable kinds are those of the rooms, and each has a composer', () => {
   const kinds = [
     ...contactCourtesies,
     confirmationKind,

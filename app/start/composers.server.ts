@@ -14,7 +14,7 @@ import { reminderMessages } from '../receipts/mails/reminder-messages.server.tsx
 import { boxOfferMessages } from '../orders/box-offer-message.server.tsx'
 import type { Composers } from '../mail/outbox-worker.server.ts'
 
-/** Everything that writes a message, by its kind: loaded with the first message, not with the site. */
+/** All composers, by outbox kind. Imported with the first message, not at the start. */
 export const composers: Composers = {
   ...paymentMessages,
   ...payoutMessages,

@@ -46,7 +46,7 @@ test('every kind of message about a payment has a composer', () => {
 })
 
 describeOnEachDatabase('retention', (fresh, it) => {
-  it('gifts and orders lose names and addresses after their years, and sooner if they came to nothing', async (db) => {
+  it('gifts and orders lose names and addresses after their years, and sooner if they are unpaid', async (db) => {
     const cases: [id: string, status: 'paid' | 'failed' | 'expired', createdAt: number][] = [
       ['old-paid', 'paid', longAgo],
       ['paid', 'paid', longAgo + 2 * dayMs],
@@ -61,25 +61,25 @@ describeOnEachDatabase('retention', (fresh, it) => {
     const stored = await findPayment(db, 'old-failed')
 
     expect(await enforceRetention(db, now)).toMatchObject({ payments: 6 })
-    const known = ['failed', 'order-failed', 'order-paid', 'paid']
-    expect(await ids(db.selectFrom('payment').select('id').where('payer_email', '<>', '').execute())).toEqual(known)
+    const withPayer = ['failed', 'order-failed', 'order-paid', 'paid']
+    expect(await ids(db.selectFrom('payment').select('id').where('payer_email', '<>', '').execute())).toEqual(withPayer)
     expect(await findPayment(db, 'old-paid')).toMatchObject({ amount_cents: 5000, payer_name: '', customer_id: '' })
     expect(await findPayment(db, 'order-old-paid')).toMatchObject({ amount_cents: 1099, ship_line1: '', version: 2 })
-    // Whoever had read the gift before does not bring the name back.
+    // An older write does not restore the name.
     const late = db.transaction().execute((tx) => updatePayment(tx, stored!, paidGift({ id: 'old-failed' }), now))
     expect(await late).toBe(false)
     expect(await enforceRetention(db, now)).toMatchObject({ payments: 0 })
   })
 
-  it('whom a gift was told to goes long before the gift does', async (db) => {
-    const told = {
+  it('the notified person is deleted long before the gift', async (db) => {
+    const tell = {
       tribute_kind: 'memory',
       tribute_name: 'Rose',
       tell_name: 'Anna',
       tell_email: 'a@example.net',
     } as const
-    await addPayment(db, paidGift, 'old', { ...told, created_at: daysAgo(rules.keepTributeDays + 1) })
-    await addPayment(db, paidGift, 'new', { ...told, created_at: daysAgo(rules.keepTributeDays - 1) })
+    await addPayment(db, paidGift, 'old', { ...tell, created_at: daysAgo(rules.keepTributeDays + 1) })
+    await addPayment(db, paidGift, 'new', { ...tell, created_at: daysAgo(rules.keepTributeDays - 1) })
     expect(await enforceRetention(db, now)).toMatchObject({ cards: 1 })
     const untold = { tribute_name: 'Rose', tell_name: '', tell_email: '', version: 2 }
     expect(await findPayment(db, 'old')).toMatchObject(untold)
@@ -87,7 +87,7 @@ describeOnEachDatabase('retention', (fresh, it) => {
     expect(await enforceRetention(db, now)).toMatchObject({ cards: 0 })
   })
 
-  it('messages go two years after the answer, or after they came, with their mails', async (db) => {
+  it('messages are deleted two years after the answer, or after they came, with their mails', async (db) => {
     const before = Date.UTC(2032, 5, 14)
     await addMessage(db, 'answered-long-ago', before - 90 * dayMs, before)
     await addMessage(db, 'answered-later', before - 90 * dayMs, before + 2 * dayMs)
@@ -99,22 +99,23 @@ describeOnEachDatabase('retention', (fresh, it) => {
     expect(await ids(db.selectFrom('outbox').select('id').execute())).toEqual(['answered-later'])
   })
 
-  it('notices and notes of mails go, but a receipt stays noted as long as its gift', async (db) => {
+  it('webhook events and outbox rows are deleted, but a receipt’s row is kept as long as its gift', async (db) => {
     const old = daysAgo(rules.keepNoticesDays + 1)
     await insertNew(db, 'webhook_event', { id: 'old', type: 'x', received_at: old })
     await insertNew(db, 'webhook_event', { id: 'new', type: 'x', received_at: daysAgo(rules.keepNoticesDays - 1) })
     await addMail(db, 'letter', 'newsletter-issue', { sent_at: old })
     await addMail(db, 'late-letter', 'newsletter-issue', { sent_at: daysAgo(1), created_at: old })
     await addMail(db, 'given-up', 'contact-notice', { status: 'dead', run_at: old, sent_at: null })
+    await addMail(db, 'skipped', 'newsletter-issue', { status: 'skipped', run_at: old, sent_at: null })
     await addMail(db, 'waiting', 'newsletter-issue', { status: 'queued', run_at: old, sent_at: null })
     await addMail(db, 'receipt', 'gift-receipt', { sent_at: old })
     await addMail(db, 'old-receipt', 'order-confirmation', { sent_at: longAgo })
-    expect(await enforceRetention(db, now)).toMatchObject({ events: 1, mails: 2, paymentMails: 1 })
+    expect(await enforceRetention(db, now)).toMatchObject({ events: 1, mails: 3, paymentMails: 1 })
     expect(await ids(db.selectFrom('webhook_event').select('id').execute())).toEqual(['new'])
     expect(await ids(db.selectFrom('outbox').select('id').execute())).toEqual(['late-letter', 'receipt', 'waiting'])
   })
 
-  it('links to My giving and visits go when their time is over', async (db) => {
+  it('links to My giving and sessions are deleted when they expire', async (db) => {
     for (const [id, expires_at] of [
       ['old', now],
       ['open', now + 1],

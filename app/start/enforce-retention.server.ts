@@ -17,15 +17,15 @@ import { log } from '../log/log.server.ts'
 import { forgetOldMails } from '../mail/outbox.server.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Few enough that nobody who gives meanwhile waits for it. */
+/** A larger batch would delay visitors. */
 const batchSize = 500
 
-/** Forgets up to `limit` rows that are past their time, in a transaction of its own. Returns how many. */
+/** Deletes up to `limit` expired rows, in a separate transaction. Returns how many. */
 type Step = (db: Db, now: number, limit: number) => Promise<number>
 
 const noticesBefore = (now: number) => now - rules.keepNoticesDays * dayMs
 
-/** Every period that the privacy policy names; the numbers are those of `rules`. */
+/** Every period that the privacy policy names, with the numbers of `rules`. */
 const steps: Record<string, Step> = {
   access: forgetExpiredAccess,
   office: forgetExpiredOffice,
@@ -40,7 +40,7 @@ const steps: Record<string, Step> = {
   statements: (db, now, limit) => forgetOldStatements(db, yearsLater(now, -rules.keepGiftsYears), limit),
   idempotencyKeys: (db, now, limit) => forgetOldKeys(db, noticesBefore(now), limit),
   events: (db, now, limit) => forgetOldEvents(db, noticesBefore(now), limit),
-  // What was sent about a payment stays noted as long as the payment: a late refund must not owe the receipt anew.
+  // Messages about a payment are kept as long as the payment: otherwise a late refund would queue the receipt again.
   mails: (db, now, limit) =>
     forgetOldMails(db, { before: noticesBefore(now), exceptKinds: paymentMessageKinds, limit }),
   paymentMails: (db, now, limit) =>
@@ -49,8 +49,9 @@ const steps: Record<string, Step> = {
 
 /**
  * Triggered by: the server's timer, daily.
- * Changes: whatever is past the time that the privacy policy names is deleted, or loses its names and addresses.
- * Repeatable: at any time, also by several processes at once. A step that fails is logged and holds up no other.
+ * Changes: expired data is deleted, or loses its names and addresses, as the privacy policy says.
+ * Repeatable: at any time, also by several processes at once. A failed step is logged and does not stop the others.
+ *
  * Returns how many rows each step changed.
  */
 export async function enforceRetention(db: Db, now: number): Promise<Record<string, number>> {

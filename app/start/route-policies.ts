@@ -1,24 +1,24 @@
-/** What the server must know of a route before the application is asked. */
+/** The server's rules for a route, which it applies before the application runs. */
 export interface RoutePolicy {
   methods: readonly string[]
   maxBodyBytes: number
-  /** A body that comes with this header may be longer. */
+  /** A body with this header may be longer. */
   longBody?: { header: string; maxBytes: number }
-  /** Posts may come from anywhere: the route checks for itself who sends them. */
+  /** Posts may come from any origin: the route checks the sender itself. */
   originCheckExempt?: true
   /** For calls by programs and by pages of other origins: refusals are JSON. */
   cors?: { every: Record<string, string>; preflight: Record<string, string> }
   /** Its pages may ask the browser for a passkey. */
   passkeys?: true
-  /** There is nothing at this address, and React Router's page for that is not for programs. */
+  /** There is no page at this path: programs get a plain 404 instead of React Router's page. */
   isMissing?: true
 }
 
 const page: RoutePolicy = { methods: ['GET', 'HEAD', 'POST'], maxBodyBytes: 64 * 1024 }
 
 /**
- * A file of gifts may be long. Whoever has no session can send such a body too, with any cookie: it is dropped unread, and
- * all long bodies together have a limit.
+ * A file of gifts may be long. A visitor without a session can send such a body too, with any cookie: it is dropped unread,
+ * and all long bodies together have a limit.
  */
 export function officePolicy(path: string): RoutePolicy {
   const policy: RoutePolicy = { ...page, passkeys: true }
@@ -31,11 +31,11 @@ const functionCall: RoutePolicy = {
   ...page,
   methods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
   cors: {
-    // A browser then hands every answer to a page of another origin, so that Supabase's client can say why a call was
-    // refused. Who may call is the functions' own check, and no cookie is sent.
+    // The browser then shows every answer to a page of another origin, so that Supabase's client can report why a call was
+    // refused. The functions themselves check the caller, and no cookie is sent.
     every: { 'Access-Control-Allow-Origin': '*' },
     // https://supabase.com/docs/guides/functions/cors. Later versions of the client may send other headers; the
-    // asterisk stands for all but `authorization`.
+    // asterisk allows all headers but `authorization`.
     preflight: {
       'Access-Control-Allow-Methods': 'POST, OPTIONS',
       'Access-Control-Allow-Headers':
@@ -45,7 +45,7 @@ const functionCall: RoutePolicy = {
   },
 }
 
-/** Stripe signs its events, the mail provider shows a secret, and a mail program holds a link's token. */
+/** Stripe signs its events, the mail provider sends a secret, and a mail program sends a link's token. */
 export const routePolicies: ReadonlyMap<string, RoutePolicy> = new Map<string, RoutePolicy>([
   ['/functions/v1/create-payment', { ...functionCall, originCheckExempt: true }],
   ['/functions/v1/create-checkout', { ...functionCall, originCheckExempt: true }],

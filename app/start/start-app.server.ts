@@ -36,39 +36,39 @@ import { officePolicy, type RoutePolicy, routePolicy } from './route-policies.ts
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const receiptOverdueMs = hourMs
-/** Where Stripe's own page for another card stands: My giving leads there. */
+/** The origin of Stripe's page for a new card, to which My giving redirects. */
 const cardPageOrigin = 'https://billing.stripe.com'
-/** First the visitors who waited for the start, then what can wait. */
+/** Visitors who waited for the start are served first. */
 const firstWorkAfterMs = 10_000
 
-/** The application as the Node process knows it: what it must not import, it is given. See docs/architecture.md. */
+/** The application's interface for the Node process, which cannot import `app`. See docs/architecture.md. */
 export interface Site {
   host: string
   port: number
   siteUrl: string
   trustedProxies: string[]
-  /** What pages may do with others than the site itself. */
+  /** Other origins that pages may use. */
   cspSources: {
-    /** The origins that a form may lead to: where Stripe's checkout stands. */
+    /** The origins that a form may redirect to: those of Stripe's checkout. */
     formTargets: string[]
     /** The origins that scripts may call. */
     connectTargets: string[]
     /** The scripts that a page loads after consent, and the name of their Trusted Types policy. */
     consentedScripts: { policy: string; addresses: string[] }
   }
-  /** Whether browsers keep the crisis page. No: they are told to remove it. */
+  /** Whether browsers keep the crisis page. False: they delete it. */
   keepsOfflinePage: boolean
-  /** Where the process may keep files of its own. */
+  /** The folder for files of the process. */
   dataDir: string
-  /** How long it goes on serving after it was told to stop. */
+  /** How long it continues to serve after a stop signal. */
   drainSeconds: number
-  /** What `/metrics` wants to be shown. Null: it is not there. */
+  /** The token for `/metrics`. Null: the page does not exist. */
   metricsToken: string | null
   routePolicy: (path: string) => RoutePolicy
   readiness: () => Promise<Readiness>
-  /** Answers what is no file. Every line that is logged meanwhile bears the request's id. */
+  /** Answers requests that are not for a file. The log lines of a request have its id. */
   render: (request: Request, facts: RequestFacts) => Promise<Response>
-  /** Finishes what is in hand and closes the database. */
+  /** Finishes work in progress and closes the database. */
   shutdown: () => Promise<void>
 }
 
@@ -76,7 +76,7 @@ interface RequestFacts {
   requestId: string
   nonce: string
   clientAddress: string | null
-  /** Whether something in front says from whom the request comes, and whether TRUSTED_PROXIES names it. */
+  /** Whether a proxy reports the client's address, and whether TRUSTED_PROXIES includes it. */
   proxy: { saysAddress: boolean; isNamed: boolean }
 }
 
@@ -84,9 +84,8 @@ let stopping = new AbortController()
 let worker: { stop(): Promise<void> } | undefined
 
 /**
- * Checks the configuration, opens and migrates the database, and starts what runs beside the pages: the outbox
- * worker, the reconciliation, the retention periods and the alarm for overdue receipts. Throws when the process must not start.
- * `sampleDocuments` are the built files below `/downloads` that are samples.
+ * Checks the configuration, opens and migrates the database, and starts the background work. Throws when the process must
+ * not start. `sampleDocuments` are the built files below `/downloads` that are samples.
  */
 export async function boot(build: ServerBuild, sampleDocuments: readonly string[]): Promise<Site> {
   const settings = config(sampleDocuments)
@@ -122,7 +121,7 @@ export async function boot(build: ServerBuild, sampleDocuments: readonly string[
   }
 }
 
-/** Starts what runs beside the pages, on the open database. */
+/** Starts the background work on the open database. */
 function startWork(db: Db, { databaseUrl, staff, bounceMailbox }: Config): void {
   const loadComposers = async () => (await import('./composers.server.ts')).composers
   worker = startOutboxWorker({ db, databaseUrl, loadComposers })
@@ -145,7 +144,7 @@ function startWork(db: Db, { databaseUrl, staff, bounceMailbox }: Config): void 
   if (bounceMailbox) void every(15_000, 'bounces', () => readBounceMailbox(db, bounceMailbox, Date.now()))
 }
 
-/** Pages name the site's address and its Supabase deployment: they were built for these. */
+/** The pages contain the site's URL and Supabase deployment for which they were built. */
 function refuseOtherBuild(): void {
   const wanted = readPageSettings(process.env)
   if (isDeepStrictEqual(wanted, builtSettings)) return
@@ -171,7 +170,7 @@ function renderer(build: ServerBuild): Site['render'] {
     inRequest(facts.requestId, async () => {
       const response = await answer(request, facts)
       if (response.status !== 500 || !isDatabaseAwaited()) return response
-      // It failed because there is no database yet: to try it again is right.
+      // It failed because the database was unreachable, so another try is right.
       return new Response(response.body, { status: 503, headers: response.headers })
     })
 }
@@ -183,7 +182,7 @@ async function shutdown(): Promise<void> {
   await closeDatabase()
 }
 
-/** Works soon after the start and then at each interval, until the process stops. A failure is logged. */
+/** Runs soon after the start and then at each interval, until the process stops. A failure is logged. */
 async function every(intervalMs: number, name: string, work: () => Promise<void>): Promise<void> {
   const { signal } = stopping
   const attempt = () => work().catch((error: unknown) => log.error(`${name}-failed`, { error: String(error) }))
@@ -196,24 +195,24 @@ async function every(intervalMs: number, name: string, work: () => Promise<void>
   }
 }
 
-/** What a repair cannot bring together is a fault of ours or of Stripe's, and somebody must look at it. */
+/** Differences that the repair cannot remove are faults of the site or of Stripe, so the staff gets an alarm. */
 async function reconcileBooks(db: Db): Promise<void> {
   const { checked, repaired, unrecognized, failed: unread } = await reconcilePayments(db)
   log.info('reconciled', { checked, repaired, unrecognized: unrecognized.map(({ id }) => id), failed: unread.length })
-  // What was paid in the last hour may still be on its way.
+  // Payments of the last hour may not be synced yet.
   const books = await compareBooks(db, Date.now() - 30 * 24 * hourMs, Date.now() - hourMs)
   await keepComparison(db, books, Date.now())
   for (const failure of books.failed) log.error('books-not-compared', { ...failure })
   for (const day of books.days) if (day.differing.length > 0) log.error('books-differ', { ...day })
 }
 
-/** So that whoever opens the board need not wait for figures, nor see old ones. */
+/** The board is counted in advance, so that it opens fast and with current numbers. */
 async function countForBoard(db: Db): Promise<void> {
   const { recount } = await import('../office/board/latest-board.server.ts')
   await recount(db, Date.now())
 }
 
-/** A donor was promised a receipt; one that is an hour late is a fault that somebody must look at. */
+/** A receipt that is an hour late raises an alarm. */
 async function reportOverdueReceipts(db: Db): Promise<void> {
   const overdue = await findWithoutReceipt(db, 'gift', Date.now() - receiptOverdueMs)
   if (overdue.length > 0) log.error('receipts-overdue', { gifts: overdue.map((gift) => gift.id) })

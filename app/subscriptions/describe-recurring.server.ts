@@ -8,14 +8,14 @@ import type { RecurringChange, RecurringGift } from './recurring-gift.queries.se
 
 const { state, every, changes, madeBy } = recurringWords
 
-/** What the ledger keeps of a recurring gift, and what only Stripe says. */
+/** The stored row, with the parts that only Stripe has. */
 export type DescribedGift = Pick<
   RecurringGift,
   'status' | 'amount_cents' | 'frequency' | 'next_at' | 'resumes_at' | 'ends_at' | 'method'
 > &
   Partial<Pick<RemoteSubscription, 'skipsAt' | 'failed' | 'hasEnded'>>
 
-/** How amounts are written: as in sentences, or, in a list beside other amounts, with their cents. */
+/** In sentences without cents; in a list beside other amounts with cents. */
 type FormatDollars = (cents: number) => string
 
 /** "December 3, 2026" */

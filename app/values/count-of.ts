@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-/** How many rows a query finds. */
+/** The number of rows of a query. */
 export async function countOf<Known, Name extends keyof Known>(
   query: SelectQueryBuilder<Known, Name, object>,
 ): Promise<number> {

@@ -18,7 +18,7 @@ test('fields with separators, quotes and line breaks are quoted', () => {
   expect(csvLine(fields)).toBe('a,"b,c","d;e","f\tg","say ""hi""","two\nlines"\r\n')
 })
 
-test.each(separators)('a program that separates by %j reads one cell back as one', (separator) => {
+test.each(separators)('a program with the separator %j reads one cell as one', (separator) => {
   fc.assert(
     fc.property(hardText, (field) => {
       const [first = ''] = read(csvLine([field, 'x']), ',')[0] ?? []
@@ -28,7 +28,7 @@ test.each(separators)('a program that separates by %j reads one cell back as one
   )
 })
 
-test('a line of any fields has as many cells', () => {
+test('a line has as many cells as fields', () => {
   fc.assert(
     fc.property(fc.array(hardText, { minLength: 2, maxLength: 5 }), (fields) => {
       expect(read(csvLine(fields), ',')).toEqual([fields.map(() => expect.any(String))])
@@ -36,17 +36,17 @@ test('a line of any fields has as many cells', () => {
   )
 })
 
-describe('what a spreadsheet would run as a formula is escaped', () => {
+describe('text that a spreadsheet would run as a formula is escaped', () => {
   test('at the start of a field', () => {
     expect(csvLine(['=1+1', '@x', '-2+3', '+3', '＝1', '\n=1'])).toBe("'=1+1,'@x,'-2+3,'+3,'＝1,\"'\n'=1\"\r\n")
     expect(csvLine(['-2', '-1204.17', '-1-1'])).toBe("-2,-1204.17,'-1-1\r\n")
   })
 
-  test('where a program that separates otherwise begins a cell in the middle of a field', () => {
+  test('where another separator begins a cell in the middle of a field', () => {
     expect(csvLine(['Ann;=1+1', 'b\t"@x'])).toBe('"Ann;\'=1+1","b\t""\'@x"\r\n')
     fc.assert(
       fc.property(fc.array(hardText, { minLength: 1, maxLength: 4 }), (fields) => {
-        // The most careless reader: quotes hold nothing together.
+        // The simplest reader, which ignores quotes.
         const cells = csvLine(['first', ...fields]).split(/[;\t\n]/)
         expect(cells.filter((cell) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell))).toEqual([])
       }),
@@ -54,7 +54,7 @@ describe('what a spreadsheet would run as a formula is escaped', () => {
   })
 })
 
-test('control characters are removed before formulas are looked for', () => {
+test('control characters are removed before formulas are detected', () => {
   const field = '\u001B]0;x\u0007Ada\u009B2J\u0000\r\nB\tc\rd'
   expect(csvLine([field, '\u001B=1+1'])).toBe('"]0;xAda2J\nB\tc\nd",\'=1+1\r\n')
 })

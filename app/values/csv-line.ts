@@ -1,16 +1,16 @@
-/** Control characters but the tab and the line end. Terminals obey them, and a name at Stripe may hold them. */
+/** Control characters except the tab and the line end. Terminals interpret them, and a name at Stripe may contain them. */
 const controls = /[^\P{Cc}\t\n]/gu
 
 /**
- * Where a formula would begin: at the start of a field, and in the middle of one where a program that separates by
- * semicolons or tabs begins a cell, with quotes or spaces before it (OWASP, CSV Injection). Wide forms of the signs count,
- * because some spreadsheets take them for the same.
+ * The places where a formula could begin: at the start of a field, and inside a field after a semicolon or tab, which other
+ * programs use as separators, with quotes or spaces after it (OWASP, CSV Injection). Full-width signs count, because some
+ * spreadsheets treat them as the same.
  */
 const formulaStarts = /^(?=[=+\-@＝＋－＠\t\n])|(?<=[;\t\n][\s"]*)(?=[=+\-@＝＋－＠])/g
 
 /**
- * One line of CSV (RFC 4180). Programs that separate by semicolons or tabs read a field as one cell, too. What a spreadsheet
- * would run as a formula bears an apostrophe: names are typed by visitors. A number below zero is no formula.
+ * One line of CSV (RFC 4180). Programs with semicolons or tabs as separators read a field as one cell, too. Text that a
+ * spreadsheet would run as a formula gets an apostrophe: visitors type names. A negative number is no formula.
  */
 export function csvLine(fields: readonly string[]): string {
   return `${fields.map(csvField).join(',')}\r\n`

@@ -4,7 +4,7 @@ import { isEmailAddress, maxEmailCharacters } from './email-address.ts'
 
 const { toasts, refusals } = newsletter
 
-/** An address as it is kept: trimmed, in lower case. `+tags` stay, they are part of it. */
+/** An address as it is stored: trimmed, in lower case. A `+tag` is kept, because it is part of the address. */
 export const emailSchema = z
   .string(toasts.empty.description)
   .regex(/^\P{Cc}*$/u, refusals.control)

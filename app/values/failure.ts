@@ -1,4 +1,4 @@
-/** One step of a longer work that did not succeed: what was tried, and why it failed. */
+/** A failed step of a longer task: the step and the error. */
 export interface Failure {
   what: string
   error: string

@@ -1,4 +1,4 @@
-/** An e-mail address as a page may show it to whoever has the page's address: `r…e@example.org`. */
+/** A masked address for a page that anybody with its URL can read: `r…e@example.org`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const letters = Array.from(email.slice(0, at))

@@ -48,7 +48,7 @@ test.each([
   expect(parseDollars(text)).toBeNull()
 })
 
-test('every amount survives being written and read', () => {
+test('every amount is the same after it is formatted and parsed', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 999_999_999_999_999 }),
@@ -57,7 +57,7 @@ test('every amount survives being written and read', () => {
   )
 })
 
-test('a number of any notation is the same cents, or none', () => {
+test('a number in any notation is the same amount, or null', () => {
   fc.assert(
     fc.property(fc.nat(10 ** 9), fc.integer({ min: -12, max: 12 }), (digits, power) => {
       const scale = 10n ** BigInt(Math.abs(power + 2))
@@ -68,7 +68,7 @@ test('a number of any notation is the same cents, or none', () => {
   )
 })
 
-test('whole dollars are said without decimals, others with two', () => {
+test('whole dollars have no decimals, others have two', () => {
   expect(formatDollars(5000)).toBe('$50')
   expect(formatDollars(1999)).toBe('$19.99')
   expect(formatDollars(123_456_700)).toBe('$1,234,567')

@@ -1,21 +1,21 @@
 import { withCommas } from '../content/with-commas.ts'
 
 /**
- * Money is a whole number of US cents, everywhere. Text becomes cents digit by digit, never through a float:
- * 19.99 * 100 is 1998.9999999999998.
+ * Money is always an integer number of US cents. Text is parsed digit by digit, never through a float: 19.99 * 100 is
+ * 1998.9999999999998.
  */
 
-/** Stripe's largest amount in US dollars: eight digits. */
+/** Stripe's maximum amount in US dollars: eight digits. */
 export const largestPaymentCents = 99_999_999
 
-/** As a browser's number field takes it: "1e3" is a thousand there. */
+/** The format of a browser's number field, where "1e3" is a thousand. */
 const numberPattern = /^(?=\.?\d)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i
-/** Far more than anybody can give, so that who types it is told so; in cents it is still an exact number. */
+/** More digits than any gift, so that a too large amount gets its own message. In cents it is still an exact number. */
 const maxDigits = 15
 
 /**
- * Reads dollars as a person types them: "50", "19.9", "$1,234.50".
- * Returns cents, or null for anything else (signs, a part of a cent, misplaced commas).
+ * Parses dollars as a person types them: "50", "19.9", "$1,234.50". Returns cents, or null for any other text (signs,
+ * fractions of a cent, misplaced commas).
  */
 export function parseDollars(text: string): number | null {
   const typed = text.trim().replace(/^\$\s*/, '')
@@ -44,7 +44,7 @@ export function formatExactDollars(cents: number): string {
 }
 
 /**
- * "$50.00", "€50.00", "¥5,000": what is in any currency. The amount is in its smallest unit, as Stripe counts
+ * "$50.00", "€50.00", "¥5,000": an amount in any currency, in its smallest unit, as Stripe counts
  * (https://docs.stripe.com/currencies).
  */
 export function formatMoney(amount: number, currency: string): string {
@@ -52,7 +52,7 @@ export function formatMoney(amount: number, currency: string): string {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-/** "1234.50", which a spreadsheet adds up. */
+/** "1234.50", a number for spreadsheets. */
 export function plainDollars(cents: number): string {
   return formatExactDollars(cents).replace('$', '').replaceAll(',', '')
 }

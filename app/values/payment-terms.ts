@@ -1,4 +1,4 @@
-/** What became of a payment. */
+/** The status of a payment. */
 export type PaymentStatus =
   | 'pending'
   | 'processing'
@@ -10,5 +10,5 @@ export type PaymentStatus =
   | 'failed'
   | 'expired'
 
-/** `recurring` is any other interval: payment links of the Dashboard may have one. */
+/** `recurring` is any other interval, which payment links of the Dashboard may have. */
 export type PaymentFrequency = 'once' | 'monthly' | 'quarterly' | 'annually' | 'recurring'

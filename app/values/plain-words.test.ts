@@ -36,7 +36,7 @@ test.each([
   '世界。',
 ])('"%s" holds none', (text) => expect(holdsLink(text)).toBe(false))
 
-test('a line has no ends, controls or turns of direction in it; a text may have line ends', () => {
+test('a line has no line ends, control characters or changes of direction; a text may have line ends', () => {
   for (const text of ['a\nb', 'a\rb', 'a\u2028b', 'a\u0000b', 'a\u202Eb', 'a\u2067b'])
     expect(isPlainLine(text)).toBe(false)
   expect([isPlainText('a\nb'), isPlainText('a\rb'), isPlainText('a\u202Eb')]).toEqual([true, false, false])
@@ -79,7 +79,7 @@ test.each([
   '12th Street Church',
 ])('%s is a name', (name) => expect(mailName(name)).toBe(name))
 
-test('a name is shown without what nobody sees', () => {
+test('a name is shown without invisible characters', () => {
   expect(mailName('  Ada\u200B \u00A0 Giver\u200F ')).toBe('Ada Giver')
 })
 
@@ -124,7 +124,7 @@ test.each([
   '4',
 ])('%j is no name', (text) => expect(mailName(text)).toBeNull())
 
-/** Letters of many scripts, and the signs that names of people hold. */
+/** Letters of many scripts, and the punctuation of names. */
 const namePart = fc.stringMatching(/^[\p{Lu}\p{Lo}][\p{Ll}\p{Lo}]{1,8}$/u)
 const realName = fc
   .tuple(
@@ -159,7 +159,7 @@ const trick = fc.constantFrom(
   ':',
 )
 
-test('whatever letters it has, a name passes; with anything to press or to call in it, it does not', () => {
+test('a name in any letters is accepted; with a link or a telephone number, it is not', () => {
   fc.assert(
     fc.property(realName, (name) => {
       expect(mailName(name)).not.toBeNull()
@@ -173,7 +173,7 @@ test('whatever letters it has, a name passes; with anything to press or to call 
   )
 })
 
-test('whatever is written, a name that passes is short, one line, and holds neither link nor long number', () => {
+test('every accepted name is short, one line, and has neither link nor long number', () => {
   const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), realName)
   fc.assert(
     fc.property(fc.tuple(anything, trick, anything), (parts) => {

@@ -5,10 +5,10 @@ test.each([
   ['2026-11-23T09:00', '2026-11-23T14:00:00Z'],
   ['2026-07-01T09:00', '2026-07-01T13:00:00Z'],
   ['2026-12-31T23:59', '2027-01-01T04:59:00Z'],
-  // The last hour before and the first after the clock is put back.
+  // The last hour before and the first hour after the end of daylight saving time.
   ['2026-11-01T00:59', '2026-11-01T04:59:00Z'],
   ['2026-11-01T03:00', '2026-11-01T08:00:00Z'],
-  // The hour from two to three is left out.
+  // There is no hour from two to three on this day.
   ['2026-03-08T01:59', '2026-03-08T06:59:00Z'],
   ['2026-03-08T02:30', '2026-03-08T06:30:00Z'],
   ['2026-03-08T03:00', '2026-03-08T07:00:00Z'],
@@ -23,7 +23,7 @@ test.each(['', '2026-11-23', '2026-13-01T09:00', '2026-11-23T25:00', 'tomorrow',
   },
 )
 
-test('a time is said as it stands on the wall, and its week begins on Monday there', () => {
+test('a time is in the publisher’s time zone, and its week begins on Monday there', () => {
   const sundayNight = Date.UTC(2026, 10, 23, 4, 30)
   expect(wallTime(sundayNight)).toBe('2026-11-22T23:30:00')
   expect(timeInWords(sundayNight)).toBe('Sunday, November 22, 2026 at 11:30 PM')

@@ -1,5 +1,5 @@
 const hourMs = 60 * 60_000
-/** The publisher's own time zone. Each of these is made once: making one takes long. */
+/** The publisher's time zone. The formats are created once, because that takes long. */
 const timeZone = 'America/New_York'
 const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone })
 const inShort = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
@@ -16,39 +16,39 @@ export function timeInShort(at: number): string {
   return inShort.format(at)
 }
 
-/** What a clock on the publisher's wall shows: "2026-11-23T09:00:00". */
+/** The local time of the publisher: "2026-11-23T09:00:00". */
 export function wallTime(at: number): string {
   return asDigits.format(at).replace(' ', 'T')
 }
 
 /**
- * When the clock on the publisher's wall shows this, in epoch milliseconds: "2026-11-23T09:00". An hour that is left out
- * in spring counts as the one before. Null when it is no time.
+ * The epoch milliseconds of a local time of the publisher: "2026-11-23T09:00". An hour that is skipped in spring counts as
+ * the hour before. Null when the text is no time.
  */
 export function timeAtWall(text: string): number | null {
   const asUtc = Date.parse(`${text}Z`)
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text) || Number.isNaN(asUtc)) return null
-  // What the clock there is behind, first about then and then exactly then.
+  // The zone's offset, first near that time and then exactly at that time.
   const behind = (at: number) => at - Date.parse(`${wallTime(at)}Z`)
   return asUtc + behind(asUtc + behind(asUtc))
 }
 
-/** The day in the publisher's own time zone: "2026-11-21". */
+/** The day in the publisher's time zone: "2026-11-21". */
 export const publisherDay = (at: number) => asDay.format(at)
 
-/** When a day begins there. Months count from 1; day 0 is the one before the first, and month 13 the next January. */
+/** The start of a day there. Months begin with 1; day 0 is the day before the first, and month 13 the next January. */
 export function startOfDay(year: number, month: number, day: number): number {
   const inSummer = Date.UTC(year, month - 1, day, 4)
   const isSummer = publisherDay(inSummer) === new Date(inSummer).toISOString().slice(0, 10)
   return isSummer ? inSummer : inSummer + hourMs
 }
 
-/** When the day and the week of a time began there; weeks begin on Monday. */
+/** The start of the day and of the week of a time there. Weeks begin on Monday. */
 export function startOfDayAndWeek(at: number): { today: number; week: number } {
   const [year = 0, month = 0, day = 0] = publisherDay(at).split('-').map(Number)
   const sinceMonday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
   return { today: startOfDay(year, month, day), week: startOfDay(year, month, day - sinceMonday) }
 }
 
-/** The Monday with which the week begins that holds this time: "2026-11-23". */
+/** The Monday of the week of a time: "2026-11-23". */
 export const mondayOf = (at: number) => publisherDay(startOfDayAndWeek(at).week)

@@ -59,7 +59,11 @@ async function waitUntilQuiet(testEnv: TestEnv, db: Db): Promise<string[]> {
   let fewest = Infinity
   for (;;) {
     const { webhooks } = await testEnv.sandbox.control.state()
-    const owed = await db.selectFrom('outbox').select(['kind', 'last_error']).where('status', '<>', 'sent').execute()
+    const owed = await db
+      .selectFrom('outbox')
+      .select(['kind', 'last_error'])
+      .where('status', 'not in', ['sent', 'skipped'])
+      .execute()
     if (webhooks.queue === 0 && owed.length === 0) return []
     if (webhooks.queue + owed.length < fewest) {
       fewest = webhooks.queue + owed.length

@@ -130,7 +130,7 @@ test('a form that asks for the state of its checkout gets that, and nothing else
 })
 
 /** What the process does or sees by itself, or does for the mail server, and not for a request. */
-const background = /^(message-(sent|not-sent|not-owed|given-up)|migrated|reconciled|payouts-read|forgotten|loop-full)$/
+const background = /^(message-(sent|not-sent|skipped|given-up)|migrated|reconciled|payouts-read|forgotten|loop-full)$/
 
 test('each line is JSON, with the id of the request that it belongs to', () => {
   const lines = testEnv.site.logs().map((line) => JSON.parse(line) as Record<string, unknown>)

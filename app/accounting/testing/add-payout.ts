@@ -3,7 +3,7 @@ import type { Tables } from '../../db/tables.ts'
 
 type Entry = Pick<Tables['balance_entry'], 'type' | 'category' | 'net_cents'> & Partial<Tables['balance_entry']>
 
-/** One payout with what it holds and its own entry. Its amount is the sum of the entries, also below zero. */
+/** One payout with its entries and its own entry. Its amount is the sum of the entries, also below zero. */
 export async function addPayout(
   db: Db,
   { entries, ...payout }: Partial<Tables['payout']> & { id: string; created_at: number; entries: readonly Entry[] },
@@ -28,7 +28,7 @@ export async function addPayout(
   await addEntries(db, at, [...entries, { type: 'payout', category: 'payout', net_cents: -amount, source_id: id }], id)
 }
 
-/** Balance transactions without fees; in no payout if none is named. */
+/** Balance transactions without fees, in no payout by default. */
 export async function addEntries(db: Db, at: number, entries: readonly Entry[], payout: string | null = null) {
   const rows = entries.map((entry, index) => ({
     id: `txn_${payout}_${at}_${index}`,

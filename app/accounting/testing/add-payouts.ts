@@ -6,12 +6,12 @@ const dayMs = 24 * 60 * 60_000
 interface Payouts {
   /** How many payouts there are, a day apart. */
   count: number
-  /** How many gifts of `addGifts` are in each, the newest in the first; its refund and its dispute beside them. */
+  /** How many gifts of `addGifts` are in each payout, the newest in the first, with a refund and a dispute of one. */
   giftsIn: (payout: number) => number
   until: number
 }
 
-/** Pays out the gifts of `addGifts`, each of $10 in the balance with a fee of 52 cents. */
+/** Adds payouts of the gifts of `addGifts`, each of $10 with a fee of 52 cents. */
 export async function addPayouts(db: Db, { count, giftsIn, until }: Payouts): Promise<void> {
   let gift = 0
   for (let number = 0; number < count; number += 1) {

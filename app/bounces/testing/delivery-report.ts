@@ -1,4 +1,4 @@
-/** A report as Postfix writes it. `headers` are those of the message that comes back. */
+/** A report in the format of Postfix. `headers` are those of the bounced message. */
 export function deliveryReport({
   messageId,
   action = 'failed',

@@ -1,6 +1,6 @@
 import type { AcceptedMessage } from '../parse-message.ts'
 
-/** A message as the server accepts it, for tests that need one. */
+/** An accepted message, for tests. */
 export function sampleMessage(changes: Partial<AcceptedMessage> = {}): AcceptedMessage {
   return {
     name: 'Ada Reader',

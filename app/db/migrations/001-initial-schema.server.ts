@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isPostgres, type Db } from '../db.server.ts'
 
-/** Columns that a payment of one kind has, and the database refuses to any other: an order cannot have a receipt. */
+/** Columns of one kind of payment. The database refuses them for the other: an order cannot have a receipt. */
 function ofKind(kind: 'gift' | 'order', columns: { always: string; sometimes: string }): string {
   const checked = (list: string, check: (name: string) => string) =>
     list.split(/,\s*/).map((column) => `${column} check (${check(column.split(' ', 1)[0]!)})`)
@@ -38,8 +38,9 @@ const paymentsAndMessages = {
     amount_cents bigint not null, refunded_cents bigint not null, lost_cents bigint not null, paid_at bigint not null`,
   outbox: `
     id text primary key, kind text not null, subject_id text not null, dedupe_key text not null unique,
-    status text not null, priority int not null default 0, run_at bigint not null, locked_until bigint not null,
-    locked_by text, attempts int not null, last_error text, created_at bigint not null, sent_at bigint`,
+    status text not null check (status in ('queued', 'sent', 'skipped', 'dead', 'bounced')),
+    priority int not null default 0, run_at bigint not null, locked_until bigint not null, locked_by text,
+    attempts int not null, last_error text, created_at bigint not null, sent_at bigint`,
   webhook_event: 'id text primary key, type text not null, received_at bigint not null',
   guard_count: 'key text primary key, count bigint not null, expires_at bigint not null',
   setting: 'key text primary key, value text not null, updated_at bigint not null',
@@ -122,7 +123,7 @@ const office = {
     available_at bigint not null, livemode int not null`,
 }
 
-/** The columns of each table, in PostgreSQL's words. The first is the key. */
+/** The columns of each table, in PostgreSQL's types. The first is the key. */
 export const initialTables: Record<string, string> = { ...paymentsAndMessages, ...newsletter, ...giving, ...office }
 
 const indexes = [
@@ -130,8 +131,8 @@ const indexes = [
   'index payment_by_email on payment (lower(payer_email))',
   'index payment_by_tell_email on payment (lower(tell_email))',
   'index payment_by_subscription on payment (subscription_id, paid_at)',
-  // Each list is counted and leafed through by its index alone. The kind is not first: SQLite, which counts no rows,
-  // takes an equal kind for particular, and nearly all payments are gifts.
+  // Each list is counted and paged by its index only. The kind is not the first column: SQLite has no row counts, assumes
+  // that an equality is selective, and nearly all payments are gifts.
   'index payment_by_paid on payment (paid_at, id, kind, status, livemode)',
   'index payment_by_amount on payment (amount_cents, id, kind, status, livemode)',
   'index payment_by_name on payment (lower(payer_name), id, kind, status, livemode)',
@@ -140,9 +141,9 @@ const indexes = [
   `index payment_to_print on payment (entered_at)
     where entered_at is not null and payer_email is null and acknowledged_at is null
       and acknowledged_elsewhere is null`,
-  // Nearly all payments are paid, and SQLite would take that status, too, for particular.
+  // Nearly all payments are paid, and SQLite would assume that this status is selective, too.
   "index payment_not_paid on payment (status, paid_at) where status <> 'paid'",
-  // Few rows of many: what Today looks for.
+  // A few rows of many, for Today.
   `index payment_without_receipt on payment (kind, paid_at)
     where acknowledged_at is null and acknowledged_elsewhere is null and confirmed_at is null and paid_at is not null`,
   'index payment_refund_asked on payment (refund_asked_at) where refund_asked_at is not null',
@@ -192,7 +193,7 @@ const indexes = [
 ]
 
 const refusal = 'the audit log is only added to'
-/** Rows of the audit log are added and never altered: the database itself refuses. */
+/** The database refuses to update or delete rows of the audit log. */
 const triggers = {
   sqlite: ['update', 'delete'].map(
     (event) =>
@@ -206,7 +207,7 @@ const triggers = {
 }
 
 export async function createInitialSchema(db: Db): Promise<void> {
-  // SQLite's STRICT tables check column types as PostgreSQL does; `bigint` is spelled `integer` there.
+  // SQLite's STRICT tables check column types as PostgreSQL does; their name for `bigint` is `integer`.
   const tables = Object.entries(initialTables).map(([name, columns]) =>
     isPostgres(db)
       ? `table ${name} (${columns})`

@@ -8,19 +8,19 @@ import { databases } from '../../../tools/test-scope.ts'
 import { openDatabase, type Db } from '../db.server.ts'
 import { migrateToLatest } from '../migrations.server.ts'
 
-/** An empty database for one test, and another connection to the same one. Both are closed after the test. */
+/** An empty database for one test, with `open` for further connections. All are closed after the test. */
 export interface TestDatabase {
   url: string
   open: () => Promise<Db>
 }
 
 type Fresh = () => Promise<TestDatabase>
-/** A test with one connection to a database of its own. */
+/** A test with one connection to a fresh database. */
 type TestWithDb = (title: string, run: (db: Db) => Promise<void>) => void
 
 /**
- * Runs the same storage tests on SQLite and on a real PostgreSQL. `it` opens a database for its test. Tests that want no
- * tables name their own `freshPostgres`.
+ * Runs the same storage tests on SQLite and on a real PostgreSQL. `it` opens a database for its test. Tests without tables
+ * pass their own `freshPostgres`.
  */
 export function describeOnEachDatabase(
   name: string,
@@ -42,20 +42,20 @@ async function freshSqlite(): Promise<TestDatabase> {
   return opener(`sqlite:${join(folder, 'site.db')}`)
 }
 
-/** A new one, without tables until it is opened. */
+/** A new database, without tables until it is opened. */
 export async function freshPostgres(): Promise<TestDatabase> {
   return opener(await createDatabase(inject('postgresUrl')))
 }
 
-/** Databases of this process whose tables are there and empty: to make and migrate one takes longer than most tests. */
+/** Migrated and empty databases of this process: creating and migrating one takes longer than most tests. */
 const idle: { url: string; schema: string }[] = []
 
 async function emptyPostgres(): Promise<TestDatabase> {
   const database = idle.pop() ?? (await makePostgres())
-  // Registered first, so done last: the connections of the test are closed by then.
+  // Registered first, so it runs last, when the connections of the test are closed.
   onTestFinished(async () => {
     const db = await openDatabase(database.url)
-    // A test that has changed the tables leaves a database that is used by no other.
+    // A database with a changed schema is not reused.
     if ((await schemaOf(db)) === database.schema) {
       await emptyTables(db)
       idle.push(database)
@@ -74,7 +74,7 @@ async function makePostgres() {
   return { url, schema }
 }
 
-/** Changes with each table, column, index, constraint, trigger and function, and with no row. */
+/** Differs after a change of a table, column, index, constraint, trigger or function, and not after a change of rows. */
 async function schemaOf(db: Db): Promise<string> {
   const own = sql`relnamespace = 'public'::regnamespace`
   const { rows } = await sql<{ part: string }>`
@@ -92,7 +92,7 @@ async function schemaOf(db: Db): Promise<string> {
 async function emptyTables(db: Db): Promise<void> {
   const tables = await db.introspection.getTables()
   await db.connection().execute(async (alone) => {
-    // Without triggers: the log of changes refuses to be emptied.
+    // Without triggers, because the audit log refuses to be emptied.
     await sql`set session_replication_role = replica`.execute(alone)
     await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity`.execute(alone)
   })

@@ -3,18 +3,19 @@ import { paidGift, paidOrder } from '../../payments/testing/paid-payment.ts'
 import type { Db } from '../db.server.ts'
 import type { Tables } from '../tables.ts'
 
-/** What is hard on a way from one database to another: scripts, quotes, line ends, no value, the largest number. */
+/** Values that are difficult to copy: scripts, quotes, line ends, no value, the largest number. */
 const text = 'Renée O’Connor “☧” 世界 🕊️ \\ \' " \t\r\n\u2028 e\u0301 % _ {}'
 const number = Number.MAX_SAFE_INTEGER
 /** By the databases' names of types. */
 const hard: Record<string, string | number> = { text, integer: number, int8: number, int: 1, int4: 1 }
 const easy: Record<string, string | number> = { text: '', integer: 0, int8: 0, int: 0, int4: 0 }
 
-/** They sort differently by bytes and by a language's rules. */
+/** Bytes sort them differently from a language. */
 const keys = ['B', 'a']
 
-/** Where a table's checks or its readers do not take any value. */
+/** Columns with a check, or whose readers accept certain values only. */
 const taken: { [Name in keyof Tables]?: Partial<Tables[Name]>[] } = {
+  outbox: [{ status: 'queued' }, { status: 'skipped' }],
   recurring_gift: [{ status: 'active' }, { status: 'stopped' }],
   recurring_change: [{ made_by: 'giver' }, { made_by: 'stripe' }],
   giver_session: [{ subscription_id: null }, { subscription_id: 'sub_1' }],
@@ -25,8 +26,8 @@ const taken: { [Name in keyof Tables]?: Partial<Tables[Name]>[] } = {
 }
 
 /**
- * Puts two rows into each table of a migrated database: one with something hard in every column, and one with nothing
- * where nothing may be. A new table has its rows by itself; payments have them where their checks leave the choice.
+ * Inserts two rows into each table of a migrated database: one with a difficult value in every column, and one with null
+ * where that is allowed. A new table is filled without a change here; payments are inserted by hand because of their checks.
  */
 export async function insertSampleRows(db: Db): Promise<void> {
   await insertPayment(db, paidGift({ id: 'B', amount_cents: number, payer_name: text, dispute_answer_by: number }), 0)

@@ -11,7 +11,7 @@ import type { Db } from '../../db/db.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { describeRecurringGift } from '../../subscriptions/describe-recurring.server.ts'
-import { findLeftOut } from '../../receipts/documents/on-paper.server.ts'
+import { findUnprintableIn } from '../../receipts/documents/printable.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { drawReceipt } from '../../receipts/documents/receipt-document.server.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
@@ -51,7 +51,7 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
   const { id, payer_email: email, subscription_id: subscription, payment_intent_id: intent } = gift
   const [parts, leftOut, recurring, deposit, earlier] = await Promise.all([
     findParts(db, id),
-    findLeftOut(gift),
+    findUnprintableIn(gift),
     subscription ? findRecurringGift(db, subscription) : null,
     intent ? findPayoutOf(db, intent) : null,
     gift.refund_asked_at === null ? null : findEarlierGift(db, gift),

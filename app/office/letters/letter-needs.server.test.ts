@@ -37,7 +37,7 @@ describeOnEachDatabase('the open issues of letters', (fresh) => {
   test('a planned letter that was not sent is named with its time', async () => {
     const db = await (await fresh()).open()
     const id = await beginDraft(db, letter, who, randomUUID(), now)
-    await planDraft(db, { id, who, seen: now }, now + hourMs, now)
+    await planDraft(db, { id, who, version: now }, now + hourMs, now)
     expect(await needsAt(db, now + 2 * hourMs)).toEqual([])
     expect(await needsAt(db, now + 2 * hourMs + 1)).toEqual([
       ['1 planned letter was not sent', '“Autumn”, planned for Monday, November 23, 2026 at 8:00 AM'],

@@ -109,7 +109,7 @@ async function sendTestCopy(context: OfficeContext, id: string, address: string)
 export const draftRequest = ({ params, member }: OfficeContext, fields: FormData) => ({
   id: params['id'] ?? '',
   who: member.email,
-  seen: Number(fieldOf(fields, 'seen')),
+  version: Number(fieldOf(fields, 'seen')),
 })
 
 /** The mail that readers get. Its unsubscribe link belongs to nobody and does not work. */

@@ -47,7 +47,7 @@ export const sentLetter: OfficePage = {
               Copies: `${withCommas(issue.queued_count)}${isBeingQueued ? ', and more are being queued' : ''}`,
               Waiting: withCommas(progress.queued),
               Sent: withCommas(progress.sent),
-              'Not written, because the reader had left or the letter was stopped': withCommas(progress.notNeeded),
+              'Not written, because the reader had left or the letter was stopped': withCommas(progress.skipped),
               'Given up': withCommas(progress.dead),
               'Came back': withCommas(progress.bounced),
             }}

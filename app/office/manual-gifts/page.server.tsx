@@ -5,7 +5,7 @@ import { findPayment } from '../../payments/payment.queries.server.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
 import type { Gift, Payment } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
-import { findLeftOut } from '../../receipts/documents/on-paper.server.ts'
+import { findUnprintableIn } from '../../receipts/documents/printable.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { parseReceiptNumber } from '../../stripe/receipt-number.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
@@ -25,7 +25,7 @@ export const enter: OfficePage = {
     const entered = await findPayment(db, url.searchParams.get('entered') ?? '')
     const like = await findPayment(db, url.searchParams.get('like') ?? '')
     const letters = await findLettersToPrint(db)
-    const leftOut = (await Promise.all(letters.map(findLeftOut))).flat()
+    const leftOut = (await Promise.all(letters.map(findUnprintableIn))).flat()
     return (
       <>
         {entered && <Entered gift={entered} now={context.now} />}

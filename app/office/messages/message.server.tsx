@@ -14,6 +14,7 @@ const maxAnswer = 20_000
 const states: Record<OutboxRow['status'], string> = {
   queued: 'is on its way',
   sent: 'was sent',
+  skipped: 'was not sent, because it was no longer needed',
   dead: 'was not taken by the mail server of this address',
   bounced: 'came back: it did not arrive',
 }

@@ -7,7 +7,7 @@ import { shipOrder, undoShipping } from '../../orders/ship-order.server.ts'
 import type { Member } from '../../config/staff-setting.ts'
 import type { Order } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
-import { findLeftOut } from '../../receipts/documents/on-paper.server.ts'
+import { findUnprintableIn } from '../../receipts/documents/printable.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
 import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { loadHistory } from '../gift/gift-history.server.ts'
@@ -76,7 +76,7 @@ type PartProps = { order: Order; context: OfficeContext }
 async function orderFacts(found: Order, member: Member): Promise<Facts> {
   const { status, payer_name: name, payer_email: email, shipped_at: shippedAt, tracking } = found
   const atStripe = dashboardLink(found)
-  const leftOut = await findLeftOut(found)
+  const leftOut = await findUnprintableIn(found)
   return {
     Number: found.id,
     State: (

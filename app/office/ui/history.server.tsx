@@ -54,6 +54,7 @@ export const mailName = (kind: string) => mailNames[kind] ?? capitalize(kind).re
 
 function stateOf({ status, attempts, run_at: runAt, last_error: error }: OutboxRow): string {
   if (status === 'sent') return 'sent'
+  if (status === 'skipped') return 'not sent, because it was no longer needed'
   if (status === 'dead') return `given up: ${error ?? 'the mail server does not take it'}`
   if (status === 'bounced') return `came back: ${error ?? 'the address does not take it'}`
   return attempts === 0 ? 'waits to be sent' : `tried ${attempts} times, again at ${timeInShort(runAt)}: ${error ?? ''}`

@@ -3,7 +3,7 @@ export const counted = (count: number, one: string, many: string) => `${count} $
 
 export const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** The letters that a PDF cannot show: see `findLeftOut`. */
+/** The letters that a PDF cannot show: see `findUnprintableIn`. */
 export const handwriteNotice = (texts: readonly string[]) =>
   `On paper, write by hand: ${texts.join(', ')}. Our fonts lack these letters, and the sheets leave them out.`
 

@@ -4,7 +4,7 @@ import { findGiversByPost, findGiversOfYear, findUnsendable } from '../../givers
 import { formatExactDollars } from '../../values/money.ts'
 import { readEnvelope } from '../../manual-gifts/read-typed-gift.server.ts'
 import { yearOf } from '../../values/year-of.ts'
-import { findUnprintable } from '../../receipts/documents/on-paper.server.ts'
+import { findUnprintable } from '../../receipts/documents/printable.server.ts'
 import {
   findProgress,
   isYearOver,
@@ -50,7 +50,7 @@ export const yearEndStatements: OfficePage = {
       byPost.flatMap(({ name, address }) => [name, ...(address?.split('\n') ?? [])]),
     )
     const unsendable = await findUnsendable(db, year)
-    const { noted, queued } = await findProgress(db, year)
+    const { recorded, queued } = await findProgress(db, year)
     const toSend = isOver ? sums.toSend : 0
     return (
       <>
@@ -70,7 +70,7 @@ export const yearEndStatements: OfficePage = {
             ),
             Sent: (
               <>
-                {noted - queued} statements
+                {recorded - queued} statements
                 {queued > 0 && `; ${queued} wait to go out. `}
                 {queued > 0 && <a href={`/office/statements?year=${year}`}>Refresh</a>}
               </>

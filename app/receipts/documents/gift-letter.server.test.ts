@@ -16,7 +16,7 @@ function giftOf(changes: Partial<Gift>): Gift {
 interface Words {
   text: string
   x: number
-  /** From the top, of the line the letters stand on. */
+  /** The baseline, from the top. */
   y: number
   right: number
 }
@@ -46,7 +46,7 @@ const textOf = (words: Words[] = []) =>
     .join(' ')
     .replaceAll(/\s+/g, ' ')
 
-test('the address, and nothing else, shows in the window of a #10 envelope, wherever the sheet lies in it', async () => {
+test('only the address shows in the window of a #10 envelope, at every position of the paper', async () => {
   for (const lines of [address, address.slice(1), [...address.slice(0, 3), 'Rear building', ...address.slice(3)]]) {
     const [page = []] = await pagesOf([giftOf({ postal_address: lines.join('\n') })])
     const [inch, slack] = [72, { x: 1, y: 11 / 3 - 4.125 }]
@@ -59,7 +59,7 @@ test('the address, and nothing else, shows in the window of a #10 envelope, wher
           y - 8 < (3.625 + dy) * inch,
       )
     const whole = [address[0], ...lines.filter((line) => line !== address[0])]
-    // Paper sinks to the bottom of its envelope, at the left or at the right.
+    // Paper lies at the bottom of its envelope, at the left or at the right.
     for (const dx of [0, slack.x]) {
       expect(shown(dx, slack.y).map(({ text }) => text)).toEqual(whole)
       for (const { x, right, y } of shown(dx, slack.y)) {
@@ -68,7 +68,7 @@ test('the address, and nothing else, shows in the window of a #10 envelope, wher
         )
       }
     }
-    // In an envelope that stands on its head, a window shows the last four lines whole.
+    // In an envelope that is turned over, the window shows the last four lines.
     expect(shown(0, 0).map(({ text }) => text)).toEqual(expect.arrayContaining(whole.slice(-4)))
   }
 })
@@ -78,7 +78,7 @@ const goods = { payment_method: 'in-kind', amount_cents: 0, description: 'a desk
 const fund = { payment_method: 'donor-advised-fund', description: 'the Giver Family Fund at Sample Charitable' }
 const match = { payment_method: 'employer-match', description: 'Sample Works' }
 
-test('each way of giving has the letter that the IRS wants for it, on one page', async () => {
+test('each way of giving has the letter that the IRS requires, on one page', async () => {
   const ways = [{}, { payment_method: 'cash', reference: null }, shares, goods, fund, match]
   const pages = (await pagesOf(ways.map((way) => giftOf(way)))).map((page) => textOf(page))
   expect(pages).toHaveLength(ways.length)
@@ -104,13 +104,13 @@ test('each way of giving has the letter that the IRS wants for it, on one page',
   }
 })
 
-test('without a name or an address it is a letter all the same, and what was cancelled has none', async () => {
+test('a gift without a name or an address has a letter, a cancelled one has none', async () => {
   const [page] = await pagesOf([giftOf({ payer_name: null, postal_address: null })])
   expect(textOf(page)).toContain('Dear friend, Thank you for your gift')
   expect(await drawGiftLetters([giftOf({ status: 'refunded', refunded_cents: 50_000 })], now)).toBeNull()
 })
 
-test('a name whose letters no font has is left out of the greeting and of the envelope', async () => {
+test('a name with characters that no font has is left out of the greeting and of the envelope', async () => {
   const [page] = await pagesOf([
     giftOf({
       payer_name: '李小龙',
@@ -123,7 +123,7 @@ test('a name whose letters no font has is left out of the greeting and of the en
   expect(textOf(page)).not.toContain('??')
 })
 
-test('others are served while letters are drawn', async () => {
+test('other requests run while letters are drawn', async () => {
   let isDone = false
   let turns = 0
   const countTurns = () => {

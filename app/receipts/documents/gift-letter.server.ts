@@ -5,22 +5,22 @@ import { mailName } from '../../values/plain-words.ts'
 import type { PdfDocument } from '../../pdf/pdf-document.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { dateOf } from '../date-of.ts'
-import { onPaper } from './on-paper.server.ts'
+import { printableOf } from './printable.server.ts'
 import { writePaperReceipt } from './paper-receipt.server.ts'
 import { writeFacts } from './receipt-document.server.ts'
 
 /**
- * The acknowledgments of gifts as letters, each on a page of its own, as the bytes of one PDF. The address stands in the
- * window of an envelope. Null when none of them may be acknowledged.
+ * The acknowledgments of gifts as letters, each on a separate page, as the bytes of one PDF. The address is printed for the
+ * window of an envelope. Null when none of the gifts may be acknowledged.
  */
 export async function drawGiftLetters(gifts: readonly Gift[], now: number): Promise<Buffer | null> {
-  // Loaded for the first PDF document only: most of the time the site needs no PDF.
+  // Imported with the first PDF document: most of the time the site needs no PDF.
   const { endLetter, openLetter } = await import('./letterhead.server.ts')
   const { styles } = await import('../../pdf/pdf-document.server.ts')
   const text = { ...styles.body, size: 11, lineGap: 1.5 }
   let pdf: PdfDocument | undefined
-  for (const given of gifts) {
-    const gift = await onPaper(given)
+  for (const original of gifts) {
+    const gift = await printableOf(original)
     const receipt = writePaperReceipt(gift)
     if (!receipt) continue
     const { heading, number, paragraphs, facts, notes } = receipt
@@ -34,13 +34,13 @@ export async function drawGiftLetters(gifts: readonly Gift[], now: number): Prom
     pdf.y += 8
     for (const line of [words.closing, words.sender]) pdf.write('P', line, text, undefined, { after: 4 })
     endLetter(pdf, `${heading} ${number}`)
-    // Others are served meanwhile.
+    // Lets other requests run.
     await nextTurn()
   }
   return pdf ? pdf.finish() : null
 }
 
-/** The lines of the postal address, beginning with the name. Without an address there are none. */
+/** The lines of the postal address, beginning with the name. Empty without an address. */
 export function envelopeLines({ payer_name: name, postal_address: address }: Gift): string[] {
   if (!address) return []
   const lines = address.split('\n')

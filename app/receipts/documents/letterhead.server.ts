@@ -9,22 +9,22 @@ const left = { x: page.left, width: 290 }
 const right = { x: 360, width: page.right - 360 }
 
 /**
- * Where an address shows in the window of a #10 envelope, in points from the top left: the window is 4.5 by 1.125 inches,
- * 0.875 from the left and 0.5 from the bottom of 4.125. The PDF document, folded into thirds, may lie up to half an inch lower and
- * an inch further right.
+ * The position of an address in the window of a #10 envelope, in points from the top left: the window is 4.5 by 1.125
+ * inches, 0.875 from the left and 0.5 from the bottom of 4.125. The paper, folded into thirds, may lie up to half an inch
+ * lower and an inch further right.
  */
 const inWindow = { x: 72, width: 242, bottom: 228 } as const
 const addressed = { top: 42, body: 284 } as const
 const addressStyle: Style = { ...styles.body, lineGap: -0.5 }
 
 interface LetterOptions {
-  /** The lines of an envelope. */
+  /** The lines for the window of an envelope. */
   address?: readonly string[] | undefined
-  /** The letter before it in the same file, which is ended. */
+  /** The finished letter before it in the same file. */
   after?: PdfDocument | undefined
 }
 
-/** a PDF document with our name and address, and beside them what it is, and of when. */
+/** Begins a letter with the publisher's name and address, and beside them the heading with `lines`. */
 export function openLetter(
   title: string,
   heading: string,
@@ -57,13 +57,13 @@ export function openLetter(
   return pdf
 }
 
-/** Says on each of several pages which it is, and ends the file. */
+/** Numbers the pages, if there are several, and ends the file. */
 export function closeLetter(pdf: PdfDocument, about: string): Promise<Buffer> {
   endLetter(pdf, about)
   return pdf.finish()
 }
 
-/** The same of one letter in a file of several: another may follow. */
+/** Numbers the pages of one letter of a file. Another letter may follow. */
 export function endLetter(pdf: PdfDocument, about: string): void {
   const { doc } = pdf
   const { start, count } = doc.bufferedPageRange()
@@ -84,10 +84,10 @@ export interface Column {
 const cell = { ...styles.body, size: 9.5 }
 const head = { ...styles.label, size: 9.5 }
 const gap = 8
-/** A description as long as may be, in a narrow column. */
+/** The height of a row with the longest description in a narrow column. */
 const tallRow = 250
 
-/** A table over as many pages as it needs. Each begins with the heads, which a screen reader hears once. */
+/** A table over several pages. Each page begins with the column heads, which a screen reader reads once. */
 export function writeTable(
   pdf: PdfDocument,
   columns: readonly Column[],
@@ -128,7 +128,7 @@ export function writeTable(
     )
     for (const [index, row] of [...rows, ...(total ? [total] : [])].entries()) {
       const style = index === rows.length ? head : cell
-      // Measuring a row takes as long as writing it.
+      // `heightOf` takes as long as writing the row, so it is called near the end of a page only.
       const isNearEnd = pdf.y + tallRow > page.bottom
       if (isNearEnd && pdf.y + pdf.heightOf(() => writeRow('TD', style, row)) > page.bottom) {
         pdf.addPage()

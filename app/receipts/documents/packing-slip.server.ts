@@ -6,12 +6,12 @@ import { addressOf } from '../../payments/payment.queries.server.ts'
 import type { PdfDocument } from '../../pdf/pdf-document.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
 import { dateOf } from '../date-of.ts'
-import { onPaper } from './on-paper.server.ts'
+import { printableOf } from './printable.server.ts'
 
 interface PackingSlip {
   orderNumber: string
   date: string
-  /** Line by line, as it stands on the parcel. */
+  /** The lines of the address on the parcel. */
   address: string[]
   quantity: number
   title: string
@@ -30,17 +30,17 @@ const slipOf = (order: Order): PackingSlip => ({
   title: book.title,
 })
 
-/** The PDF documents that go into the parcels of these orders, one page each, as the bytes of a PDF. */
+/** Packing slips for these orders, one page each, as the bytes of one PDF. */
 export async function drawPackingSlips(orders: readonly Order[]): Promise<Buffer> {
-  // Loaded for the first order only: most of the time the site needs no PDF.
+  // Imported with the first order: most of the time the site needs no PDF.
   const { openLetter } = await import('./letterhead.server.ts')
   const title = orders.length === 1 ? `Packing slip ${orders[0]!.id}` : `${orders.length} packing slips`
   let pdf: PdfDocument | undefined
   for (const order of orders) {
-    const slip = slipOf(await onPaper(order))
+    const slip = slipOf(await printableOf(order))
     pdf = openLetter(title, 'Packing slip', [`Order ${slip.orderNumber}`, slip.date], { after: pdf })
     await drawSlip(pdf, slip)
-    // Others are served meanwhile.
+    // Lets other requests run.
     await nextTurn()
   }
   if (!pdf) throw new Error('There is no order to draw a packing slip for.')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { book } from '../../content/pages/book.ts'
 import { paidOrder } from '../../payments/testing/paid-payment.ts'
 import type { Order } from '../../payments/payment-tables.ts'
-import { findLeftOut } from './on-paper.server.ts'
+import { findUnprintableIn } from './printable.server.ts'
 import { drawPackingSlips } from './packing-slip.server.ts'
 
 const orderTo = (name: string, line = '12 Elm Street') =>
@@ -16,7 +16,7 @@ async function textOf(order: Order): Promise<string> {
   return text.replaceAll(/\s+/g, ' ')
 }
 
-test('it says what goes to whom, and that it was bought', async () => {
+test('it has the items, the address, and says that they were bought', async () => {
   const order = orderTo('Bo Buyer')
   const text = await textOf(order)
   const lines = ['Bo Buyer', '12 Elm Street', 'Springfield, IL 62701']
@@ -38,42 +38,42 @@ test.each([
   'علي مح‌مد',
   'Moshe משה כהן Cohen',
   'O’Brien محمد علي 12',
-])('a name in letters like %s', async (name) => {
+])('a name with characters like %s', async (name) => {
   const order = orderTo(name)
   expect(withoutSpaces(await textOf(order))).toContain(withoutSpaces(name))
-  expect(await findLeftOut(order)).toEqual([])
+  expect(await findUnprintableIn(order)).toEqual([])
 })
 
 test.each([
   ['Moshe משה (כהן) Cohen', ['Moshe', 'כהן', 'משה', 'Cohen']],
   ['O’Brien محمد 12 علي', ['O’Brien', 'علي', '12', 'محمد']],
   ['רחוב הרצל 12, Haifa', ['12', 'רחוב הרצל', ', Haifa']],
-])('%s stands on the sheet from left to right as %j', async (name, expected) => {
+])('%s is printed from left to right as %j', async (name, expected) => {
   const pdf = await getDocumentProxy(new Uint8Array(await drawPackingSlips([orderTo(name)])))
   const { items } = await (await pdf.getPage(1)).getTextContent()
   const words = items.flatMap((item) => ('str' in item ? [{ text: item.str, x: Number(item.transform[4]) }] : []))
-  const seen = words.filter(({ text }) => expected.includes(text)).toSorted((a, b) => a.x - b.x)
-  expect(seen.map(({ text }) => text)).toEqual(expected)
+  const printed = words.filter(({ text }) => expected.includes(text)).toSorted((a, b) => a.x - b.x)
+  expect(printed.map(({ text }) => text)).toEqual(expected)
 })
 
 test.each(['李 Wei', 'Ada 🌻', 'สมชาย'])(
-  'the name %s, whose letters no font has, is left out, and the staff is told',
+  'the name %s, with characters that no font has, is left out, and the staff is notified',
   async (name) => {
     const order = orderTo(name)
     const text = await textOf(order)
     expect(text).not.toContain('?')
     expect(text).toContain('Ship to 12 Elm Street Springfield, IL 62701')
-    expect(await findLeftOut(order)).toEqual([name])
+    expect(await findUnprintableIn(order)).toEqual([name])
   },
 )
 
-test('every letter that needs no look at the fonts is in them', async () => {
+test('the fonts have every character that is printed without a check', async () => {
   const letters = Array.from({ length: 0x180 - 0xa0 }, (_, at) => String.fromCodePoint(0xa0 + at)).join('')
   const { canSet } = await import('../../pdf/pdf-fonts.server.ts')
   expect(Array.from(letters).filter((letter) => !canSet(letter))).toEqual([])
 })
 
-test('several slips are as many pages, each with its own address', async () => {
+test('each of several slips is a page with its own address', async () => {
   const names = ['Bo Buyer', 'Cy Buyer', 'Di Buyer']
   const bytes = await drawPackingSlips(names.map((name) => orderTo(name)))
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))

@@ -8,19 +8,19 @@ import { orderFacts } from '../mails/order-messages.server.tsx'
 
 const words = giftHistory.receipt
 
-/** What a receipt says on paper: the page and the PDF document are made of it. */
+/** The content of a printed receipt, for the page and the PDF document. */
 export interface PaperReceipt {
-  /** What it is: a receipt, our thanks, an order. */
+  /** The kind of document: a receipt, our thanks, an order. */
   heading: string
   number: string
-  /** Whose it is: name and address as they were given. */
+  /** The payer's name and address, as they were entered. */
   payer: string[]
   paragraphs: string[]
   facts: [name: string, value: string][]
   notes: string[]
 }
 
-/** Null when there is nothing to acknowledge: then nothing may be printed. */
+/** Null when there is nothing to acknowledge and nothing may be printed. */
 export function writePaperReceipt(payment: Payment): PaperReceipt | null {
   const common = { number: payment.id, payer: [payment.payer_name, payment.payer_email].flatMap((line) => line || []) }
   if (payment.kind === 'order') {

@@ -1,15 +1,15 @@
 import { site } from '../../content/site.ts'
 import type { PdfDocument } from '../../pdf/pdf-document.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
-import { onPaper } from './on-paper.server.ts'
+import { printableOf } from './printable.server.ts'
 import { type PaperReceipt, writePaperReceipt } from './paper-receipt.server.ts'
 
 /** The receipt of a payment as the bytes of a PDF of one page. Null when there is nothing to acknowledge. */
 export async function drawReceipt(payment: Payment): Promise<Buffer | null> {
-  const receipt = writePaperReceipt(await onPaper(payment))
+  const receipt = writePaperReceipt(await printableOf(payment))
   if (!receipt) return null
   const { heading, number, payer, paragraphs, facts, notes } = receipt
-  // Loaded for the first PDF document only: most of the time the site needs no PDF.
+  // Imported with the first PDF document: most of the time the site needs no PDF.
   const { closeLetter, large, openLetter, small } = await import('./letterhead.server.ts')
   const { styles } = await import('../../pdf/pdf-document.server.ts')
   const pdf = openLetter(`${heading} ${number} | ${site.name}`, heading, [number])
@@ -27,7 +27,7 @@ export async function drawReceipt(payment: Payment): Promise<Buffer | null> {
   return closeLetter(pdf, `${heading} ${number}`)
 }
 
-/** What a receipt states, name by name, between lines. */
+/** The facts of a receipt, one a row, between lines. */
 export async function writeFacts(
   pdf: PdfDocument,
   facts: PaperReceipt['facts'],

@@ -24,7 +24,7 @@ async function pagesOf(gifts: readonly Gift[], { year = 2025, registrations = si
 
 const dollars = String.raw`\$[\d,]+\.\d\d`
 
-test('the total is the sum of what remains of each gift, to the cent, whatever was given and went back', async () => {
+test('the total is the sum of the net amounts, to the cent, for all amounts, refunds and losses', async () => {
   const cents = fc.integer({ min: 100, max: 99_999_999 })
   const part = fc.integer({ min: 0, max: 1000 })
   const gifts = fc.array(fc.tuple(cents, part, part), { minLength: 1, maxLength: 60 })
@@ -32,7 +32,7 @@ test('the total is the sum of what remains of each gift, to the cent, whatever w
     fc.asyncProperty(gifts, async (drawn) => {
       const rows = drawn.map(([amount_cents, refunded, lost], index) => {
         const refunded_cents = Math.floor((amount_cents * refunded) / 1000)
-        // A bank may take more than was paid.
+        // A dispute may take more than was paid.
         return giftOf(index, { amount_cents, refunded_cents, lost_cents: Math.floor((amount_cents * lost) / 1000) })
       })
       const text = (await pagesOf(rows)).join(' ')
@@ -51,7 +51,7 @@ test('the total is the sum of what remains of each gift, to the cent, whatever w
   )
 })
 
-test('a year that is over: whose it is, what was given, and all that the IRS wants it to say', async () => {
+test('the statement of a finished year has the giver, the gifts, and everything that the IRS requires', async () => {
   const florida = { state: 'Florida', notice: 'A COPY MAY BE OBTAINED.', registration: 'Registration number CH1' }
   const [text = '', more] = await pagesOf([giftOf(2), giftOf(1)], { registrations: [florida] })
   for (const words of [
@@ -69,14 +69,14 @@ test('a year that is over: whose it is, what was given, and all that the IRS wan
   expect(more).toBeUndefined()
 })
 
-test('the present year is called unfinished, with the day', async () => {
+test('the statement of the current year says that it is unfinished, with the date', async () => {
   const [text = ''] = await pagesOf([giftOf(1, { paid_at: Date.UTC(2026, 2, 1, 12) })], { year: 2026 })
   expect(text).toContain('2026, so far')
   expect(text).toContain('received these gifts from you in 2026 up to November 22, 2026.')
   expect(text).toContain('This statement holds what we had received by November 22, 2026.')
 })
 
-test('what went back is taken off, and what may go back is said', async () => {
+test('refunds and losses are subtracted, and open disputes are mentioned', async () => {
   const [text = ''] = await pagesOf([
     giftOf(1, { refunded_cents: 1999 }),
     giftOf(2, { refunded_cents: 5000, status: 'refunded' }),
@@ -88,7 +88,7 @@ test('what went back is taken off, and what may go back is said', async () => {
   expect(text).toContain('Total $150.00 $69.99 $80.01')
 })
 
-test('shares and goods stand without a value, funds and employers apart and not as deductible, in no total of one’s own', async () => {
+test('shares and goods have no value, and gifts of funds and employers are listed apart, not deductible, and not in the total', async () => {
   const entered = { entered_at: 1, amount_cents: 0 }
   const text = (
     await pagesOf([
@@ -118,7 +118,7 @@ test('shares and goods stand without a value, funds and employers apart and not 
   expect(byOthers).toContain('G-000-000-0006 Matched by Sample Corporation $5.00 Total $705.00')
 })
 
-test('five hundred gifts go over pages that each begin with the heads and end with their number', async () => {
+test('five hundred gifts fill several pages, each with the column heads and a page number', async () => {
   const gifts = Array.from({ length: 500 }, (_, index) => giftOf(index))
   const pages = await pagesOf(gifts)
   expect(pages.length).toBeGreaterThan(10)
@@ -131,7 +131,7 @@ test('five hundred gifts go over pages that each begin with the heads and end wi
   expect(text).toContain('Total $25,000.00')
 })
 
-test('a bank debit stands in the year of its authorization, and one of the last days points to the bank’s statement', async () => {
+test('a bank debit belongs to the year of its authorization, and one of the last days refers to the bank’s statement', async () => {
   const late = { payment_method: 'us_bank_account', paid_at: Date.UTC(2026, 0, 1, 4, 30) }
   const early = { ...late, paid_at: Date.UTC(2025, 10, 3, 12) }
   const words = 'Bank debit: authorized on this day, and since completed'
@@ -143,7 +143,7 @@ test('a bank debit stands in the year of its authorization, and one of the last 
   expect((await pagesOf([giftOf(1), giftOf(2, early)])).join(' ')).not.toContain(question)
 })
 
-test('what goes to a mailbox shows a name only where it is one; what goes by post, as it was entered', async () => {
+test('a statement by mail shows plain names only; by post, every name as it was entered', async () => {
   const hostile = 'Not you? Sign in at https://evil.example'
   const gifts = [giftOf(1, { payer_name: hostile }), giftOf(2, { payer_name: 'Ελένη משה' })]
   expect((await pagesOf(gifts)).join(' ')).not.toMatch(/evil|Not you/)

@@ -13,23 +13,23 @@ import { taxLine } from '../acknowledge-gift.server.ts'
 import { isBankDebit, isNearYearsEnd } from '../bank-debit.ts'
 import { dateOf } from '../date-of.ts'
 import type { Column } from './letterhead.server.ts'
-import { onPaper } from './on-paper.server.ts'
+import { printableOf } from './printable.server.ts'
 import { kindInWords, reversalsInWords } from '../payment-in-words.ts'
 
 interface Statement {
-  /** Those that were received in the year, under one address. */
+  /** The gifts that were received in the year, under one address. */
   gifts: readonly Gift[]
   year: number
-  /** Null: it goes by post. */
+  /** Null: it is sent by post. */
   email: string | null
   now: number
-  /** The lines of an envelope, in whose window they then stand. */
+  /** The lines for the window of an envelope. */
   address?: readonly string[]
 }
 
 /**
- * What a person gave in one year, as the bytes of a PDF: one acknowledgment for all of their gifts, as IRS Publication
- * 1771 allows. The list is in the order of time.
+ * The gifts of a person in one year, as the bytes of a PDF: one acknowledgment for all of them, as IRS Publication 1771
+ * allows, in the order of time.
  */
 export async function drawStatement(
   statement: Statement,
@@ -38,7 +38,7 @@ export async function drawStatement(
   return (await writeStatement(statement, undefined, stateRegistrations)).finish()
 }
 
-/** Those of several people, each on pages of their own. Null when there are none. Others are served meanwhile. */
+/** The statements of several people in one PDF. Null when there are none. Other requests run between two of them. */
 export async function drawStatements(statements: readonly Statement[]): Promise<Buffer | null> {
   let pdf: PdfDocument | undefined
   for (const statement of statements) {
@@ -53,11 +53,11 @@ async function writeStatement(
   after?: PdfDocument,
   stateRegistrations = site.stateRegistrations,
 ): Promise<PdfDocument> {
-  // Loaded for the first statement only: most of the time the site needs no PDF.
+  // Imported with the first statement: most of the time the site needs no PDF.
   const { endLetter, large, openLetter, small, writeTable } = await import('./letterhead.server.ts')
   const { page, styles } = await import('../../pdf/pdf-document.server.ts')
   const isOver = year < yearOf(now)
-  const name = namesIn(await Promise.all(gifts.map(onPaper)), email === null)
+  const name = namesIn(await Promise.all(gifts.map(printableOf)), email === null)
   const period = isOver ? `in ${year}` : `in ${year} up to ${dateOf(now)}`
   const text = { ...styles.body, size: 11 }
   const heading = words.year(year, isOver)
@@ -74,7 +74,7 @@ async function writeStatement(
       pdf.write('H2', title, large(13), undefined, { after: 4 })
       pdf.write('P', about, text, undefined, { after: rows.length > 0 ? 10 : 20 })
     }
-    // With the heads of the table and a first row below it.
+    // The title stays on one page with the heads of the table and a first row.
     if (pdf.y + pdf.heightOf(introduce) + 60 > page.bottom) pdf.addPage()
     introduce()
     if (rows.length > 0) writeTable(pdf, columns, rows, total)
@@ -118,7 +118,7 @@ async function writeStatement(
   return pdf
 }
 
-/** Several people may give under one address. What goes to a mailbox shows only what is a name: see `mailName`. */
+/** Several people may give under one address. A statement by mail shows plain names only: see `mailName`. */
 function namesIn(gifts: readonly Gift[], isByPost: boolean): string {
   const names = gifts.map(({ payer_name: name }) => (isByPost ? name?.trim() : mailName(name)))
   const byName = new Map(names.map((name) => [name?.toLowerCase(), name]))
@@ -141,10 +141,10 @@ const commonCells = (gift: Gift) => [
   [kindInWords(gift), ...(isBankDebit(gift) ? [bankDebit.inList] : []), ...stillOpen(gift)].join('\n'),
 ]
 
-/** What went back stands in a column of its own. */
+/** Without refunds and losses, which have separate columns. */
 const stillOpen = (gift: Gift) => reversalsInWords({ ...gift, refunded_cents: 0, lost_cents: 0 })
 
-/** The amount, and where anything went back, how much, and what remains. Of many gifts, the sums. */
+/** The amount, and with reversals the amount that went back and the net amount. For several gifts, the sums. */
 function amountCells(gifts: readonly Gift[], hasReversals: boolean): string[] {
   const given = gifts.reduce((sum, gift) => sum + gift.amount_cents, 0)
   const remaining = sumOfRemaining(gifts)

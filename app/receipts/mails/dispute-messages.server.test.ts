@@ -25,7 +25,7 @@ async function paidGift(email: string) {
   return { id: gift?.id ?? '', payment_intent: intent as string }
 }
 
-test('a dispute of the whole after a refund of a part: what is beyond the gift is shown, and what gets it back', async () => {
+test('a dispute of the whole after a refund of a part shows the excess, and how to get it back', async () => {
   const { id, payment_intent } = await paidGift('twenty@example.com')
   await stripe.refunds.create({ payment_intent, amount: 2000 })
   const { id: dispute } = await command<Stripe.Dispute>('dispute', { payment_intent, amount: 10_000 })
@@ -44,7 +44,7 @@ test('a dispute of the whole after a refund of a part: what is beyond the gift i
   expect(excessInWords(await rowOf(id))).toContain('$100.00 taken by the bank')
 })
 
-test('of a dispute that is lost with proof of the refund, what was refunded is back, and nothing is beyond the gift', async () => {
+test('a dispute that is lost with proof of the refund has no excess', async () => {
   const { id, payment_intent } = await paidGift('proved@example.com')
   await stripe.refunds.create({ payment_intent, amount: 2000 })
   const { id: dispute } = await command<Stripe.Dispute>('dispute', { payment_intent, amount: 10_000 })
@@ -55,7 +55,7 @@ test('of a dispute that is lost with proof of the refund, what was refunded is b
   expect(await mailOf('dispute-lost-alert', id)).not.toContain('more than was paid')
 })
 
-test('a loss stays a loss when the charge is no longer marked as disputed', async () => {
+test('a loss remains when the charge is no longer flagged as disputed', async () => {
   const { id, payment_intent } = await paidGift('unmarked@example.com')
   const { id: dispute } = await command<Stripe.Dispute>('dispute', { payment_intent, amount: 4000 })
   await command('close-dispute', { dispute, outcome: 'lost', marked: false })
@@ -65,7 +65,7 @@ test('a loss stays a loss when the charge is no longer marked as disputed', asyn
   expect(await rowOf(id)).toMatchObject({ status: 'partly-refunded', lost_cents: 4000 })
 })
 
-test('a dispute in the bank’s own currency is one of the dollars that the balance lost', async () => {
+test('a dispute in another currency counts in the dollars that the balance lost', async () => {
   const { id, payment_intent } = await paidGift('euros@example.com')
   const { id: dispute } = await command<Stripe.Dispute>('dispute', { payment_intent, amount: 8600, currency: 'eur' })
   await ledger.tell()
@@ -75,7 +75,7 @@ test('a dispute in the bank’s own currency is one of the dollars that the bala
   expect(await rowOf(id)).toMatchObject({ status: 'dispute-lost', lost_cents: 10_000 })
 })
 
-test('a disputed bank debit is lost at once: nothing is to be answered, and the giver is told how to go on', async () => {
+test('a disputed bank debit is lost at once: there is no answer, and the giver is told how to continue', async () => {
   const email = 'bank@example.com'
   const session = await ledger.begin({ amountCents: 2500, frequency: 'monthly' })
   await ledger.pay(session, { email, bank: 'settles' })
@@ -88,8 +88,8 @@ test('a disputed bank debit is lost at once: nothing is to be answered, and the 
   const id = processing?.id ?? ''
   const lost = { status: 'dispute-lost', lost_cents: 2500, disputed_cents: 0, dispute_answer_by: null }
   expect(await rowOf(id)).toMatchObject(lost)
-  const owed = await ledger.queuedFor(id)
-  expect(owed.filter((kind) => kind.startsWith('dispute'))).toEqual(['dispute-lost-alert', 'dispute-notice'])
+  const queued = await ledger.queuedFor(id)
+  expect(queued.filter((kind) => kind.startsWith('dispute'))).toEqual(['dispute-lost-alert', 'dispute-notice'])
 
   const alert = await mailOf('dispute-lost-alert', id)
   expect(alert).toContain('That is final: a disputed bank debit takes no answer.')

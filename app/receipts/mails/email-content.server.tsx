@@ -7,24 +7,24 @@ import { renderMail } from '../../mail/render-mail.server.ts'
 import { MailLayout } from '../../ui/mail/mail-layout.tsx'
 import { MailButton, MailFacts, MailOfficeLink, MailText, type Facts } from '../../ui/mail/mail-parts.tsx'
 
-/** A message about money, before it is addressed. Its parts stand in the mail in this order. */
+/** A message about a payment without its recipient. The mail shows the parts in this order. */
 export interface EmailContent {
   subject: string
-  /** What a mail program shows beside the subject; without it, the title. */
+  /** A mail program shows it beside the subject. Without it, the title. */
   preview?: string
   title: string
   paragraphs: ReactNode[]
-  /** What the reader is asked to do. `isGift`: it leads to giving. */
+  /** The button. `isGift`: it links to the donate page. */
   button?: { label: string; href: string; isGift?: boolean } | null
   /** Where the staff sees to it: the path of a page below the office. */
   officePage?: string
   facts?: Facts
-  /** The first fact is what the message is about. */
+  /** The first fact is shown large. */
   leadFact?: boolean
   /** The paragraphs below the facts. */
   after?: ReactNode[]
   attachments?: Attachment[]
-  /** It says that a recurring gift has ended: there is nothing left to change. */
+  /** The recurring gift has ended and cannot be changed. */
   isEnd?: boolean
 }
 
@@ -44,6 +44,6 @@ export async function mailOf(content: EmailContent, to: string): Promise<Mail> {
 
 const asText = (paragraph: ReactNode) => (paragraph ? <MailText>{paragraph}</MailText> : null)
 
-/** How whoever reads the message reaches us, within a sentence. */
+/** The contact details, for use within a sentence. */
 export const emailOrPhone = `${site.email} or call ${site.phone}`
 export const questions = `Questions? Write to ${emailOrPhone}.`

@@ -42,7 +42,7 @@ export function writeReceipt(
   }
 }
 
-/** A bank transfer takes days: until then nothing has been received. */
+/** A bank transfer takes days. Until then nothing is received. */
 function writePending(gift: Gift): EmailContent | null {
   if (gift.status !== 'processing') return null
   const amount = formatExactDollars(gift.amount_cents)
@@ -77,7 +77,7 @@ async function writeDisputeNotice(gift: Gift, db: Db): Promise<EmailContent | nu
   return { ...content, button: { label: linkText, href: giftLink(gift, Date.now()), isGift: true } }
 }
 
-/** A disputed bank debit ends the authorization of the account: a recurring gift goes on only when it is given again. */
+/** A disputed bank debit ends the authorization of the account: a recurring gift then needs a new authorization. */
 async function needsAuthorization(gift: Gift, db: Db): Promise<boolean> {
   const { payment_method: method, payer_email: email, subscription_id: subscription } = gift
   if (method !== 'us_bank_account' || !email || !subscription) return false
@@ -90,13 +90,12 @@ function writeWentBack(gift: Gift, happened: string, preview: string, paragraphs
   return { subject, preview, title, paragraphs, facts: [['Receipt number', gift.id]] }
 }
 
-/** What of the gift a sentence is about. */
 function wholeOrPart({ amount_cents: amount }: Gift, cents: number): string {
   const whole = `your gift of ${formatExactDollars(amount)}`
   return cents === amount ? whole : `${formatExactDollars(cents)} of ${whole}`
 }
 
-/** A receipt that is no longer true must be taken back, wholly or in part. */
+/** Withdraws the receipt, wholly or in part. */
 function voidReceipt(gift: Gift): string {
   const date = dateOf(gift.paid_at ?? gift.created_at)
   const invalid = `Your receipt of ${date} for ${formatExactDollars(gift.amount_cents)} is no longer valid. Please do not use it for your taxes.`
@@ -105,7 +104,7 @@ function voidReceipt(gift: Gift): string {
   return `${invalid} Please keep this in its place: your gift to ${legalName} (EIN ${ein}) of ${date} is ${formatExactDollars(cents)}. No goods or services were provided in exchange for this contribution.`
 }
 
-/** A gift that the office entered counts for nothing: a check came back, or it was entered wrongly. */
+/** A cancelled manual gift: the check bounced, or it was entered by mistake. */
 function writeVoid(gift: Gift): EmailContent | null {
   if (gift.status !== 'refunded' || gift.acknowledged_at === null) return null
   return {
@@ -141,10 +140,10 @@ function writePaymentProblem(gift: Gift): EmailContent | Promise<EmailContent> |
   }
 }
 
-/** What donors are told, by the kind that it is queued under. */
+/** The messages to donors, by their outbox kind. */
 export const giftMessages = {
   'gift-receipt': (gift: Gift, db: Db) => addToReceipt(db, gift, writeReceipt(gift)),
-  // A receipt that still waits says the whole amount.
+  // A queued receipt that was not sent yet states the whole amount.
   'amended-receipt': (gift: Gift) =>
     gift.acknowledged_at === null
       ? null

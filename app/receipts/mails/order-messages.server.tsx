@@ -8,20 +8,20 @@ import { addressOf, isReceiptDue } from '../../payments/payment.queries.server.t
 import { config } from '../../config/config.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { mailName, mailStreet } from '../../values/plain-words.ts'
-import { isMessageDue } from '../../mail/outbox.server.ts'
+import { wasMessageQueued } from '../../mail/outbox.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
 import { dateOf } from '../date-of.ts'
 import { emailOrPhone, questions, type EmailContent } from './email-content.server.tsx'
-import { findLeftOut } from '../documents/on-paper.server.ts'
+import { findUnprintableIn } from '../documents/printable.server.ts'
 import { drawPackingSlips } from '../documents/packing-slip.server.ts'
 import { trackingLink } from '../tracking-link.ts'
 
 /** "2 × The Light in the Window" */
-const what = ({ quantity }: Order) => `${quantity} × ${book.title}`
+const itemsOf = ({ quantity }: Order) => `${quantity} × ${book.title}`
 const dayOf = (order: Order) => dateOf(order.paid_at ?? order.created_at)
 
-/** The address without what is no name, street or town: the buyer typed it at Stripe. */
+/** The address without parts that are no name, street or town: the buyer typed it at Stripe. */
 function addressInMail(order: Order): string {
   const { ship_zip: zip } = order
   const shown = {
@@ -36,10 +36,10 @@ function addressInMail(order: Order): string {
   return addressOf(shown).join(', ')
 }
 
-/** All that a message about an order shows of it. */
+/** The facts of an order that its messages show. */
 export function orderFacts(order: Order): [string, string][] {
   return [
-    ['Order', what(order)],
+    ['Order', itemsOf(order)],
     ['Books', formatExactDollars(order.amount_cents - order.shipping_cents)],
     ['Shipping', formatExactDollars(order.shipping_cents)],
     ['Total', formatExactDollars(order.amount_cents)],
@@ -49,13 +49,13 @@ export function orderFacts(order: Order): [string, string][] {
   ]
 }
 
-/** An order paid back before its first message went out is owed the notice of the refund, and is not packed. */
+/** Null for an order that is refunded before this message is sent: it gets a notice of the refund. */
 function writeConfirmation(order: Order): EmailContent | null {
   if (!isReceiptDue(order)) return null
   const buyer = mailName(order.payer_name)
   return {
     subject: `Your order from ${site.name}`,
-    preview: `We have your order of ${what(order)}.`,
+    preview: `We have your order of ${itemsOf(order)}.`,
     title: `Thank you for your order${buyer ? `, ${buyer}` : ''}`,
     paragraphs: [
       'Your order is paid, and we are packing it. We will email you again when it is on its way. This is a purchase, not a donation. It is not tax-deductible.',
@@ -66,15 +66,14 @@ function writeConfirmation(order: Order): EmailContent | null {
 }
 
 /**
- * To the staff, with the packing slip: everything that is needed to send the parcel. Of an offer that was paid twice, the
- * second order has an alert of its own.
+ * To the staff, with the packing slip. When an offer was paid twice, the second order has an alert instead.
  */
 async function writePackingAlert(order: Order, db: Db): Promise<EmailContent | null> {
-  if (!isReceiptDue(order) || (await isMessageDue(db, `${paidTwiceKind}:${order.id}`))) return null
-  const leftOut = await findLeftOut(order)
+  if (!isReceiptDue(order) || (await wasMessageQueued(db, `${paidTwiceKind}:${order.id}`))) return null
+  const leftOut = await findUnprintableIn(order)
   return {
-    subject: `Order to pack: ${what(order)}`,
-    preview: `To pack: ${what(order)}.`,
+    subject: `Order to pack: ${itemsOf(order)}`,
+    preview: `To pack: ${itemsOf(order)}.`,
     title: 'An order to pack',
     paragraphs: [
       addressInMail(order) !== addressOf(order).join(', ') &&
@@ -101,11 +100,11 @@ function writeShipped(order: Order): EmailContent | null {
   const address = addressInMail(order)
   return {
     subject: `Your order from ${site.name} is on its way`,
-    preview: `On its way: ${what(order)}.`,
+    preview: `On its way: ${itemsOf(order)}.`,
     title: 'Your order is on its way',
     paragraphs: [
-      `We have sent ${what(order)}${address && ` to ${address}`}.`,
-      // A number of a format that is known leads to its carrier's page.
+      `We have sent ${itemsOf(order)}${address && ` to ${address}`}.`,
+      // A number of a known format links to its carrier's page.
       order.tracking && !link && `The carrier’s tracking number is ${order.tracking}.`,
     ],
     button: link && { label: `Track your package at ${link.carrier}`, href: link.url },
@@ -114,7 +113,7 @@ function writeShipped(order: Order): EmailContent | null {
   }
 }
 
-/** The staff noted the wrong parcel, and the buyer had been told already. */
+/** The staff recorded the wrong parcel as shipped, after the buyer was notified. */
 function writeNotShipped(order: Order): EmailContent | null {
   if (order.shipped_at !== null) return null
   return {
@@ -122,7 +121,7 @@ function writeNotShipped(order: Order): EmailContent | null {
     preview: 'We told you too early that it was on its way.',
     title: 'Your order has not left yet',
     paragraphs: [
-      `We told you that ${what(order)} was on its way. That was a mistake of ours: it is still here. We will email you again when it leaves.`,
+      `We told you that ${itemsOf(order)} was on its way. That was a mistake of ours: it is still here. We will email you again when it leaves.`,
       `We are sorry. ${questions}`,
     ],
     facts: [['Order number', order.id]],
@@ -136,8 +135,8 @@ function writeRefundNotice(order: Order): EmailContent | null {
   const total = formatExactDollars(order.amount_cents)
   const sum =
     order.refunded_cents === order.amount_cents
-      ? `your order of ${what(order)}, ${total} in all`
-      : `${refunded} of the ${total} that you paid for your order of ${what(order)}`
+      ? `your order of ${itemsOf(order)}, ${total} in all`
+      : `${refunded} of the ${total} that you paid for your order of ${itemsOf(order)}`
   return {
     subject: `${part} from ${site.name} has been refunded`,
     preview: `${refunded} has been refunded.`,
@@ -159,7 +158,7 @@ async function writeProblem(order: Order, db: Db): Promise<EmailContent | null> 
     preview: 'The payment for your order did not go through.',
     title: 'The payment did not go through',
     paragraphs: [
-      `Your order of ${what(order)} for ${formatExactDollars(order.amount_cents)} is not paid, and we have not sent anything.${reason} ${offerUrl ? boxOffer.stillOpen : 'You are welcome to order again.'}`,
+      `Your order of ${itemsOf(order)} for ${formatExactDollars(order.amount_cents)} is not paid, and we have not sent anything.${reason} ${offerUrl ? boxOffer.stillOpen : 'You are welcome to order again.'}`,
     ],
     button: offerUrl
       ? { label: boxOffer.linkText, href: offerUrl }
@@ -168,13 +167,13 @@ async function writeProblem(order: Order, db: Db): Promise<EmailContent | null> 
   }
 }
 
-/** Where a box is paid that was offered, unless the offer is withdrawn. */
+/** The page on which an offered box is paid, unless the offer was withdrawn. */
 async function findOfferUrl(db: Db, { box_offer_id: id }: Order): Promise<string | null> {
   const offers = db.selectFrom('box_offer').select('url').where('withdrawn_at', 'is', null)
   return (await offers.where('id', '=', id ?? '').executeTakeFirst())?.url ?? null
 }
 
-/** What buyers are told, and with the packing slip the staff, by the kind that it is queued under. */
+/** The messages to buyers, and the packing slip to the staff, by their outbox kind. */
 export const orderMessages = {
   'order-confirmation': writeConfirmation,
   'packing-alert': writePackingAlert,

@@ -23,7 +23,7 @@ async function compose(kind: string, facts = paidGift()): Promise<Mail | null | 
 const oneLine = (text: string | undefined) => (text ?? '').replaceAll('<!-- -->', '').replaceAll(/\s+/g, ' ')
 const number = paidGift().id
 
-/** What a message must say, and must not, about a payment in a state. */
+/** What a message must and must not say about a payment. */
 const cases: [name: string, kind: string, facts: PaymentFacts, says: string[], saysNot?: string[]][] = [
   [
     'the receipt of a recurring gift says how to change or stop it',
@@ -129,7 +129,7 @@ const queuedNothing: [name: string, kind: string, facts: PaymentFacts][] = [
   ['an order paid back before it was packed', 'packing-alert', paidOrder({ refunded_cents: 1099 })],
 ]
 
-test('a receipt says all that the IRS wants it to say, in text and in HTML', async () => {
+test('a receipt says everything that the IRS requires, in text and in HTML', async () => {
   const mail = await compose('gift-receipt')
   expect(mail).toMatchObject({ to: 'ada@example.com', subject: `Your receipt for $50.00 to ${site.name}` })
   for (const body of [mail?.text, mail?.html]) {
@@ -151,11 +151,11 @@ test.each(cases)('%s', async (_, kind, facts, says, saysNot = []) => {
   for (const words of saysNot) expect(text).not.toContain(words)
 })
 
-test.each(queuedNothing)('%s is owed no such message', async (_, kind, facts) => {
+test.each(queuedNothing)('%s gets no such message', async (_, kind, facts) => {
   expect(await compose(kind, facts)).toBeNull()
 })
 
-/** As a stranger writes it who wants us to send a sentence of theirs. */
+/** Text of a stranger who wants the site to send it to others. */
 const hostile = 'Your card was charged $499. Not you? Sign in at https://evil.example or call 866-0100'
 const hostileGift = paidGift({
   payer_name: hostile,
@@ -179,14 +179,14 @@ const hostileOrder = paidOrder({
   disputed_cents: 100,
   payment_intent_id: null,
 })
-/** In the states that their messages are about. */
+/** The payments of the messages. */
 const states = [
   {},
   { status: 'failed', paid_at: null },
   { status: 'processing', payment_method: 'us_bank_account' },
 ] as const
 
-test('no mail about a payment shows what was typed as a name and is none', async () => {
+test('no mail about a payment shows text that was typed as a name and is none', async () => {
   const written: string[] = []
   for (const facts of [hostileGift, hostileOrder])
     for (const state of states)
@@ -199,7 +199,7 @@ test('no mail about a payment shows what was typed as a name and is none', async
   expect(new Set(written).size).toBeGreaterThan(20)
 })
 
-test('a name that is one stands in the greeting', async () => {
+test('a plain name is in the greeting', async () => {
   expect((await compose('gift-receipt', paidGift({ payer_name: 'Fam. O’Brien-Müller' })))?.text).toContain(
     'Thank you, Fam. O’Brien-Müller',
   )
@@ -208,7 +208,7 @@ test('a name that is one stands in the greeting', async () => {
   expect((await compose('packing-alert', hostileOrder))?.text).toContain('looks like no address')
 })
 
-test('a dispute is told to the staff, not to the payer', async () => {
+test('a dispute is reported to the staff, not to the payer', async () => {
   const disputed = { status: 'disputed', disputed_cents: 500, payment_intent_id: null } as const
   for (const facts of [paidGift(disputed), paidOrder({ ...disputed, checkout_session_id: null })]) {
     const mail = await compose('dispute-alert', facts)
@@ -217,7 +217,7 @@ test('a dispute is told to the staff, not to the payer', async () => {
   }
 })
 
-test('a receipt bears the notices of the states that know the publisher', () => {
+test('a receipt has the notices of the states in which the publisher is registered', () => {
   const notice = { notice: 'Registration does not imply endorsement.', registration: 'Registration number 1.' }
   const receipt = writeReceipt(paidGift() as Gift, undefined, [{ state: 'Ohio', ...notice }])
   expect(receipt?.after).toContain('Registration does not imply endorsement. Registration number 1.')

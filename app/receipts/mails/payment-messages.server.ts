@@ -17,7 +17,7 @@ type Writers<Row> = Record<string, (payment: Row, db: Db) => EmailContent | null
 export const ofGifts: Writers<Gift> = { ...giftMessages, ...giftAlerts }
 export const ofOrders: Writers<Order> = { ...orderMessages, ...orderAlerts }
 
-/** The messages about payments, by the kind that they are queued under: see `payment-notifications.server.ts`. */
+/** The messages about payments, by their outbox kind: see `payment-notifications.server.ts`. */
 export const paymentMessages: Composers = Object.fromEntries(
   Object.keys({ ...ofGifts, ...ofOrders }).map((kind) => [
     kind,
@@ -32,19 +32,23 @@ async function compose(db: Db, id: string, kind: string): Promise<Mail | null> {
   const payment = await findPayment(db, id)
   if (!payment) throw new Error(`The ledger has no payment ${id}.`)
   const to = isForStaff(kind) ? site.email : payment.payer_email
-  // Taken out on request.
+  // The address was deleted on request.
   if (to === '') return null
   const content = payment.kind === 'gift' ? ofGifts[kind]?.(payment, db) : ofOrders[kind]?.(payment, db)
-  // A sale has no receipt.
+  // An order has no receipt.
   if (content === undefined) throw new Error(`There is no ${kind} about the ${payment.kind} ${id}.`)
   const written = await content
   if (!written) return null
   if (!to) throw new Error(`The ${payment.kind} ${id} has no e-mail address to write to.`)
-  const goesOn = payment.kind === 'gift' && !isForStaff(kind) && !written.isEnd && (await isGoingOn(db, payment))
-  return mailOf(goesOn ? { ...written, after: [...(written.after ?? []), changeGiftLink(payment)] } : written, to)
+  const isChangeableGift =
+    payment.kind === 'gift' && !isForStaff(kind) && !written.isEnd && (await isChangeable(db, payment))
+  return mailOf(
+    isChangeableGift ? { ...written, after: [...(written.after ?? []), changeGiftLink(payment)] } : written,
+    to,
+  )
 }
 
-/** Whether a gift is one of a recurring gift that can still be changed. The ledger may not have heard of it yet. */
-async function isGoingOn(db: Db, { subscription_id: subscription }: Gift): Promise<boolean> {
+/** Whether the gift belongs to a recurring gift that can still be changed. Its row may not be stored yet. */
+async function isChangeable(db: Db, { subscription_id: subscription }: Gift): Promise<boolean> {
   return subscription !== null && (await findRecurringGift(db, subscription))?.status !== 'stopped'
 }

@@ -9,12 +9,12 @@ import type { Composers } from '../../mail/outbox-worker.server.ts'
 import { bankDetailsLink } from '../../stripe/dashboard-link.ts'
 import { mailOf } from './email-content.server.tsx'
 
-/** The subject is the payout that failed. */
+/** The subject is the failed payout. */
 export const payoutMessages: Composers = { [payoutAlertKind]: { compose: composeAlert } }
 
 async function composeAlert(db: Db, id: string): Promise<Mail | null> {
   const payout = (await findStoppedPayouts(db)).find((stopped) => stopped.id === id)
-  // A later payout is on its way, or failed as well and has an alert of its own.
+  // A later payout is in progress, or failed and has an alert of its own.
   if (!payout) return null
   const money =
     payout.amount_cents < 0

@@ -16,17 +16,17 @@ import type { EmailContent } from './email-content.server.tsx'
 import { describeTributeNotice } from './tribute-messages.server.tsx'
 import { twiceLink } from '../twice-link.server.ts'
 
-/** The messages that told of a payment which did not come. */
+/** The messages about a failed payment. */
 const failureKinds = ['payment-problem', 'renewal-failed-again', 'renewal-given-up']
 
-/** The receipt with what only the mail says: how the recurring gift goes on, and what to do about a gift given twice. */
+/** The receipt with additions for the mail: the plan of the recurring gift, and a link for a gift that was given twice. */
 export async function addToReceipt(db: Db, gift: Gift, receipt: EmailContent | null): Promise<EmailContent | null> {
   if (!receipt) return null
-  const wasMended = gift.invoice_id !== null && (await wasMessageSent(db, gift.id, failureKinds))
+  const hadFailed = gift.invoice_id !== null && (await wasMessageSent(db, gift.id, failureKinds))
   const goesOn = gift.subscription_id === null ? null : await sayHowItGoesOn(db, gift, gift.subscription_id)
   return {
     ...receipt,
-    paragraphs: [wasMended && renewalWords.mended, ...receipt.paragraphs],
+    paragraphs: [hadFailed && renewalWords.mended, ...receipt.paragraphs],
     after: [await describeTributeNotice(db, gift), goesOn, await offerRefund(db, gift), ...(receipt.after ?? [])],
   }
 }
@@ -42,11 +42,11 @@ async function sayHowItGoesOn(db: Db, gift: Gift, subscription: string): Promise
     .join(' ')
 }
 
-/** The receipt may be written before the ledger has heard how its subscription goes on. A receipt does not wait for Stripe. */
+/** The receipt may be written before its subscription is stored. Then the plan is derived from the payment. */
 async function findPlan(db: Db, gift: Gift, subscription: string) {
-  const known = await findRecurringGift(db, subscription)
-  const isPast = known?.next_at && known.next_at <= (gift.paid_at ?? 0)
-  if (known && !isPast) return known
+  const stored = await findRecurringGift(db, subscription)
+  const isPast = stored?.next_at && stored.next_at <= (gift.paid_at ?? 0)
+  if (stored && !isPast) return stored
   return readSubscription(subscription).catch(() => null)
 }
 

@@ -16,7 +16,7 @@ import { giveAgainUrl } from '../return-pages/give-again.server.ts'
 
 const words = recurringWords.mail
 
-/** What became different about a recurring gift, and how it stands now: Stripe is asked again for each mail. */
+/** A change of a recurring gift, and its state. The state is read from Stripe for each mail. */
 async function composeChange(db: Db, id: string): Promise<Mail | null> {
   const change = await findChange(db, id)
   if (!change) throw new Error(`The ledger has no change ${id}.`)
@@ -24,12 +24,12 @@ async function composeChange(db: Db, id: string): Promise<Mail | null> {
   if (gift?.kind !== 'gift' || gift.payer_email === null) {
     throw new Error(`The ledger has no address yet for the recurring gift ${change.subscription_id}.`)
   }
-  // Taken out on request.
+  // The address was deleted on request.
   if (gift.payer_email === '') return null
-  const facts = await readSubscription(change.subscription_id)
-  if (!facts) return null
+  const remote = await readSubscription(change.subscription_id)
+  if (!remote) return null
   const subject = words.subjects[change.what]
-  const isOver = facts.status === 'stopped'
+  const isOver = remote.status === 'stopped'
   return mailOf(
     {
       subject: `${subject}: ${site.name}`,
@@ -37,10 +37,10 @@ async function composeChange(db: Db, id: string): Promise<Mail | null> {
       title: subject,
       paragraphs: [
         describeChange(change),
-        `${words.standsNow} ${describeRecurringGift(facts)}`,
+        `${words.standsNow} ${describeRecurringGift(remote)}`,
         !isOver && changeGiftLink(gift),
         change.what === 'paused' && words.goOn,
-        // A failed payment pauses a gift without anybody's wish.
+        // A failed payment pauses a gift; nobody requested it.
         change.after !== 'failure' && notYou(change.made_by),
       ],
     },
@@ -55,21 +55,21 @@ async function composeStop(db: Db, id: string): Promise<Mail | null> {
   const gift = await findPayment(db, id)
   if (gift?.kind !== 'gift' || !gift.subscription_id) throw new Error(`The ledger has no recurring gift ${id}.`)
   if (!gift.payer_email) return null
-  const facts = await readSubscription(gift.subscription_id)
-  // The mail about the last try says it already.
-  if (!facts || facts.endReason === 'payment_failed') return null
+  const remote = await readSubscription(gift.subscription_id)
+  // The mail about the last try already says it.
+  if (!remote || remote.endReason === 'payment_failed') return null
   const stop = (await findChangesOf(db, gift.subscription_id)).find(({ what }) => what === 'stopped')
   return mailOf(
     {
-      subject: `Your ${frequencyOf(facts)} gift to ${site.name} has been stopped`,
+      subject: `Your ${frequencyOf(remote)} gift to ${site.name} has been stopped`,
       preview: words.notCharged,
       title: 'Your recurring gift has been stopped',
       paragraphs: [
-        `Your gift of ${giftInWords(facts)} has been stopped. ${gift.paid_at === null ? '' : `${words.lastGift(dateOf(gift.paid_at))} `}${words.notCharged} ${words.thanks}`,
+        `Your gift of ${giftInWords(remote)} has been stopped. ${gift.paid_at === null ? '' : `${words.lastGift(dateOf(gift.paid_at))} `}${words.notCharged} ${words.thanks}`,
         <>
           {words.again}
           <br />
-          <MailLink href={giveAgainUrl(facts)} isAlone>
+          <MailLink href={giveAgainUrl(remote)} isAlone>
             {words.againLink}
           </MailLink>
         </>,

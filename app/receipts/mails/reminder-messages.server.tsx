@@ -14,7 +14,7 @@ import { giftLink } from '../gift-link.server.ts'
 import { mailOf, questions, type EmailContent } from './email-content.server.tsx'
 import { frequencyOf } from './renewal-messages.server.tsx'
 
-/** What a reminder says of the recurring gift as it is now. Null when it has changed since: then there is nothing to say. */
+/** The content of a reminder. Null when the recurring gift has changed and needs no reminder. */
 type Writer = (
   remote: RemoteSubscription,
   at: number,
@@ -58,7 +58,7 @@ function writeCard(remote: RemoteSubscription, at: number): ReturnType<Writer> {
   const { method, method_expires_at: expiresAt, next_at: nextAt } = remote
   if (expiresAt !== at || nextAt === null || nextAt < at || method === null) return null
   const { subject, title, preview, text, button } = renewalWords.expires
-  // The card's last month, which ends a moment before.
+  // The card is valid until the end of its last month.
   const last = new Date(at - 1)
   const month = `${months[last.getUTCMonth()]} ${last.getUTCFullYear()}`
   return {

@@ -16,23 +16,23 @@ export const frequencyOf = ({ frequency }: Pick<Gift, 'frequency'>) => renewalWo
 const giftOf = (gift: Gift) => `${frequencyOf(gift)} gift of ${formatExactDollars(gift.amount_cents)}`
 const bankAnswer = ({ failure_reason: reason }: Gift) => (reason ? ` ${renewalWords.bankAnswer(reason)}` : '')
 
-/** Tried more than once, and not again. */
+/** Tried more than once, with no further try. */
 export function isGivenUp({ status, attempts, retry_at: retryAt }: Gift): boolean {
   return status === 'failed' && attempts > 1 && retryAt === null
 }
 
-/** Tried more than once, and to be tried again. */
+/** Tried more than once, with a further try. */
 const hasFailedAgain = ({ status, attempts, retry_at: retryAt }: Gift) =>
   status === 'failed' && attempts > 1 && retryAt !== null
 
-/** Where the gift can still be paid. */
+/** The page on which the gift can still be paid. */
 async function findPayUrl({ invoice_id: invoice }: Gift): Promise<string | null> {
   if (invoice === null) return null
   const { state } = await readInvoiceToPay(invoice)
   return state === 'open' ? payLink(invoice) : null
 }
 
-/** A payment of a recurring gift that was not taken. A message that waited says nothing that a later one says better. */
+/** A failed payment of a recurring gift. Null when a later message replaces this one. */
 async function writeFailed(gift: Gift, words: typeof first | typeof again): Promise<EmailContent> {
   const payUrl = await findPayUrl(gift)
   return {
@@ -59,11 +59,11 @@ async function writeFailed(gift: Gift, words: typeof first | typeof again): Prom
 async function writeGivenUp(gift: Gift): Promise<EmailContent | null> {
   if (!isGivenUp(gift) || gift.invoice_id === null) return null
   const subscription = gift.subscription_id ? await readSubscription(gift.subscription_id) : null
-  // A donor who stopped the gift has a confirmation of that.
+  // A donor who stopped the gift gets a confirmation of that.
   if (subscription?.endReason === 'cancellation_requested') return null
   const payUrl = await findPayUrl(gift)
   const hasEnded = subscription?.hasEnded ?? false
-  // One that is paused goes on when the giver turns it on again, which another mail says: a new gift would be a second one.
+  // A paused gift continues when the giver resumes it, which another mail says. A new gift would be a second one.
   const mayStartAnew = payUrl && !subscription?.paused
   const giveUrl = `${config().siteUrl}/donate`
   return {
@@ -91,13 +91,13 @@ async function writeGivenUp(gift: Gift): Promise<EmailContent | null> {
   }
 }
 
-/** What donors are told of a renewal that is not taken. */
+/** The messages to donors about a failed renewal. */
 export const renewalMessages = {
   'renewal-failed-again': (gift: Gift) => (hasFailedAgain(gift) ? writeFailed(gift, again) : null),
   'renewal-given-up': writeGivenUp,
 }
 
-/** The first time. Later tries have messages of their own. */
+/** The first failure. Later tries have separate messages. */
 export function writeFirstFailure(gift: Gift): Promise<EmailContent> | null {
   return hasFailedAgain(gift) || isGivenUp(gift) ? null : writeFailed(gift, first)
 }

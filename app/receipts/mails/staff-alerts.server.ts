@@ -16,7 +16,7 @@ import { type EmailContent } from './email-content.server.tsx'
 import { frequencyOf, isGivenUp } from './renewal-messages.server.tsx'
 import { orderFacts } from './order-messages.server.tsx'
 
-/** Something about a payment that a person should look at: the subject names it, the words say why and what to do. */
+/** A payment that a person should look at. The paragraphs say why, and what to do. */
 function alertOf(payment: Payment, subject: string, title: string, ...paragraphs: string[]): EmailContent {
   const { id, kind } = payment
   const dashboard = dashboardLink(payment)
@@ -48,7 +48,7 @@ const bankAnswer = ({ failure_reason: reason }: Payment) => (reason ? ` The bank
 async function alertOfRenewalFailed(gift: Gift): Promise<EmailContent | null> {
   if (gift.status !== 'failed' || isGivenUp(gift)) return null
   const subscription = gift.subscription_id ? await readSubscription(gift.subscription_id) : null
-  // A donor who stops the gift after a failed try wants no more of it.
+  // A donor who stopped the gift after a failed try needs no call.
   if (subscription?.endReason === 'cancellation_requested') return null
   const next =
     gift.retry_at === null ? 'It is not tried again by itself.' : `It is tried again on ${dateOf(gift.retry_at)}.`
@@ -72,7 +72,7 @@ function alertOfGivenUp(gift: Gift): EmailContent | null {
   )
 }
 
-/** The donor pressed the button of a receipt that said: you gave this twice. */
+/** The donor clicked the button of a receipt that said: you gave this twice. */
 async function alertOfRefundAsked(gift: Gift, db: Db): Promise<EmailContent | null> {
   if (gift.refund_asked_at === null || remainingCents(gift) === 0) return null
   const earlier = await findEarlierGift(db, gift)
@@ -143,7 +143,7 @@ function proveRefund(payment: Payment): string[] {
   ]
 }
 
-/** What the staff can do about a payment that a bank disputes now. Throws when Stripe cannot be asked. */
+/** What the staff can do about an open dispute. Throws when Stripe does not answer. */
 async function adviseOnDispute(payment: Payment, db: Db): Promise<string> {
   const { kind, disputed_cents: cents } = payment
   const intents = await findIntents(db, payment)
@@ -153,7 +153,7 @@ async function adviseOnDispute(payment: Payment, db: Db): Promise<string> {
   if (open.length > 0 && open.every(({ isRefundable }) => isRefundable)) {
     return `The bank only asks so far, and has taken nothing: answer it or refund the payment${until}.`
   }
-  // Stripe names no day where the bank takes no answer.
+  // Stripe names no day when the bank accepts no answer.
   const advice = until ? `Accept the dispute or answer it${until}.` : 'The bank takes no answer to this dispute.'
   return `${advice} The payment cannot be refunded: the bank has the ${formatExactDollars(cents)} meanwhile.`
 }
@@ -164,13 +164,13 @@ function alertOfDisputeLost(payment: Payment): EmailContent | null {
   const receipt = isReceiptDue(payment)
     ? ` The donor is told that the receipt is now for ${formatExactDollars(remainingCents(payment))}.`
     : ' The donor is told that the receipt is no longer valid.'
-  const told = kind === 'gift' ? receipt : ''
+  const donorNotice = kind === 'gift' ? receipt : ''
   if (method === 'us_bank_account') {
     return alertOf(
       payment,
       `Bank debit taken back: ${kind} ${id}`,
       'A bank debit is taken back',
-      `At the wish of its customer, a bank has taken back ${partOf(payment, cents)}. That is final: a disputed bank debit takes no answer.${told}`,
+      `At the wish of its customer, a bank has taken back ${partOf(payment, cents)}. That is final: a disputed bank debit takes no answer.${donorNotice}`,
       payment.subscription_id
         ? 'It also ended the authorization to debit this account: later payments of this recurring gift fail until the donor authorizes an account again, or puts in a card. The donor is told how. A word from a person helps most.'
         : 'The account cannot be debited again until its owner authorizes it anew.',
@@ -181,7 +181,7 @@ function alertOfDisputeLost(payment: Payment): EmailContent | null {
     payment,
     `Dispute lost: ${kind} ${id}`,
     'A dispute is lost',
-    `The bank has decided against us and keeps ${partOf(payment, cents)}.${told}`,
+    `The bank has decided against us and keeps ${partOf(payment, cents)}.${donorNotice}`,
     ...(excess > 0
       ? [
           `With what was refunded before, ${formatExactDollars(excess)} more than was paid has gone back. Ask Stripe’s support whether proof of the refund can still be sent.`,
@@ -214,7 +214,7 @@ function alertOfFraud(payment: Payment): EmailContent {
   )
 }
 
-/** Two pages of one offer were open, and both were paid. */
+/** Two checkout pages of one offer were open, and both were paid. */
 async function alertOfPaidTwice(order: Order, db: Db): Promise<EmailContent | null> {
   const others = await findOtherPaid(db, order)
   if (others.length === 0 || remainingCents(order) === 0) return null
@@ -235,7 +235,7 @@ const alerts = {
   'fraud-alert': alertOfFraud,
 }
 
-/** What the staff is told of gifts and of orders, by the kind that it is queued under. */
+/** The alerts about gifts and about orders, by their outbox kind. */
 export const giftAlerts = {
   ...alerts,
   'refund-asked-alert': alertOfRefundAsked,

@@ -10,7 +10,7 @@ import type { Composers } from '../../mail/outbox-worker.server.ts'
 import { emailOrPhone, mailOf } from './email-content.server.tsx'
 import { drawStatement } from '../documents/statement.server.ts'
 
-/** The statement of a year by mail: the PDF is made when it is sent, from the gifts as they are then. */
+/** A year-end statement by mail. The PDF is drawn when it is sent, from the current gifts. */
 export const statementMessages: Composers = { [statementKind]: { compose } }
 
 async function compose(db: Db, id: string): Promise<Mail | null> {
@@ -20,7 +20,7 @@ async function compose(db: Db, id: string): Promise<Mail | null> {
   const gifts = await findGiftsOfYear(db, email, year)
   const refusal = await findRefusal(db, email)
   if (refusal === 'asked' || refusal === 'forgotten' || !gifts.some(isReceiptDue)) return null
-  // As its owner writes it.
+  // The address as the giver wrote it.
   const to = gifts[0]?.payer_email ?? email
   const { mail } = words
   const content = await drawStatement({ gifts, year, email: to, now: Date.now() })

@@ -14,12 +14,12 @@ import { emailOrPhone, mailOf } from './email-content.server.tsx'
 import { maskEmail } from '../../values/mask-email.ts'
 import { type TributeCard, tributeCardOf } from '../documents/tribute-card.server.ts'
 
-/** So that nobody can fill somebody else's mailbox. What is over it can be printed. */
+/** Nobody can fill another person's mailbox. Further cards can be printed. */
 const maxCardsPerDay = 3
-/** Whoever sends more than this in a day may not be writing to friends: the rest goes without the words. */
+/** A giver who sends more in a day may be a spammer: further cards are sent without the message. */
 const maxMessagesPerDay = 3
 
-/** The mail that tells somebody of a gift in memory or in honor of a person. */
+/** The mail that notifies a person of a gift in memory or in honor of somebody. */
 export const tributeMessages: Composers = { [tributeCardKind]: { compose: composeCard } }
 
 async function composeCard(db: Db, id: string): Promise<Mail | null> {
@@ -29,20 +29,20 @@ async function composeCard(db: Db, id: string): Promise<Mail | null> {
   return found && found !== 'too many' ? writeCard(found.card, found.to) : null
 }
 
-/** The card of a gift, and to whom it goes. Null when it tells of nobody, or of nobody with an address. */
+/** The card of a gift and its recipient. Null when there is no person to notify, or no address. */
 async function findCard(db: Db, gift: Payment): Promise<{ card: TributeCard; to: string } | 'too many' | null> {
   const to = gift.tell_email
   const card = tributeCardOf(gift)
   if (!card || !to || !isEmailAddress(to)) return null
   const before = await findCardsBefore(db, gift.id)
-  const sameMailbox = before.filter(({ tell_email: told }) => mailboxOf(told ?? '') === mailboxOf(to))
+  const sameMailbox = before.filter(({ tell_email: email }) => mailboxOf(email ?? '') === mailboxOf(to))
   if (sameMailbox.length >= maxCardsPerDay) return 'too many'
   const payer = mailboxOf(gift.payer_email ?? '')
   const samePayer = before.filter(({ payer_email: email }) => mailboxOf(email ?? '') === payer)
   return { card: samePayer.length < maxMessagesPerDay ? card : { ...card, message: '' }, to }
 }
 
-/** What the giver reads of it: who was written to, the address masked. Null when nobody is, or the mail did not arrive. */
+/** For the giver: who was notified, with the address masked. Null when nobody is, or the mail was not sent. */
 export async function describeTributeNotice(db: Db, gift: Payment): Promise<string | null> {
   const found = await findCard(db, gift)
   if (!found || found === 'too many') return null

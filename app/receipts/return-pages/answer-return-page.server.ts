@@ -9,16 +9,16 @@ import { correctAddress } from '../correct-address.server.ts'
 import { answeredUrl } from './load-return-page.server.ts'
 import { sendCopy } from '../send-copy.server.ts'
 
-/** Why nothing was done. `email`: the address that was entered, which is shown again; null when a copy was asked for. */
+/** Why nothing was done. `email`: the typed address, to show it again; null when a copy was requested. */
 export interface RefusedAnswer {
   problem: string
   email: string | null
 }
 
 /**
- * Triggered by: the forms of the return pages. Whoever has the page's address may post them: see docs/security.md.
- * Changes: sends the receipt once more, or corrects the address that it goes to.
- * Repeatable: see `sendCopy` and `correctAddress`. The page that follows shows what has become of it, or what to do.
+ * Triggered by: the forms of the return pages. Anybody with the page's URL may post them: see docs/security.md.
+ * Changes: sends the receipt once more, or corrects its address.
+ * Repeatable: see `sendCopy` and `correctAddress`. The next page shows the result, or what to do.
  */
 export async function answerReturnPage(request: Request) {
   const url = new URL(request.url)

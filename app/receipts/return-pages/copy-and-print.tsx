@@ -2,14 +2,13 @@ import { afterPayment } from '../../content/after-payment.ts'
 import { Button } from '../../ui/controls/button.tsx'
 
 interface CopyAndPrintProps {
-  /** How often the receipt has been sent again. */
+  /** How many copies of the receipt were sent. */
   copies: number
   mayAskForCopy: boolean
-  /** Where the form posts to, when that is not the page itself. */
+  /** The URL for the form's post, when it is not the page itself. */
   action?: string
 }
 
-/** The receipt once more by mail, and on paper. */
 export function CopyAndPrint({ copies, mayAskForCopy, action }: CopyAndPrintProps) {
   return (
     <>

@@ -18,18 +18,18 @@ const order = {
   receiptNumber: null,
 } as const
 
-test('a paid gift names its amount', () => {
+test('a paid gift has its amount', () => {
   expect(describePayment(gift)).toEqual({ tone: 'good', title: 'Thank you.', text: 'Your gift of $19.99 has arrived.' })
 })
 
-test('a recurring gift names its rhythm and its giver', () => {
+test('a recurring gift has its frequency and its giver', () => {
   const { title, text } = describePayment({ ...gift, frequency: 'annually', firstName: 'Ruth' })
   expect(title).toBe('Thank you, Ruth.')
   expect(text).toContain('annual gift of $19.99 is set up')
 })
 
 test.each(['pending', 'processing', 'failed', 'expired', 'partly-refunded', 'refunded', 'disputed'] as const)(
-  '%s is never told as money that has arrived',
+  '%s is never described as received money',
   (status) => {
     const notice = describePayment({ ...gift, status })
     expect(notice.tone).not.toBe('good')
@@ -42,7 +42,7 @@ test.each(['pending', 'processing', 'failed', 'expired', 'partly-refunded', 'ref
   },
 )
 
-test('a paid order is spoken of as a purchase', () => {
+test('a paid order is described as a purchase', () => {
   const { tone, text } = describePayment(order)
   expect(tone).toBe('good')
   expect(text).toBe('Your order of 2 books for $17.99 is paid and on our packing table.')

@@ -2,7 +2,7 @@ import { formatDollars, formatExactDollars } from '../../values/money.ts'
 import type { PaymentView } from '../../payments/look-up-payment.server.ts'
 
 export interface PaymentNotice {
-  /** How it stands: done, still to come, or something to look at. */
+  /** `good`: done. `waiting`: not finished. `attention`: the payer should act. */
   tone: 'good' | 'waiting' | 'attention'
   title: string
   text: string
@@ -64,7 +64,7 @@ const adjectives = {
   recurring: 'recurring ',
 } as const
 
-/** Says in words how a payment stands, as far as the ledger knows. */
+/** The status of a payment in words. */
 export function describePayment(payment: PaymentView): PaymentNotice {
   const { status, firstName } = payment
   const [tone, title] = titles[status]

@@ -12,15 +12,15 @@ interface DoMoreProps {
 const { title, newsletter, match, friend } = afterPayment.more
 const link = 'text-link inline-flex min-h-11 cursor-pointer items-center'
 
-/** What somebody who has just given may like to do next: quietly, below all that they came for. */
+/** Next steps after a gift, below everything else. */
 export function DoMore({ isGift, siteUrl }: DoMoreProps) {
   const url = `${siteUrl}/`
   const mail = `mailto:?subject=${encodeURIComponent(friend.subject)}&body=${encodeURIComponent(`${friend.text} ${url}`)}`
-  /** The device's own list of ways to share, where it has one. */
+  /** The device's share dialog, where it has one. */
   const share = (event: MouseEvent) => {
     if (!('share' in navigator)) return
     event.preventDefault()
-    // Closing the list is no fault.
+    // Rejected when the visitor closes the dialog.
     navigator.share({ title: friend.subject, text: friend.text, url }).catch(() => {})
   }
   return (

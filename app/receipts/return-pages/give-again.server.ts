@@ -1,11 +1,11 @@
 import type { RecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { config } from '../../config/config.server.ts'
 
-type Given = Pick<RecurringGift, 'amount_cents' | 'frequency'>
+type RepeatedGift = Pick<RecurringGift, 'amount_cents' | 'frequency'>
 
 /** The donate page with the same gift chosen, to the cent. */
-export function giveAgainPath({ amount_cents: cents, frequency: recurring }: Given): string {
+export function giveAgainPath({ amount_cents: cents, frequency: recurring }: RepeatedGift): string {
   return `/donate?${new URLSearchParams({ again: String(cents), recurring })}`
 }
 
-export const giveAgainUrl = (gift: Given) => `${config().siteUrl}${giveAgainPath(gift)}`
+export const giveAgainUrl = (gift: RepeatedGift) => `${config().siteUrl}${giveAgainPath(gift)}`

@@ -15,41 +15,41 @@ export interface ReturnPage {
   /** Null until the money has arrived. */
   receipt: ReceiptState | null
   /**
-   * `shown`: the page has its spinner for a second, then its card. `waiting`: Stripe is slow, and the page asks again at
-   * `next`. `waited`: that second answer, or the answer to a form, whose spinner has been seen already.
+   * `shown`: the page shows its spinner for a second, then its card. `waiting`: Stripe is slow, and the page loads `next`.
+   * `waited`: that second page, or the answer to a form, without a spinner.
    */
   state: 'shown' | 'waiting' | 'waited'
   next: string
-  /** Where its forms post to. */
+  /** The URL for the posts of its forms. */
   action: string
 }
 
-/** What has become of the receipt, and what the payer may still ask for. */
+/** The receipt's state, and what the payer may still request. */
 export interface ReceiptState {
   date: string
   amountCents: number
-  /** As much of the address as may be shown to whoever has that of the page. */
+  /** Masked, because anybody with the page's URL can read it. */
   maskedEmail: string | null
-  /** What the payer reads on the card's statement. */
+  /** The text on the card's statement. */
   statement: string | null
-  /** How often it was asked for once more, and whether that has just been done. */
+  /** How many copies were requested, and whether one was requested just now. */
   copies: number
   wasSent: boolean
   mayAskForCopy: boolean
   isCorrected: boolean
   isCorrectable: boolean
-  /** What friends are told of. */
+  /** For sharing with friends. */
   siteUrl: string
 }
 
-/** In the address of the page that answers a form. */
+/** A query parameter of the page that answers a form. */
 const answered = 'answered'
-/** What Stripe answers within this time, in milliseconds, comes with the page. */
+/** The page waits this long for Stripe, in milliseconds. */
 const promptMs = 300
-/** The spinner is seen for a second at the least. */
+/** The spinner is shown for a second or longer. */
 const spinnerMs = 1000
 
-/** Answers at once: a visitor who has just paid must not look at an empty tab because Stripe is slow. */
+/** Answers within `promptMs`: a visitor who has just paid must not see an empty tab because Stripe is slow. */
 export async function loadReturnPage(url: URL, limit: LookUpLimit): Promise<ReturnPage> {
   const { pathname, searchParams } = url
   const sessionId = searchParams.get('session_id') || null
@@ -62,12 +62,12 @@ export async function loadReturnPage(url: URL, limit: LookUpLimit): Promise<Retu
     ? await readReceiptState(payment.receiptNumber, searchParams.has(answered), Date.now())
     : null
   const next = `${pathname}?${new URLSearchParams({ session_id: sessionId ?? '', waited: '' }).toString()}`
-  const wasSeen = waited || searchParams.has(answered)
-  const state = wasSeen ? 'waited' : late ? 'waiting' : 'shown'
+  const hasWaited = waited || searchParams.has(answered)
+  const state = hasWaited ? 'waited' : late ? 'waiting' : 'shown'
   return { sessionId, payment, receipt, next, action: answeredUrl(url), state }
 }
 
-/** Where the forms of a return page post to, and lead back to. */
+/** The URL for the posts of a return page's forms, and for the redirect after them. */
 export function answeredUrl({ pathname, searchParams }: URL): string {
   return `${pathname}?${new URLSearchParams({ session_id: searchParams.get('session_id') ?? '', [answered]: '' }).toString()}`
 }

@@ -22,7 +22,7 @@ interface PaymentResultProps extends ReturnPage {
   isRecurring: boolean
 }
 
-/** What a donor or a buyer comes back to. The second of waiting is the style sheet's, so it passes without a script as well. */
+/** The page after a payment. The style sheet delays the card for a second, so that it works without a script, too. */
 export function PaymentResult({
   words,
   sessionId,
@@ -40,7 +40,7 @@ export function PaymentResult({
       <Container className="py-24 sm:py-40">
         <meta httpEquiv="refresh" content={`0; url=${next}`} />
         <Spinner text={words.waiting} />
-        {/* For browsers that were told never to load a page by themselves. */}
+        {/* For browsers that block automatic redirects. */}
         <p className="mt-6 animate-arrive text-center">
           <a className="text-link" href={next}>
             {stillWaiting}

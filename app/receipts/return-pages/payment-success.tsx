@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return privatePageMeta({ title, description })
 }
 
-/** Two routes have this page. Gifts and orders come back to one of them, new recurring gifts to the other. */
+/** Two routes have this page: one for gifts and orders, the other for new recurring gifts. */
 export async function loader({ url, pattern, context }: Route.LoaderArgs) {
   return { ...(await loadReturnPage(url, lookUpLimit(context))), isRecurring: pattern === 'subscription-success' }
 }
@@ -24,7 +24,7 @@ export function action({ request }: Route.ActionArgs) {
 }
 
 export default function PaymentSuccess({ loaderData, actionData }: Route.ComponentProps) {
-  // What Stripe knows of the session tells a gift and an order apart.
+  // Stripe's session says whether it is a gift or an order.
   const ofKind = loaderData.payment?.kind === 'order' ? orderSuccess : paymentSuccess
   const words = loaderData.isRecurring ? subscriptionSuccess : ofKind
   return <PaymentResult words={words} refused={actionData} {...loaderData} />

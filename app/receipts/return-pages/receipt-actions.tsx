@@ -14,7 +14,7 @@ interface ReceiptActionsProps {
 
 const { copy, wrongAddress } = afterPayment
 
-/** The receipt once more, to another address, or on paper. The forms are the browser's own, with a script and without. */
+/** A copy of the receipt, to another address, or on paper. The forms are plain HTML forms, also with a script. */
 export function ReceiptActions({ receipt, action, refused }: ReceiptActionsProps) {
   const { maskedEmail: to, copies, wasSent, mayAskForCopy, isCorrected, isCorrectable } = receipt
   const address = refused?.email == null ? undefined : { problem: refused.problem, email: refused.email }
