@@ -68,12 +68,7 @@ export function billOfMaterials(lock: Lockfile): { components: object[] } {
       name,
       version,
       purl,
-      hashes: [
-        {
-          alg: 'SHA-512',
-          content,
-        },
-      ],
+      hashes: [{ alg: 'SHA-512', content }],
       licenses: [/ (OR|AND) /.test(licence) ? { expression: licence } : { license: { id: licence } }],
     }
   })

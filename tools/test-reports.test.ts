@@ -52,13 +52,7 @@ test('Playwright: what is skipped, flaky or never ran has failed, each with the 
     file: 'a.spec.ts',
     line: 12,
     ok: true,
-    tests: [
-      {
-        projectName: 'headless shell',
-        status,
-        results,
-      },
-    ],
+    tests: [{ projectName: 'headless shell', status, results }],
   })
   const json = JSON.stringify({
     errors: [{ message: 'the config is broken' }],

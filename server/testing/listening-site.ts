@@ -81,14 +81,7 @@ export async function startListeningSite(): Promise<ListeningSite> {
     drainSeconds: 0,
     metricsToken: null,
     keepsOfflinePage: true,
-    cspSources: {
-      formTargets: [],
-      connectTargets: [],
-      consentedScripts: {
-        policy: '',
-        addresses: [],
-      },
-    },
+    cspSources: { formTargets: [], connectTargets: [], consentedScripts: { policy: '', addresses: [] } },
     routePolicy: (path) => (path.startsWith('/office') ? officePolicy(path) : routePolicy(path)),
     readiness: () => Promise.reject(new Error('Nobody asks.')),
     render: async () => {
@@ -104,10 +97,7 @@ export async function startListeningSite(): Promise<ListeningSite> {
     counters: new Counters(),
     isStopping: () => false,
     files: answerFiles(pathToFileURL(`${folder}/`), security),
-    loop: {
-      lagMs: 0,
-      mayBegin: () => !listening.isFull,
-    },
+    loop: { lagMs: 0, mayBegin: () => !listening.isFull },
   })
   server.on('request', app)
   refuseMalformed(server, security)

@@ -58,14 +58,11 @@ const bankAccountOf = ({ last4 }: Instrument): Given<Stripe.PaymentMethod.UsBank
   bank_name: 'STRIPE TEST BANK',
   fingerprint: `bank${last4}`,
   last4,
-  networks: {
-    preferred: 'ach',
-    supported: ['ach'],
-  },
+  networks: { preferred: 'ach', supported: ['ach'] },
   routing_number: '110000000',
 })
 
-/** One try with one card or account: it makes one charge, and the payment follows it. */
+/** One attempt with one card or account: it makes one charge and updates the payment intent. */
 export function attemptPayment(
   payment: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
@@ -108,7 +105,7 @@ export function attemptPayment(
   return update('payment_intent', confirmed, { status: 'processing' }, 'payment_intent.processing')
 }
 
-/** A charge as older programs make it: nothing stands behind it, no payment intent, session or invoice. */
+/** A charge as older programs make it: without a payment intent, session or invoice. */
 export function chargeAlone(amount: number): Stripe.Charge {
   const given = { amount, amount_captured: amount, currency: 'usd', paid: true, status: 'succeeded' } as const
   const charge = create('charge', given, 'charge.succeeded')
@@ -118,7 +115,7 @@ export function chargeAlone(amount: number): Stripe.Charge {
 
 const unavailable = { status: 'unavailable' } as const
 
-/** What a charge shows of the method: some of its fields, and others of its own. */
+/** The payment method's details in a charge: some of the method's fields, and some others. */
 const chargeDetails = ({ type, card, us_bank_account }: Stripe.PaymentMethod, amount: number) =>
   ({
     type,
@@ -132,14 +129,11 @@ const chargeDetails = ({ type, card, us_bank_account }: Stripe.PaymentMethod, am
       network_transaction_id: '104102978678771',
       incremental_authorization: unavailable,
       multicapture: unavailable,
-      overcapture: {
-        maximum_amount_capturable: amount,
-        status: 'unavailable',
-      },
+      overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
     },
   }) as Given<Stripe.Charge.PaymentMethodDetails>
 
-/** What a charge says of the bank's answer. */
+/** The bank's answer in a charge. */
 function resultOf(decline: Decline | null) {
   const refused = {
     advice_code: 'try_again_later',
