@@ -129,11 +129,9 @@ function createInvoice(
     description,
     footer,
     customer: customer.id,
-    customer_address: customer.address,
     customer_email: customer.email,
     customer_name: customer.name,
     customer_phone: customer.phone,
-    customer_shipping: customer.shipping,
     effective_at: now,
     ending_balance: due - amountDue,
     ...hostInvoice(id, firstUrlSeconds),
@@ -148,10 +146,7 @@ function createInvoice(
     starting_balance: customer.balance,
     status_transitions: { finalized_at: now },
     subtotal: total,
-    subtotal_excluding_tax: total,
     total,
-    total_excluding_tax: total,
-    webhooks_delivered_at: now,
   })
 }
 
