@@ -2,20 +2,20 @@ import type { LegalDocument } from '../legal/legal-document.ts'
 import { site } from '../site.ts'
 
 /**
- * What was examined and when. `e2e/accessibility/statement.spec.ts` compares every number with what the tests really do,
- * so a page or a state that is added must be counted here. Change the date when all of them have run without a finding.
+ * The numbers and the date of the examination. `e2e/accessibility/statement.spec.ts` compares every number with the tests,
+ * so a new page or state must be counted here. Update the date after all tests have run without a finding.
  */
 export const examination = {
   on: 'November 22, 2026',
   axe: '4.14.1',
-  /** Addresses examined as they load, and states that a visitor brings them into. */
+  /** Pages that are examined after loading, and states that a visitor can reach. */
   pages: 22,
   states: 51,
   widths: [390, 1280],
   schemes: ['light', 'dark'],
-  /** Visits by axe: each page and state at each width in each scheme where it exists. */
+  /** Runs of axe: each page and state at each width and in each scheme in which it exists. */
   visits: 290,
-  /** Pages walked through with the Tab key, and pages compared with themselves without JavaScript. */
+  /** Pages that are tested with the Tab key, and pages that are compared with and without JavaScript. */
   walked: 15,
   withoutScript: 19,
   findings: 0,
