@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type Stripe from 'stripe'
 import { idOf } from './objects.ts'
-import { daySeconds, failsAtRenewal, periodEnd, useSandbox } from './testing/use-sandbox.ts'
+import { daySeconds, periodEnd, useSandbox } from './testing/use-sandbox.ts'
 
 const { sandbox, stripe, command, subscribe, invoicesOf, eventsOf } = await useSandbox()
 
